@@ -1,10 +1,18 @@
 // What a user is offered to say again that came too late for a run.
-import type { SaidView } from '../contract/view/view-state.js'
+import { type SaidView, WHOLE } from '../contract/view/view-state.js'
+
+/** What the user said or did, as a list names it. Pure. */
+export const saidName = ({ words, path }: Pick<SaidView, 'words' | 'path'>): string =>
+  path === null ? `"${words}"` : path === WHOLE ? 'the earlier state that you brought back' : `your change of ${path}`
 
 /** What a feedback run is begun with that takes up what was not heard: the user's own words, and the files by name. */
 export function offeredWords(unheard: readonly SaidView[]): string {
   const words = unheard.flatMap((each) => (each.path === null ? [each.words] : []))
   const paths = [...new Set(unheard.flatMap((each) => (each.path === null ? [] : [each.path])))]
-  const files = paths.length === 0 ? [] : [`I changed ${paths.join(', ')} myself. Keep my version, and make everything work with it.`]
+  const names = paths.map((path) => (path === WHOLE ? 'files back to an earlier state' : path))
+  const files = paths.length === 0 ? [] : [`I changed ${names.join(', ')} myself. Keep my version, and make everything work with it.`]
   return [...words, ...files].join('\n\n')
 }
+
+/** What revokes words that a step heard already, as a user would say it. Pure. */
+export const revokingWords = (words: string): string => `I take back what I said before: "${words}". Leave it out.`

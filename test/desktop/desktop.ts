@@ -13,7 +13,7 @@ export interface System {
   /** Asks the stand-in what it saw, or to do what a user or the system would. */
   ask<T>(name: string, ...args: unknown[]): Promise<T>
   /** Answers what the application asks the user or the system; gives what it was asked. */
-  answer(name: 'messageBox' | 'openDialog' | 'openExternal', ...values: unknown[]): Readonly<Record<string, unknown>>[]
+  answer(name: 'messageBox' | 'openDialog' | 'openExternal' | 'openPath', ...values: unknown[]): Readonly<Record<string, unknown>>[]
   readonly page: ChromiumPage
   readonly ended: Promise<number | null>
 }

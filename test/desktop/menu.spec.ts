@@ -27,6 +27,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
       Runs: ['CmdOrCtrl+1', true],
       Statistics: ['CmdOrCtrl+2', true],
       Bench: ['CmdOrCtrl+3', true],
+      Library: ['CmdOrCtrl+4', true],
       'Known errors': ['CmdOrCtrl+Shift+E', true],
       'Keyboard shortcuts': ['CmdOrCtrl+/', true],
       Help: ['F1', true],

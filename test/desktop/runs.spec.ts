@@ -7,7 +7,7 @@ import { description, goodStory } from '../support/good-story.js'
 import { shop } from '../support/shop.js'
 import { chooseTemplate, skipPauses } from '../support/start-screen.js'
 import { startRunAt } from '../window/start-run.js'
-import { expect, startAgain, systemOf, test } from './desktop.js'
+import { askFromPage, expect, startAgain, systemOf, test } from './desktop.js'
 
 const silent = () => startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })
 const playDemo = async (page: Page) => {
@@ -132,5 +132,11 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await take.getByRole('button', { name: 'Write', exact: true }).click()
     await expect(take.getByText(/It lies in/)).toBeVisible()
     expect(existsSync(join(face.data, 'taken', 'durations.patch'))).toBe(true)
+    const opened = answer('openPath', '')
+    await take.getByRole('button', { name: `Open the folder ${join(face.data, 'taken')}` }).click()
+    await expect.poll(() => opened.length).toBe(1)
+    // A file is never handed to the system, which might start it.
+    const file = join(face.data, 'taken', 'durations.patch')
+    expect(await askFromPage(page, 'desktop.openFolder', { folder: file })).toMatchObject({ ok: false, error: { code: 'folder-gone' } })
   })
 })

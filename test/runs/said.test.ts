@@ -86,6 +86,8 @@ test('words and an edit after the last step that listens are offered, and a feed
   const { told } = startTillgreen([...build, '--out', join(place.data, 'made')], place)
   await reached(AFTER_ALL)
   const run = await newest(place.data)
+  expect((await tillgreen(['say', run, 'Use recursion.'], place)).code).toBe(0)
+  expect((await tillgreen(['say', run, '--undo'], place)).stdout).toContain('Taken back: "Use recursion."')
   writeFileSync(join(place.data, 'mine.md'), '# Mine\n')
   expect((await tillgreen(['say', run, WISH], place)).stdout).toContain('It is heard at the next step.')
   expect((await tillgreen(['edit', run, 'NOTES.md', '--from', 'mine.md'], place)).code).toBe(0)
@@ -109,6 +111,7 @@ test('words and an edit after the last step that listens are offered, and a feed
   expect(asked).toContain(WISH)
   expect(child.lines.find((line) => line.step === 'person-edited')).toMatchObject({ body: { edits: [{ path: 'NOTES.md', refused: '' }] } })
   expect(await saidOf(place.data, run)).toEqual([
+    { words: 'Use recursion.', path: null, fate: 'withdrawn', by: expect.stringMatching(/^unsaid-/) },
     { words: WISH, path: null, fate: 'given', by: child.run },
     { words: '', path: 'NOTES.md', fate: 'given', by: child.run },
   ])

@@ -10,6 +10,7 @@ import { isTest, mayBuild, notBelow } from '../task/permissions.js'
 import { type Steering, withSteered } from '../task/steer.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { type Workspace, write } from '../task/workspace.js'
+import { bringBack } from './bring-back.js'
 import phrases from './listen.phrases.md?raw'
 import { placeWords } from './place-words.js'
 
@@ -79,27 +80,40 @@ export async function withEdits(
 }
 
 async function hear(run: Run, context: TaskContext, workspace: Workspace): Promise<Heard> {
-  const { trees } = context
   const heard = await run.effect('hear', 'hear', {}, HeardWords, async () => {
     const taken = await context.user.hear()
     // In the same entry as the words: they are never taken without standing there.
     return { value: taken.heard, ...(taken.said.length > 0 ? { beside: { said: [...taken.said] } } : {}) }
   })
   const words = heard.filter((each) => typeof each === 'string')
-  const edits = heard.filter((each) => typeof each !== 'string')
   run.heard(words)
   if (words.length > 0) run.note('heard', { type: 'heard', words })
-  if (edits.length === 0) return { workspace, edits: [], words, changed: [] }
+  // A state that is brought back takes the place of all that was changed before it.
+  const last = heard.findLastIndex((each) => typeof each !== 'string' && 'restore' in each)
+  const restored = heard[last]
+  const edits = heard.slice(last + 1).filter((each) => typeof each !== 'string' && 'path' in each)
+  if (restored === undefined || typeof restored === 'string' || !('restore' in restored))
+    return { words, ...(await takeEdits(run, context, workspace, edits)) }
+  const back = await bringBack(run, context, workspace, restored.restore)
+  context.edits.push(...back.edits)
+  const taken = await takeEdits(run, context, back.workspace, edits)
+  return { words, ...taken, edits: [...back.edits, ...taken.edits], changed: [...back.sentences, ...taken.changed] }
+}
+
+/** Files as the user wants them, written where they may change them; what they may not is noted with its reason. */
+async function takeEdits(run: Run, context: TaskContext, workspace: Workspace, edits: readonly UserEdit[]): Promise<Omit<Heard, 'words'>> {
+  const { trees } = context
+  if (edits.length === 0) return { workspace, edits: [], changed: [] }
   const judged = edits.map((edit) => judge(context, workspace, edit))
   const changes: FileChangeRequest[] = judged.flatMap((each) => (each.refused ? [] : [{ path: each.edit.path, text: each.edit.text }]))
   run.note('person-edited', {
     type: 'person-edited',
     edits: judged.map(({ edit, refused, isConflict }) => ({ path: edit.path, refused, isConflict, before: workspace.tree })),
   })
-  if (changes.length === 0) return { workspace, edits: [], words, changed: [] }
+  if (changes.length === 0) return { workspace, edits: [], changed: [] }
   const next = await write(run, { trees }, 'person-write', workspace, changes)
   context.edits.push(...changes)
-  return { workspace: next, edits: changes, words, changed: judged.filter((each) => !each.refused).map(toSentence) }
+  return { workspace: next, edits: changes, changed: judged.filter((each) => !each.refused).map(toSentence) }
 }
 
 interface Judged {

@@ -7,6 +7,8 @@ import { temporaryFolder } from '../../../../test/support/folders.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { Heard, saidKeys } from '../../../contract/journal/effects.js'
 import { Note } from '../../../contract/journal/notes/index.js'
+import { emptyView } from '../../../contract/view/run-view.js'
+import { fold } from '../../../contract/view/view.js'
 import { thisProcess } from '../../store/database/process.js'
 import { openStore, type Store } from '../../store/store.js'
 import { beginExecution, type ExecutorDeps } from './executor.js'
@@ -73,6 +75,7 @@ const settle = async () => {
 
 const step = fc.oneof(
   fc.record({ type: fc.constant('say' as const), isEdit: fc.boolean() }),
+  fc.record({ type: fc.constant('unsay' as const), nth: fc.nat(5) }),
   fc.constantFrom(
     { type: 'look' as const },
     { type: 'hear' as const },
@@ -82,7 +85,7 @@ const step = fc.oneof(
   ),
 )
 
-test('whatever is said between any steps and kills is heard exactly once, in the order in which it was said', async () => {
+test('whatever is said between any steps and kills is heard exactly once, in the order in which it was said, or was taken back', async () => {
   const { store } = storeWithRun()
   let runs = 0
   await fc.assert(
@@ -99,6 +102,12 @@ test('whatever is said between any steps and kills is heard exactly once, in the
             said.push(words)
             const edit = JSON.stringify({ path: words, base: '', text: '' })
             expect(store.requests.ask(run, each.isEdit ? 'edit' : 'say', each.isEdit ? edit : words)).toBe('taken')
+            break
+          }
+          case 'unsay': {
+            const notes = store.entries.after(run, 0).filter((entry) => entry.step === 'said')
+            const unsay = notes[each.nth]?.key
+            if (unsay !== undefined) store.requests.ask(run, 'edit', JSON.stringify({ unsay }))
             break
           }
           case 'look':
@@ -129,12 +138,48 @@ test('whatever is said between any steps and kills is heard exactly once, in the
       const heard = entries
         .filter((entry) => entry.step === 'hear')
         .flatMap((entry) => Heard.parse((entry.body as { value: unknown }).value))
-      expect(heard.map((each) => (typeof each === 'string' ? each : each.path))).toEqual(said)
+      const { words } = fold(emptyView, entries)
+      const withdrawn = words.filter(({ fate }) => fate === 'withdrawn').map((each) => each.path ?? each.words)
+      const names = heard.map((each) => (typeof each === 'string' ? each : 'path' in each ? each.path : each.restore))
+      expect(names).toEqual(said.filter((each) => !withdrawn.includes(each)))
       expect(untaken(entries)).toEqual([])
       expect(store.requests.open(run)).toEqual([])
     }),
     { numRuns: 60 },
   )
+})
+
+test('what was said is taken back while no step took it, also where nobody carries the run on, and not after', async () => {
+  const { store, run } = storeWithRun()
+  const say = (words: string) => store.requests.ask(run, 'say', words)
+  const unsay = (words: string) => {
+    const { key } = fold(emptyView, store.entries.after(run, 0)).words.find((each) => each.words === words) ?? { key: '' }
+    store.requests.ask(run, 'edit', JSON.stringify({ unsay: key }))
+  }
+  const fates = () => fold(emptyView, store.entries.after(run, 0)).words.map(({ words, fate }) => [words, fate])
+  say('One.')
+  say('Two.')
+  await writeDown(store, run)
+  unsay('One.')
+  await writeDown(store, run)
+  expect([fates(), untaken(store.entries.after(run, 0)).map(({ said }) => said)]).toEqual([
+    [
+      ['One.', 'withdrawn'],
+      ['Two.', 'waiting'],
+    ],
+    ['Two.'],
+  ])
+  const life = live(store, run)
+  say('Three.')
+  life.look()
+  await settle()
+  unsay('Three.')
+  life.hear('hear-1')
+  await settle()
+  unsay('Two.')
+  await life.close()
+  expect(fates().map(([, fate]) => fate)).toEqual(['withdrawn', 'heard', 'withdrawn'])
+  expect(store.requests.open(run)).toEqual([])
 })
 
 test('a stop or a pause that an earlier process did not see does not reach the next one, but words do', async () => {
@@ -227,6 +272,7 @@ test('a journal that is damaged when its run is taken up ends that run with word
     resources: join(root, 'resources'),
     answererOf: () => Promise.reject(new Error('nothing is asked')),
     onOutput: () => {},
+    onProgress: () => {},
     onFinished: async () => {},
     onBug: (_run, error) => bugs.push(error),
     dailyUsd: () => null,

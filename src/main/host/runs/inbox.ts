@@ -1,7 +1,7 @@
 // What is asked of a run while it is carried on: a stop or a pause at once, an answer when its question is open, words and edits
 // when a step listens. Words stand in the journal before any step takes them, so whoever carries the run on next finds them there.
-import type { z } from 'zod'
-import { type Heard, type Said, saidKeys, UserEdit } from '../../../contract/journal/effects.js'
+import { z } from 'zod'
+import { type Heard, type Said, saidKeys, Unsay, UserEdit, UserRestore } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import type { User } from '../../engine/ports/ports.js'
@@ -33,13 +33,20 @@ export interface SaidNote {
   readonly said: Said
 }
 
-/** What a journal says that no step took, in the order in which it was said. */
+/** What a journal says that no step took and nobody took back, in the order in which it was said. */
 export function untaken(entries: readonly Entry[]): SaidNote[] {
-  const taken = new Set(entries.flatMap(takenBy))
+  const taken = new Set(entries.flatMap((entry) => [...takenBy(entry), ...withdrawnBy(entry)]))
   return entries.flatMap(saidIn).filter(({ key }) => !taken.has(key))
 }
 
 const takenBy = (entry: Entry): readonly string[] => (entry.kind === 'result' && entry.step === 'hear' ? saidKeys(entry) : [])
+
+/** What an entry says that the user took back. */
+export function withdrawnBy({ kind, step, body }: Entry): readonly string[] {
+  if (kind !== 'note' || step !== 'unsaid') return []
+  const note = Note.parse(body)
+  return note.type === 'unsaid' ? [note.said] : []
+}
 
 function saidIn({ kind, step, key, seq, body }: Entry): readonly SaidNote[] {
   if (kind !== 'note' || step !== 'said') return []
@@ -51,8 +58,11 @@ function saidIn({ kind, step, key, seq, body }: Entry): readonly SaidNote[] {
  * Writes a request into the journal as a `said` note, which settles it in the same transaction; what cannot be read is told of. The key is that of the
  * request alone, so it does not matter who writes it, nor whether two do.
  */
-async function writeSaid(store: Store, run: string, { id, at, kind, body }: Request): Promise<void> {
-  const said = kind === 'edit' ? readBody(UserEdit, body) : body
+async function writeSaid(store: Store, run: string, request: Request, withdraw: (key: string) => boolean): Promise<void> {
+  const { id, at, kind, body } = request
+  const unsay = kind === 'edit' ? readBody(Unsay, body)?.unsay : undefined
+  if (unsay !== undefined) return writeUnsaid(store, run, request, unsay, withdraw)
+  const said = kind === 'edit' ? readBody(z.union([UserEdit, UserRestore]), body) : body
   const name = `${at.toString(36)}-${id}`
   if (said !== null) {
     const note = { type: 'said', request: id, said: typeof said === 'string' ? said : { ...said } }
@@ -62,6 +72,19 @@ async function writeSaid(store: Store, run: string, { id, at, kind, body }: Requ
   const note = { type: 'remarked', text: { type: 'edit-unreadable' } }
   await store.entries.append(run, { kind: 'note', key: `unreadable-${name}`, step: 'remarked', factsHash: '', body: note })
   store.requests.settle(id)
+}
+
+/** What a step took in the meantime stays said. */
+async function writeUnsaid(
+  store: Store,
+  run: string,
+  { id, at }: Request,
+  said: string,
+  withdraw: (key: string) => boolean,
+): Promise<void> {
+  if (!withdraw(said)) return store.requests.settle(id)
+  const note = { type: 'unsaid', request: id, said }
+  await store.entries.append(run, { kind: 'note', key: `unsaid-${at.toString(36)}-${id}`, step: 'unsaid', factsHash: '', body: note })
 }
 
 /** Null for one that an earlier version took and this one does not: nobody could ever act on it. */
@@ -76,7 +99,8 @@ function readBody<T>(schema: z.ZodType<T>, body: string): T | null {
 /** Writes down what was said to a run that nobody carries on: in a run that is over it is offered, in any other it waits. */
 export async function writeDown(store: Store, run: string): Promise<void> {
   const said = store.requests.open(run).filter(({ kind }) => kind === 'say' || kind === 'edit')
-  await Promise.all(said.map((request) => writeSaid(store, run, request)))
+  const withdraw = (key: string) => untaken(store.entries.after(run, 0)).some((each) => each.key === key)
+  await Promise.all(said.map((request) => writeSaid(store, run, request, withdraw)))
 }
 
 /** Milliseconds between two tries to give back a lease while another process writes, and how many there are. */
@@ -90,7 +114,7 @@ export function openInbox(store: Store, run: string, doer: Doer): Inbox {
   let isUnwritable = false
 
   const write = (request: Request): void => {
-    const written = writeSaid(store, run, request).then(
+    const written = writeSaid(store, run, request, unheard.withdraw).then(
       () => undefined,
       () => {
         // It stays an open request, which the next life finds.
@@ -161,13 +185,21 @@ function isDone(store: Store, run: string, doer: Doer, kind: Exclude<Request['ki
 function openUnheard(store: Store, run: string) {
   const pending = new Map<string, SaidNote>()
   let read = 0
+  const catchUp = () => {
+    const entries = store.entries.after(run, read)
+    read = entries.at(-1)?.seq ?? read
+    for (const note of entries.flatMap(saidIn)) pending.set(note.key, note)
+    for (const key of entries.flatMap((entry) => [...takenBy(entry), ...withdrawnBy(entry)])) pending.delete(key)
+  }
   return {
+    /** Whether no step took it, which none will after this. */
+    withdraw(key: string): boolean {
+      catchUp()
+      return pending.delete(key)
+    },
     /** What was taken is not given again, though its result may still be on its way. */
     take(): readonly SaidNote[] {
-      const entries = store.entries.after(run, read)
-      read = entries.at(-1)?.seq ?? read
-      for (const note of entries.flatMap(saidIn)) pending.set(note.key, note)
-      for (const key of entries.flatMap(takenBy)) pending.delete(key)
+      catchUp()
       const taken = [...pending.values()]
       pending.clear()
       return taken

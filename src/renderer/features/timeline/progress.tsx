@@ -1,6 +1,7 @@
-// How far a step is that goes on: the last line of what it prints, its clock, and how long it usually takes here.
+// How far a step is that goes on: what it counts, the last line of what it prints, its clock, and how long it usually takes here.
 import { useQuery } from '@tanstack/react-query'
 import type { Row } from '../../../contract/view/run-view.js'
+import { progressWords } from '../../../words/timeline/progress.js'
 import { usuallyWords } from '../../../words/timeline/usually.js'
 import { core } from '../../boot/api.js'
 import { lastLine } from '../run/last-line.js'
@@ -15,6 +16,16 @@ export function LastLine({ stepKey }: { stepKey: string }) {
     <code className="last-line" aria-live="off" title={line}>
       {line}
     </code>
+  ) : null
+}
+
+/** "12 of 33 tests": what a step that goes on says of itself in counts. */
+export function Counted({ stepKey }: { stepKey: string }) {
+  const words = useOpenedRun((open) => progressWords(open.progress.get(stepKey)))
+  return words ? (
+    <span className="counted" aria-live="off">
+      {words}
+    </span>
   ) : null
 }
 

@@ -1,23 +1,49 @@
-// `tillgreen say`: says something to a run while it works.
-import { type Command, findRuns, WrongUsage } from '../../command.js'
-import { reachedWords } from '../../handing.js'
+// `tillgreen say`: says something to a run while it works, or takes back what was said last.
+import { revokingWords, saidName } from '../../../../../words/said.js'
+import { type Command, CommandError, type Context, findRuns, WrongUsage } from '../../command.js'
+import { lastSaid, reachedWords } from '../../handing.js'
+
+const SOON = 'It is heard at the next step.'
 
 const command: Command = {
   name: 'say',
   order: 12,
   usage: 'RUN "WORDS"',
   help: 'say something to a run while it works; it is heard at the next step',
-  flags: {},
+  flags: {
+    undo: { type: 'boolean', help: 'take back what you said last; once a step heard it, that is said as new words that revoke it' },
+  },
   async perform(context) {
     const [run, words, ...rest] = context.positionals
-    if (!run || !words || rest.length > 0) throw new WrongUsage('say takes the run and your words in quotes.')
+    const isUndo = context.values.undo === true
+    if (!run || Boolean(words) === isUndo || rest.length > 0) throw new WrongUsage('say takes the run and your words in quotes, or --undo.')
     const core = context.core()
     const [id = ''] = await findRuns(core, [run])
-    const { reached } = await core.runs.say({ run: id, words })
+    if (isUndo) return undo(context, id)
+    const { reached } = await core.runs.say({ run: id, words: words ?? '' })
     context.out.json({ type: 'said', run: id, reached })
-    context.out.line(reachedWords(reached, id, 'It is heard at the next step.'))
+    context.out.line(reachedWords(reached, id, SOON))
     return 0
   },
+}
+
+async function undo(context: Context, run: string): Promise<number> {
+  const core = context.core()
+  const said = await lastSaid(core, run)
+  if (said === null) throw new CommandError(`You said nothing to run ${run} that could be undone.`)
+  const { became } = await core.runs.unsay({ run, said: said.key })
+  const name = saidName(said)
+  if (became !== 'heard') {
+    context.out.json({ type: 'unsaid', run, said: said.key, became })
+    context.out.line(became === 'withdrawn' ? `Taken back: ${name}.` : `It is taken back unless a step hears it first: ${name}.`)
+    return 0
+  }
+  if (said.path !== null)
+    throw new CommandError(`A step took ${name} already. Change the file again: tillgreen edit ${run} PATH --from FILE.`)
+  const { reached } = await core.runs.say({ run, words: revokingWords(said.words) })
+  context.out.json({ type: 'unsaid', run, said: said.key, became, reached })
+  context.out.line(`A step heard ${name} already, so it is revoked in new words. ${reachedWords(reached, run, SOON)}`)
+  return 0
 }
 
 export default command

@@ -1,0 +1,12 @@
+// How far a step is that goes on, in counts: told live and never part of the journal.
+import { z } from 'zod'
+
+export const StepProgress = z.object({
+  /** Of the step. */
+  key: z.string(),
+  counted: z.enum(['tests', 'packages']),
+  done: z.number().int(),
+  /** How many there are in all; null where nobody knows yet. */
+  all: z.number().int().nullable(),
+})
+export type StepProgress = z.infer<typeof StepProgress>

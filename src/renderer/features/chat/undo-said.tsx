@@ -1,0 +1,37 @@
+// Takes back what the user said: silently while no step heard it, after that in new words that revoke it.
+import { useMutation } from '@tanstack/react-query'
+import type { SaidView } from '../../../contract/view/view-state.js'
+import { revokingWords, saidName } from '../../../words/said.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+
+export function UndoSaid({ said: { key, words, path, fate } }: { said: SaidView }) {
+  const run = useOpenedRun((open) => open.run)
+  const isHeard = fate === 'heard' || fate === 'used'
+  const undo = useMutation({
+    mutationFn: async () => {
+      const { became } = await core.runs.unsay({ run, said: key })
+      // A step may have heard it just now.
+      if (became === 'heard' && path === null) await core.runs.say({ run, words: revokingWords(words) })
+      return became
+    },
+  })
+  if ((isHeard && path !== null) || (fate !== 'waiting' && !isHeard)) return null
+  if (undo.error) return <span role="alert">{errorMessage(undo.error)}</span>
+  if (undo.data === 'asked') return <span>is taken back unless a step hears it first</span>
+  if (undo.data !== undefined) return null
+  return (
+    <button
+      type="button"
+      className="link"
+      title={
+        isHeard ? 'A step heard this already, so it is revoked in new words' : 'No step heard this yet: it is as if you had not said it'
+      }
+      disabled={undo.isPending}
+      onClick={() => undo.mutate()}
+    >
+      {isHeard ? 'Revoke' : 'Undo'}
+      <span className="sr-only"> {path === null ? words : saidName({ words, path })}</span>
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+// How far a step is that goes on, in words.
+import type { StepProgress } from '../../contract/calls/progress.js'
+import { count } from '../figures.js'
+
+/** "12 of 33 tests", "packages 14 of 40"; without the whole where nobody knows it, and empty where nothing was told. Pure. */
+export function progressWords(progress: StepProgress | undefined): string {
+  if (!progress) return ''
+  const { counted, done, all } = progress
+  switch (counted) {
+    case 'tests':
+      return all === null ? count(done, 'test') : `${done} of ${count(all, 'test')}`
+    case 'packages':
+      return all === null ? count(done, 'package') : `packages ${done} of ${all}`
+  }
+}
