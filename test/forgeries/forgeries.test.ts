@@ -28,6 +28,7 @@ for (const subject of subjects) {
         const { said, ...told } = await tellForgery(subject, files, flags)
         say({ forgery: `${template}/${id}`, class: rest.class, words, notHeld, ...told })
         expect(told.verdict, said).not.toBe('none')
+        expect(told.isBuilt, said).toBe(true)
         // Chance decides whether what is not held is found.
         if (notHeld) return
         expect(told.verdict, `${told.reason}\n${said}`).not.toBe('verified')

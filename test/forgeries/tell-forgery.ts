@@ -16,6 +16,8 @@ export interface ToldForgery {
   readonly reason: string
   readonly controls: Evidence['controls']
   readonly seconds: number
+  /** Whether its code was asked for: where the honest author's tests were refused already, a run says nothing of a forgery. */
+  readonly isBuilt: boolean
   /** What the command line said, for a test that fails. */
   readonly said: string
 }
@@ -67,6 +69,7 @@ export async function tellForgery(
     reason: told.outcome?.reason ?? '',
     controls: evidence?.controls ?? null,
     seconds: (performance.now() - began) / 1000,
+    isBuilt: endpoint.requests.some(({ key }) => key === 'task/sum/code'),
     said: told.stderr + told.stdout.slice(-4000),
   }
 }
