@@ -13,7 +13,18 @@ const all = features()
 const tried = process.env.TILLGREEN_SLICES === '1' ? all : ['review']
 
 test('every feature has folders of its own, and at most one line of a list', () => {
-  expect(all).toEqual(['ambiguity', 'bench', 'differential', 'embeddings', 'package-sites', 'pages', 'reader', 'review'])
+  expect(all).toEqual([
+    'ambiguity',
+    'bench',
+    'differential',
+    'embeddings',
+    'library',
+    'package-sites',
+    'pages',
+    'reader',
+    'review',
+    'telemetry',
+  ])
   for (const feature of all) {
     expect(foldersOf(feature).length).toBeGreaterThan(2)
     const paths = listLines().flatMap((each) => (each.feature === feature ? [each.path] : []))

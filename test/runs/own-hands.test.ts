@@ -65,12 +65,18 @@ test('an edit that is saved while the run goes on is in its result; sealed tests
   await expect(async () => save({ run, path: '../out.py', base: tree, text: '' })).rejects.toThrow('..')
   const started = (await states({ run }))[0]?.tree ?? ''
   expect(await save({ run, path: 'squares.py', base: started, text: '# mine\n' })).toEqual({ type: 'conflict', tree })
+  await expect(host.handlers.runs.restore({ run, tree: 'never' })).rejects.toThrow('state-missing')
+  expect(await host.handlers.runs.restore({ run, tree: started })).toEqual({ reached: 'taken' })
+  const said = async () => (await host.handlers.runs.journal({ run, after: 0 })).entries.findLast(({ step }) => step === 'said')
+  await expect.poll(async () => (await said())?.body, { timeout: 20_000 }).toMatchObject({ said: { restore: started } })
+  expect(await host.handlers.runs.unsay({ run, said: (await said())?.key ?? '' })).toEqual({ became: 'withdrawn' })
   expect(await save({ run, path: 'NOTES.md', base: tree, text: '# Mine\n' })).toEqual({ type: 'saved' })
 
   letGo()
   expect((await host.handlers.runs.outcome({ run })).verdict).toBe('verified')
   expect(await read({ run, tree: null, path: 'NOTES.md' })).toMatchObject({ found: true, text: '# Mine\n' })
   await expect(async () => save({ run, path: 'NOTES.md', base: tree, text: 'later' })).rejects.toThrow('request-too-late')
+  await expect(host.handlers.runs.restore({ run, tree })).rejects.toThrow('request-too-late')
 })
 
 test('a shell shows a copy of the newest files with the tests read-only, and ends with whoever listens', async () => {

@@ -305,6 +305,9 @@ const notes: readonly Json[] = [
   evidence('final', { tried: 3, killed: 2, survivors: [survivor] }),
   { type: 'finished', outcome: { verdict: 'verified', ended: 'finished', reason: 'All is green.' }, tree: 't2', ended: 'finished' },
   { type: 'finished', outcome: { verdict: 'failed', ended: 'stuck', reason: 'No round helped.' }, tree: '', ended: 'stuck' },
+  { type: 'unsaid', request: 1, said: 'none' },
+  { type: 'restored', tree: 't1', before: 't2', files: 3, kept: ['tests/a.py'] },
+  { type: 'restored', tree: 't1', before: 't2', files: 0, kept: [] },
 ]
 
 const command = { command: 'pytest', exit: 1, end: 'exited', stdout: 'out', stderr: '', truncated: false, durationMs: 1250, denials: [] }

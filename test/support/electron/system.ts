@@ -111,7 +111,11 @@ export const screen = modelled('screen', {
 
 export const nativeTheme = modelled('nativeTheme', { shouldUseDarkColors: machine.isDark })
 
-export const shell = modelled('shell', { openExternal: (address: string) => driver.ask('openExternal', address) })
+export const shell = modelled('shell', {
+  openExternal: (address: string) => driver.ask('openExternal', address),
+  /** Gives the fault; empty where there was none. */
+  openPath: (path: string) => driver.ask('openPath', path),
+})
 
 driver.answer({
   notifications: () => shown.map(({ title, body }) => ({ title, body })),
