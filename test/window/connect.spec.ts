@@ -41,7 +41,7 @@ for (const [width, height] of [
     await expect(page.getByRole('textbox', { name: 'What do you want to build?' })).toBeFocused()
     const cards = page.locator('.first-cards > section')
     await expect(cards).toHaveCount(2)
-    for (const name of ['Watch Durations being built', 'OpenAI', 'OpenRouter', 'Other'])
+    for (const name of ['Watch Durations being built', 'OpenAI', 'OpenRouter', 'Anthropic', 'Other'])
       await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Template: choose for me' })).toBeVisible()
     for (const theme of ['light', 'dark']) {

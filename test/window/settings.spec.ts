@@ -151,6 +151,19 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await endpoint.close()
 })
 
+/** One step larger, which a reload keeps and everything still fits into; then back. */
+async function zoomByKeys(page: Page): Promise<void> {
+  const zoom = () => page.evaluate("document.documentElement.style.getPropertyValue('--zoom')")
+  await page.keyboard.press('Control+=')
+  await expect.poll(zoom).toBe('1.1')
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor()
+  expect(await zoom()).toBe('1.1')
+  expect(await page.evaluate('document.querySelector(".app").getBoundingClientRect().bottom <= innerHeight + 1')).toBe(true)
+  await page.keyboard.press('Control+0')
+  await expect.poll(zoom).toBe('1')
+}
+
 test('everything is reached by keyboard alone: palette, sheet, runs and settings', async ({ window: page }) => {
   await page.getByRole('button', { name: 'Watch Durations being built' }).focus()
   await page.keyboard.press('Enter')
@@ -176,6 +189,7 @@ test('everything is reached by keyboard alone: palette, sheet, runs and settings
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await zoomByKeys(page)
   await page.locator('body').press('?')
   await expect(page.getByRole('heading', { name: 'Keyboard' })).toBeVisible()
   await inBothThemes(page, 'settings-journey-sheet')

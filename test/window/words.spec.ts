@@ -38,5 +38,11 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await words.getByRole('listitem').filter({ hasText: 'Zero counts as even.' }).getByRole('button', { name: 'Wrong' }).click()
   await page.keyboard.type('zero is left out.')
   await expect(field).toHaveValue(/means something else:\n“Zero counts as even\.” is wrong\. Instead: zero is left out\.$/)
+
+  // The run keeps it, not the browser.
+  await page.evaluate('localStorage.clear()')
+  await page.reload()
+  const wrong = page.getByRole('group', { name: 'Zero counts as even.' }).getByRole('button', { name: 'Wrong' })
+  await expect(wrong).toHaveAttribute('aria-pressed', 'true')
   await endpoint.close()
 })

@@ -15,12 +15,13 @@ import { Palette } from '../features/palette/palette.js'
 import { ShortcutSheet } from '../features/palette/shortcut-sheet.js'
 import { useShortcuts } from '../features/palette/shortcuts.js'
 import { RunStoreContext, useOpenRun } from '../features/run/run-store-context.js'
-import { useKeptTheme } from '../features/settings/keep-theme.js'
+import { useKeptLook } from '../features/settings/keep-look.js'
 import { ConnectionBanner } from '../features/shell/connection-banner.js'
 import { Rail } from '../features/shell/rail.js'
 import { ScreenGuard } from '../features/shell/screen-guard.js'
 import { StatusBar } from '../features/shell/status-bar.js'
 import { TopBar } from '../features/shell/top-bar.js'
+import { IconHint } from '../ui/icon-hint.js'
 import { quietMoment } from '../ui/quiet.js'
 import { isUnknown, type Place, runAt, screenOf, usePlace } from './place.js'
 import { queryClient, useSummary } from './queries.js'
@@ -54,7 +55,7 @@ function Frame() {
   useTitle(place)
   useUnknownSaid()
   useShortcuts()
-  useKeptTheme()
+  useKeptLook()
   useRunNews()
   useFetchedAhead()
   useDesktopSignals()
@@ -78,6 +79,7 @@ function Frame() {
         <Closing />
         <ConnectDialog />
         <Consent />
+        <IconHint />
       </div>
     </RunStoreContext>
   )

@@ -7,6 +7,12 @@ import { addressOf, isUnknown, placeOf, rootOf, screenOf } from './place.js'
 import { defineScreen, type Place, type Screen } from './screen.js'
 import { screens } from './screens.js'
 
+// Commands change how the window looks, and read how it does when they are loaded; with a preload's wire nothing is opened.
+vi.hoisted(() => {
+  vi.stubGlobal('window', { tillgreen: {}, matchMedia: () => ({ matches: false, addEventListener: () => undefined }) })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+})
+
 const folder = join(import.meta.dirname, '..', 'screens')
 const run = '0199a1b2-run'
 const other = '0199a1b3-run'

@@ -1,5 +1,5 @@
 // @ts-check
-// What the page runs first, before the window is read: it puts the theme on the page, so that nothing flashes, and holds the
+// What the page runs first, before the window is read: it puts theme and zoom on the page, so that nothing flashes, and holds the
 // keys that nobody hears yet (boot/early-keys.ts presses them again). It is no module: the page waits for it.
 
 // The page's policy forbids code from text: zod looks here when it is loaded, and does not even try.
@@ -25,3 +25,7 @@ window.addEventListener(
 const theme = localStorage.getItem('tillgreen.theme')
 const isLight = window.matchMedia('(prefers-color-scheme: light)').matches
 document.documentElement.dataset.theme = theme === 'light' || theme === 'dark' ? theme : isLight ? 'light' : 'dark'
+
+// Remembered by ui/zoom.ts.
+const zoom = Number(localStorage.getItem('tillgreen.zoom') ?? 100)
+if (zoom >= 80 && zoom <= 150) document.documentElement.style.setProperty('--zoom', String(zoom / 100))

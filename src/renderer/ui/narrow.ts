@@ -1,10 +1,21 @@
-// Whether the window is too narrow for three panes side by side.
+// How much room the window has: fewer of our pixels fit where they are drawn larger.
 import { useSyncExternalStore } from 'react'
+import { useZoom, zoomFactor } from './zoom.js'
 
-const query = window.matchMedia('(max-width: 1279px)')
-const subscribe = (onChange: () => void) => {
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+/** Below it three panes do not stand side by side; the style sheets name the same width. */
+const THREE_PANES = 1280
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange)
+  const forget = useZoom.subscribe(onChange)
+  return () => {
+    window.removeEventListener('resize', onChange)
+    forget()
+  }
 }
 
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query.matches)
+/** The width of the window in our pixels. */
+export const roomAcross = (): number => window.innerWidth / zoomFactor()
+
+/** Whether the window is too narrow for three panes side by side. */
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => roomAcross() < THREE_PANES)

@@ -12,7 +12,7 @@ interface TermProps {
 export const Term = ({ of, children = of }: TermProps) => (
   <Tooltip.Root>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its meaning must be there for the keyboard too */}
-    <Tooltip.Trigger delay={150} render={<dfn className="term" tabIndex={0} aria-description={glossary[of]} />}>
+    <Tooltip.Trigger delay={0} render={<dfn className="term" tabIndex={0} aria-description={glossary[of]} />}>
       {children}
     </Tooltip.Trigger>
     <Tooltip.Portal>

@@ -122,6 +122,8 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): Asked {
           LEAVE,
         ],
       }
+    case 'declined':
+      return { title: 'It was declined. Say what it is for?', choices: [again, LEAVE] }
     case 'sandbox':
       return { title: 'Nothing can run until the sandbox holds.', choices: [again] }
   }

@@ -2,17 +2,19 @@
 // field to say more.
 import { CornerDownRight, FilePenLine } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { Outcome } from '../../../contract/run/outcome.js'
+import { canResume, type Outcome } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { RunState, RunSummary } from '../../../contract/run/run.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
+import { WHOLE } from '../../../contract/view/view-state.js'
 import { count } from '../../../words/figures.js'
 import { narrationOf } from '../../../words/narration/narration.js'
 import { outcomeWords, reasonWords } from '../../../words/outcome.js'
 import { steeredWords } from '../../../words/traces/steered.js'
 import { addressOf } from '../../boot/place.js'
 import { useRuns, useSummary } from '../../boot/queries.js'
+import { zoomFactor } from '../../ui/zoom.js'
 import { endingOf, NextStep } from '../ask/next-step.js'
 import { OpenQuestion } from '../ask/open-question.js'
 import { OutageCard } from '../ask/outage-card.js'
@@ -26,12 +28,14 @@ import { Fate } from './fate.js'
 import { GoingOn, type Part, useNarrated } from './narrated.js'
 import { SaidText } from './said-text.js'
 import { SayBox } from './say-box.js'
+import { UndoSaid } from './undo-said.js'
 
 /** Scrolls to the end; a card that does not fit is shown from its question on. */
 function showEnd(chat: HTMLElement): void {
   chat.scrollTop = chat.scrollHeight
   const card = chat.querySelector<HTMLElement>('.ask-card')
-  if (card && card.offsetHeight > chat.clientHeight) chat.scrollTop += card.getBoundingClientRect().top - chat.getBoundingClientRect().top
+  if (card && card.offsetHeight > chat.clientHeight)
+    chat.scrollTop += (card.getBoundingClientRect().top - chat.getBoundingClientRect().top) / zoomFactor()
 }
 
 export function ChatPane() {
@@ -73,7 +77,7 @@ export function ChatPane() {
       {summary?.parent ? <ParentLink parent={summary.parent} /> : null}
       {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
       {view.plan ? <PlanSaid plan={view.plan} isOfWords={view.goal?.kind === 'feedback'} onAssumptions={() => show('plan')} /> : null}
-      {inOrder([...narrated, ...spokenParts(view, summary?.state)])}
+      {inOrder([...narrated, ...spokenParts(view, summary?.state, isBack)])}
       {isBack ? null : <GoingOn />}
       <OpenQuestion place="chat" />
       {view.outage && isLive && !isBack ? <OutageCard outage={view.outage} /> : null}
@@ -164,15 +168,16 @@ function ChildLink({ child }: { child: RunSummary }) {
 }
 
 /** What was said and decided while it ran. */
-function spokenParts({ words, amended, outcome }: RunView, state: RunState | undefined): readonly Part[] {
+function spokenParts({ words, amended, outcome }: RunView, state: RunState | undefined, isBack: boolean): readonly Part[] {
+  const isOver = isBack || (outcome !== null && !canResume(outcome.ended))
   return [
     ...words.map((said) => ({
       at: said.at,
       part: (
-        <p className="say me" key={said.key}>
-          {said.path === null ? said.words : `You changed ${said.path}`}
+        <p className={`say me ${said.fate === 'withdrawn' ? 'withdrawn' : ''}`} key={said.key}>
+          {said.path === null ? said.words : said.path === WHOLE ? 'You brought an earlier state back' : `You changed ${said.path}`}
           <small>
-            <Fate said={said} ended={outcome?.ended ?? null} state={state} />
+            <Fate said={said} ended={outcome?.ended ?? null} state={state} /> {isOver ? null : <UndoSaid said={said} />}
           </small>
         </p>
       ),

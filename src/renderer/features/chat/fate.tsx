@@ -20,6 +20,8 @@ export function Fate({ said, ended, state }: FateProps) {
       return `heard${stepWords(said.by)}`
     case 'refused':
       return `not taken: ${said.by}`
+    case 'withdrawn':
+      return 'taken back before any step heard it'
     case 'given':
       return (
         <a className="link" href={addressOf({ screen: 'run', run: said.by })}>

@@ -5,7 +5,7 @@ import { useDemos } from '../../boot/queries.js'
 export function RecordedFeedback({ demo, onUse }: { demo: string; onUse(words: string): void }) {
   const words = useDemos().data?.find((each) => each.name === demo)?.feedback ?? null
   return (
-    <div className="mx-3 mb-2 text-[12px] text-ink-3">
+    <div className="mx-3 mb-2 text-[13px] text-ink-3">
       {words ? (
         <button type="button" className="button w-full" onClick={() => onUse(words)}>
           Use the recorded feedback, no key needed

@@ -39,6 +39,7 @@ export function ConnectForm({ place, onConnected }: ConnectFormProps) {
   return (
     <form className="connect-form" onSubmit={submit}>
       {isOther ? <AddressField value={baseUrl} onChange={setBaseUrl} /> : null}
+      {place.words ? <p className="note">{place.words}</p> : null}
       {takesKey ? <KeyField place={place} field={key} /> : null}
       {takesKey ? <Keeping isAsked={place.needsKey} /> : null}
       {connect.error ? (

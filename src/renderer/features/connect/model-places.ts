@@ -10,6 +10,8 @@ export interface ModelPlace {
   readonly needsKey: boolean
   /** Where a key is made; empty where nobody can say. */
   readonly keyPage: string
+  /** What the user must know of it beforehand; left out where there is nothing. */
+  readonly words?: string
   /** Models that are taken without a question, the best first. */
   readonly prefers: readonly RegExp[]
 }
@@ -29,6 +31,15 @@ export const services: readonly ModelPlace[] = [
     baseUrl: 'https://openrouter.ai/api/v1',
     needsKey: true,
     keyPage: 'openrouter.ai',
+    prefers: [],
+  },
+  {
+    name: 'anthropic',
+    title: 'Anthropic',
+    baseUrl: 'https://api.anthropic.com/v1',
+    needsKey: true,
+    keyPage: 'platform.claude.com',
+    words: 'Over its OpenAI-compatible address. What it can do there is not known until the test has asked it.',
     prefers: [],
   },
 ]

@@ -2,6 +2,7 @@
 
 import type { editor } from 'monaco-editor/editor.js'
 import { useEffect, useRef } from 'react'
+import { useZoom, zoomFactor } from '../../ui/zoom.js'
 import type { SoughtWords } from '../run/open-file.js'
 import { keepView, type Model, viewOf } from './models.js'
 import { monaco } from './monaco.js'
@@ -10,12 +11,18 @@ import { THEME } from './theme.js'
 /** Milliseconds that a comparison may take before the rest counts as changed. */
 const COMPARE_MS = 3_000
 
+/** Letters as large as the window's zoom makes all others: the style sheet takes editors out of it. */
+const letters = () => ({ fontSize: 12.5 * zoomFactor(), lineHeight: Math.round(20 * zoomFactor()) })
+
+useZoom.subscribe(() => {
+  for (const each of monaco.editor.getEditors()) each.updateOptions(letters())
+})
+
 const common = (): editor.IEditorOptions & editor.IGlobalEditorOptions => ({
   theme: THEME,
   automaticLayout: true,
   fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--font-code'),
-  fontSize: 12.5,
-  lineHeight: 20,
+  ...letters(),
   fontLigatures: false,
   minimap: { enabled: false },
   scrollBeyondLastLine: false,

@@ -102,7 +102,7 @@ interface SaveButtonsProps {
 function SaveButtons({ isWaiting, isSaving, onDiscard, onSave }: SaveButtonsProps) {
   return (
     <>
-      <span className="text-ink-3 text-[12px]">{isWaiting ? 'saved, waits for the next step' : 'not saved'}</span>
+      <span className="text-ink-3 text-[13px]">{isWaiting ? 'saved, waits for the next step' : 'not saved'}</span>
       <button type="button" className="button quiet" onClick={onDiscard}>
         Discard
       </button>

@@ -8,6 +8,7 @@ import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { Notice } from '../../ui/notice.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
+import { FolderPlace } from '../desktop/folder-place.js'
 
 export function ApplyPanel({ run, project, verdict }: { run: string; project: ExistingProject; verdict: Verdict }) {
   const [folder, setFolder] = useState(project.folder ?? '')
@@ -51,6 +52,7 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
         </a>
       </div>
       <div role="status">{apply.data ? <p className="note">{said(apply.data)}</p> : null}</div>
+      {apply.data ? <FolderPlace folder={apply.data.folder} /> : null}
       {apply.error ? <Notice tone="warn">{errorMessage(apply.error)}</Notice> : null}
     </section>
   )

@@ -8,10 +8,11 @@ import { canReplace } from '../../../contract/errors/index.js'
 import { errorText } from '../../../words/errors/index.js'
 import { contentWords } from '../../../words/exports.js'
 import { whole } from '../../../words/figures.js'
-import { appErrorOf, core, errorMessage } from '../../boot/api.js'
+import { appErrorOf, core, desktop, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { Ring } from '../../ui/ring.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
+import { FolderPlace } from '../desktop/folder-place.js'
 import { download } from './download.js'
 
 const KEY = 'tillgreen.export-folder'
@@ -55,11 +56,12 @@ export function ExportOffer({ made }: { made: MadeExport }) {
         <button type="button" className="button" disabled={write.isPending || !folder.trim()} onClick={() => write.mutate(false)}>
           <FolderDown aria-hidden /> Write
         </button>
-        {write.data ? (
+        {write.data && desktop === null ? (
           <button type="button" className="button quiet" onClick={() => open.mutate()}>
             <FolderOpen aria-hidden /> Open the folder
           </button>
         ) : null}
+        {write.data ? <FolderPlace folder={folder.trim()} /> : null}
       </div>
       <div role="status">{write.data ? <p className="note">It lies in {write.data.path}.</p> : null}</div>
       {write.error ? <Refusal error={write.error} onReplace={() => write.mutate(true)} /> : null}

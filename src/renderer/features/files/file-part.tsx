@@ -69,7 +69,7 @@ function Found({ tree, words }: { tree: string | null; words: string }) {
   }).data
   return (
     <div className="scroll">
-      <p className="px-3 text-[11px] text-ink-3" role="status">
+      <p className="px-3 text-[12px] text-ink-3" role="status">
         {found ? (found.found > SHOWN ? `${count(found.found, 'file')}, the best ${SHOWN} shown` : count(found.found, 'file')) : ''}
       </p>
       <ul className="list">

@@ -31,7 +31,7 @@ interface HelpMarkProps {
 
 /** A question mark beside what it explains. */
 export const HelpMark = ({ on, about }: HelpMarkProps) => (
-  <a className="icon-button" href={addressOf({ screen: 'help', ...on })} title={`Help: ${about}`} aria-label={`Help: ${about}`}>
+  <a className="icon-button" href={addressOf({ screen: 'help', ...on })} aria-label={`Help: ${about}`}>
     <CircleQuestionMark aria-hidden />
   </a>
 )

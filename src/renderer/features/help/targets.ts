@@ -17,6 +17,8 @@ export const helpOn = {
   roles: { page: 'models', section: 'roles' },
   budget: { page: 'concepts', section: 'the-budget' },
   sites: { page: 'sandbox', section: 'sites-of-packages' },
+  traces: { page: 'journal', section: 'traces' },
+  configs: { page: 'configs', section: 'auto' },
   preflight: { page: 'quick-start', section: 'build-something' },
   files: { page: 'journal', section: 'files' },
 } as const satisfies Readonly<Record<string, HelpTarget>>

@@ -24,7 +24,7 @@ export function EvidenceStrip() {
           <Icon aria-hidden /> {sentenceCase(outcomeWords(outcome))}
         </h2>
         <ul>
-          {factsOf(last).map(({ figure, words, isBad, term }) => (
+          {worstFirst(factsOf(last)).map(({ figure, words, isBad, term }) => (
             <li key={words} className={isBad ? 'bad' : undefined}>
               {figure ? <b>{figure}</b> : null} {term ? <Term of={term}>{words}</Term> : words}
             </li>
@@ -44,6 +44,10 @@ export function EvidenceStrip() {
     </section>
   )
 }
+
+/** What speaks against the program stands first: on a narrow window there is no room for all of them. */
+const worstFirst = <Fact extends { readonly isBad: boolean }>(facts: readonly Fact[]): readonly Fact[] =>
+  facts.toSorted((a, b) => Number(b.isBad) - Number(a.isBad))
 
 /** Whether a run that ended so came far enough for its proof to be summed up. */
 export const isSummedUp = (ended: string): boolean => ended === 'finished' || ended === 'stuck'

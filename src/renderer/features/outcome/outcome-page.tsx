@@ -57,7 +57,7 @@ export function OutcomePage() {
 /** Before any test was sealed there is nothing to start, export or judge. */
 const NothingMade = ({ summary }: { summary: RunSummary }) => (
   <section className="panel" aria-label="What you can do">
-    <p className="text-ink-2 text-[12px]">It ended before there was anything to run, export or judge. The chat says what helps.</p>
+    <p className="text-ink-2 text-[13px]">It ended before there was anything to run, export or judge. The chat says what helps.</p>
     <div className="actions">
       <ProjectActions summary={summary} isMade={false} />
     </div>

@@ -4,6 +4,7 @@ import type { OutputState } from '../../../contract/calls/outputs.js'
 import { besideWords, unwrittenWords } from '../../../words/output.js'
 import { errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
+import { FolderPlace } from '../desktop/folder-place.js'
 import { useOutput, useWriteOutput } from './output-queries.js'
 
 /** Placed where it must be seen while something is to be done, and with what else can be taken out once nothing is. */
@@ -20,6 +21,7 @@ export function OutputPanel({ run, isWritten }: { run: string; isWritten: boolea
       <p className="note" role="status">
         {words}
       </p>
+      {output.type === 'written' || output.type === 'beside' ? <FolderPlace folder={output.folder} /> : null}
       {button ? (
         <div className="actions">
           <button

@@ -44,7 +44,7 @@ export function UnfinishedPage({ ended, reason, isMade }: UnfinishedPageProps) {
               {tasks.length > 0 ? ` - ${provenTasks(tasks)}` : ''} {summary?.demo ? <DemoBadge /> : null}
             </h2>
             <p>{reason}</p>
-            <p>Nothing is lost.</p>
+            {ended === 'declined' ? null : <p>Nothing is lost.</p>}
           </div>
         </div>
         <Onward ended={ended} />

@@ -3,6 +3,7 @@
 import { rootOf } from '../../boot/place.js'
 import type { Screen, ScreenCommand } from '../../boot/screen.js'
 import { screens } from '../../boot/screens.js'
+import { changeZoom } from '../settings/keep-look.js'
 import { toggleLayer } from './layers.js'
 
 export interface Command extends ScreenCommand {
@@ -30,6 +31,11 @@ export const screenCommands = (list: readonly Screen[]): readonly (Command & Pic
       : [],
   )
 
+const zoomCommand = (name: string, title: string, keys: string, accelerator: string, way: 1 | -1 | 0): Command => ({
+  ...{ name, title, words: title, keys, accelerator, menu: 'view' },
+  act: () => changeZoom(way),
+})
+
 export const commands: readonly Command[] = [
   {
     name: 'palette',
@@ -49,6 +55,9 @@ export const commands: readonly Command[] = [
     menu: 'help',
     act: () => toggleLayer('sheet'),
   },
+  zoomCommand('larger', 'Zoom in', 'Ctrl +', 'CmdOrCtrl+Plus', 1),
+  zoomCommand('smaller', 'Zoom out', 'Ctrl -', 'CmdOrCtrl+-', -1),
+  zoomCommand('actual-size', 'Actual size', 'Ctrl 0', 'CmdOrCtrl+0', 0),
   ...screenCommands(screens),
 ]
 

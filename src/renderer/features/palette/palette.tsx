@@ -12,9 +12,12 @@ import {
   Play,
   Plug,
   RotateCw,
+  Scaling,
   SlidersHorizontal,
   Square,
   Sun,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DemoCard } from '../../../contract/calls/index.js'
@@ -31,11 +34,19 @@ import { screens } from '../../boot/screens.js'
 import { openConnect } from '../connect/open-connect.js'
 import { pages } from '../help/pages.js'
 import { toast } from '../notify/toasts.js'
-import { chooseTheme } from '../settings/keep-theme.js'
+import { chooseTheme } from '../settings/keep-look.js'
 import { labelOf, wordsOf } from '../settings/labels.js'
 import { showSetting } from '../settings/wanted-setting.js'
 import { commands, screenCommands } from './commands.js'
 import { beforePalette, closeLayer, useLayer } from './layers.js'
+
+/** Of the commands that lead to no screen; the palette does not offer itself. */
+const icons: ReadonlyMap<string, LucideIcon> = new Map([
+  ['shortcuts', Keyboard],
+  ['larger', ZoomIn],
+  ['smaller', ZoomOut],
+  ['actual-size', Scaling],
+])
 
 interface Doing {
   readonly words: string
@@ -210,7 +221,10 @@ function doings(place: Place, runs: readonly RunSummary[], demos: readonly DemoC
     { words: 'Theme: light', Icon: Sun, act: () => chooseTheme('light') },
     { words: 'Theme: dark', Icon: Moon, act: () => chooseTheme('dark') },
     { words: 'Theme: as the system', Icon: Monitor, act: () => chooseTheme('system') },
-    ...commands.filter(({ name }) => name === 'shortcuts').map((command) => ({ ...command, Icon: Keyboard })),
+    ...commands.flatMap((command) => {
+      const Icon = icons.get(command.name)
+      return Icon ? [{ ...command, Icon }] : []
+    }),
   ]
 }
 

@@ -56,6 +56,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** A chord as the table of commands spells it. */
 const nameOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string => {
-  const name = key.length === 1 ? key.toUpperCase() : key
+  // The plus stands on the key of the equals sign on many keyboards, and browsers take both for zooming in.
+  const name = key === '=' && (ctrlKey || metaKey) ? '+' : key.length === 1 ? key.toUpperCase() : key
   return ctrlKey || metaKey ? `Ctrl ${name}` : name
 }

@@ -63,11 +63,7 @@ function ShownPlan({ plan, isAsked }: ShownPlanProps) {
           {count(plan.tasks.length, 'task')}; dependencies come first
         </span>
         {plan.assumptions.length > 0 ? (
-          <button
-            type="button"
-            className="link"
-            onClick={() => document.getElementById(ASSUMED)?.scrollIntoView({ block: 'start', behavior: 'smooth' })}
-          >
+          <button type="button" className="link" onClick={() => document.getElementById(ASSUMED)?.scrollIntoView({ block: 'start' })}>
             {count(plan.assumptions.length, 'assumption')}
           </button>
         ) : null}

@@ -110,7 +110,7 @@ function CopyButton({ text }: { text: string }) {
       type="button"
       className="icon-button"
       aria-label="Copy the command"
-      title={text}
+      data-hint={text}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
     >
       {copied === text ? <Check aria-hidden /> : <Copy aria-hidden />}

@@ -4,6 +4,7 @@ import { GitFork } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { ForkPoint } from '../../../contract/calls/history.js'
 import { count, money } from '../../../words/figures.js'
+import { keyWords } from '../../../words/timeline/key.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient, useAbout } from '../../boot/queries.js'
@@ -50,9 +51,7 @@ function ForkForm({ run, point }: { run: string; point: ForkPoint }) {
   return (
     <form onSubmit={submit}>
       <p>{keptWords(point)}</p>
-      <p>
-        Branches off at <code>{point.key}</code>.
-      </p>
+      <p>Branches off at: {keyWords(point.key)}.</p>
       <div className="fields">
         <Field name="Endpoint" value={baseUrl} placeholder={endpoint?.baseUrl || 'http://127.0.0.1:11434/v1'} onChange={setBaseUrl} />
         <Field name="Model" value={model} placeholder={endpoint?.model || 'the only one it offers'} onChange={setModel} />

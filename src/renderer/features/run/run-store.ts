@@ -2,6 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand'
 import type { Output } from '../../../contract/calls/index.js'
+import type { StepProgress } from '../../../contract/calls/progress.js'
 import type { ViewEvent } from '../../../contract/calls/views.js'
 import type { AppError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
@@ -23,6 +24,8 @@ export interface OpenRun {
   readonly writing: { readonly key: string; readonly text: string }
   /** The end of what the latest command printed, and for which step. */
   readonly printing: { readonly key: string; readonly tail: string }
+  /** How far steps are that count something, by their key; only of those that go on. */
+  readonly progress: ReadonlyMap<string, StepProgress>
   /** What its commands print; it changes by itself and is read where it is shown. */
   readonly terminal: TerminalLog
   readonly isStopping: boolean
@@ -50,6 +53,7 @@ export function openRun(
     isRead: false,
     writing: { key: '', text: '' },
     printing: { key: '', tail: '' },
+    progress: new Map(),
     terminal: openTerminalLog(),
     isStopping: false,
     error: null,
@@ -63,10 +67,10 @@ export function openRun(
       }
       // The stream is told from its beginning each time.
       store.getState().terminal.reset()
-      store.setState({ writing: { key: '', text: '' }, printing: { key: '', tail: '' } })
+      store.setState({ writing: { key: '', text: '' }, printing: { key: '', tail: '' }, progress: new Map() })
       const ends = [
         core.views.follow({ run }, onEvent, (error) => error && store.setState({ error })),
-        ...(hasOutput ? [core.runs.output({ run }, batch.output)] : []),
+        ...(hasOutput ? [core.runs.output({ run }, batch.output), core.runs.progress({ run }, (told) => takeProgress(store, told))] : []),
       ]
       return () => {
         for (const end of ends) end()
@@ -114,6 +118,13 @@ function openBatch(store: RunStore) {
     },
     end: cancel,
   }
+}
+
+/** Progress of steps that are over goes with the next one that comes. */
+function takeProgress(store: RunStore, told: StepProgress): void {
+  const { view, progress } = store.getState()
+  const running = new Set(view.rows.flatMap(({ key, tone }) => (tone === 'running' ? [key] : [])))
+  store.setState({ progress: new Map([...progress].filter(([key]) => running.has(key)).concat([[told.key, told]])) })
 }
 
 /** The state with a newer view. */

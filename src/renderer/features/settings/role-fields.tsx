@@ -78,7 +78,7 @@ function RoleCard({ role, choice, onChange, onRemove }: RoleCardProps) {
           type="button"
           className="icon-button"
           aria-label={`Give ${role} same model as the run`}
-          title="As in every run"
+          data-hint="As in every run"
           onClick={onRemove}
         >
           <Trash2 aria-hidden />

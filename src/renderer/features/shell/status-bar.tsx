@@ -11,6 +11,7 @@ import { openConnect } from '../connect/open-connect.js'
 import { toggleLayer } from '../palette/layers.js'
 import { RunConfig } from '../run/run-config.js'
 import { RunModel } from '../run/run-model.js'
+import { RunProgress } from '../run/run-progress.js'
 import { RunStoreContext } from '../run/run-store-context.js'
 import { LiveRuns } from './live-runs.js'
 import { SandboxRefused } from './sandbox-refused.js'
@@ -26,6 +27,7 @@ export function StatusBar({ place }: { place: Place }) {
           <>
             <RunModel />
             <RunConfig />
+            <RunProgress />
           </>
         ) : null
       ) : about ? (

@@ -99,10 +99,20 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   },
   change(path, value) {
     const others = Object.entries(get().changes).filter(([name]) => name !== path)
-    keepChanges(Object.fromEntries(value === undefined ? others : [...others, [path, value]]))
+    const changed = Object.fromEntries(value === undefined ? others : [...others, [path, value]])
+    keepChanges(path === 'name' ? changed : withPlus(changed))
   },
   changeNothing: () => keepChanges({}),
 }))
+
+/** A named config that is changed by hand is no longer what its name says, and the best that is known is not changed by hand. */
+function withPlus({ name, ...others }: Changes): Changes {
+  if (typeof name !== 'string' || name === 'auto') return others
+  return { ...others, name: name.endsWith('+') ? name : `${name}+` }
+}
+
+/** Takes what a named config changes in place of all that was changed; its name is one of the changes. */
+export const takeConfig = (changes: Changes): void => keepChanges(changes)
 
 function keepChanges(changes: Changes): void {
   useStartDraft.setState({ changes })

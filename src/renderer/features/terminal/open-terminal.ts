@@ -5,6 +5,7 @@ import { WebLinksAddon } from '@xterm/addon-web-links'
 import { Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
 import { followTokens, readTokens } from '../../ui/tokens.js'
+import { useZoom, zoomFactor } from '../../ui/zoom.js'
 import { clampSequences, dropQuestions } from './clamp.js'
 import { terminalTheme } from './theme.js'
 
@@ -39,7 +40,7 @@ export function openTerminal(place: HTMLElement, options: TerminalOptions): Open
     allowProposedApi: true,
     scrollback: SCROLLBACK,
     fontFamily: tokens.of('--font-code'),
-    fontSize: 12,
+    fontSize: 12 * zoomFactor(),
     lineHeight: 1.35,
     theme: terminalTheme(tokens),
     minimumContrastRatio: 4.5,
@@ -75,9 +76,7 @@ export function openTerminal(place: HTMLElement, options: TerminalOptions): Open
     terminal.options.fontFamily = `${tokens.of('--font-code')}, monospace`
     refit()
   })
-  const forget = followTokens((now) => {
-    terminal.options.theme = terminalTheme(now)
-  })
+  const forget = followLook(terminal, refit)
   return {
     terminal,
     search,
@@ -86,6 +85,21 @@ export function openTerminal(place: HTMLElement, options: TerminalOptions): Open
       observer.disconnect()
       terminal.dispose()
     },
+  }
+}
+
+/** Colours and letters as the window has them, from now on; what it gives ends that. */
+function followLook(terminal: Terminal, refit: () => void): () => void {
+  const forgetTokens = followTokens((now) => {
+    terminal.options.theme = terminalTheme(now)
+  })
+  const forgetZoom = useZoom.subscribe(() => {
+    terminal.options.fontSize = 12 * zoomFactor()
+    refit()
+  })
+  return () => {
+    forgetTokens()
+    forgetZoom()
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { Terminal } from '@xterm/headless'
 import { expect, test } from 'vitest'
-import { openTerminalLog, stepWords } from './terminal-log.js'
+import { openTerminalLog } from './terminal-log.js'
 
 function all(log: ReturnType<typeof openTerminalLog>, from = 0): string {
   let text = ''
@@ -43,11 +43,6 @@ test('a reset is told, and what comes then is read from the start', () => {
   forget()
   log.add('a', 'z')
   expect([told, log.age, all(log).slice(-2)]).toEqual([3, 1, 'yz'])
-})
-
-test('a step is named in words', () => {
-  expect(stepWords('task/parser/attempt/2/test')).toBe('parser · attempt 2 · test')
-  expect(stepWords('verify/test')).toBe('verify · test')
 })
 
 test('a new step overwrites no line of the one before', async () => {

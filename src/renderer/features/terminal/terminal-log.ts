@@ -1,4 +1,5 @@
 // What the commands of a run printed, bounded: whoever shows it reads on from where it was, and may be slower than it comes.
+import { keyWords } from '../../../words/timeline/key.js'
 
 export interface Piece {
   readonly text: string
@@ -83,20 +84,5 @@ export function openTerminalLog(most = 3_000_000): TerminalLog {
  * screen, so it is not left either: that would put the cursor back to where it was never saved.
  */
 function ruleOf(key: string, isFirst: boolean): string {
-  return `\u001b[!p\u001b[0m${isFirst ? '' : '\r\n'}\u001b[90m── ${stepWords(key)} \u001b[0m\r\n`
-}
-
-/** `task/parser/attempt/2/test` as `parser · attempt 2 · test`. */
-export function stepWords(key: string): string {
-  const words: string[] = []
-  const segments = key.split('/')
-  for (let at = 0; at < segments.length; at += 1) {
-    const segment = segments[at] ?? ''
-    if (segment === 'task') continue
-    if (segment === 'attempt' || segment === 'action') {
-      words.push(`${segment} ${segments[at + 1] ?? ''}`)
-      at += 1
-    } else words.push(segment)
-  }
-  return words.join(' · ')
+  return `\u001b[!p\u001b[0m${isFirst ? '' : '\r\n'}\u001b[90m── ${keyWords(key)} \u001b[0m\r\n`
 }

@@ -10,7 +10,7 @@ import { ForkHere } from '../run/fork-here.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import type { CardLine as Line } from './card-lines.js'
 import { InlineDiff } from './inline-diff.js'
-import { LastLine, Progress } from './progress.js'
+import { Counted, LastLine, Progress } from './progress.js'
 import { ShowChange } from './show-change.js'
 import { Writing } from './writing.js'
 
@@ -31,6 +31,7 @@ export const CardLine = memo(function CardLine({ line: { row, kind } }: { line: 
         {kind === 'now' ? null : <LineText row={row} text={more} />}
         {kind === 'now' ? (
           <>
+            <Counted stepKey={row.key} />
             <LastLine stepKey={row.key} />
             <Writing stepKey={row.key} />
           </>

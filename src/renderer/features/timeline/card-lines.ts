@@ -50,6 +50,7 @@ function kindOf({ key, tone, data }: Row): LineKind | null {
       return data.how === 'written' && IS_CODE.test(key) && !IS_TESTS.test(key) ? 'change' : null
     case 'steered':
     case 'person-edited':
+    case 'restored':
       return 'user'
     case 'answered':
       return data.by === 'person' ? 'user' : null

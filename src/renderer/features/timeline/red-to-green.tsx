@@ -6,9 +6,11 @@ import { clock, timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
 import { errorMessage } from '../../boot/api.js'
 import { useElementWidth } from '../../ui/width.js'
+import { zoomFactor } from '../../ui/zoom.js'
 import { Cells, chartWords } from '../chart/cells.js'
 import { cellUnder, type Geometry, geometryOf, measuresFor, placeOf, seqAt } from '../chart/geometry.js'
 import { columnName, Hovered } from '../chart/hovered.js'
+import { BringBack } from '../run/bring-back.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
 import { forgetPast, goBack, leavePast } from './past.js'
@@ -52,6 +54,7 @@ export function RedToGreen() {
         {end ? (
           <>
             <span className="where">As it was at {at}</span>
+            {view.tree === null ? null : <BringBack key={view.tree} tree={view.tree} />}
             <button type="button" className="button quiet" onClick={leave}>
               <SkipForward aria-hidden /> To the end
             </button>
@@ -118,7 +121,7 @@ function Plot({ chart, startedAt, seq, last, onPick, children }: PlotProps) {
   useFollow(place, chart.columns.length)
   const pointOf = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
-    return { x: event.clientX - box.left, y: event.clientY - box.top }
+    return { x: (event.clientX - box.left) / zoomFactor(), y: (event.clientY - box.top) / zoomFactor() }
   }
   const pick = (event: PointerEvent<HTMLElement>) => onPick?.(seqAt(chart, geometry, last, TAIL, Math.max(0, pointOf(event).x)))
   const onMove = (event: PointerEvent<HTMLElement>) => {
@@ -153,9 +156,9 @@ function Plot({ chart, startedAt, seq, last, onPick, children }: PlotProps) {
               <Cells chart={chart} geometry={geometry} id={id} />
               {seq < last ? <rect className="after" x={x} width={Math.max(0, geometry.width + TAIL - x)} height={geometry.height} /> : null}
             </svg>
-            <Axis chart={chart} geometry={geometry} startedAt={startedAt} />
-            {children}
             <i className="playhead" style={{ transform: `translateX(${x}px)` }} aria-hidden />
+            <Axis chart={chart} geometry={geometry} startedAt={startedAt} playhead={x} />
+            {children}
           </div>
         </div>
       </div>
@@ -220,8 +223,17 @@ function ColumnHeads({ chart, geometry: { measures } }: { chart: TestChart; geom
   )
 }
 
-/** When the test runs were over, where there is room. */
-function Axis({ chart, geometry: { measures }, startedAt }: { chart: TestChart; geometry: Geometry; startedAt: number }) {
+interface AxisProps {
+  readonly chart: TestChart
+  readonly geometry: Geometry
+  /** When the run began, as milliseconds since 1970. */
+  readonly startedAt: number
+  /** Where the playhead is, in pixels. */
+  readonly playhead: number
+}
+
+/** When the test runs were over, where there is room; and the knob of the playhead. */
+function Axis({ chart, geometry: { measures }, startedAt, playhead }: AxisProps) {
   const step = Math.max(1, Math.ceil(56 / measures.column))
   return (
     <div className="chart-axis" aria-hidden>
@@ -232,6 +244,7 @@ function Axis({ chart, geometry: { measures }, startedAt }: { chart: TestChart; 
           </span>
         ) : null,
       )}
+      <i className="playhead-knob" style={{ transform: `translateX(${playhead}px)` }} />
     </div>
   )
 }

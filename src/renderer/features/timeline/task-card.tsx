@@ -4,6 +4,7 @@ import { useId, useMemo } from 'react'
 import { type Card, countRows, type Try } from '../../../contract/view/cards/cards.js'
 import { clock, count, money } from '../../../words/figures.js'
 import { cardTitles, formerTask } from '../../../words/timeline/line.js'
+import { progressWords } from '../../../words/timeline/progress.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -24,6 +25,8 @@ export function TaskCard({ card, isOpen, hasSteps, onChange }: TaskCardProps) {
   const isLive = useIsLive()
   const lines = useMemo(() => linesOf(card.rows), [card.rows])
   const more = countRows(card) - lines.length
+  const running = card.rows.findLast(({ tone }) => tone === 'running')?.key ?? ''
+  const now = useOpenedRun((open) => progressWords(open.progress.get(running)))
   const title = titleOf(card)
   const tone = toneOf(card, isLive)
   const Chevron = isOpen ? ChevronDown : ChevronRight
@@ -40,7 +43,7 @@ export function TaskCard({ card, isOpen, hasSteps, onChange }: TaskCardProps) {
           <span className="title" id={`${id}-title`} title={title}>
             {title}
           </span>
-          <Tries tries={card.tries} />
+          <Tries tries={card.tries} now={now} />
           <Figures card={card} isWorking={isLive && card.isRunning} />
           <Chevron aria-hidden className="twist" />
         </button>
@@ -91,15 +94,15 @@ function toneOf({ kind, task, isRunning, rows }: Card, isLive: boolean): RingTon
 /** Test runs that a header shows; the first ones go where there are more. */
 const SHOWN = 5
 
-/** From red to green in a few words. */
-function Tries({ tries }: { tries: readonly Try[] }) {
+/** From red to green in a few words; `now` is how far the step is that goes on, empty where it does not say. */
+function Tries({ tries, now }: { readonly tries: readonly Try[]; readonly now: string }) {
   const shown = tries.slice(-SHOWN)
   return (
     <span className="tries">
       {shown.length < tries.length ? <span>…</span> : null}
       {shown.map((each) => (
         <span key={each.group} className={each.isRunning ? 'now' : each.red > 0 || !each.isReported || each.of === 0 ? 'red' : 'green'}>
-          <i aria-hidden /> {tryWords(each)}
+          <i aria-hidden /> {each.isRunning && now !== '' ? now : tryWords(each)}
         </span>
       ))}
     </span>

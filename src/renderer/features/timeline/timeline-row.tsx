@@ -10,6 +10,7 @@ import { ForkHere } from '../run/fork-here.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { Elapsed } from './elapsed.js'
+import { Counted } from './progress.js'
 import { ShowChange } from './show-change.js'
 import { Writing } from './writing.js'
 
@@ -31,7 +32,7 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
           {title}
           <small>
             {details}
-            {row.tone === 'running' ? isLive ? <Elapsed since={row.at} /> : 'not finished' : null}
+            {row.tone === 'running' ? isLive ? <RunningNow row={row} /> : 'not finished' : null}
           </small>
           {row.tone === 'running' ? null : (
             <span className="row-actions">
@@ -58,9 +59,16 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
   )
 })
 
+/** How far it is, and its clock. */
+const RunningNow = ({ row }: { row: Row }) => (
+  <>
+    <Counted stepKey={row.key} /> <Elapsed since={row.at} />
+  </>
+)
+
 /** What the user did is no warning. */
 const isOfUser = ({ data }: Row): boolean =>
-  data.type === 'heard' || data.type === 'person-edited' || (data.type === 'answered' && data.by === 'person')
+  data.type === 'heard' || data.type === 'person-edited' || data.type === 'restored' || (data.type === 'answered' && data.by === 'person')
 
 function Node({ tone, isLive }: { tone: Tone; isLive: boolean }) {
   switch (tone) {

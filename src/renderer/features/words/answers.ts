@@ -1,50 +1,45 @@
-// What the user answers to the reading of their words: assumptions that are right or wrong, sentences that were misread. This browser keeps it.
+// What the user answers to the reading of their words: assumptions that are right or wrong, sentences that were misread. It is kept with the run.
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { z } from 'zod'
-import { create } from 'zustand'
-import { kept } from '../../ui/kept.js'
+import type { Judged, ReadingAnswers } from '../../../contract/calls/readings.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { queryClient } from '../../boot/queries.js'
+import { toast } from '../notify/toasts.js'
 
-const Answers = z.object({ assumptions: z.record(z.string(), z.enum(['right', 'wrong'])), misread: z.array(z.string()) })
-type Answers = Readonly<z.infer<typeof Answers>>
+const NONE: ReadingAnswers = { assumptions: [], misread: [] }
+const keyOf = (run: string) => ['readings', run]
 
-const NONE: Answers = { assumptions: {}, misread: [] }
-const nameOf = (run: string) => `answers.${run}`
-
-const useAnswered = create<{ readonly runs: ReadonlyMap<string, Answers> }>(() => ({ runs: new Map() }))
-
-/** What is kept of a run; none where it cannot be read. */
-function keptOf(run: string): Answers {
-  try {
-    return Answers.parse(JSON.parse(kept.getItem(nameOf(run)) ?? ''))
-  } catch {
-    return NONE
-  }
+interface Change {
+  keep(): Promise<unknown>
+  /** How it is shown until it is kept. */
+  readonly to: (answers: ReadingAnswers) => ReadingAnswers
 }
 
-const answersOf = (run: string): Answers => useAnswered.getState().runs.get(run) ?? keptOf(run)
-
-function keep(run: string, answers: Answers): void {
-  kept.setItem(nameOf(run), JSON.stringify(answers))
-  useAnswered.setState(({ runs }) => ({ runs: new Map(runs).set(run, answers) }))
-}
-
-export type Judged = 'right' | 'wrong'
-
-/** A run's answers, and how they change; null takes one back. */
+/** A run's answers, and how they change; null takes one back. An answer that cannot be kept is not shown any longer. */
 export function useAnswers(run: string) {
-  const changed = useAnswered(({ runs }) => runs.get(run))
-  const answers = useMemo(() => changed ?? keptOf(run), [changed, run])
+  const { assumptions, misread } = useQuery({ queryKey: keyOf(run), queryFn: () => core.readings.of({ run }) }).data ?? NONE
+  const { mutate } = useMutation({
+    mutationFn: ({ keep }: Change) => keep(),
+    onMutate: ({ to }) => queryClient.setQueryData<ReadingAnswers>(keyOf(run), (answers) => to(answers ?? NONE)),
+    onError: (error) => toast({ tone: 'bad', title: 'Your answer was not kept', words: errorMessage(error), run: null }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(run) }),
+  })
   return {
-    misread: answers.misread,
-    assumptions: useMemo(() => new Map(Object.entries(answers.assumptions)), [answers]),
-    judge(assumption: string, judged: Judged | null) {
-      const { [assumption]: _, ...others } = answersOf(run).assumptions
-      keep(run, { ...answersOf(run), assumptions: judged ? { ...others, [assumption]: judged } : others })
-    },
-    misreads(sentence: string, isMisread: boolean) {
-      const others = answersOf(run).misread.filter((each) => each !== sentence)
-      keep(run, { ...answersOf(run), misread: isMisread ? [...others, sentence] : others })
-    },
+    misread,
+    assumptions: useMemo(() => new Map(assumptions.map(({ text, judged }) => [text, judged])), [assumptions]),
+    judge: (text: string, judged: Judged | null) =>
+      mutate({
+        keep: () => core.readings.judge({ run, text, judged }),
+        to: (answers) => ({
+          ...answers,
+          assumptions: [...answers.assumptions.filter((each) => each.text !== text), ...(judged ? [{ text, judged }] : [])],
+        }),
+      }),
+    misreads: (text: string, isMisread: boolean) =>
+      mutate({
+        keep: () => core.readings.misread({ run, text, isMisread }),
+        to: (answers) => ({ ...answers, misread: [...answers.misread.filter((each) => each !== text), ...(isMisread ? [text] : [])] }),
+      }),
   }
 }
 

@@ -11,6 +11,7 @@ import { count, moment, sentenceCase } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'
 import { ChooseFolder } from '../../features/desktop/choose-folder.js'
+import { FolderPlace } from '../../features/desktop/folder-place.js'
 import { Notice } from '../../ui/notice.js'
 import { Ring } from '../../ui/ring.js'
 import { type Check, useCheck } from './use-check.js'
@@ -73,6 +74,7 @@ export function ApplyFoot({ run, changes, choice, sum, verdict }: ApplyFootProps
         {apply.isPending ? <LoaderCircle aria-hidden className="turning" /> : null} {applyWords(isSure, isWhole, check)}
       </Target>
       <div role="status">{apply.data ? <p className="note">{appliedWords(apply.data)}</p> : <Before changes={changes} />}</div>
+      {apply.data ? <FolderPlace folder={apply.data.folder} /> : null}
       {check.type === 'refused' ? <Notice tone="warn">{errorText(check.error)}</Notice> : null}
       {apply.error ? <Notice tone="warn">{errorMessage(apply.error)}</Notice> : null}
     </footer>

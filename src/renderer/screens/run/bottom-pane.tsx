@@ -118,7 +118,7 @@ function TerminalButtons({ isForReaders, onSearch, onReaders }: TerminalButtonsP
         className="icon-button"
         aria-pressed={isForReaders}
         aria-label="Read the terminal to a screen reader"
-        title="Screen reader mode"
+        data-hint="Screen reader mode"
         onClick={onReaders}
       >
         <Accessibility aria-hidden />

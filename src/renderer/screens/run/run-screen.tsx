@@ -8,7 +8,7 @@ import { OpenFileProvider } from '../../features/run/open-file.js'
 import { Divider, PaneGroup, useFold } from '../../features/run/pane-layout.js'
 import { RunStoreContext, useOpenedRun } from '../../features/run/run-store-context.js'
 import { TestTree } from '../../features/tests/test-tree.js'
-import { useNarrow } from '../../ui/narrow.js'
+import { roomAcross, useNarrow } from '../../ui/narrow.js'
 import { Notice } from '../../ui/notice.js'
 import { CentrePane } from './centre-pane.js'
 import { PlanList } from './plan-list.js'
@@ -61,8 +61,9 @@ function useLate(afterMs: number): boolean {
 /** The widths that a window of this size begins with. */
 function widths(isNarrow: boolean): { left: number; right: number } {
   if (isNarrow) return { left: 248, right: 0 }
-  if (window.innerWidth >= 2000) return { left: 380, right: 460 }
-  return window.innerWidth >= 1440 ? { left: 280, right: 400 } : { left: 264, right: 340 }
+  const room = roomAcross()
+  if (room >= 2000) return { left: 380, right: 460 }
+  return room >= 1440 ? { left: 280, right: 400 } : { left: 264, right: 340 }
 }
 
 function Panes({ isNarrow }: { isNarrow: boolean }) {

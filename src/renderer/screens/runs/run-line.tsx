@@ -1,7 +1,7 @@
 // One run in the list of runs: a tick box, and a link that reads as one sentence.
 import { Flag, FolderX, ThumbsUp, X } from 'lucide-react'
-import { type KeyboardEvent, memo } from 'react'
-import type { HistoryRun } from '../../../contract/calls/history.js'
+import { Fragment, type KeyboardEvent, memo } from 'react'
+import type { FoundPiece, HistoryRun } from '../../../contract/calls/history.js'
 import type { Closed } from '../../../contract/run/run.js'
 import { ago, count, moment, money } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
@@ -61,7 +61,7 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, 
         <b>{run.title}</b>
         <span title={run.description}>
           {run.kind === 'build' ? '' : `${run.kind}: `}
-          {run.description}
+          {run.found ? <Found pieces={run.found} /> : run.description}
         </span>
         <span className="inline-flex gap-1.5">
           <RunChip run={run} />
@@ -102,6 +102,16 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, 
   )
 })
 
+/** Where a search matched, if neither title nor description shows it. */
+const Found = ({ pieces }: { pieces: readonly FoundPiece[] }) => (
+  <q className="found-words">
+    {pieces.map(({ text, isMatch }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, which never move
+      <Fragment key={at}>{isMatch ? <mark>{text}</mark> : text}</Fragment>
+    ))}
+  </q>
+)
+
 /** The chart of the run in the room of a word. */
 function RunMiniature({ run }: { run: HistoryRun }) {
   const chart = useChart(run.id, run.state === 'ended')
@@ -135,6 +145,7 @@ function sentenceOf(run: HistoryRun, isOwed: boolean, now: number): string {
     run.title,
     run.demo ? 'demo' : '',
     run.description,
+    run.found ? `found: ${run.found.map(({ text }) => text).join('')}` : '',
     state,
     isOwed ? OWED : '',
     run.closed ? closedWords(run.closed) : '',

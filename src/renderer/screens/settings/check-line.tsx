@@ -9,6 +9,7 @@ import { core, errorMessage } from '../../boot/api.js'
 import { PageLink } from '../../features/help/page-link.js'
 import { helpOn } from '../../features/help/targets.js'
 import { takeSettings } from '../../features/settings/settings-queries.js'
+import { DeterminismLine } from './determinism-line.js'
 
 export function CheckLine({ name, known }: { name: string; known: Capabilities | null }) {
   const check = useMutation({
@@ -34,6 +35,7 @@ export function CheckLine({ name, known }: { name: string; known: Capabilities |
           ) : null}
         </span>
       </div>
+      <DeterminismLine name={name} />
       {found && found.calls > 0 && !check.isPending ? <FoundWords name={name} found={found} /> : null}
     </>
   )

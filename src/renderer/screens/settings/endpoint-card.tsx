@@ -105,7 +105,7 @@ function RemoveButton({ endpoint, hasKey, change }: CardPartProps & { hasKey: bo
         type="button"
         className="icon-button"
         aria-label={`Remove ${endpoint.name}`}
-        title="Remove it, and its key"
+        data-hint="Remove it, and its key"
         onClick={() => setRemoving(true)}
       >
         <Trash2 aria-hidden />

@@ -54,7 +54,7 @@ function FoundEndpoints({ known, onUse }: { known: readonly EndpointSettings[]; 
     <div className="demo-card" key={each.baseUrl}>
       <Radar aria-hidden className="size-4 text-ink-3 flex-none" />
       <div className="min-w-0 flex-1">
-        <b>{each.title}</b> <span className="text-ink-3 text-[12px]">answers on this machine</span>
+        <b>{each.title}</b> <span className="text-ink-3 text-[13px]">answers on this machine</span>
         <p>{each.models.slice(0, 6).join(', ') || 'It lists no models.'}</p>
       </div>
       <button

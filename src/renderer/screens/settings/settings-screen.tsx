@@ -13,12 +13,13 @@ import { type Theme, useTheme } from '../../boot/theme.js'
 import { type HelpTarget, helpOn } from '../../features/help/targets.js'
 import { allowOutside } from '../../features/notify/outside.js'
 import { featureSections } from '../../features/settings/feature-sections.js'
-import { chooseTheme } from '../../features/settings/keep-theme.js'
+import { chooseTheme } from '../../features/settings/keep-look.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings, useSettings } from '../../features/settings/settings-queries.js'
 import { useWantedSetting } from '../../features/settings/wanted-setting.js'
 import { Notice } from '../../ui/notice.js'
 import { EndpointList } from './endpoint-list.js'
+import { NoticeTest } from './notice-test.js'
 import { RoleList } from './role-list.js'
 import { isFound, Searched, Section, sectionId } from './section.js'
 import { SideList } from './side-list.js'
@@ -102,10 +103,21 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
     },
     { title: 'A day', words: 'What all runs together may cost.', help: helpOn.budget, ...fields('dailyUsd') },
     { title: 'Before a run', words: '', help: helpOn.preflight, ...fields('preflight') },
+    { title: 'Choosing configs', words: '', help: helpOn.configs, ...fields('exploreShare') },
     { title: 'When a model is gone', words: '', help: helpOn.endpoint, ...fields('outageMinutes') },
     ...featureSections.map(({ title, help, part }) => ({ title, words: '', help, ...fields(part) })),
-    { title: 'Look', words: '', about: 'theme dark light system', content: <ThemeChoice /> },
-    { title: 'Notifications', words: '', ...fields('notifications') },
+    {
+      title: 'Look',
+      words: '',
+      about: `theme dark light system ${aboutPart('zoom')}`,
+      content: <Fields state={state} part="zoom" onChange={onChange} first={<ThemeChoice />} />,
+    },
+    {
+      title: 'Notifications',
+      words: '',
+      about: `${aboutPart('notifications')} test notice`,
+      content: <Notices {...{ state, onChange }} />,
+    },
     {
       title: 'Files',
       words: '',
@@ -142,14 +154,24 @@ interface FieldsProps {
   /** The path that a parameter has, or is below. */
   readonly part: string
   onChange(change: (settings: Settings) => Settings): void
+  /** Stands above them. */
+  readonly first?: ReactNode
 }
 
-function Fields({ state: { settings }, part, onChange }: FieldsProps) {
+const Notices = (props: Omit<FieldsProps, 'part'>) => (
+  <>
+    <Fields {...props} part="notifications" />
+    <NoticeTest address={props.state.settings.notifications.address} />
+  </>
+)
+
+function Fields({ state: { settings }, part, onChange, first }: FieldsProps) {
   const searched = useContext(Searched)
   const own = parameters.filter(({ path }) => isOf(path, part))
   const found = own.filter(({ label, words }) => isFound(searched, `${label} ${words}`))
   return (
     <div className="group">
+      {first}
       {(found.length > 0 ? found : own).map((parameter) => (
         <ParameterField
           key={parameter.path}
@@ -180,23 +202,21 @@ const themes: readonly { readonly theme: Theme; readonly words: string }[] = [
 function ThemeChoice() {
   const theme = useTheme((state) => state.theme)
   return (
-    <div className="group">
-      <fieldset className="setting">
-        <div>
-          <legend>
-            <b>Theme</b>
-          </legend>
-          <p>{parameters.find(({ path }) => path === 'theme')?.words}</p>
-        </div>
-        <span className="choice">
-          {themes.map((each) => (
-            <label key={each.theme}>
-              <input type="radio" name="theme" checked={theme === each.theme} onChange={() => chooseTheme(each.theme)} />
-              {each.words}
-            </label>
-          ))}
-        </span>
-      </fieldset>
-    </div>
+    <fieldset className="setting">
+      <div>
+        <legend>
+          <b>Theme</b>
+        </legend>
+        <p>{parameters.find(({ path }) => path === 'theme')?.words}</p>
+      </div>
+      <span className="choice">
+        {themes.map((each) => (
+          <label key={each.theme}>
+            <input type="radio" name="theme" checked={theme === each.theme} onChange={() => chooseTheme(each.theme)} />
+            {each.words}
+          </label>
+        ))}
+      </span>
+    </fieldset>
   )
 }

@@ -22,7 +22,7 @@ export function SideList({ titles, searched, onSearch }: SideListProps) {
         />
       </label>
       {titles.map(({ title, id }) => (
-        <button type="button" key={id} onClick={() => document.getElementById(id)?.scrollIntoView({ block: 'start', behavior: 'smooth' })}>
+        <button type="button" key={id} onClick={() => document.getElementById(id)?.scrollIntoView({ block: 'start' })}>
           {title}
         </button>
       ))}

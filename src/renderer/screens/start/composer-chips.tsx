@@ -19,7 +19,7 @@ export function ImportButton() {
   }
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger className="icon-button" aria-label="Continue an existing project" title="Continue an existing project">
+      <Popover.Trigger className="icon-button" aria-label="Continue an existing project">
         <Paperclip aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>

@@ -44,7 +44,7 @@ function DemoLine({ demo }: { demo: DemoCard }) {
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-2">
             <b>{demo.title}</b> <DemoBadge />
-            <span className="text-ink-3 text-[12px]">
+            <span className="text-ink-3 text-[13px]">
               {demo.template}
               {demo.offline ? ' · needs no network' : ''}
             </span>

@@ -1,6 +1,7 @@
 // The composer: the description, and below it chips that say with what and for how much.
 import { LoaderCircle } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { ConfigChip } from '../../features/start-draft/config-chip.js'
 import type { Problems } from '../../features/start-draft/problems.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { AdvancedFields } from './advanced-fields.js'
@@ -50,7 +51,7 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         }}
       />
       {problem ? (
-        <p className="text-red text-[12px]" id={`${id}-why`} role="alert">
+        <p className="text-red text-[13px]" id={`${id}-why`} role="alert">
           {problem}
         </p>
       ) : null}
@@ -58,6 +59,7 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         <ImportButton />
         {project ? null : <TemplateChip isWrong={problems.template !== undefined} />}
         <ModelChip />
+        <ConfigChip isBesideOthers />
         <LimitsChip isOpen={showsSettings} controls={id} onToggle={() => setOpen(!showsSettings)} />
         <ApproveToggle />
         <span className="flex-1" />
@@ -68,6 +70,7 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         {showsSettings ? (
           <>
             <SettingsFields problems={problems} />
+            <ConfigChip isBesideOthers={false} />
             <AdvancedFields />
             <OutFolder />
           </>

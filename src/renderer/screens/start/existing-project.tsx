@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FolderInput, LoaderCircle, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
+import { usesIn } from '../../../contract/paths/used-program.js'
 import type { InspectedProject } from '../../../contract/run/run.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { ChooseFolder } from '../../features/desktop/choose-folder.js'
@@ -93,12 +94,13 @@ function Found({ path }: { path: string }) {
         </p>
       ) : null}
       {found.error ? <Notice tone="bad">{errorMessage(found.error)}</Notice> : null}
-      {found.data ? <Facts project={found.data} /> : null}
+      {found.data ? <Facts project={found.data} isUsed={usesIn(path) !== null} /> : null}
     </div>
   )
 }
 
-function Facts({ project }: { project: InspectedProject }) {
+/** `isUsed`: it is the program of an earlier run, and begins a new project. */
+function Facts({ project, isUsed }: { project: InspectedProject; isUsed: boolean }) {
   const redTests = useStartDraft((draft) => draft.project?.redTests)
   const fix = useStartDraft((draft) => draft.fixRedTests)
   const { name, title, files, tests, runner, packages, left } = project
@@ -121,11 +123,17 @@ function Facts({ project }: { project: InspectedProject }) {
           </ul>
         </details>
       ) : null}
-      <label className="check">
-        <input type="checkbox" checked={redTests === 'fix'} onChange={(event) => fix(event.target.checked)} /> Its red tests are what is to
-        be put right
-      </label>
-      <p className="note">What is green stays green. The work goes on in a copy; you bring the changes back when you are content.</p>
+      {isUsed ? (
+        <p className="note">The new project begins with it. What is green stays green.</p>
+      ) : (
+        <>
+          <label className="check">
+            <input type="checkbox" checked={redTests === 'fix'} onChange={(event) => fix(event.target.checked)} /> Its red tests are what is
+            to be put right
+          </label>
+          <p className="note">What is green stays green. The work goes on in a copy; you bring the changes back when you are content.</p>
+        </>
+      )}
     </>
   )
 }

@@ -53,7 +53,7 @@ function InterruptedRun({ run, onLeave }: { run: RunSummary; onLeave(): void }) 
       <div className="demo-card interrupted">
         <CirclePause aria-hidden />
         <div className="min-w-0 flex-1">
-          <b>{run.title}</b> <span className="text-ink-3 text-[12px]">was interrupted · begun {ago(run.createdAt, Date.now())}</span>
+          <b>{run.title}</b> <span className="text-ink-3 text-[13px]">was interrupted · begun {ago(run.createdAt, Date.now())}</span>
           <p title={run.description}>{run.description}</p>
         </div>
         <button

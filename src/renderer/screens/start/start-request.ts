@@ -42,10 +42,10 @@ function configOf(
     approve: approves,
     'model.baseUrl': typed.baseUrl.trim(),
     'model.model': typed.model.trim(),
-    'budget.usd': number(typed.usd) ?? standard.usd,
-    'budget.minutes': number(typed.minutes) ?? standard.minutes,
-    'budget.tokens': number(typed.tokens) ?? standard.tokens,
-    'budget.attempts': number(typed.attempts) ?? standard.attempts,
+    'budget.usd': number(typed.usd) ?? changes['budget.usd'] ?? standard.usd,
+    'budget.minutes': number(typed.minutes) ?? changes['budget.minutes'] ?? standard.minutes,
+    'budget.tokens': number(typed.tokens) ?? changes['budget.tokens'] ?? standard.tokens,
+    'budget.attempts': number(typed.attempts) ?? changes['budget.attempts'] ?? standard.attempts,
   }
   // What the settings say of a budget holds wherever the form does not.
   const checked = StepConfig.safeParse(draftConfig({ budget: { ...standard }, ...changes, ...above }))

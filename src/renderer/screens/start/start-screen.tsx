@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Settings } from '../../../contract/config/settings.js'
+import { usesIn } from '../../../contract/paths/used-program.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import { sentenceCase } from '../../../words/figures.js'
 import { appErrorOf, core } from '../../boot/api.js'
@@ -11,6 +12,7 @@ import { openConnect } from '../../features/connect/open-connect.js'
 import { PageLink } from '../../features/help/page-link.js'
 import { helpOn } from '../../features/help/targets.js'
 import { settingsNow } from '../../features/settings/settings-queries.js'
+import { AUTO } from '../../features/start-draft/config-chip.js'
 import { type Problems, problemsOf } from '../../features/start-draft/problems.js'
 import { settings, useStartDraft } from '../../features/start-draft/start-draft.js'
 import { Notice } from '../../ui/notice.js'
@@ -34,7 +36,11 @@ export function StartScreen() {
     <div className="start">
       <div>
         <h2 className="ask" id="ask">
-          {project ? 'What should change?' : 'What do you want to build?'}
+          {project === null
+            ? 'What do you want to build?'
+            : usesIn(project.path)
+              ? 'What do you want to build with it?'
+              : 'What should change?'}
         </h2>
         <p>Describe it. Tests are written first; the code follows in a sandbox until they pass.</p>
         <InterruptedRuns />
@@ -77,6 +83,13 @@ async function hasModelFor({ config }: StartRun, known: Settings): Promise<boole
   return (await queryClient.ensureQueryData(aboutQuestion)).endpoint.baseUrl !== ''
 }
 
+/** Where the draft asks for the best config that is known, the core chooses it before the run begins. */
+async function withChosenConfig(input: StartRun): Promise<StartRun> {
+  if (input.config.name !== AUTO) return input
+  const { config } = await core.configs.choose({ template: input.template ?? '', config: { ...input.config, name: 'standard' } })
+  return { ...input, config }
+}
+
 /** Starts what the draft describes, after a look at all that it needs where the settings ask for one. */
 function useBuild() {
   const [problems, setProblems] = useState<Problems>({})
@@ -104,10 +117,11 @@ function useBuild() {
       const request = requestOf(useStartDraft.getState(), known.budget)
       setProblems('problems' in request ? request.problems : {})
       if ('problems' in request) return
+      const input = await withChosenConfig(request.input)
       // Without a model nothing can be built: connecting one comes first, and the build after it.
-      if (!(await hasModelFor(request.input, known))) return openConnect({ afterwards: () => void build() })
-      if (known.preflight) setLooking(request.input)
-      else start.mutate(request.input)
+      if (!(await hasModelFor(input, known))) return openConnect({ afterwards: () => void build() })
+      if (known.preflight) setLooking(input)
+      else start.mutate(input)
     } catch (error) {
       setProblems(problemsOf(appErrorOf(error)))
     } finally {
