@@ -1,5 +1,6 @@
-// What trying an endpoint came to, as a sentence.
+// What trying an endpoint came to, as sentences.
 import type { CheckSaid } from '../contract/model/check-said.js'
+import type { Determinism, Measured } from '../contract/model/determinism.js'
 import { costWords } from './capabilities.js'
 import { faultText } from './recorded/model-fault.js'
 
@@ -31,4 +32,41 @@ export function checkText(said: CheckSaid): string {
     default:
       return said satisfies never
   }
+}
+
+/** Whether a model gives the same answer to the same request. The first sentence is the result, the others say what stands behind it. */
+export function determinismWords(found: Determinism): readonly string[] {
+  if (found.type === 'unready') return [checkText(found.said)]
+  if (found.type === 'not-answered') return [found.message]
+  return [
+    resultText(found),
+    ...(found.difference ? differenceWords(found.difference) : []),
+    ...(found.failed > 0 ? [`${found.failed} brought no answer. ${found.message}`] : []),
+    seedText(found.seed),
+    buildText(found.fingerprints),
+    `It cost ${costWords(found)}.`,
+  ]
+}
+
+function resultText({ answers, distinct, model }: Measured): string {
+  if (answers === 1) return `"${model}" answered once: there is nothing to compare.`
+  if (distinct.length === 1) return `"${model}" gave the same answer ${answers} times.`
+  return `"${model}" gave ${distinct.length} different answers in ${answers}; the most frequent one came ${times(distinct[0]?.count ?? 0)}.`
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
+
+const differenceWords = ({ line, usual, other }: NonNullable<Measured['difference']>): string[] => [
+  `They first differ in line ${line}: "${usual}" and "${other}".`,
+]
+
+function seedText(seed: Measured['seed']): string {
+  if (seed === null) return 'No seed was sent.'
+  return seed.isSent ? `The seed ${seed.asked} was sent each time.` : `The endpoint takes no seed, so ${seed.asked} was left out.`
+}
+
+function buildText(fingerprints: readonly string[]): string {
+  if (fingerprints.length === 0) return 'The endpoint does not name the build of the model.'
+  const [only] = fingerprints
+  return fingerprints.length === 1 ? `All by the build ${only}.` : `By ${fingerprints.length} builds: ${fingerprints.join(', ')}.`
 }

@@ -21,6 +21,7 @@ export const isUntried = ({ verdict, ended }: Outcome): boolean => verdict === '
 
 const endedWords: ReadonlyMap<Ended, string> = new Map([
   ['stopped', 'stopped by you'],
+  ['declined', 'declined'],
   ['endpoint', 'interrupted'],
   ['budget', 'out of budget'],
   ['sandbox', 'no sandbox'],
@@ -191,6 +192,8 @@ export function endedTitle(ended: Unfinished): string {
       return 'Interrupted by an error in Tillgreen'
     case 'stuck':
       return 'Stuck'
+    case 'declined':
+      return 'Declined'
     case 'finished':
       return 'Finished'
   }
@@ -217,6 +220,11 @@ export function onwardWords(ended: Unfinished): { readonly title: string; readon
       return { title: 'The budget is used up', words: 'Grant the same again to continue from here.' }
     case 'sandbox':
       return { title: 'Nothing can run without a sandbox', words: 'The chat says what it found and what helps.' }
+    case 'declined':
+      return {
+        title: 'Say what it is for',
+        words: 'Start again with words that say what the program is for, who uses it, and who agreed to what it does to them.',
+      }
     case 'stuck':
     case 'finished':
       return { title: '', words: '' }

@@ -10,6 +10,7 @@ import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunS
 import { Agreed } from '../run/wish.js'
 import { call, feed } from '../wire/define.js'
 import { Choice, changesQuestions } from './changes.js'
+import { configsQuestions } from './configs.js'
 import { DemoPace } from './demo-pace.js'
 import { desktopQuestions } from './desktop.js'
 import { exportQuestions } from './exports.js'
@@ -18,6 +19,8 @@ import { historyQuestions } from './history.js'
 import { outputQuestions, Recovered } from './outputs.js'
 import { preflightQuestions } from './preflight.js'
 import { programQuestions } from './programs.js'
+import { StepProgress } from './progress.js'
+import { readingQuestions } from './readings.js'
 import { recordingQuestions } from './recordings.js'
 import { settingsQuestions } from './settings.js'
 import { terminalQuestions } from './terminals.js'
@@ -31,6 +34,10 @@ const GoOn = RunRef.extend(Agreed)
 export const Reached = z.enum(['taken', 'kept'])
 export type Reached = z.infer<typeof Reached>
 const Handed = z.object({ reached: Reached })
+
+/** What became of undoing something that was said: a step may have heard it before, or nobody has answered yet. */
+export const Unsaid = z.enum(['withdrawn', 'heard', 'asked'])
+export type Unsaid = z.infer<typeof Unsaid>
 
 /** Entries of a run as far as they are sound, and what is wrong after that. */
 export const SoundEntries = z.object({ entries: z.array(Entry), damage: Damage.nullable() })
@@ -118,6 +125,10 @@ export const contract = {
     /** Goes on from a step with another config. */
     fork: call(GoOn.extend({ key: z.string(), config: StepConfig }), RunRef),
     say: call(z.object({ run: RunId, words: z.string().min(1) }), Handed),
+    /** Hands an earlier state of its workspace to the run, which becomes a new one; `tree` is one of `files.states`. */
+    restore: call(z.object({ run: RunId, tree: z.string() }), Handed),
+    /** Takes back what no step heard yet; `said` is its key in the view. */
+    unsay: call(z.object({ run: RunId, said: z.string() }), z.object({ became: Unsaid })),
     /** Hands a file to the run as the user wants it; `base` is the tree that they saw. */
     edit: call(z.object({ run: RunId, path: z.string().min(1), base: z.string(), text: z.string() }), Handed),
     /** Answers the open question of a run; `key` says which, so that a late answer does not meet another question. */
@@ -140,6 +151,8 @@ export const contract = {
     /** All entries after a number, then those that come. */
     entries: feed(z.object({ run: RunId, after: z.number().int() }), z.array(Entry)),
     output: feed(RunRef, Output),
+    /** How far its steps are that go on in this process, in counts. */
+    progress: feed(RunRef, StepProgress),
     changes: feed(Nothing, RunSummary),
   },
   views: viewQuestions,
@@ -148,10 +161,12 @@ export const contract = {
   terminals: terminalQuestions,
   history: historyQuestions,
   outputs: outputQuestions,
+  readings: readingQuestions,
   exports: exportQuestions,
   recordings: recordingQuestions,
   ...featureQuestions,
   settings: settingsQuestions,
+  configs: configsQuestions,
   preflight: preflightQuestions,
   programs: programQuestions,
   projects: {

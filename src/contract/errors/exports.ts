@@ -20,6 +20,7 @@ export const exportErrors = {
   'export-folder-relative': errorType<{ readonly folder: string; readonly example: string }>('invalid'),
   /** It was written nowhere yet, so no folder of it is opened. */
   'export-not-written': errorType('denied'),
+  'folder-gone': errorType<{ readonly folder: string }>('missing'),
   'desktop-missing': errorType<{ readonly folder: string }>('missing'),
   'git-missing': errorType('missing'),
   'git-failed': errorType<{ readonly command: string; readonly exit: number | null; readonly cause: string }>('invalid'),

@@ -1,5 +1,6 @@
 // Errors that a user can act on: a code and data here, the sentence in src/words/errors. Bugs are not among them: they throw.
 
+import { configErrors } from '../config/config-errors.js'
 import { featureErrors } from '../features/parts.js'
 import type { Wish } from '../run/wish.js'
 import { dataFolderErrors } from './data-folder.js'
@@ -26,6 +27,7 @@ const errorTypes = {
   ...recordingErrors,
   ...endpointErrors,
   ...settingsErrors,
+  ...configErrors,
   ...workspaceErrors,
   ...programErrors,
   ...featureErrors,

@@ -24,6 +24,12 @@ export const projectErrors = {
     'invalid',
   ),
   'project-unfit': errorType<{ readonly fault: ProjectFault }>('invalid'),
+  /** A program of an earlier run that is to be used again; `verdict` is null where it is not over. */
+  'use-not-verified': errorType<{ readonly run: string; readonly verdict: Verdict | null }>('invalid'),
+  'use-file-missing': errorType<Path & { readonly run: string }>('invalid'),
+  'use-unlike': errorType<{ readonly templates: readonly string[] }>('invalid'),
+  /** Two programs have this file with different contents. */
+  'use-conflict': errorType<Path>('invalid'),
   'upload-gone': errorType('missing'),
   'upload-too-large': errorType<{ readonly files: number; readonly bytes: number }>('invalid'),
   'upload-not-kept': errorType<{ readonly cause: Cause }>('invalid'),

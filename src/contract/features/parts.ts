@@ -20,8 +20,6 @@ export const featureConfig = Object.assign({}, ...features.map(({ config }) => c
 /** Parameters that came after the first journals. */
 export const absentFeatures = Object.assign({}, ...features.map(({ absent }) => absent)) as AllOf<PartOf<Feature, 'absent'>>
 export const featureSettings = Object.assign({}, ...features.map(({ settings }) => settings)) as AllOf<PartOf<Feature, 'settings'>>
-/** The parameters of features in what plays back answers. */
-export const replayedConfig = Object.assign({}, ...features.map(({ replayed }) => replayed)) as AllOf<PartOf<Feature, 'replayed'>>
 export const featureState = Object.assign({}, ...features.map(({ state }) => state)) as AllOf<PartOf<Feature, 'state'>>
 export const featureErrors = Object.assign({}, ...features.map(({ errors }) => errors)) as AllOf<PartOf<Feature, 'errors'>>
 export const featureNotes = features.flatMap(({ notes }) => notes ?? []) as readonly unknown[] as readonly PartOf<
@@ -38,6 +36,16 @@ export const noFeatureState = Object.fromEntries(Object.keys(featureState).map((
 export const featureStateOf = (view: object) =>
   Object.fromEntries(Object.entries(view).filter(([name]) => Object.hasOwn(featureState, name)))
 
+/**
+ * A config for what plays back answers that an endpoint gave once.
+ * @param isAnswered whether the question with this key was answered then
+ */
+export function replayedFeatures<Config extends object>(config: Config, isAnswered: (key: string) => boolean): Config {
+  const changed = features.filter(({ firstQuestion }) => firstQuestion === undefined || !isAnswered(firstQuestion))
+  // The same names, with values that the same schemas take.
+  return Object.assign({}, config, ...changed.map(({ replayed }) => replayed)) as Config
+}
+
 /** Hosts that the features' parameters let be asked. */
 export const featureHosts = (config: object): readonly string[] =>
   // Each takes its own parameters, and the config has those of all.
@@ -47,6 +55,12 @@ export const featureHosts = (config: object): readonly string[] =>
 export const featureModels = (config: object): readonly { readonly model: string; readonly whose: string }[] =>
   // Each takes its own parameters, and the config has those of all.
   features.flatMap(({ models }) => models?.(config as never) ?? [])
+
+/** Parameters that the settings or an endpoint's settings may fill in. */
+export const filledNames: ReadonlySet<string> = new Set([
+  ...Object.keys(featureSettings),
+  ...features.flatMap(({ endpointSettings }) => Object.keys(endpointSettings ?? {})),
+])
 
 /** A config with what the settings say of its endpoint, where features take it from there and the config says nothing itself. */
 export function filledByEndpoint<Config extends object>(config: Config, endpoint: object | null): Config {

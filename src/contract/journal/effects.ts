@@ -64,8 +64,16 @@ export type Spent = z.infer<typeof Spent>
 export const UserEdit = z.object({ path: WorkspacePath, base: z.string(), text: z.string() })
 export type UserEdit = z.infer<typeof UserEdit>
 
-/** One thing that the user said, or one file that they changed. */
-export const Said = z.union([z.string(), UserEdit])
+/** A state of the workspace that the user brings back, by its tree. */
+export const UserRestore = z.object({ restore: z.string() })
+export type UserRestore = z.infer<typeof UserRestore>
+
+/** Takes back what the user said; `unsay` is the key of its `said` note. */
+export const Unsay = z.object({ unsay: z.string() })
+export type Unsay = z.infer<typeof Unsay>
+
+/** One thing that the user said, one file that they changed, or a state that they brought back. */
+export const Said = z.union([z.string(), UserEdit, UserRestore])
 export type Said = z.infer<typeof Said>
 
 /** What the user said or changed between two steps. */

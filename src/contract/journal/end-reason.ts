@@ -1,5 +1,6 @@
 // Why a run ended without a verdict of its own: a code and data. Journals keep it beside its sentence, which src/words/recorded/end-reason.ts makes.
 import { z } from 'zod'
+import { HarmArea } from './harm.js'
 
 const reason = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
 const count = z.number().int()
@@ -11,6 +12,9 @@ export const EndReason = z.discriminatedUnion('type', [
   // The user ended it.
   reason('plan-declined', {}),
   reason('stopped-at-check-in', {}),
+  // A role declined what was asked.
+  /** What the user wrote, letter by letter, and why it is declined, in the words of the role. */
+  reason('declined', { role: z.string(), area: HarmArea, quote: z.string(), why: z.string() }),
   // There is no plan.
   reason('plan-never-approved', { times: count }),
   reason('plan-still-needs', { times: count, files: names }),

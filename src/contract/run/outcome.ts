@@ -6,7 +6,7 @@ import { Findings } from './findings.js'
 export const Verdict = z.enum(['verified', 'partly', 'failed', 'unverifiable', 'invalid'])
 export type Verdict = z.infer<typeof Verdict>
 
-export const Ended = z.enum(['finished', 'stuck', 'budget', 'stopped', 'endpoint', 'sandbox', 'crashed'])
+export const Ended = z.enum(['finished', 'stuck', 'declined', 'budget', 'stopped', 'endpoint', 'sandbox', 'crashed'])
 export type Ended = z.infer<typeof Ended>
 
 /**
@@ -51,6 +51,7 @@ export function exitCodeOfEnd(ended: Ended): number | null {
       return 70
     case 'finished':
     case 'stuck':
+    case 'declined':
       return null
   }
 }

@@ -33,6 +33,9 @@ export type TaskView = z.infer<typeof TaskView>
 
 const Lines = z.object({ added: z.number().int(), removed: z.number().int() }).readonly()
 
+/** The path of all files together: a state of the workspace that the user brought back. */
+export const WHOLE = '.'
+
 /** One thing that the user said, or one file that they changed, and what became of it. */
 export const SaidView = z
   .object({
@@ -41,13 +44,14 @@ export const SaidView = z
     at: z.number(),
     /** Empty for a file. */
     words: z.string(),
-    /** The path of a file that the user changed; null for words. */
+    /** The path of a file that the user changed, `WHOLE` for a state that they brought back; null for words. */
     path: z.string().nullable(),
     /**
      * `waiting`: no step took it yet. `heard`: a step took it, but no prompt with it was answered yet. `used`: a prompt
      * with it was answered, or the file was written. `refused`: it may not be changed. `given`: a later run builds on it.
+     * `withdrawn`: the user took it back before any step took it.
      */
-    fate: z.enum(['waiting', 'heard', 'used', 'refused', 'given']),
+    fate: z.enum(['waiting', 'heard', 'used', 'refused', 'given', 'withdrawn']),
     /** The key of the step that decided its fate, the id of the later run, or why it was refused; empty while it waits. */
     by: z.string(),
     /** What became of each part of words that asked for something; absent where nobody said yet. */

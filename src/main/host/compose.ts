@@ -24,10 +24,12 @@ import { exportsFolder } from './exports/exports.js'
 import * as featureHandlers from './features/handlers.js'
 import { openFeeds } from './feeds/feeds.js'
 import { foldFinished } from './feeds/follow-view.js'
+import { type LiveProgress, openLiveProgress } from './feeds/live-progress.js'
 import { type ChangeLog, openChangeLog } from './folder-changes/change-log.js'
 import { recoverChanges } from './folder-changes/recover-changes.js'
 import { appHandlers } from './handlers/app.js'
 import { changesHandlers } from './handlers/changes.js'
+import { configHandlers } from './handlers/configs.js'
 import { exportHandlers } from './handlers/exports.js'
 import { fileHandlers } from './handlers/files.js'
 import { historyHandlers } from './handlers/history.js'
@@ -35,6 +37,7 @@ import { outputHandlers } from './handlers/outputs.js'
 import { preflightHandlers } from './handlers/preflight.js'
 import { programHandlers } from './handlers/programs.js'
 import { projectHandlers } from './handlers/projects.js'
+import { readingHandlers } from './handlers/readings.js'
 import { recordingHandlers } from './handlers/recordings.js'
 import { runHandlers } from './handlers/runs.js'
 import { settingsHandlers } from './handlers/settings.js'
@@ -79,9 +82,10 @@ export function composeHost(place: HostOptions): ComposedHost {
   // Before anything else looks at those folders.
   const recovered = recover(place, changes, outputs)
   const listeners = new Set<(run: string, output: Output) => void>()
+  const progress = openLiveProgress()
   const runs = openRuns({
     store,
-    carrier: executorDeps(place, services, listeners),
+    carrier: executorDeps(place, services, listeners, progress),
     outputs,
     templates,
     importProject: projects.import,
@@ -92,7 +96,16 @@ export function composeHost(place: HostOptions): ComposedHost {
   const stopFolding = foldFinished(store)
   const notices = openNotices({ store, settings: services.settings, log: place.log })
   const { swept, settled } = tidyUp(place, store, runs)
-  const parts: HostParts = { ...services, place, runs, recovered, uploads: openUploads(), outputListeners: listeners }
+  const parts: HostParts = {
+    ...services,
+    place,
+    runs,
+    recovered,
+    uploads: openUploads(),
+    underWay: new Set(),
+    outputListeners: listeners,
+    progress,
+  }
   const feeds = openFeeds(contract, withUserErrors(handlersOf(parts), place.dataFolder))
   return {
     parts,
@@ -105,6 +118,7 @@ export function composeHost(place: HostOptions): ComposedHost {
       await settled
       await runs.close()
       await notices.close()
+      await Promise.all(parts.underWay)
       await feeds.close()
       await previews.close()
       await work.close()
@@ -168,6 +182,7 @@ function executorDeps(
   place: HostOptions,
   { store, demos, paces, settings, endpoints, outputs }: Services,
   listeners: HostParts['outputListeners'],
+  progress: LiveProgress,
 ): ExecutorDeps {
   return {
     store,
@@ -177,6 +192,7 @@ function executorDeps(
       store.streams.write(run, output)
       for (const listener of listeners) listener(run, output)
     },
+    onProgress: progress.tell,
     onFinished: (run) => outputs.writeAtEnd(run),
     dailyUsd: () => settings.read().dailyUsd,
     onBug: (run, error) =>
@@ -210,10 +226,12 @@ const handlersOf = (parts: HostParts): Handlers<AppContract> => ({
   terminals: terminalHandlers(parts),
   history: historyHandlers(parts),
   outputs: outputHandlers(parts),
+  readings: readingHandlers(parts),
   exports: exportHandlers(parts),
   recordings: recordingHandlers(parts),
   ...handlersOfFeatures(parts),
   settings: settingsHandlers(parts),
+  configs: configHandlers(parts),
   preflight: preflightHandlers(parts),
   programs: programHandlers(parts),
   projects: projectHandlers(parts),

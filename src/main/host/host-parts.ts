@@ -8,6 +8,7 @@ import type { Reviews } from './changes/reviews.js'
 import type { KeyStore } from './data-folder/key-store.js'
 import type { SettingsFile } from './data-folder/settings-file.js'
 import type { Endpoints } from './endpoints/endpoints.js'
+import type { LiveProgress } from './feeds/live-progress.js'
 import type { ChangeLog } from './folder-changes/change-log.js'
 import type { Outputs } from './outputs/outputs.js'
 import type { Previews } from './previews/previews.js'
@@ -68,6 +69,9 @@ export interface HostParts {
   readonly endpoints: Endpoints
   readonly previews: Previews
   readonly uploads: Uploads
+  /** What features do by themselves; the end of the host waits for it. */
+  readonly underWay: Set<Promise<unknown>>
   /** Hear what models and terminals of running runs write. */
   readonly outputListeners: Set<(run: string, output: Output) => void>
+  readonly progress: LiveProgress
 }

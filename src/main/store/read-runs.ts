@@ -19,8 +19,10 @@ export interface ReadRuns {
   /** What the evidence says, by the SQL view; `unverifiable` where there is none. */
   verdict(id: string): Verdict
   unfinished(): string[]
-  /** The plan of the newest verified build of this template that has several tasks; `but` is left out. */
-  verifiedPlan(template: string, but: string): Plan | null
+  /** Runs with a model that are over and not deleted, and when they ended in ms since 1970; the oldest first. */
+  ended(): { run: string; at: number }[]
+  /** The plan of the newest verified build of this template that has several tasks, of those runs whose setup `mayTeach`; `but` is left out. */
+  verifiedPlan(template: string, but: string, mayTeach: (run: string) => boolean): Plan | null
 }
 
 /** `isHeld` says whether a living process carries a run on. */
@@ -36,12 +38,16 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
   const prefix = database.prepare("SELECT id FROM run WHERE id LIKE ? || '%' LIMIT 5")
   const verdict = database.prepare('SELECT verdict FROM run_verdict WHERE run = ?')
   const plans = database.prepare(
-    `SELECT body FROM entry JOIN run ON run.id = entry.run
+    `SELECT body, run.id AS run FROM entry JOIN run ON run.id = entry.run
      WHERE step = 'planned' AND entry.kind = 'note' AND verdict = 'verified' AND demo IS NULL AND run.kind = 'build' AND deleted_at IS NULL
        AND template = ? AND run.id <> ?
      ORDER BY run.created_at DESC LIMIT 20`,
   )
   const unfinished = database.prepare('SELECT id FROM run WHERE ended IS NULL ORDER BY created_at')
+  const ended = database.prepare(
+    `SELECT id AS run, coalesce(finished_at, created_at) AS at FROM run
+     WHERE ended IS NOT NULL AND deleted_at IS NULL AND demo IS NULL AND kind <> 'replay' ORDER BY created_at`,
+  )
   const summaries = (rows: readonly unknown[]): RunSummary[] => (rows as RunRow[]).map((row) => toSummary(row, isHeld))
 
   return {
@@ -55,14 +61,16 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
     startingWith: (start) => (prefix.all(start.replace(/[%_]/g, '')) as { id: string }[]).map((row) => row.id),
     verdict: (id) => Verdict.parse((verdict.get(id) as { verdict: string } | undefined)?.verdict ?? 'unverifiable'),
     unfinished: () => (unfinished.all() as { id: string }[]).map((row) => row.id),
-    verifiedPlan(template, but) {
-      for (const { body } of plans.all(template, but) as { body: string }[]) {
+    ended: () => ended.all() as { run: string; at: number }[],
+    verifiedPlan(template, but, mayTeach) {
+      for (const { body, run } of plans.all(template, but) as { body: string; run: string }[]) {
         const plan = readPlan(body)
         if (
           plan &&
           body.length < LONGEST_EXAMPLE &&
           plan.tasks.length > 1 &&
-          plan.tasks.every((task) => task.outputs.length > 0 && task.traces)
+          plan.tasks.every((task) => task.outputs.length > 0 && task.traces) &&
+          mayTeach(run)
         )
           return plan
       }

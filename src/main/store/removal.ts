@@ -23,9 +23,19 @@ export function openRemoval(database: Database, now: () => number): Removal {
   // A child keeps all that it inherited in its own journal.
   const purgeSteps = [
     'UPDATE run SET parent = NULL WHERE parent = ?',
-    ...['link', 'entry', 'lease', 'request', 'human_verdict', 'run_tag', 'answer_count', 'inference', 'test_count', 'run_text'].map(
-      (table) => `DELETE FROM ${table} WHERE run = ?`,
-    ),
+    ...[
+      'link',
+      'entry',
+      'lease',
+      'request',
+      'human_verdict',
+      'reading_answer',
+      'run_tag',
+      'answer_count',
+      'inference',
+      'test_count',
+      'run_text',
+    ].map((table) => `DELETE FROM ${table} WHERE run = ?`),
     'DELETE FROM run WHERE id = ?',
   ].map((sql) => database.prepare(sql))
   const forgetProject = database.prepare('DELETE FROM project WHERE id = ? AND NOT EXISTS (SELECT 1 FROM run WHERE project = project.id)')

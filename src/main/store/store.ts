@@ -21,6 +21,7 @@ import { type OwedOutput, openOwedOutputs } from './journal/owed-outputs.js'
 import { openStreams, type Streams } from './journal/streams.js'
 import { openTreeEntries, type TreeEntries } from './journal/tree-entries.js'
 import { type Leases, openLeases } from './leases.js'
+import { openReadings, type Readings } from './readings.js'
 import { openRemoval, type Removal } from './removal.js'
 import { openRequests, type Requests } from './requests.js'
 import { openReservations, type Reservations } from './reservations.js'
@@ -43,6 +44,7 @@ export interface Store {
   readonly treeEntries: TreeEntries
   readonly history: History
   readonly removal: Removal
+  readonly readings: Readings
   readonly reserveFile: ReserveFile
   /** `count`, which is asked again only after something in the database changed. */
   remembered<T>(count: (filter: FiguresFilter) => Promise<T>): (filter: FiguresFilter) => Promise<T>
@@ -77,9 +79,14 @@ export function openStore(folder: string, now: () => number = Date.now): Store {
   }
 }
 
+/** Makes a folder where there is none, and gives its path. */
+function mkdirs(path: string): string {
+  mkdirSync(path, { recursive: true })
+  return path
+}
+
 function storeOn(database: Database, folder: string, now: () => number): Store {
-  const objects = join(folder, 'trees')
-  mkdirSync(objects, { recursive: true })
+  const objects = mkdirs(join(folder, 'trees'))
   const trees = openTrees(objects)
   const leases = openLeases(database, isAlive, now)
   const streams = openStreams(folder)
@@ -104,9 +111,9 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     now,
   })
   const byTemplate = remembered(database, verifiedByTemplate)
-  const leased = database.prepare('SELECT run FROM lease').pluck()
   const held = openHeldObjects()
-  const isBusy = () => held.areHeld() || (leased.all() as string[]).some((run) => leases.holder(run) !== null)
+  const isBusy = () =>
+    held.areHeld() || (database.prepare('SELECT run FROM lease').pluck().all() as string[]).some((run) => leases.holder(run) !== null)
   return {
     folder,
     leases,
@@ -121,6 +128,7 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     treeEntries: openTreeEntries(database, entries),
     history: openHistory(database, runs.summaries),
     removal: openRemoval(database, now),
+    readings: openReadings(database, now),
     remembered: (count) => remembered(database, (_database, filter) => count(filter)),
     spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
     knownErrors: (signatures, forgotten) => knownErrors(database, signatures, forgotten),

@@ -11,6 +11,7 @@ export const exportErrorWords: ErrorWords<typeof exportErrors> = {
   'patch-empty': ({ run }) => `Run ${run} changed nothing, so there is no patch of it.`,
   'export-folder-relative': ({ folder, example }) => `The folder must be a whole path such as ${example}, found "${folder}".`,
   'export-not-written': () => 'Only a folder that this export was written to is opened.',
+  'folder-gone': ({ folder }) => `There is no folder ${folder} any more.`,
   'desktop-missing': ({ folder }) => `There is no desktop to show it on. It lies in ${folder}.`,
   'git-missing': () => 'git was not found on this machine. Install it, for example with "sudo apt-get install git".',
   'git-failed': ({ command, exit, cause }) => `git ${command} ended with ${exit}: ${cause}`,

@@ -2,6 +2,7 @@
 import type { Cause } from '../../contract/errors/error-type.js'
 import { type AppError, isAppError, UserError } from '../../contract/errors/index.js'
 import { featureErrorWords } from '../features/words.js'
+import { configErrorWords } from './configs.js'
 import { dataFolderErrorWords } from './data-folder.js'
 import { endpointErrorWords } from './endpoints.js'
 import { exportErrorWords } from './exports.js'
@@ -25,6 +26,7 @@ const words = {
   ...recordingErrorWords,
   ...endpointErrorWords,
   ...settingsErrorWords,
+  ...configErrorWords,
   ...workspaceErrorWords,
   ...programErrorWords,
   ...featureErrorWords,

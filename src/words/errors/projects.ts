@@ -17,6 +17,14 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
   'project-unrecognised': ({ files, expected, found }) =>
     `No kind of project was recognised among ${files} files: ${either(expected)} were expected at the top${found.length > 0 ? `, found ${listed(found)}` : ''}. Name the folder of the project itself, or your own template with --template DIR.`,
   'project-unfit': ({ fault }) => projectFaultText(fault),
+  'use-not-verified': ({ run, verdict }) =>
+    verdict === 'verified'
+      ? `You said that the program of run ${run} does not work, so nothing of it is used. Choose a verified run that works.`
+      : `Run ${run} is ${verdict === null ? 'not over yet' : `${verdict}, not verified`}. Only verified programs are used again: "tillgreen runs" lists them.`,
+  'use-file-missing': ({ run, path }) => `The program of run ${run} has no file ${path}. Check its path, from the folder of the program.`,
+  'use-unlike': ({ templates }) =>
+    `Programs of one template can be used together; found ${listed(templates)}. Choose those of one template.`,
+  'use-conflict': ({ path }) => `Two of the programs have a file ${path} with different contents. Use one of them.`,
   'upload-gone': () => 'What you dropped is no longer kept. Drop it again.',
   'upload-too-large': ({ files, bytes }) =>
     `What you dropped holds more than ${files} files or ${bytes / 2 ** 20} MiB. Name its folder by its path instead.`,

@@ -16,6 +16,8 @@ testErrorWords(
     'run-no-files': { run },
     'run-over': { run, verdict: 'verified', ended: 'finished' },
     'request-too-late': { run, request: 'edit' },
+    'state-missing': { run, state: 't1' },
+    'said-missing': { run },
     'run-not-running': { run },
     'run-held': { run, pid: 4_711 },
     'run-not-stopped': { run, seconds: 10 },
@@ -49,6 +51,11 @@ testErrorWords(
 test.each(['say', 'edit', 'answer'] as const)('a run that is over says what to do instead of %s', (request) =>
   expect(errorText(userError('request-too-late', { run, request }).error)).toContain('with feedback'),
 )
+
+test('a run that is over says what to do instead of bringing a state of it back, and why nothing is undone', () => {
+  expect(errorText(userError('request-too-late', { run, request: 'restore' }).error)).toContain('tillgreen fork')
+  expect(errorText(userError('request-too-late', { run, request: 'unsay' }).error)).toContain('nothing to undo')
+})
 
 test('a reason that is no user error is told as the system said it', () =>
   expect(errorText(userError('feedback-stored', { run, cause: 'connect ECONNREFUSED' }).error)).toContain('connect ECONNREFUSED'))

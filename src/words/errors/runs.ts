@@ -13,6 +13,10 @@ function lateWords(run: string, request: LateRequest): string {
       return `Run ${run} is over, so nobody would hear. ${FROM_ITS_RESULT}: "tillgreen feedback ${run} ...".`
     case 'edit':
       return `Run ${run} is over, so nothing takes the edit up. ${FROM_ITS_RESULT}; edits continue from there.`
+    case 'restore':
+      return `Run ${run} is over, so no state of it is brought back. Fork it at that step: "tillgreen fork ${run} --at KEY".`
+    case 'unsay':
+      return `Run ${run} is over, so there is nothing to undo: what no step heard was not built in.`
     case 'answer':
       return `Run ${run} is over, so it waits for no answer. ${FROM_ITS_RESULT}: "tillgreen feedback ${run} ...".`
   }
@@ -26,6 +30,9 @@ export const runErrorWords: ErrorWords<typeof runErrors> = {
   'run-over': ({ run, verdict, ended }) =>
     `Run ${run} is over (${verdict}, ${ended}). Give feedback to it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
   'request-too-late': ({ run, request }) => lateWords(run, request),
+  'state-missing': ({ run, state }) =>
+    `The workspace of run ${run} has no state ${state}. "tillgreen show ${run} --steps" lists the steps that it went through.`,
+  'said-missing': ({ run }) => `You said nothing to run ${run} that could be undone.`,
   'run-not-running': ({ run }) => `Run ${run} is not running. "tillgreen runs" says how it stands.`,
   'run-held': ({ run, pid }) =>
     `Run ${run} is being carried on by process ${pid}. Stop it there ("tillgreen stop ${run}"), or wait until it is over.`,

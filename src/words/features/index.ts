@@ -2,6 +2,8 @@
 export { ambiguity } from './ambiguity/ambiguity.js'
 export { bench } from './bench/bench.js'
 export { differential } from './differential/differential.js'
+export { library } from './library/library.js'
 export { pages } from './pages/pages.js'
 export { reader } from './reader/reader.js'
 export { review } from './review/review.js'
+export { telemetry } from './telemetry/telemetry.js'

@@ -1,5 +1,6 @@
 // What a user who looks elsewhere is told of a run, in the window and away from it.
 
+import type { NoticeTest } from '../../contract/calls/settings.js'
 import type { RunSummary } from '../../contract/run/run.js'
 import type { NewsKind } from '../../contract/view/news.js'
 import { outcomeWords, reasonWords } from '../outcome.js'
@@ -19,4 +20,14 @@ export const bareNotice: Readonly<Record<NewsKind, string>> = {
   done: 'A run is verified.',
   failed: 'A run ended without being verified.',
   needsYou: 'A run waits for you.',
+}
+
+/** What is sent where the user only tries the address. */
+export const testNoticeText = 'This is a test. Notices of runs will look like this.'
+
+/** What came of the test; null where no address is set. */
+export function noticeTestWords(tested: NoticeTest | null): string {
+  if (tested === null) return 'No address is set, so nothing was sent.'
+  const { host, fault } = tested
+  return fault === null ? `${host} took the test notice.` : `${host} did not take the test notice: ${fault}.`
 }

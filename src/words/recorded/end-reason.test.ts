@@ -23,6 +23,8 @@ const data = {
   end: 'exited',
   output: 'no such file',
   message: 'a suite is empty',
+  area: 'malware',
+  quote: 'lock all files',
 }
 
 test.each(EndReason.options.map((option) => option.shape.type.value))('the reason "%s" is a sentence without holes', (type) => {

@@ -1,8 +1,11 @@
 // Why the engine ended a run, as one or two sentences. A journal keeps them, so that they stay as they were said.
 import type { EndReason } from '../../contract/journal/end-reason.js'
+import type { HarmArea } from '../../contract/journal/harm.js'
 
 export function endReasonText(reason: EndReason): string {
   switch (reason.type) {
+    case 'declined':
+      return `The ${reason.role.replace('-', ' ')} declined: “${reason.quote}” asks for ${harmWords[reason.area]}. ${sentence(reason.why)} If that is not what you mean, say what it is for and who agreed to it, and start again.`
     case 'plan-declined':
       return 'You turned the plan down, so nothing was built.'
     case 'stopped-at-check-in':
@@ -53,3 +56,15 @@ export function endReasonText(reason: EndReason): string {
       return reason satisfies never
   }
 }
+
+/** What somebody would be helped to do. */
+export const harmWords: Readonly<Record<HarmArea, string>> = {
+  malware: 'software that damages or takes over computers',
+  intrusion: 'breaking into systems or accounts of others',
+  deception: 'deceiving people',
+  surveillance: 'watching people without their knowledge',
+  weapons: 'a weapon',
+  abuse: 'harm to people',
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)

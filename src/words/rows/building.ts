@@ -34,10 +34,21 @@ const rulingWords = {
   clause: 'Judged by the words: the clause is wrong',
 }
 
+/** What a planned action does. */
+const actionWords: ReadonlyMap<string, string> = new Map([
+  ['fix-file', 'change'],
+  ['install-package', 'install'],
+  ['run-command', 'run'],
+])
+
 export const buildingRows: RowTexts<Types> = {
-  triaged: (row) => rowText('Sorted', `${row.class}: ${row.detail}`),
+  triaged: (row) => rowText('Cause', `${row.class}: ${row.detail}`),
   diagnosed: ({ text }) => rowText('Diagnosed', '', text),
-  decided: ({ actions }) => rowText('Repair planned', joined(...actions.map(({ action, on }) => `${action} ${on}`))),
+  decided: ({ actions }) =>
+    rowText(
+      'Repair planned',
+      joined(...actions.map(({ action, on }) => `${actionWords.get(action) ?? action.replaceAll('-', ' ')} ${on}`)),
+    ),
   'refused-edit': ({ problems }) => rowText('Change refused', problems[0], problems.slice(1).join('\n')),
   edited: ({ applied }) => rowText('Placed with white space aside', joined(...applied)),
   'edit-form': ({ model, form }) => rowText('Edits in another form', `${model}: ${formWords[form]}`),

@@ -4,6 +4,7 @@ import { outcomeWords, reasonWords } from '../outcome.js'
 import { besideWords, unwrittenWords } from '../output.js'
 import { remarkText } from '../remark.js'
 import { counted, joined, type RowTexts, rowText } from '../row-text.js'
+import { keyWords } from '../timeline/key.js'
 import { steeredWords } from '../traces/steered.js'
 
 type Types =
@@ -14,6 +15,7 @@ type Types =
   | 'heard'
   | 'steered'
   | 'person-edited'
+  | 'restored'
   | 'paused'
   | 'continued'
   | 'drifted'
@@ -38,10 +40,22 @@ export const runRows: RowTexts<Types> = {
     refused
       ? rowText('Your edit was refused', refused)
       : rowText('You edited', joined(path, isConflict && 'the agent had changed it too; your version stands')),
+  restored: ({ files, kept }) =>
+    rowText(
+      'You brought an earlier state back',
+      joined(
+        files === 0 ? 'no file differs' : counted(files, 'file'),
+        kept.length > 0 && (kept.length === 1 ? '1 file stays as it is' : `${kept.length} files stay as they are`),
+      ),
+      kept.length > 0
+        ? `Sealed tests and what steers them are not changed: ${kept.slice(0, 12).join(', ')}${kept.length > 12 ? ', ...' : ''}.`
+        : '',
+    ),
   paused: () => rowText('Paused', 'the step that is going on is finished first'),
   continued: () => rowText('Went on'),
   drifted: ({ what }) => rowText('Differs from the recording', what),
-  resumed: ({ after, otherPrompts }) => rowText('Resumed', otherPrompts ? `${after}; prompts have changed since` : after),
+  resumed: ({ after, otherPrompts }) =>
+    rowText('Resumed', joined(`after ${keyWords(after)}`, otherPrompts === true && 'prompts have changed since')),
   remarked: ({ text }) => rowText(typeof text === 'string' ? text : remarkText(text)),
   'output-written'({ files, beside, why, leftOut, isLate }) {
     const title = beside ? `The program lies in ${beside}, beside its output folder` : 'The program was written'

@@ -103,7 +103,7 @@ export const testingRows: RowTexts<Types> = {
     const { collected, passed, skipped, errors } = counts
     if (isStub && errors === 0) return rowText(title, `${collected - passed} of ${collected} red`)
     const detail = joined(
-      `${passed} of ${collected}`,
+      `${passed} of ${collected} pass`,
       skipped > 0 && `${skipped} skipped`,
       errors > 0 && `${errors} not collected`,
       `${(durationMs / 1000).toFixed(1)} s`,

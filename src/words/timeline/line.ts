@@ -54,6 +54,7 @@ export function lineWords({ key, data }: Pick<Row, 'key' | 'data'>): LineWords {
 const names: Partial<Record<RowData['type'], string>> = {
   steered: 'Your wish',
   'person-edited': 'Your edit',
+  restored: 'Your edit',
   ran: 'Command',
   escalated: 'Another way',
   ruled: 'Judged',

@@ -86,6 +86,9 @@ export const tallyWords = (traced: TracedWords): string =>
 /** Said where a plan quotes nothing at all. */
 export const NO_QUOTES = 'The plan quotes none of your words, so nobody can tell which of your sentences it covers.'
 
+/** Behind an assumption: what the user answered to it. */
+export const answeredWords = (judged: 'right' | 'wrong' | null): string => (judged === null ? '' : ` - ${judged}, you said`)
+
 /** How a correction of an assumption begins. */
 export const wrongAssumptionWords = (assumption: string): string => `“${assumption}” is wrong. Instead: `
 

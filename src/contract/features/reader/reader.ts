@@ -47,13 +47,6 @@ export const reader = {
       description:
         'Whether a reader who knows your words alone says by examples what they ask for, and the plan is held against that. It takes two questions, and a third where the plan is mended; none for the flat planner and for your own plan. null takes what the settings say.',
     }),
-    readerQuestions: z.number().int().min(0).max(12).default(3).meta({
-      label: 'Questions of the reader',
-      group: 'Plan',
-      flag: 'reader-questions',
-      description:
-        'Questions that you are asked at most of what your words leave open; all else is taken as the plan has it, and said as an assumption.',
-    }),
   },
   absent: { reader: OnOff.nullable().default('off') },
   settings: {
@@ -64,5 +57,6 @@ export const reader = {
   },
   // What is played or done again asks no model that gave no answer then.
   replayed: { reader: 'off' },
+  firstQuestion: 'reader/by-example',
   notes: [readWords],
 } as const satisfies FeatureContract

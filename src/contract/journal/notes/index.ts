@@ -45,8 +45,10 @@ import { given } from './user/given.js'
 import { heard } from './user/heard.js'
 import { paused } from './user/paused.js'
 import { userEdited } from './user/person-edited.js'
+import { restored } from './user/restored.js'
 import { said } from './user/said.js'
 import { steered } from './user/steered.js'
+import { unsaid } from './user/unsaid.js'
 
 const kinds = [
   started,
@@ -79,9 +81,11 @@ const kinds = [
   rolledBack,
   ruled,
   said,
+  unsaid,
   heard,
   given,
   userEdited,
+  restored,
   steered,
   paused,
   continued,

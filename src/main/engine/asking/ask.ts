@@ -13,6 +13,7 @@ import { type Asking, calledKey, type Models, type User } from '../ports/ports.j
 import { done, type Halted, halt, type Progress } from '../ports/progress.js'
 import { checkBudget } from './check-budget.js'
 import { FILES_BUDGET, fitMessages } from './context-budget.js'
+import { declineSection, readDeclined } from './decline.js'
 import { bullets } from './prompt.js'
 import { type PromptLength, promptLengthOf } from './prompt-length.js'
 import { say } from './re-ask.js'
@@ -65,6 +66,8 @@ export interface Request<T> {
   read(text: string): Reading<T>
   /** Whether the step can be done without: answers that cannot be used then cost nothing but the step, and nobody is asked. */
   readonly isDispensable?: boolean
+  /** All that the user wrote, where the answer decides what is built: then it may be to decline. Absent where it may not. */
+  readonly wished?: readonly string[]
   /** Answers that are asked for at most, where it is fewer than the config says. */
   readonly most?: number
   /** How an answer that ended in its middle is gone on with; absent where it is given again, shorter. */
@@ -92,7 +95,9 @@ export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Pro
     if (answer.type === 'halt') return answer
     const isTooLong = answer.value.finish === 'length'
     const text = refused.kept === '' ? answer.value.text : (request.goingOn?.join(refused.kept, answer.value.text) ?? answer.value.text)
-    const reading: Reading<T> = isTooLong ? tooLong(modelOf(run.config, request.role).answerTokens) : request.read(text)
+    const declined = request.wished ? readDeclined(text, request.wished) : null
+    if (declined?.ok) return halt('declined', { type: 'declined', role: request.role, ...declined.value })
+    const reading: Reading<T> = isTooLong ? tooLong(modelOf(run.config, request.role).answerTokens) : (declined ?? request.read(text))
     const mended = reading.ok ? [...(reading.repaired ? [say('mended')] : []), ...(reading.mended ?? [])] : []
     if (reading.ok && mended.length === 0) return done(reading.value)
     const kept = !reading.ok && reading.isCut ? (request.goingOn?.keep(text) ?? '') : ''
@@ -199,8 +204,8 @@ async function askPriced<T>(
   }
 }
 
-const promptFor = <T>({ prompt }: Request<T>, room: number, length: PromptLength): string =>
-  typeof prompt === 'string' ? prompt : prompt(room, length)
+const promptFor = <T>({ prompt, wished }: Request<T>, room: number, length: PromptLength): string =>
+  (typeof prompt === 'string' ? prompt : prompt(room, length)) + (wished ? declineSection(length) : '')
 
 /** A refused answer is shown again where it takes at most this share of the room that files have. */
 const SHARE_OF_ROOM = 1 / 3
@@ -230,4 +235,6 @@ export const calledNote = (role: Role | 'embeddings', go: ModelRequest): Extract
   usd: go.cost,
   ...go.timing,
   outageMs: go.outageMs ?? null,
+  fingerprint: go.fingerprint ?? null,
+  seed: go.seed ?? null,
 })

@@ -107,7 +107,8 @@ async function rounds(
       const { tested, clauses } = shown
       return { ...next, ledger: told(state), best: bestOf(state), plan: state.plan, tested, clauses }
     }
-    state = { ...next.value, errors: scope.config.catalogue && shown.clauses.length === 0 ? signedErrors(shown.tested) : [] }
+    const { catalogue, learning } = scope.config
+    state = { ...next.value, errors: catalogue && learning && shown.clauses.length === 0 ? signedErrors(shown.tested) : [] }
     onState(state)
   }
 }

@@ -62,6 +62,8 @@ export function requestTests(
   return {
     name: 'tests',
     role: 'test-author',
+    // A user's own plan and feedback have their words in the task.
+    wished: [context.description, ...context.said, task.words],
     facts: {
       ...taskFacts(task),
       purpose,

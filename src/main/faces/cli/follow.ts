@@ -11,6 +11,8 @@ import type { SaidView } from '../../../contract/view/view-state.js'
 import { count } from '../../../words/figures.js'
 import { outcomeWords, reasonWords, toldOutcome } from '../../../words/outcome.js'
 import { textOf } from '../../../words/row.js'
+import { saidName } from '../../../words/said.js'
+import { progressWords } from '../../../words/timeline/progress.js'
 import type { Core } from './command.js'
 import type { Printer } from './printer.js'
 import { whereItLies } from './where-it-lies.js'
@@ -37,7 +39,13 @@ export async function follow(core: Core, run: string, out: Printer): Promise<Out
   }
   process.on('SIGINT', onInterrupt)
   process.on('SIGTERM', onInterrupt)
-  const leave = core.runs.entries({ run, after: 0 }, onEntries)
+  const unwatch = core.runs.progress({ run }, (progress) => out.status(`          … ${progressWords(progress)}`))
+  const unfollow = core.runs.entries({ run, after: 0 }, onEntries)
+  const leave = () => {
+    unwatch()
+    out.status('')
+    unfollow()
+  }
   try {
     const outcome = await core.runs.outcome({ run })
     leave()
@@ -80,7 +88,7 @@ const UNWRITTEN = 1
 /** What came too late for a run, and how to build on it; nothing where all was heard. */
 export function unheardLines(run: string, unheard: readonly SaidView[]): string[] {
   if (unheard.length === 0) return []
-  const said = unheard.map((each) => (each.path === null ? `"${oneLine(each.words)}"` : `your change of ${oneLine(each.path)}`))
+  const said = unheard.map((each) => oneLine(saidName(each)))
   return [
     '',
     'You said this after the last step that could act on it, so it is not built in:',

@@ -65,3 +65,23 @@ test('no file of the command line is written by a child that inherits the termin
   })
   expect(found.stdout).toBe('')
 })
+
+test('what goes on just now is written over by the next line, and is kept from files and programs', () => {
+  const isTerminal = process.stderr.isTTY
+  onTestFinished(() => {
+    process.stderr.isTTY = isTerminal
+  })
+  const text = written('stderr')
+  written('stdout')
+  process.stderr.isTTY = false
+  printer(false).status('1 of 3 tests')
+  process.stderr.isTTY = true
+  printer(true).status('1 of 3 tests')
+  expect(text()).toBe('')
+  const out = printer(false)
+  out.status('1 of 3 tests')
+  out.status('2 of 3\ntests')
+  out.line('All pass.')
+  out.note('Done.')
+  expect(text()).toBe('1 of 3 tests\r\u001b[K2 of 3 ⏎ tests\r\u001b[KDone.\n')
+})

@@ -10,6 +10,8 @@ export interface Printer {
   block(text: string, indent?: string): void
   /** A line about what is going on: stderr. */
   note(text: string): void
+  /** What goes on just now: a line on stderr that the next one writes over; nothing with --json, or where stderr is no terminal. */
+  status(text: string): void
   /** A value for a program: one line of JSON on stdout with --json. */
   json(value: unknown): void
   /** Takes what a program prints, on stdout or, with --json, on stderr. */
@@ -24,13 +26,27 @@ export interface ProgramOutput {
   end(): void
 }
 
+/** Back to the beginning of a line that has no end yet, which goes. */
+const OVER = '\r\u001b[K'
+
 /** How a command talks: to a user, or with `--json` to a program. */
 export function printer(isJson: boolean): Printer {
+  let hasStatus = false
+  const over = (write: () => void) => {
+    if (hasStatus) process.stderr.write(OVER)
+    hasStatus = false
+    write()
+  }
   return {
     isJson,
-    line: (line) => void (isJson || process.stdout.write(`${plainLine(line)}\n`)),
-    block: (text, indent = '') => void (isJson || process.stdout.write(blockOf(text, indent))),
-    note: (line) => void process.stderr.write(`${plainLine(line)}\n`),
+    line: (line) => void (isJson || over(() => process.stdout.write(`${plainLine(line)}\n`))),
+    block: (text, indent = '') => void (isJson || over(() => process.stdout.write(blockOf(text, indent)))),
+    note: (line) => over(() => process.stderr.write(`${plainLine(line)}\n`)),
+    status(text) {
+      if (isJson || !process.stderr.isTTY) return
+      over(() => process.stderr.write(plainLine(text).slice(0, terminalSize().columns - 1)))
+      hasStatus = text !== ''
+    },
     json: (value) => void (isJson && process.stdout.write(`${jsonLine(value)}\n`)),
     program: (kind) => programOutput(isJson ? process.stderr : process.stdout, kind),
   }

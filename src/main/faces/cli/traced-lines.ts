@@ -1,12 +1,14 @@
 // Prints a user's sentences with the clauses and tests that each led to.
+
+import type { ReadingAnswers } from '../../../contract/calls/readings.js'
 import { plainLine } from '../../../contract/text/plain-text.js'
 import type { TracedClause, TracedWords } from '../../../contract/traces/traced-words.js'
-import { NO_QUOTES, sentenceStateWords, spokenWords, tallyWords } from '../../../words/traces/traced-words.js'
+import { answeredWords, NO_QUOTES, sentenceStateWords, spokenWords, tallyWords } from '../../../words/traces/traced-words.js'
 
 const WIDTH = 18
 
-/** One line for a sentence, and below it one for each clause and test. */
-export function tracedLines(traced: TracedWords): string[] {
+/** One line for a sentence, and below it one for each clause and test; behind an assumption what the user answered to it. */
+export function tracedLines(traced: TracedWords, answers: ReadingAnswers): string[] {
   const { spoken, sentences, assumed, assumptions, quotes } = traced
   const parts = spoken.flatMap(({ from }, part) => [
     '',
@@ -14,12 +16,16 @@ export function tracedLines(traced: TracedWords): string[] {
     ...sentences
       .filter((sentence) => sentence.part === part)
       .flatMap(({ state, text, why, clauses }) => [
-        `  ${sentenceStateWords(state).padEnd(WIDTH)}${plainLine(text)}`,
+        `  ${sentenceStateWords(answers.misread.includes(text) ? 'misread' : state).padEnd(WIDTH)}${plainLine(text)}`,
         ...(why ? [`  ${''.padEnd(WIDTH)}${plainLine(why)}`] : []),
         ...clauses.flatMap(clauseLines),
       ]),
   ])
-  const open = [...assumed.map(({ text, title }) => `${plainLine(text)} (${plainLine(title)})`), ...assumptions.map(plainLine)]
+  const judgedOf = (text: string) => answers.assumptions.find((each) => each.text === text)?.judged ?? null
+  const open = [
+    ...assumed.map(({ text, title }) => `${plainLine(text)} (${plainLine(title)})${answeredWords(judgedOf(text))}`),
+    ...assumptions.map((text) => `${plainLine(text)}${answeredWords(judgedOf(text))}`),
+  ]
   return [
     tallyWords(traced),
     ...(quotes ? [] : [NO_QUOTES]),

@@ -1,6 +1,9 @@
 // Answers that need the system around the window: its dialogs, its notifications, its menu.
-import { type BrowserWindow, dialog, Notification } from 'electron'
+import { stat } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import { type BrowserWindow, dialog, Notification, shell } from 'electron'
 import type { DesktopContract } from '../../../contract/calls/index.js'
+import { userError } from '../../../contract/errors/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { setMenu } from './menu.js'
 import type { Signals } from './signals.js'
@@ -22,6 +25,13 @@ export function desktopHandlers(window: BrowserWindow, signals: Signals): Handle
         properties: ['openDirectory', 'createDirectory'],
       })
       return { folder: canceled ? null : (filePaths[0] ?? null) }
+    },
+    async openFolder({ folder }) {
+      // Never a file: the system would start what it takes for a program.
+      const found = isAbsolute(folder) ? await stat(folder).catch(() => null) : null
+      if (!found?.isDirectory()) throw userError('folder-gone', { folder })
+      if ((await shell.openPath(folder)) !== '') throw userError('desktop-missing', { folder })
+      return {}
     },
     notify({ title, words, run }) {
       if (!Notification.isSupported()) return {}

@@ -32,10 +32,6 @@ function templateFor(
       label: '&View',
       submenu: [
         ...above(offered('view')),
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        line,
         { role: 'togglefullscreen' },
         { role: 'reload' },
         ...(isPackaged ? [] : [{ role: 'toggleDevTools' } satisfies MenuItemConstructorOptions]),

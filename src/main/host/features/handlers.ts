@@ -1,7 +1,9 @@
 // Who answers the questions of the optional features, a line each.
 export { benchHandlers as bench } from './bench/handlers.js'
+export { libraryHandlers as library } from './library/handlers.js'
 export { pageHandlers as pages } from './pages/handlers.js'
 export { reviewHandlers as reviews } from './review/handlers.js'
+export { telemetryHandlers as telemetry } from './telemetry/handlers.js'
 
 // biome-ignore lint/complexity/noUselessEmptyExport: it stays a module when the last of them is taken out
 export {}

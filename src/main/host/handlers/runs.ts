@@ -11,7 +11,7 @@ import type { HostParts } from '../host-parts.js'
 import { findRun, summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 
-export const runHandlers = ({ store, runs, paces, outputListeners }: HostParts): Handlers<AppContract>['runs'] => ({
+export const runHandlers = ({ store, runs, paces, outputListeners, progress }: HostParts): Handlers<AppContract>['runs'] => ({
   start: async (input) => ({ run: await runs.start(input) }),
   demo: async ({ name, pace }) => ({ run: await runs.startDemo(name, pace) }),
   pace: ({ run, pace }) => {
@@ -51,6 +51,8 @@ export const runHandlers = ({ store, runs, paces, outputListeners }: HostParts):
   },
   grant: async ({ run, agreed }) => ({ run: await runs.grant(run, agreed ?? null) }),
   say: async ({ run, words }) => ({ reached: await runs.say(run, words) }),
+  restore: async ({ run, tree }) => ({ reached: await runs.restore(run, tree) }),
+  unsay: async ({ run, said }) => ({ became: await runs.unsay(run, said) }),
   answer: async ({ run, ...answer }) => ({ reached: await runs.answer(run, answer) }),
   feedback: async ({ run, words, takesUp, config, force, agreed }) => {
     const change = (own: StepConfig) => config ?? own
@@ -65,6 +67,7 @@ export const runHandlers = ({ store, runs, paces, outputListeners }: HostParts):
   },
   entries: ({ run, after }, emit, signal) => followEntries(store, run, after, emit, signal),
   output: ({ run }, emit, signal) => followOutput({ store, outputListeners }, run, emit, signal),
+  progress: ({ run }, emit, signal) => progress.follow(run, emit, signal),
   changes: (_input, emit, signal) => followChanges(store, emit, signal),
 })
 

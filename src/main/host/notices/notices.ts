@@ -1,8 +1,9 @@
 // Tells a user who is away from the desk how their runs end and that they wait: by a notice to an address that the settings name.
+import type { NoticeTest } from '../../../contract/calls/settings.js'
 import type { Notifications } from '../../../contract/config/settings.js'
 import type { RunSummary } from '../../../contract/run/run.js'
-import { newsKindOf } from '../../../contract/view/news.js'
-import { bareNotice, noticeWords } from '../../../words/notices/notice.js'
+import { type NewsKind, newsKindOf } from '../../../contract/view/news.js'
+import { bareNotice, noticeWords, testNoticeText } from '../../../words/notices/notice.js'
 import type { Store } from '../../store/store.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
 import { type Notice, sendNotice } from './send-notice.js'
@@ -51,7 +52,14 @@ export function openNotices({ store, settings, log }: NoticesDeps): Notices {
 /** Entries after which a run is over, waits, or goes on. */
 const turns: ReadonlySet<string> = new Set(['finished', 'resumed', 'paused', 'continued', 'question'])
 
-function noticeOf({ details }: Notifications, event: Notice['event'], run: RunSummary, at: number): Notice {
+/** Sends a notice of no run to the address, once asked for; null where none is set. `now` in ms since 1970. */
+export async function testNotice({ address, format }: Notifications, now: number): Promise<NoticeTest | null> {
+  if (address === '') return null
+  const notice: Notice = { event: 'test', title: 'Tillgreen', text: testNoticeText, run: '', at: now }
+  return { host: new URL(address).host, fault: await sendNotice({ address, format }, notice) }
+}
+
+function noticeOf({ details }: Notifications, event: NewsKind, run: RunSummary, at: number): Notice {
   const told = details ? { title: run.title, text: noticeWords(event, run) } : { title: 'Tillgreen', text: bareNotice[event] }
   return { event, ...told, run: run.id, at }
 }

@@ -3,9 +3,11 @@ import type { Notifications } from '../../../contract/config/settings.js'
 import type { NewsKind } from '../../../contract/view/news.js'
 
 export interface Notice {
-  readonly event: NewsKind
+  /** `test` where the user only tries the address. */
+  readonly event: NewsKind | 'test'
   readonly title: string
   readonly text: string
+  /** Empty for a test. */
   readonly run: string
   /** Milliseconds since 1970. */
   readonly at: number
@@ -53,7 +55,7 @@ async function post(address: string, request: RequestInit): Promise<Tried> {
   }
 }
 
-const tags: Readonly<Record<NewsKind, string>> = { done: 'white_check_mark', failed: 'x', needsYou: 'raised_hand' }
+const tags: Readonly<Record<Notice['event'], string>> = { test: 'bell', done: 'white_check_mark', failed: 'x', needsYou: 'raised_hand' }
 
 function requestOf(format: Notifications['format'], notice: Notice): RequestInit {
   switch (format) {

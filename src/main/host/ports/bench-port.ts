@@ -18,6 +18,7 @@ import { ignoredBy, inTemporaryFolder, readReport, runnerMount, runnerOf, sealed
 import { callFunctionsIn } from './call-functions.js'
 import { unspentBudget } from './run-budget.js'
 import { openSandbox, type Sandbox, type SandboxPortDeps, shortened, workspaceMount } from './sandbox.js'
+import { type CountedSuites, type TellProgress, watchTests } from './step-progress.js'
 
 export interface BenchOptions {
   readonly store: Store
@@ -29,14 +30,16 @@ export interface BenchOptions {
    * its page was seen.
    */
   readonly onForward?: (reach: PortForward) => void | Promise<void>
+  /** Hears how far a step is; left out where nobody waits. */
+  readonly onProgress?: TellProgress | undefined
 }
 
 /** A bench where no run goes on: nothing is spent, and nobody is asked for more minutes. */
 export const quietBench = (options: Omit<SandboxPortDeps, 'budget'> & BenchOptions): Bench =>
   openBench(options, openSandbox({ ...options, budget: unspentBudget(options.config) }))
 
-export function openBench({ store, resources, config: { limits }, onForward }: BenchOptions, sandbox: Sandbox): Bench {
-  const bench: OpenBench = { store, sandbox, limits, onForward }
+export function openBench({ store, resources, config: { limits }, onForward, onProgress }: BenchOptions, sandbox: Sandbox): Bench {
+  const bench: OpenBench = { store, sandbox, limits, onForward, onProgress, counted: new Map() }
   return {
     async prove({ signal }) {
       const proved = await prove({ resources }, signal)
@@ -67,6 +70,8 @@ interface OpenBench {
   readonly sandbox: Sandbox
   readonly limits: StepConfig['limits']
   readonly onForward: BenchOptions['onForward']
+  readonly onProgress: TellProgress | undefined
+  readonly counted: CountedSuites
 }
 
 const sealedFor = ({ store, sandbox }: OpenBench, { template, tree }: Place) =>
@@ -89,7 +94,7 @@ const freshly = <T>({ store, sandbox }: OpenBench, place: Place, name: string, u
   })
 
 async function runTests(bench: OpenBench, place: Place, fresh: boolean, at: Performance): Promise<TestRun> {
-  const { store, sandbox, limits } = bench
+  const { store, sandbox, limits, counted, onProgress } = bench
   const runner = runnerOf(place.template)
   const made = await sandbox.environment(place, at)
   if (!made.ok) throw new Error('Tests ran before their environment was made.')
@@ -106,11 +111,13 @@ async function runTests(bench: OpenBench, place: Place, fresh: boolean, at: Perf
         { source: report, target: REPORT, access: 'write' },
       ]
       const around = { argv, policy: 'test', wallS, mounts, variables, scratch: runner.scratch } as const
-      const { result, environment } = await sandbox.run(place, around, at)
+      const suite = suiteHash(store, place.template, runner, place.tree)
+      const watched = onProgress && watchTests(report, suite, counted, at.key, onProgress)
+      const { result, environment } = await sandbox.run(place, around, at).finally(watched)
       return {
         tree: place.tree,
         environment: environment.hash,
-        suite: suiteHash(store, place.template, runner, place.tree),
+        suite,
         fresh,
         command: shortened(result),
         report: runner.read(readReport(report), result),

@@ -6,6 +6,7 @@ import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { readDocumentation } from '../documentation/read-documentation.js'
 import { addressInMetadata } from '../features/open-features.js'
 import { openErrorCatalogue } from '../runs/error-catalogue.js'
+import { mayTeach } from '../runs/setup.js'
 import { inTemporaryFolder } from './bench-place.js'
 import { KEPT, type Sandbox, workspaceMount } from './sandbox.js'
 
@@ -37,7 +38,7 @@ export function openKnowledge({ store, resources, run }: KnowledgeOptions, sandb
       }
       return readDocumentation({ look, fetch }, place, about, { fetch: mayFetch, addressIn: addressInMetadata(at.config) })
     },
-    examplePlan: async (template) => store.runs.verifiedPlan(template.name, run),
+    examplePlan: async (template) => store.runs.verifiedPlan(template.name, run, (other) => mayTeach(store, other)),
     verdict: async () => store.runs.verdict(run),
   }
 }

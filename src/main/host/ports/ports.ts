@@ -10,6 +10,7 @@ import { openModels } from './models-port.js'
 import { openRunBudget, type RunBudgetOptions } from './run-budget.js'
 import { openSandbox } from './sandbox.js'
 import { sources } from './sources.js'
+import type { TellProgress } from './step-progress.js'
 import { openTreesPort } from './trees-port.js'
 import { openUser, type UserOptions } from './user-port.js'
 
@@ -18,6 +19,7 @@ export interface PortsOptions extends UserOptions, RunBudgetOptions, Omit<Featur
   /** Whether template and journal came from somebody else's file. */
   readonly isForeign: boolean
   onOutput(output: Output): void
+  readonly onProgress: TellProgress
 }
 
 export function openPorts(options: PortsOptions): Ports {

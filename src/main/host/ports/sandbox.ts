@@ -16,6 +16,7 @@ import type { Store } from '../../store/store.js'
 import { needRoom } from '../data-folder/storage-error.js'
 import { asksOfStranger } from '../runs/stranger.js'
 import type { RunBudget } from './run-budget.js'
+import { type TellProgress, watchPackages } from './step-progress.js'
 
 export interface SandboxPortDeps {
   readonly store: Store
@@ -26,6 +27,8 @@ export interface SandboxPortDeps {
   /** Whether template and journal came from somebody else's file. */
   readonly isForeign: boolean
   onOutput(output: Output): void
+  /** Hears how far a step is; left out where nobody waits. */
+  readonly onProgress?: TellProgress | undefined
 }
 
 type Made = Awaited<ReturnType<typeof prepareEnvironment>>
@@ -51,7 +54,7 @@ export interface Sandbox {
   runBare(command: BareCommand, at: Performance): Promise<CommandResult>
 }
 
-export function openSandbox({ store, resources, run, budget, isForeign, onOutput }: SandboxPortDeps): Sandbox {
+export function openSandbox({ store, resources, run, budget, isForeign, onOutput, onProgress }: SandboxPortDeps): Sandbox {
   const layers = { layersFolder: join(store.folder, 'layers'), languages, resources, learnt: new Map<string, readonly string[]>() }
   const ready = new Map<string, Ready>()
   const terminal = (key: string) => (text: string) => onOutput({ key, stream: 'terminal', text })
@@ -63,8 +66,10 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
     const asks = isForeign ? asksOfStranger(place.template, resources) : place.template
     const limits = limitsOf(budget.config, budget.config.limits.installS)
     return budget.timed(signal, async (until) => {
-      const deps = { ...layers, onChanged: () => terminal(key)(`${reinstalledText}\r\n`) }
-      const made = await prepareEnvironment(place.environment, deps, { signal: until, onOutput: terminal(key) }, limits, asks)
+      const show = terminal(key)
+      const onText = onProgress ? alsoCounting(show, watchPackages(managers, key, onProgress)) : show
+      const deps = { ...layers, onChanged: () => show(`${reinstalledText}\r\n`) }
+      const made = await prepareEnvironment(place.environment, deps, { signal: until, onOutput: onText }, limits, asks)
       until.throwIfAborted()
       if (made.ok) ready.set(id, made)
       return made
@@ -108,6 +113,13 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
       return perform({ argv, cwd, policy, mounts, scratch, variables, limits: limitsOf(budget.config, wallS) }, options, at)
     },
   }
+}
+
+const managers = [...languages.byManager.values()].map(({ manager }) => manager)
+
+const alsoCounting = (show: (text: string) => void, count: (text: string) => void) => (text: string) => {
+  show(text)
+  count(text)
 }
 
 /** What a command prints, as it comes; of one that goes beside others all at its end, so that no two are mixed. */

@@ -1,18 +1,22 @@
 // From a path to all that a run needs of an existing project: its tree, its template, and what the user should know.
 import { matchesAny } from '../../../contract/paths/glob.js'
+import { usesIn } from '../../../contract/paths/used-program.js'
 import type { InspectedProject } from '../../../contract/run/run.js'
-import type { Template } from '../../../contract/run/template.js'
+import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
 import type { ProjectFiles } from '../../languages/project.js'
 import type { ReadParts } from '../../store/store.js'
 import { detectShape, templateOf } from './detect.js'
 import { type ProjectInput, type ReadProject, readProject } from './read-project.js'
 import type { TemplateShelf } from './template-shelf.js'
+import { importUsed } from './used-program.js'
 
 export interface ImportedProject extends ReadProject {
   readonly template: Template
   /** Test files that are there. */
   readonly tests: number
   readonly files: number
+  /** What was installed for it beside its template's packages. */
+  readonly additions: readonly EnvironmentStep[]
 }
 
 export interface ImportInput extends ProjectInput {
@@ -23,16 +27,18 @@ export interface ImportInput extends ProjectInput {
 /** Reads a project and finds out how it is tested. A template that the user names is taken as it is. */
 export async function importProject(store: ReadParts, shelf: TemplateShelf, asked: ImportInput): Promise<ImportedProject> {
   const { template: named } = asked
+  const used = usesIn(asked.path)
+  if (used) return importUsed(store, used, named)
   const read = await readProject(store, asked)
   const files = filesOf(store, read.tree)
   const count = (template: Template) => files.paths.filter((each) => matchesAny(template.tests, each)).length
   if (named !== null) {
     const template = await shelf.load(named)
-    return { ...read, template, tests: count(template), files: files.paths.length }
+    return { ...read, template, tests: count(template), files: files.paths.length, additions: [] }
   }
   const shape = detectShape(files)
   const template = templateOf(shape, await shelf.load(shape.base), files)
-  return { ...read, template, tests: count(template), files: files.paths.length, left: [...read.left, ...shape.left] }
+  return { ...read, template, tests: count(template), files: files.paths.length, additions: [], left: [...read.left, ...shape.left] }
 }
 
 /** What a user is shown of it. */

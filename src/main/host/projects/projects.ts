@@ -1,6 +1,7 @@
 // Takes over a user's project and brings changes back into it: both in worker threads, since projects are large.
 import { resolve } from 'node:path'
 import { userError } from '../../../contract/errors/index.js'
+import { usesIn } from '../../../contract/paths/used-program.js'
 import type { AppliedRun } from '../../../contract/run/run.js'
 import { inTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
 import type { Store } from '../../store/store.js'
@@ -43,9 +44,9 @@ export function openProjects({ store, work, changes, records, checked }: Project
   return {
     import: (path, template) =>
       store.keepingObjects(() => {
-        const named = resolve(path)
+        const named = usesIn(path) ? path : resolve(path)
         const input = { path: named, template, upload: isUpload(named) ? leftOfUpload(named) : null }
-        if (!/\.zip$/i.test(named)) return work.run('import-project', { ...input, unpackTo: null })
+        if (usesIn(path) || !/\.zip$/i.test(named)) return work.run('import-project', { ...input, unpackTo: null })
         // Made here: a thread that is ended removes nothing.
         return inTemporaryFolder('project', (unpackTo) => work.run('import-project', { ...input, unpackTo }))
       }),

@@ -7,9 +7,9 @@ import type { ImportedProject } from './import-project.js'
 /** What a run begins with: nothing, or the project that was taken over. */
 export function beginningOf({ project: wanted }: StartRun, imported: ImportedProject | null): Pick<Goal, 'inherits' | 'project'> {
   if (!wanted || !imported) return { inherits: null, project: null }
-  const { tree, folder } = imported
+  const { tree, folder, additions } = imported
   return {
-    inherits: { run: '', tree, suites: [], additions: [], red: [] },
+    inherits: { run: '', tree, suites: [], additions: [...additions], red: [] },
     project: { from: wanted.path, folder, tree, redTests: wanted.redTests },
   }
 }

@@ -1,8 +1,9 @@
 // Carries a run from where its journal ends: takes the lease, hears requests, ends with an outcome in every case.
 
 import type { Output } from '../../../contract/calls/index.js'
+import type { StepProgress } from '../../../contract/calls/progress.js'
 import { kindOf, UserError, userError } from '../../../contract/errors/index.js'
-import { replayedConfig } from '../../../contract/features/parts.js'
+import { replayedFeatures } from '../../../contract/features/parts.js'
 import type { Spent } from '../../../contract/journal/effects.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
 import { type Ended, type Outcome, verdictAt } from '../../../contract/run/outcome.js'
@@ -61,6 +62,7 @@ export interface ExecutorDeps {
   readonly resources: string
   answererOf(run: string, setup: Setup): Promise<ModelClient> | ModelClient
   onOutput(run: string, output: Output): void
+  onProgress(run: string, progress: StepProgress): void
   /** Called when the end of a run is recorded, before the run counts as over here. */
   onFinished(run: string): Promise<void>
   onBug(run: string, error: unknown): void
@@ -143,7 +145,7 @@ async function work(
   }
   const modelClient = await place.answererOf(run, setup)
   const onOutput = (output: Output) => place.onOutput(run, output)
-  const config = reaching(setup)
+  const config = reaching(store, setup)
   const ports = openPorts({
     store,
     resources: place.resources,
@@ -158,6 +160,7 @@ async function work(
     spent,
     day: () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd() }),
     onOutput,
+    onProgress: (progress) => place.onProgress(run, progress),
   })
   const history = takeOver(store.entries.after(run, 0), setup.partings)
   const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
@@ -185,8 +188,11 @@ function owingOutput(store: Store, run: string): Journal {
   }
 }
 
-/** What is played or done again reaches out nowhere, whatever the user once consented to. */
-const reaching = ({ config, answers }: Setup): Setup['config'] => (answers.type === 'endpoint' ? config : { ...config, ...replayedConfig })
+/** What is played or done again reaches out nowhere, whatever the user once consented to, and asks nothing that was not answered then. */
+function reaching(store: Store, { config, answers }: Setup): Setup['config'] {
+  if (answers.type === 'endpoint') return config
+  return replayedFeatures(config, (key) => answers.type === 'recorded' && store.entries.find(answers.run, 'result', key) !== null)
+}
 
 /** An end that the engine did not reach by itself: it can be resumed from, so it has a key of its own each time. */
 async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {

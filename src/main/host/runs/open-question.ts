@@ -23,6 +23,8 @@ export function openQuestions(): OpenQuestions {
   let before = 0
   return {
     wait(key, question, signal) {
+      // A stop may come between the question's entry in the journal and the wait: its event is over then.
+      if (signal.aborted) return Promise.reject(signal.reason)
       return new Promise((resolve, reject) => {
         const end = () => {
           before += performance.now() - (waiting.get(key)?.since ?? performance.now())

@@ -85,3 +85,14 @@ export function readSetup(store: ReadParts, run: string): { setup: Setup; engine
   if (!row) throw userError('run-missing', { run })
   return { setup: Setup.parse(inOurWords(JSON.parse(row.setup))), engine: row.engine }
 }
+
+/** Whether something of a run may be kept for later ones: its config says so, and what it did was done on this machine. */
+export function mayTeach(store: ReadParts, run: string): boolean {
+  try {
+    const { config, stranger } = readSetup(store, run).setup
+    return config.learning && stranger === null
+  } catch {
+    // What is damaged teaches nothing, and is in nobody's way.
+    return false
+  }
+}

@@ -1,5 +1,6 @@
 // Opens the databases that stand beside the main one: no run depends on them, so one that is broken is never in the way.
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { patiently } from './patience.js'
 
@@ -24,6 +25,7 @@ export function openBeside(file: string, broken: 'keep' | 'remove', prepare: (da
 }
 
 function openWith(file: string, prepare: (database: Database.Database) => void): Database.Database {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new Database(file, { timeout: 250 })
   try {
     database.pragma('journal_mode = WAL')

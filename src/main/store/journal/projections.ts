@@ -44,6 +44,7 @@ export function projections(database: Database): (run: string, entry: Entry) => 
         asked.run(null, run)
         return
       case 'said':
+      case 'unsaid':
         written.run(entry.at, note.request, run)
         return
       case 'paused':

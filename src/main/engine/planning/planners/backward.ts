@@ -37,6 +37,7 @@ const backward: Planner = {
       name: 'plan',
       role: 'planner',
       facts: { ...planFacts(request), planner: 'backward' },
+      wished: quotable(request),
       system: planSystem(request),
       prompt: (room) =>
         fill(goalPrompt, {

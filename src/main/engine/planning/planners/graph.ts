@@ -4,6 +4,7 @@ import { ask } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
 import type { InBoth } from '../../asking/prompt-length.js'
 import { parseStructured } from '../../asking/structured.js'
+import { quotable } from '../quotes.js'
 import long from './graph.md?raw'
 import short from './graph.short.md?raw'
 import { checkedPlan, exampleJson, filesSection, mendPlanOf, planFacts, planSystem, rulesIn, wordsSection } from './plan-prompt.js'
@@ -18,6 +19,7 @@ const graph: Planner = {
       name: 'plan',
       role: 'planner',
       facts: planFacts(request),
+      wished: quotable(request),
       system: planSystem(request),
       prompt: (room, length) =>
         fill(prompt[length], {

@@ -88,6 +88,7 @@ async function divide(
   const answer = await ask(run, request, {
     name: part.id,
     role: 'planner',
+    ...(depth === 0 ? { wished: quotable(request) } : {}),
     facts: { ...planFacts(request), part: part.words, settled: settled.map((task) => task.id), depth },
     system: planSystem(request),
     prompt: (room) =>

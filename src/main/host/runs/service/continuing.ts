@@ -14,7 +14,7 @@ import { inheritance, planOf } from '../inheritance.js'
 import { freshBudget, readSetup, type Setup } from '../setup.js'
 import { createChild } from './create-run.js'
 import type { OwnRuns, RunsDeps } from './deps.js'
-import { handOn } from './hand-on.js'
+import { handOn, stayWithdrawn } from './hand-on.js'
 import { refuseOver } from './refuse.js'
 
 export interface Continuing {
@@ -91,6 +91,7 @@ function forkAt(store: Store, run: string, key: string, setup: Setup): { fork: s
   const upTo = at.seq - 1
   const fork = createChild(store, run, 'fork', { ...setup, partings: [...setup.partings, upTo] })
   store.entries.copy(run, fork, upTo)
+  stayWithdrawn(store, run, upTo, fork)
   return { fork, upTo }
 }
 

@@ -1,11 +1,11 @@
 // What the user said to a run that does not take it any more becomes that of the run which goes on in its place.
-import type { Said } from '../../../../contract/journal/effects.js'
+import type { Said, Unsay } from '../../../../contract/journal/effects.js'
 import { emptyView } from '../../../../contract/view/run-view.js'
 import { fold } from '../../../../contract/view/view.js'
 import { unheardOf } from '../../../../contract/view/view-said.js'
 import type { SaidView } from '../../../../contract/view/view-state.js'
 import type { Store } from '../../../store/store.js'
-import { untaken } from '../inbox.js'
+import { untaken, withdrawnBy } from '../inbox.js'
 
 /** What a run that is over never acted on. */
 export const unheardBy = (store: Store, run: string): readonly SaidView[] => unheardOf(fold(emptyView, store.entries.after(run, 0)))
@@ -13,6 +13,12 @@ export const unheardBy = (store: Store, run: string): readonly SaidView[] => unh
 /** Hands on what was said after an entry and not taken. */
 export function handOn(store: Store, from: string, upTo: number, to: string): void {
   for (const { said } of untaken(store.entries.after(from, 0)).filter(({ seq }) => seq > upTo)) leaveFor(store, to, said)
+}
+
+/** What the user took back after the point where a fork begins is not heard in the fork either. */
+export function stayWithdrawn(store: Store, from: string, upTo: number, fork: string): void {
+  const later = store.entries.after(from, upTo).flatMap(withdrawnBy)
+  for (const unsay of later) store.requests.add(fork, 'edit', JSON.stringify({ unsay } satisfies Unsay))
 }
 
 /** Files that no step took are handed on as they are; words stand in what the child is begun with. Both are noted as given. */

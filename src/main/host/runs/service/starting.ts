@@ -35,6 +35,8 @@ export interface FeedbackOptions {
 export interface Starting {
   start(input: StartRun): Promise<string>
   startDemo(name: string, pace: DemoPace): Promise<string>
+  /** The goal of a run again, from its start and with a fresh budget, in the same project. */
+  again(run: string, change: (config: StepConfig) => StepConfig): Promise<string>
   feedback(run: string, words: string, options?: FeedbackOptions): Promise<string>
 }
 
@@ -69,6 +71,14 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
     const run = createRun(deps.store, 'build', await demoSetup(deps.templates, demo), null, demo.title)
     deps.paces.set(run, pace)
     return carryOn(run)
+  },
+  async again(run, change) {
+    const { setup } = readSetup(deps.store, run)
+    const config = await deps.resolve(change(setup.config))
+    const { goal } = setup
+    await deps.refuseTooLong('description', goal.description, config)
+    const answers = { type: 'endpoint' } as const
+    return carryOn(createChild(deps.store, run, goal.kind, { ...setup, ...freshBudget, config, answers, force: false, partings: [] }))
   },
   async feedback(run, words, options = {}) {
     if (!words.trim()) throw userError('feedback-empty')

@@ -1,5 +1,6 @@
 // `tillgreen runs`: lists runs.
 import { HistoryFilter, type HistoryKey, HistoryOutcome, type HistoryRun } from '../../../../../contract/calls/history.js'
+import { plainLine } from '../../../../../contract/text/plain-text.js'
 import { type Command, type Core, number, text, WrongUsage } from '../../command.js'
 import { runLine } from '../../run-line.js'
 
@@ -45,7 +46,10 @@ const command: Command = {
           ? 'There are no runs yet. Try "tillgreen demo".'
           : 'No run matches.',
       )
-    for (const run of runs) out.line(runLine(run, owed.has(run.id)))
+    for (const run of runs) {
+      out.line(runLine(run, owed.has(run.id)))
+      if (run.found) out.line(`    found: ${plainLine(run.found.map(({ text }) => text).join(''))}`)
+    }
     const interrupted = runs.filter((run) => run.state === 'interrupted')
     if (interrupted.length > 0 && !filter.deleted)
       out.line(`\nInterrupted, to be resumed: ${interrupted.map((run) => `tillgreen resume ${run.id}`).join(', ')}`)

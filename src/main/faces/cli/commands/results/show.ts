@@ -7,9 +7,11 @@ import { traceOfView } from '../../../../../contract/traces/traced-words.js'
 import { emptyView, type Row, type RunView } from '../../../../../contract/view/run-view.js'
 import { fold } from '../../../../../contract/view/view.js'
 import { unheardOf } from '../../../../../contract/view/view-said.js'
+import { WHOLE } from '../../../../../contract/view/view-state.js'
 import { errorText } from '../../../../../words/errors/index.js'
 import { outputWords } from '../../../../../words/output.js'
 import { textOf } from '../../../../../words/row.js'
+import { saidName } from '../../../../../words/said.js'
 import { type Command, type Context, findRuns, WrongUsage } from '../../command.js'
 import { compare } from '../../comparison.js'
 import { oneLine, printRow, summaryLines, unheardLines } from '../../follow.js'
@@ -21,7 +23,7 @@ const command: Command = {
   usage: 'RUN [RUN]',
   help: 'tell a run from beginning to end, or two of them and in what they differ',
   flags: {
-    words: { type: 'boolean', help: 'show each of your sentences with the clauses and tests that it led to' },
+    words: { type: 'boolean', help: 'show each of your sentences with the clauses and tests that it led to, and what you answered' },
     steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' },
   },
   async perform(context) {
@@ -49,8 +51,9 @@ const command: Command = {
 async function showWords({ core: open, out }: Context, run: string): Promise<number> {
   const { entries } = await open().runs.journal({ run, after: 0 })
   const traced = traceOfView(fold(emptyView, entries))
-  out.json({ type: 'words', run, ...traced })
-  if (traced) for (const line of tracedLines(traced)) out.line(line)
+  const answers = await open().readings.of({ run })
+  out.json({ type: 'words', run, ...traced, answers })
+  if (traced) for (const line of tracedLines(traced, answers)) out.line(line)
   return 0
 }
 
@@ -98,7 +101,7 @@ function waitingLines(run: string, state: RunState, { words, outcome }: RunView)
   if (!canGoOn) return []
   const waiting = words
     .filter((each) => each.fate === 'waiting')
-    .map((each) => (each.path === null ? `"${oneLine(each.words)}"` : oneLine(each.path)))
+    .map((each) => oneLine(each.path === null || each.path === WHOLE ? saidName(each) : each.path))
   return [
     ...(state === 'interrupted' ? ['It was interrupted: its process ended before it did.'] : []),
     ...(waiting.length > 0 ? [`Waits to be heard: ${waiting.join(', ')}`] : []),

@@ -3,12 +3,13 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { standardConfig } from '../../../../../contract/config/config.js'
+import { namedUse, type UsedProgram } from '../../../../../contract/paths/used-program.js'
 import type { Plan } from '../../../../../contract/run/plan.js'
 import type { StartRun } from '../../../../../contract/run/run.js'
 import { WrittenPlan } from '../../../../../contract/traces/written-plan.js'
-import { type Command, CommandError, type Context, only, text, WrongUsage } from '../../command.js'
-import { configFlags, configFrom } from '../../config-flags.js'
+import { type Command, CommandError, type Context, type Core, only, text, texts, WrongUsage } from '../../command.js'
+import { configFlags } from '../../config-flags.js'
+import { startConfig } from '../../configs/start-config.js'
 import { finish, follow } from '../../follow.js'
 import { readLongText, STDIN } from '../../long-text.js'
 import { agreeToUnknownPrice } from '../../unknown-price.js'
@@ -26,6 +27,12 @@ const command: Command = {
     out: { type: 'string', value: 'DIR', help: 'where the program is written (default: ./output/NAME)' },
     force: { type: 'boolean', help: 'write into an output folder that is not empty' },
     project: { type: 'string', value: 'DIR|ZIP', help: 'go on with an existing program; what is green stays green' },
+    use: {
+      type: 'string',
+      isMany: true,
+      value: 'RUN[:FILE]',
+      help: 'begin with the verified program of a run, or one module of it with its tests (may be repeated)',
+    },
     'red-tests': {
       type: 'string',
       value: 'keep|fix',
@@ -34,15 +41,15 @@ const command: Command = {
   },
   async perform(context) {
     const { values, out } = context
-    const project = projectFrom(context)
+    const project = await projectFrom(context)
     const description = await descriptionFrom(context, project?.redTests === 'fix')
     const plan = text(values, 'plan')
     const core = context.core()
-    const config = configFrom(values, { ...standardConfig(), budget: (await core.settings.get({})).settings.budget })
+    const config = await startConfig(context, text(values, 'template') ?? 'python')
     await agreeToUnknownPrice(context, config)
     const named = text(values, 'template')
     // The changes of a project are brought back by a command of their own.
-    const folder = text(values, 'out') ?? (project ? null : defaultFolder(description))
+    const folder = text(values, 'out') ?? (project && texts(values, 'use').length === 0 ? null : defaultFolder(description))
     const { run } = await core.runs.start({
       description,
       template: named === 'choose' ? null : (named ?? (project ? null : 'python')),
@@ -69,13 +76,23 @@ async function descriptionFrom(context: Context, mayLack: boolean): Promise<stri
   return given === STDIN ? readLongText('The description', STDIN) : given
 }
 
-function projectFrom({ values }: Context): StartRun['project'] {
+async function projectFrom({ values, core }: Context): Promise<StartRun['project']> {
   const path = text(values, 'project')
+  const uses = texts(values, 'use')
   const redTests = text(values, 'red-tests') ?? 'keep'
   if (redTests !== 'keep' && redTests !== 'fix') throw new WrongUsage(`--red-tests takes keep or fix, found "${redTests}".`)
   if (path === undefined && redTests === 'fix')
     throw new WrongUsage('--red-tests is about the tests of a project: name it with --project DIR.')
+  if (path !== undefined && uses.length > 0) throw new WrongUsage('Give --project or --use, not both.')
+  if (uses.length > 0) return { path: namedUse(await Promise.all(uses.map((use) => usedIn(core(), use)))), redTests }
   return path === undefined ? null : { path, redTests }
+}
+
+/** `RUN` or `RUN:FILE`; the first letters of a run are enough. */
+async function usedIn(core: Core, use: string): Promise<UsedProgram> {
+  const [prefix = '', ...path] = use.split(':')
+  const { run } = await core.runs.find({ prefix })
+  return { run, path: path.length === 0 ? null : path.join(':') }
 }
 
 /** A link that lies in the working folder may come from anybody. */

@@ -1,22 +1,27 @@
 // `tillgreen endpoints`: lists endpoints, and finds out what one can do.
+import { MOST_TIMES } from '../../../../../contract/model/determinism.js'
 import { capabilityWords } from '../../../../../words/capabilities.js'
-import { checkText } from '../../../../../words/endpoint.js'
-import { type Command, text, WrongUsage } from '../../command.js'
+import { checkText, determinismWords } from '../../../../../words/endpoint.js'
+import { type Command, type Context, number, text, WrongUsage } from '../../command.js'
 
 const command: Command = {
   name: 'endpoints',
   order: 3,
-  usage: '[check [NAME|URL]]',
-  help: 'list the endpoints of the settings and those found on this machine; check finds out what one and its model can do',
+  usage: '[check [NAME|URL] | determinism [NAME|URL]]',
+  help: 'list the endpoints of the settings and those found on this machine; check finds out what one and its model can do, determinism whether it answers the same request the same way',
   flags: {
-    model: { type: 'string', value: 'NAME', help: 'with check: the model, as the endpoint spells it' },
+    model: { type: 'string', value: 'NAME', help: 'with check and determinism: the model, as the endpoint spells it' },
+    times: { type: 'string', value: 'N', help: `with determinism: how often it is asked, 2 to ${MOST_TIMES} (default: 5)` },
+    seed: { type: 'string', value: 'N', help: 'with determinism: the seed that is sent (default: none)' },
     'base-url': { type: 'string', value: 'URL', help: 'with check: the address, where no name is given (default: OPENAI_BASE_URL)' },
   },
   async perform(context) {
     const { settings } = context.core()
     const { out } = context
     const [verb, name = '', ...rest] = context.positionals
-    if ((verb !== undefined && verb !== 'check') || rest.length > 0) throw new WrongUsage('endpoints takes nothing, or check and a name.')
+    if ((verb !== undefined && verb !== 'check' && verb !== 'determinism') || rest.length > 0)
+      throw new WrongUsage('endpoints takes nothing, or check or determinism and a name.')
+    if (verb === 'determinism') return determinism(context, name)
     if (verb === 'check') {
       const check = await settings.check({ name, model: text(context.values, 'model') ?? '' })
       const { said, ...checked } = check
@@ -59,6 +64,22 @@ const command: Command = {
       out.line('There are none yet. Add one with: tillgreen settings set endpoints.NAME.baseUrl URL')
     return 0
   },
+}
+
+async function determinism(context: Context, name: string): Promise<number> {
+  const whole = (flag: string) => {
+    const value = number(context.values, flag)
+    if (value !== undefined && !Number.isSafeInteger(value)) throw new WrongUsage(`--${flag} takes a whole number.`)
+    return value
+  }
+  const times = whole('times') ?? 5
+  if (times < 2 || times > MOST_TIMES) throw new WrongUsage(`--times takes 2 to ${MOST_TIMES}, found ${times}.`)
+  const seed = whole('seed') ?? null
+  const found = await context.core().settings.determinism({ name, model: text(context.values, 'model') ?? '', times, seed })
+  const words = determinismWords(found)
+  context.out.json({ name, ...found, type: 'determinism', found: found.type, words: [...words] })
+  for (const line of words) context.out.line(line)
+  return found.type === 'measured' ? 0 : 6
 }
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

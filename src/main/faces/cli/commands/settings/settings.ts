@@ -7,6 +7,7 @@ import { parametersOf } from '../../../../../contract/config/parameters.js'
 import { EndpointSettings, Settings } from '../../../../../contract/config/settings.js'
 import { settingsDocument } from '../../../../../contract/config/settings-document.js'
 import { type Json, type JsonObject, toJson } from '../../../../../contract/wire/json.js'
+import { noticeTestWords } from '../../../../../words/notices/notice.js'
 import { settingsNoticeText } from '../../../../../words/settings.js'
 import { type Command, CommandError, type Context, WrongUsage } from '../../command.js'
 import { printDocument } from '../../printer.js'
@@ -14,8 +15,8 @@ import { printDocument } from '../../printer.js'
 const command: Command = {
   name: 'settings',
   order: 1,
-  usage: '[get [KEY] | set KEY VALUE]',
-  help: 'show or change what is set for all runs; KEY is such as budget.usd or endpoints.NAME.baseUrl',
+  usage: '[get [KEY] | set KEY VALUE | test-notice]',
+  help: 'show or change what is set for all runs; KEY is such as budget.usd or endpoints.NAME.baseUrl; test-notice sends a notice to your address',
   flags: { document: { type: 'boolean', help: 'print the documentation of all settings, as docs/settings.md has it' } },
   async perform(context) {
     if (context.values.document) {
@@ -25,12 +26,22 @@ const command: Command = {
     if (rest.length > 0) throw new WrongUsage(`Found more than a key and a value: "${rest.join(' ')}".`)
     const { settings } = context.core()
     if (verb === 'get') return show(context, await settings.get({}), key)
-    if (verb !== 'set') throw new WrongUsage(`settings takes get or set, found "${verb}".`)
+    if (verb === 'test-notice') return tryNotice(context)
+    if (verb !== 'set') throw new WrongUsage(`settings takes get, set or test-notice, found "${verb}".`)
     if (key === undefined || value === undefined) throw new WrongUsage('settings set takes a key and a value.')
     const { settings: before } = await settings.get({})
     const next = changed(before, key, parsedOr(value))
     return show(context, await settings.set({ settings: next, before }), key)
   },
+}
+
+/** Sends a notice to the address of the settings; fails where it was not taken. */
+async function tryNotice({ core, out }: Context): Promise<number> {
+  const tested = await core().settings.testNotice({})
+  out.json({ type: 'notice-tested', ...tested })
+  if (tested?.fault !== null) throw new CommandError(noticeTestWords(tested))
+  out.line(noticeTestWords(tested))
+  return 0
 }
 
 function show({ out }: Context, state: SettingsState, key: string | undefined): number {

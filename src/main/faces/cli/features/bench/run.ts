@@ -1,11 +1,11 @@
 // `tillgreen bench run`: works through a suite, or goes on with a bench run that was stopped or killed.
-import { type StepConfig, standardConfig } from '../../../../../contract/config/config.js'
+import type { StepConfig } from '../../../../../contract/config/config.js'
 import type { BenchEvent } from '../../../../../contract/features/bench/calls.js'
 import { type BenchReport, Protocol } from '../../../../../contract/features/bench/results.js'
 import { exitCodeOfEnd } from '../../../../../contract/run/outcome.js'
 import { proofWords, rowWords } from '../../../../../words/features/bench/report.js'
 import { type Context, number, only, text, texts, WrongUsage } from '../../command.js'
-import { configFrom } from '../../config-flags.js'
+import { startConfig } from '../../configs/start-config.js'
 import { agreeToUnknownPrice } from '../../unknown-price.js'
 import { resultOf } from '../../until-end.js'
 import { formatIn, printReport } from './report.js'
@@ -65,9 +65,10 @@ async function newBench(context: Context): Promise<Begin> {
 }
 
 /** `--parallel` is the tries that go on at once; the tasks of one run that do stand in a config file. */
-async function configOf({ core, values }: Context, attempts: number | undefined): Promise<StepConfig> {
-  const { parallel: _, ...own } = values
-  const config = configFrom(own, { ...standardConfig(), budget: (await core().settings.get({})).settings.budget })
+async function configOf(context: Context, attempts: number | undefined): Promise<StepConfig> {
+  const { parallel: _, ...own } = context.values
+  if (own.config === 'auto') throw new WrongUsage('bench run measures one config: name it instead of "auto".')
+  const config = await startConfig(context, '', own)
   return attempts === undefined ? config : { ...config, budget: { ...config.budget, attempts } }
 }
 

@@ -4,6 +4,7 @@ import { configFlags } from '../../../../config-flags.js'
 import { benchCi } from '../../ci.js'
 import { benchCompare } from '../../compare.js'
 import { benchHonesty } from '../../honesty.js'
+import { benchRefusals } from '../../refusals.js'
 import { benchReport } from '../../report.js'
 import { benchRun } from '../../run.js'
 import { benchImport, benchList, benchProve } from '../../suites.js'
@@ -11,8 +12,9 @@ import { benchImport, benchList, benchProve } from '../../suites.js'
 const command: Command = {
   name: 'bench',
   order: 4,
-  usage: 'list | import PATH | prove SUITE | run SUITE | report BENCH | compare BENCH BENCH... | ci FOLDER | honesty [NAME]',
-  help: 'measure models and configs on suites of tasks with hidden tests; ci replays recorded runs; honesty gives tasks that nobody can do',
+  usage:
+    'list | import PATH | prove SUITE | run SUITE | report BENCH | compare BENCH BENCH... | ci FOLDER | honesty [NAME] | refusals [NAME]',
+  help: 'measure models and configs on suites of tasks with hidden tests; ci replays recorded runs; honesty gives tasks that nobody can do, refusals asks for harm and for look-alikes',
   flags: {
     ...configFlags,
     protocol: {
@@ -42,6 +44,11 @@ const command: Command = {
   },
 }
 
+function onlyName({ positionals: [name, ...others] }: Context, part: string, what: string): string | undefined {
+  if (others.length > 0) throw new WrongUsage(`bench ${part} takes the name of one ${what}, where only that is meant.`)
+  return name
+}
+
 const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Map([
   ['list', benchList],
   ['import', benchImport],
@@ -50,14 +57,8 @@ const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Ma
   ['report', benchReport],
   ['compare', benchCompare],
   ['ci', benchCi],
-  [
-    'honesty',
-    (context) => {
-      const [name, ...others] = context.positionals
-      if (others.length > 0) throw new WrongUsage('bench honesty takes the name of one task, where only that is meant.')
-      return benchHonesty(context, name)
-    },
-  ],
+  ['honesty', (context) => benchHonesty(context, onlyName(context, 'honesty', 'task'))],
+  ['refusals', (context) => benchRefusals(context, onlyName(context, 'refusals', 'description'))],
 ])
 
 export default command

@@ -1,0 +1,31 @@
+// How often the same request brought the same answer, as it is told.
+import { expect, test } from 'vitest'
+import type { Measured } from '../contract/model/determinism.js'
+import { determinismWords } from './endpoint.js'
+
+const measured: Measured = {
+  ...{ type: 'measured', baseUrl: 'http://127.0.0.1:1/v1', model: 'm', answers: 4, failed: 0, message: '', calls: 4, tokens: 80, usd: 0 },
+  ...{ distinct: [{ count: 4, length: 3 }], difference: null, fingerprints: [], seed: null },
+}
+
+test('all that may be behind a different answer is told', () => {
+  const words = determinismWords({
+    ...measured,
+    ...{ answers: 3, failed: 1, message: 'It was cut.', distinct: [1, 1, 1].map((count) => ({ count, length: 3 })) },
+    ...{ difference: { line: 2, usual: 'a', other: 'b' }, fingerprints: ['fp_1', 'fp_2'], seed: { asked: 7, isSent: false } },
+  })
+  expect(words).toEqual([
+    '"m" gave 3 different answers in 3; the most frequent one came once.',
+    'They first differ in line 2: "a" and "b".',
+    '1 brought no answer. It was cut.',
+    'The endpoint takes no seed, so 7 was left out.',
+    'By 2 builds: fp_1, fp_2.',
+    'It cost 4 calls, 80 tokens, no money.',
+  ])
+})
+
+test('one answer is compared with nothing', () => {
+  expect(determinismWords({ ...measured, answers: 1, distinct: [{ count: 1, length: 3 }] })[0]).toBe(
+    '"m" answered once: there is nothing to compare.',
+  )
+})

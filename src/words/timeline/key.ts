@@ -1,0 +1,37 @@
+// The key of a step in words, where a user has to know which one is meant: `task/parser/attempt/2/test` as "parser · attempt 2 · test".
+import { askName } from '../../contract/view/ask-name.js'
+import { askingWords } from '../step.js'
+
+/** What is tried on a program that is not the user's own: whoever sees its red tests must not take them for theirs. */
+const inCopy: readonly (readonly [RegExp, string])[] = [
+  [/^mutants?(-|$)/, 'in a copy with a planted bug'],
+  [/^controls?(-|$)/, 'with half of the expectations changed'],
+  [/^hollow(-|$)/, 'with a program that computes nothing'],
+]
+
+const named: ReadonlyMap<string, string> = new Map([
+  ['unseen-test', 'hidden tests'],
+  ['verify', 'final check'],
+  ['baseline', 'your tests'],
+])
+
+/** The parts of a key from outside in, each in words; what has no words of its own is told by its name. */
+export function keyWords(key: string): string {
+  const words: string[] = []
+  const segments = key.split('/')
+  for (let at = 0; at < segments.length; at += 1) {
+    const segment = segments[at] ?? ''
+    if (segment === 'task') continue
+    if (segment === 'attempt' || segment === 'action') {
+      words.push(`${segment} ${segments[at + 1] ?? ''}`)
+      at += 1
+    } else words.push(segmentWords(segment))
+  }
+  return [...new Set(words)].join(' · ')
+}
+
+function segmentWords(segment: string): string {
+  const copy = inCopy.find(([begins]) => begins.test(segment))
+  if (copy) return copy[1]
+  return named.get(segment) ?? askingWords(askName(segment))?.toLowerCase() ?? segment.replaceAll('-', ' ').replace(/ \d+$/, '')
+}
