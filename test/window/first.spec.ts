@@ -10,8 +10,8 @@ test('a person plays the demo without a key, sees it go green, stops another run
 
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 90_000 })
-  await page.getByRole('region', { name: 'Evidence in short' }).getByText('fresh copy').hover()
-  await expect(page.getByText('A new folder with the program and nothing else', { exact: false })).toBeVisible()
+  await page.getByRole('region', { name: 'Evidence in short' }).getByText('planted bugs caught').hover()
+  await expect(page.getByText('A small fault put into a copy', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'All evidence' }).click()
   await expect(page.getByText(/^\d+ of \d+ tests failed when what they expect was changed/)).toBeVisible()
   await picture(page, 'run-verified')

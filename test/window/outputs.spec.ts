@@ -44,7 +44,7 @@ test('an output that could not be written is marked in the list of runs, and its
   await panel.getByRole('button', { name: 'Write it again' }).click()
   await page.getByRole('tab', { name: 'Outcome' }).click()
   await expect(panel.getByText(`The program lies in ${join(parent, 'squares')}.`)).toBeVisible()
-  await expect(panel.getByRole('button')).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Write it' })).toHaveCount(0)
   expect(squares(join(parent, 'squares'))).toContain('def even_squares')
   await page.evaluate("location.hash = '#/runs'")
   await expect(page.getByRole('link', { name: /Even squares/ })).toBeVisible()
