@@ -32,11 +32,23 @@ export interface Grammar {
 /** Letters of a text that is read; a longer one was made by a machine, and nothing is found in it. */
 const MOST_LETTERS = 1_000_000
 
-/** @throws Error where a query does not fit the grammar */
+/** A query as it is asked; a test asks all of them, for one that does not fit its grammar throws. */
+type Asking = () => Query
+
+/**
+ * Each query is compiled when it is asked first: those of all languages together take about a second, and a program is written in one
+ * of them.
+ */
 export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Grammar {
   const parser = new Parser()
   parser.setLanguage(language)
-  const query = (text: string) => new Query(language, text)
+  const query = (text: string): Asking => {
+    let compiled: Query | null = null
+    return () => {
+      compiled ??= new Query(language, text)
+      return compiled
+    }
+  }
   const [tests, suites, kept] = [query(syntax.tests), query(syntax.suites), query(syntax.kept)]
   const definitions = query(syntax.definitions ?? '')
   const functions = query(syntax.hollow.query)
@@ -53,12 +65,12 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
       tree.delete()
     }
   }
-  const matching = <T>(text: string, use: (matches: (query: Query) => QueryMatch[]) => readonly T[]): readonly T[] =>
-    parsed(text, (tree) => use((asked) => asked.matches(tree.rootNode)))
+  const matching = <T>(text: string, use: (matches: (query: Asking) => QueryMatch[]) => readonly T[]): readonly T[] =>
+    parsed(text, (tree) => use((asked) => asked().matches(tree.rootNode)))
 
   const unfolded = <T>(text: string, use: (root: Part, blocks: readonly SourceBlock[]) => readonly T[]): readonly T[] =>
     parsed(text, (tree) => {
-      const blocks = testsIn(text, syntax.above, tests.matches(tree.rootNode))
+      const blocks = testsIn(text, syntax.above, tests().matches(tree.rootNode))
       const root = partsOf(tree, text)
       const deeper = syntax.controls.unfold(root, text)
       return deeper === text ? use(root, blocks) : parsed(deeper, (inner) => use(partsOf(inner, deeper), blocks))
@@ -112,9 +124,9 @@ function definitionsIn(text: string, matches: readonly QueryMatch[]): Definition
     .map(({ kind, from, to, name }) => ({ kind, name: text.slice(name.from, name.to), from: lineAt(from), to: lineAt(to) + 1 }))
 }
 
-type AskedRule = Omit<DeceptionRule, 'query'> & { readonly query: Query }
+type AskedRule = Omit<DeceptionRule, 'query'> & { readonly query: Asking }
 
-function deceptionsIn(path: string, text: string, rules: readonly AskedRule[], find: (query: Query) => readonly Found[]): Deception[] {
+function deceptionsIn(path: string, text: string, rules: readonly AskedRule[], find: (query: Asking) => readonly Found[]): Deception[] {
   const found = rules.flatMap(({ means, query, pattern, beside, honestIn }) => {
     if ((beside && !beside.test(text)) || honestIn?.test(path)) return []
     return find(query).flatMap(({ from, to }): Deception[] =>

@@ -11,7 +11,7 @@ const { resolve } = createRequire(import.meta.url)
 /** As bytes, for an archive of the packaged application is no place from which a library opens a file. */
 const bytesOf = async (module: string): Promise<Uint8Array> => new Uint8Array(await readFile(resolve(module)))
 
-/** @throws Error where a grammar is missing or a query of a language does not fit it */
+/** @throws Error where a grammar is missing; a question does where a query of its language does not fit the grammar */
 export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sources> {
   await Parser.init({ wasmBinary: await bytesOf('web-tree-sitter/web-tree-sitter.wasm') })
   const grammars = await Promise.all(
