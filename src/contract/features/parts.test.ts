@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { replayedFeatures } from './parts.js'
+import { reader } from './reader/reader.js'
+
+const config = { reader: 'on', template: 'go' }
+
+test('a reader whose questions were answered then is asked again where they are played back', () => {
+  expect(replayedFeatures(config, (key) => key === reader.firstQuestion)).toMatchObject(config)
+})
+
+test('a reader that nobody had asked is not asked by what is played back', () => {
+  expect(replayedFeatures(config, () => false)).toMatchObject({ reader: 'off', template: 'go' })
+})
