@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
 export const cli = join(root, 'out', 'main', 'cli.js')
+/** Where Node keeps what it has compiled: the same program is started a thousand times. */
+const compiled = join(root, 'out', 'compiled')
 
 export interface Surroundings {
   readonly data: string
@@ -22,5 +24,11 @@ export const environmentOf = (place: Surroundings): Record<string, string> => {
       value === undefined || /^(OPENAI_|TILLGREEN_|VITEST|NODE_(?!EXTRA_CA_CERTS$))/.test(name) ? [] : [[name, value]],
     ),
   )
-  return { ...kept, TILLGREEN_DATA: place.data, ...(place.baseUrl ? { OPENAI_BASE_URL: place.baseUrl } : {}), ...place.environment }
+  return {
+    ...kept,
+    NODE_COMPILE_CACHE: compiled,
+    TILLGREEN_DATA: place.data,
+    ...(place.baseUrl ? { OPENAI_BASE_URL: place.baseUrl } : {}),
+    ...place.environment,
+  }
 }

@@ -10,7 +10,9 @@ const { resolve } = createRequire(import.meta.url)
 test('each query of each language fits its grammar', async () => {
   await openSources(languages)
   for (const syntax of languages.all.flatMap((language) => language.syntax)) {
-    const language = await TreeSitterLanguage.load(await readFile(resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${syntax.grammar}.wasm`)))
+    const language = await TreeSitterLanguage.load(
+      await readFile(resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${syntax.grammar}.wasm`)),
+    )
     const { tests, suites, kept, definitions = '', hollow, mutations, imports, deceptions } = syntax
     const rules = [...mutations, ...deceptions, hollow].map(({ query }) => query)
     const queries = [tests, suites, kept, definitions, ...rules, ...(imports ? [imports.query, imports.used] : [])]
