@@ -20,7 +20,7 @@ test('one file is repaired by one question, where it took three', async () => {
   expect(asked).toEqual([ONE])
   const shown = (await tillgreen(['show', told.run], place)).stdout
   expect(shown).toMatch(/Diagnosed[\s\S]*it keeps the odd numbers/)
-  expect(shown).toMatch(/Repair planned +fix-file squares\.py/)
+  expect(shown).toMatch(/Repair planned +change squares\.py/)
   expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
   const before = await run(goodStory, ['--no-one-call-repairs'])
   expect(before.told.outcome).toMatchObject({ verdict: 'verified' })
