@@ -70,7 +70,9 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         {showsSettings ? (
           <>
             <SettingsFields problems={problems} />
-            <ConfigChip isBesideOthers={false} />
+            <div className="options">
+              <ConfigChip isBesideOthers={false} />
+            </div>
             <AdvancedFields />
             <OutFolder />
           </>
