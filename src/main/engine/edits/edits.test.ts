@@ -81,7 +81,7 @@ describe('parseEdits', () => {
     const page = readFileSync(join(import.meta.dirname, 'protocol.md'), 'utf8')
     const parsed = parseEdits(page.slice(page.indexOf('Example:')))
     expect(problemsOf(parsed)).toBe('')
-    expect(parsed.ok && parsed.edits.map((edit) => `${edit.type} ${edit.path}`)).toEqual(['edit src/total.py', 'file src/names.py'])
+    expect(parsed.ok && parsed.edits.map((edit) => `${edit.type} ${edit.path}`)).toEqual(['edit path/of/file', 'file path/of/new-file'])
   })
 
   test('takes fences, prose, quoted paths, thinking and CRLF as models write them', () => {
@@ -179,10 +179,11 @@ describe('patches', () => {
     const withoutHunk = '-two\n+2\n three\n'
     expect(apply({ 'a.py': 'one\ntwo\nthree\n' }, inBlock(withoutHunk))).toMatchObject({ ok: true, changes: [{ text: 'one\n2\nthree\n' }] })
     const page = readFileSync(join(import.meta.dirname, 'protocol-patch.md'), 'utf8')
-    const total = 'import math\n\ndef total(prices):\n    return sum(prices) - 1\n\ndef mean(prices):\n    return 0\n'
-    expect(apply({ 'src/total.py': total }, page.slice(page.indexOf('Example:')))).toMatchObject({
+    const old = '    an old line, copied with its indentation\n'
+    const around = ['a line that stays\nanother line that stays\n', 'a line that stays below\nanother line that stays below\n'] as const
+    expect(apply({ 'path/of/file': around.join(old) }, page.slice(page.indexOf('Example:')))).toMatchObject({
       ok: true,
-      changes: [{ text: total.replace(' - 1', '') }],
+      changes: [{ text: around.join('    the line that replaces it\n') }],
     })
   })
 
