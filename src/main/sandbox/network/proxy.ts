@@ -1,6 +1,6 @@
 // The one way out of a sandbox, and only of an install: sandbox-runtime's proxy with a list of hosts per install.
 import { randomBytes } from 'node:crypto'
-import { SandboxManager } from '@anthropic-ai/sandbox-runtime'
+import type { SandboxManager as Manager } from '@anthropic-ai/sandbox-runtime'
 import { findProgram } from '../backends/bubblewrap/host-root.js'
 import { SandboxFailure } from '../process/process.js'
 
@@ -26,29 +26,33 @@ let turn: Promise<void> = Promise.resolve()
  * @throws SandboxFailure where it cannot be started
  */
 export async function withProxy<T>(hosts: readonly string[], use: (proxy: WayOut) => Promise<T>): Promise<T> {
+  const manager = await load()
   await inTurn(async () => {
-    if (users === 0) await open()
+    if (users === 0) await open(manager)
     users++
   })
   // Unguessable, because whoever presents it gets this install's hosts.
   const id = randomBytes(24).toString('base64url')
   try {
-    const socket = SandboxManager.getLinuxHttpSocketPath()
-    const token = SandboxManager.getProxyAuthToken()
+    const socket = manager.getLinuxHttpSocketPath()
+    const token = manager.getProxyAuthToken()
     if (socket === undefined || token === undefined) throw new SandboxFailure('the proxy of the install phase did not start')
-    SandboxManager.registerCommandNetworkLists(id, { allowedDomains: [...hosts] })
+    manager.registerCommandNetworkLists(id, { allowedDomains: [...hosts] })
     const user = encodeURIComponent(`srt.${Buffer.from(id).toString('base64')}`)
-    return await use({ socket, url: `http://${user}:${token}@127.0.0.1:${PROXY_PORT}`, denials: () => denialsOf(id) })
+    return await use({ socket, url: `http://${user}:${token}@127.0.0.1:${PROXY_PORT}`, denials: () => denialsOf(manager, id) })
   } finally {
-    SandboxManager.unregisterCommandNetworkLists(id)
+    manager.unregisterCommandNetworkLists(id)
     await inTurn(async () => {
       users--
-      if (users === 0) await SandboxManager.reset()
+      if (users === 0) await manager.reset()
     })
   }
 }
 
-async function open(): Promise<void> {
+/** Loaded by the first install: it brings a hundred modules, and most starts install nothing. */
+const load = async (): Promise<typeof Manager> => (await import('@anthropic-ai/sandbox-runtime')).SandboxManager
+
+async function open(manager: typeof Manager): Promise<void> {
   const missing = ['socat', 'rg'].filter((program) => findProgram(program) === null)
   const packages: Readonly<Record<string, string>> = { socat: 'socat', rg: 'ripgrep' }
   if (missing.length > 0) {
@@ -56,7 +60,7 @@ async function open(): Promise<void> {
     throw new SandboxFailure(`the install phase needs ${missing.join(' and ')}: sudo apt-get install ${names}`)
   }
   try {
-    await SandboxManager.initialize({
+    await manager.initialize({
       network: { allowedDomains: [], deniedDomains: [] },
       filesystem: { denyRead: [], allowWrite: [], denyWrite: [] },
     })
@@ -65,8 +69,9 @@ async function open(): Promise<void> {
   }
 }
 
-function denialsOf(id: string): string[] {
-  const lines = SandboxManager.getSandboxViolationStore()
+function denialsOf(manager: typeof Manager, id: string): string[] {
+  const lines = manager
+    .getSandboxViolationStore()
     .getViolationsForCommand(id)
     .map((violation) => violation.line)
   return [...new Set(lines.map(readDenial))]
