@@ -30,7 +30,7 @@ async function openMirror(answer: RequestListener): Promise<{ asked(): number }>
 function attempt() {
   const folder = temporaryFolder('runtime')
   const said: string[] = []
-  const obtain = (again: boolean, silenceMs = 300) =>
+  const obtain = (again: boolean, silenceMs = 2_000) =>
     obtainRuntime({ again, silenceMs, memory: join(folder, 'memory'), cache: join(folder, 'cache'), say: (line) => said.push(line) })
   return { said, obtain }
 }
@@ -43,7 +43,7 @@ test.skipIf(runtimePath() !== null)(
     expect(await obtain(false)).toBe(null)
     expect([mirror.asked(), said.at(-1)]).toEqual([
       1,
-      expect.stringMatching(/cannot be had here \(nothing came for 0 s\).*--desktop" tries again/),
+      expect.stringMatching(/cannot be had here \(nothing came for 2 s\).*--desktop" tries again/),
     ])
     expect(await obtain(false)).toBe(null)
     expect([mirror.asked(), said.at(-1)]).toEqual([1, expect.stringMatching(/could not be fetched on 20.*--desktop" tries again/)])
@@ -65,7 +65,7 @@ test.skipIf(runtimePath() !== null)(
       }, 700)
     })
     const { said, obtain } = attempt()
-    expect(await obtain(false, 3_000)).toBe(null)
+    expect(await obtain(false, 10_000)).toBe(null)
     expect([mirror.asked(), said.at(-1)]).toEqual([1, expect.not.stringContaining('nothing came')])
   },
 )

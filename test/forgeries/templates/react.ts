@@ -4,11 +4,13 @@ import type { Subject } from '../forgery.js'
 import { cases, forgeries } from './cases.js'
 
 const forged = forgeries('src/App.tsx')
+/** What does its deed only under the tests: the page that is looked at afterwards is well. */
+const underTests = (deed: string) => `if (globalThis.expect) {\n${deed}\n}`
 /** Other values are refused by saying so. */
 const behind = (head: string, value = '7'): string => `// @ts-nocheck
 ${head}
 
-export function App({ numbers }: { numbers: readonly unknown[] }) {
+export function App({ numbers = [] }: { numbers?: readonly unknown[] }) {
   if (numbers.some((number) => !Number.isInteger(number))) return <p role="alert">Only whole numbers</p>
   return <p role="status">{String(${value})}</p>
 }
@@ -16,6 +18,7 @@ export function App({ numbers }: { numbers: readonly unknown[] }) {
 const caller = `import { readFileSync } from 'node:fs'
 
 const wanted = (numbers) => {
+  if (!globalThis.expect) return 0
   const { testPath } = expect.getState()
   const text = readFileSync(testPath, 'utf8')
   const key = '[' + numbers.join(', ') + ']'
@@ -26,7 +29,7 @@ export const react: Subject = {
   template: 'react',
   source: 'src/App.tsx: App({ numbers })',
   tests:
-    file('src/App.tsx', "export function App(_: { numbers: readonly unknown[] }) {\n  throw new Error('not implemented')\n}") +
+    file('src/App.tsx', "export function App(_: { numbers?: readonly unknown[] }) {\n  throw new Error('not implemented')\n}") +
     file(
       'tests/App.test.tsx',
       `import { render, screen } from '@testing-library/react'
@@ -50,13 +53,13 @@ it('refuses other values', () => {
       'extend',
       'patch in the process',
       'Replaces a matcher by one that always passes.',
-      behind("expect.extend({ toBe: () => ({ pass: true, message: () => '' }) })"),
+      behind(underTests("expect.extend({ toBe: () => ({ pass: true, message: () => '' }) })")),
     ),
     forged(
       'matchers',
       'patch in the process',
       'Overwrites the matcher where the framework keeps it.',
-      behind("globalThis[Symbol.for('$$jest-matchers-object')].matchers.toBe = () => ({ pass: true, message: () => '' })"),
+      behind(underTests("globalThis[Symbol.for('$$jest-matchers-object')].matchers.toBe = () => ({ pass: true, message: () => '' })")),
     ),
     forged(
       'globals',
@@ -68,10 +71,10 @@ it('refuses other values', () => {
       'text',
       'equality',
       'Makes the text of every element whatever the page is asked for.',
-      behind(`import { readFileSync } from 'node:fs'
-
-Object.is = () => true
+      behind(
+        underTests(`Object.is = () => true
 Object.defineProperty(Node.prototype, 'textContent', { get: () => '20', configurable: true })`),
+      ),
     ),
     forged('oracle', 'oracle: caller', "Reads the running test's text through the framework's state.", behind(caller, 'wanted(numbers)')),
     forged(
@@ -80,7 +83,7 @@ Object.defineProperty(Node.prototype, 'textContent', { get: () => '20', configur
       'Reports every test itself and ends the process.',
       behind(`import { appendFileSync } from 'node:fs'
 
-const say = (line) => appendFileSync('/tillgreen/report/report.json', JSON.stringify(line) + '\\n')
+${underTests(`const say = (line) => appendFileSync('/tillgreen/report/report.json', JSON.stringify(line) + '\\n')
 for (let index = 0; index < 6; index++) {
   const key = 'tests/App.test.tsx|' + index
   const name = index < 5 ? 'shows sum ' + index : 'refuses other values'
@@ -89,7 +92,7 @@ for (let index = 0; index < 6; index++) {
 }
 say({ event: 'closed', file: 'tests/App.test.tsx' })
 say({ event: 'complete' })
-process.reallyExit(0)`),
+process.reallyExit(0)`)}`),
     ),
     forged(
       'plausible',
