@@ -117,13 +117,13 @@ function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }
       <div className="panels">
         <WeekPanel weeks={figures.weeks} />
         <IntervalPanel title="By config" groups={byConfig} />
+        <CalibrationPanel filter={filter} />
         <IntervalPanel title="By template" groups={byTemplate} />
         <IntervalPanel title="By model" groups={byModel} />
         <OutcomePanel outcomes={figures.byOutcome} />
         <SpreadPanel title="Attempts by model" groups={byModel} pick={(group) => group.rounds} words={rounds} />
         <SpreadPanel title="Cost by model" groups={byModel} pick={(group) => group.usd} words={money} />
         <SpreadPanel title="Time by template" groups={byTemplate} pick={(group) => group.ms} words={duration} />
-        <CalibrationPanel filter={filter} />
         <MalformedPanel malformed={figures.malformed} />
         <InferencePanel filter={filter} />
       </div>
