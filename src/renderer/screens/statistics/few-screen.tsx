@@ -4,6 +4,7 @@ import type { FiguresFilter } from '../../../contract/figures/statistics.js'
 import { clock, count, day, duration, money, timeOfDay } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { addressOf } from '../../boot/place.js'
+import { statisticsPanels } from '../../features/statistics/feature-panels.js'
 import { useElementWidth } from '../../ui/width.js'
 import { CalibrationPanel } from './calibration-panel.js'
 import { minuteLines, missing, type Shape, shapeOf, sumsOf, tookMs } from './few-runs.js'
@@ -17,6 +18,9 @@ export function FewRuns({ runs, filter }: { runs: readonly HistoryRun[]; filter:
         <InAll runs={runs} />
       </div>
       <CalibrationPanel filter={filter} />
+      {statisticsPanels.map(({ order, Panel }) => (
+        <Panel key={order} />
+      ))}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { queryClient } from '../../boot/queries.js'
 import { FilterChip } from '../../features/history/filter-chip.js'
 import { ageOf, ages, beginningOf } from '../../features/history/history-filter.js'
 import { useHistoryChoices } from '../../features/history/history-queries.js'
+import { statisticsPanels } from '../../features/statistics/feature-panels.js'
 import { download } from '../../ui/download.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { CalibrationPanel, calibrationQuery } from './calibration-panel.js'
@@ -118,6 +119,9 @@ function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }
         <WeekPanel weeks={figures.weeks} />
         <IntervalPanel title="By config" groups={byConfig} />
         <CalibrationPanel filter={filter} />
+        {statisticsPanels.map(({ order, Panel }) => (
+          <Panel key={order} />
+        ))}
         <IntervalPanel title="By template" groups={byTemplate} />
         <IntervalPanel title="By model" groups={byModel} />
         <OutcomePanel outcomes={figures.byOutcome} />
