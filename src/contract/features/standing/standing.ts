@@ -58,7 +58,7 @@ export const standing = {
   },
   // What is played or done again asks no model that gave no answer then.
   replayed: { standingClauses: {} },
-  firstQuestion: 'standing/place',
+  firstQuestion: 'standing/places',
   errors: standingErrors,
   notes: [standingPlaced],
 } as const satisfies FeatureContract

@@ -23,7 +23,7 @@ const rows: RowTexts<'standing-placed'> = {
   },
 }
 
-export const standing = { rows, errors: standingErrorWords, asking: { place: 'Giving your standing clauses to the tasks' } }
+export const standing = { rows, errors: standingErrorWords, asking: { places: 'Giving your standing clauses to the tasks' } }
 
 /** How often something was said, and of what. */
 export const groupWords = ({ comments, kept }: CommentGroup): string =>

@@ -25,7 +25,7 @@ async function placeClauses(run: Run, given: Given, plan: Plan, suites: readonly
   if (clauses.length === 0 || isOwn || isBegun) return unchanged
   const words = [goal.description, ...run.spoken]
   const asked = await ask<readonly Place[]>(run, given, {
-    ...{ name: 'place', role: 'reader', isDispensable: true, system: systemPrompt(goal.template, goal.description) },
+    ...{ name: 'places', role: 'reader', isDispensable: true, system: systemPrompt(goal.template, goal.description) },
     facts: { clauses, words, tasks: plan.tasks.map(({ id, acceptance }) => ({ id, acceptance })) },
     prompt: fill(placePrompt, {
       words: words.join('\n\n'),
