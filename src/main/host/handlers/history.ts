@@ -23,8 +23,6 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
     return found
   }
   const applied = openAppliedRecords(place.dataFolder)
-  const figures = store.remembered((filter) => work.run('figures', filter))
-  const inference = store.remembered((filter) => work.run('inference', filter))
   return {
     page: ({ filter, after, limit }) => store.history.page(filter, after, limit),
     count: ({ filter }) => ({ runs: store.history.count(filter) }),
@@ -64,6 +62,29 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
       return { run: forked }
     },
     today: () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd }),
+    compareCalls: ({ left, right, count }) =>
+      compareImplementations({ store, resources: place.resources }, left, right, count, new AbortController().signal),
+    ...figureHandlers({ store, work, changes }),
+    ...errorHandlers({ work, place }),
+  }
+}
+
+/** What all runs come to. */
+function figureHandlers({
+  store,
+  work,
+  changes,
+}: Pick<HostParts, 'store' | 'work' | 'changes'>): Pick<
+  Handlers<AppContract>['history'],
+  'figures' | 'calibration' | 'inference' | 'saveFigures'
+> {
+  const figures = store.remembered((filter) => work.run('figures', filter))
+  const inference = store.remembered((filter) => work.run('inference', filter))
+  return {
+    figures,
+    // Hidden suites speak in files of their own, whose change the database does not tell.
+    calibration: (filter) => work.run('calibration', filter),
+    inference,
     async saveFigures({ filter, of, file, force }) {
       const table =
         of === 'models'
@@ -72,13 +93,6 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
       saveFile({ log: changes, purpose: { kind: 'export', run: '' }, target: file, force }, table)
       return {}
     },
-    compareCalls: ({ left, right, count }) =>
-      compareImplementations({ store, resources: place.resources }, left, right, count, new AbortController().signal),
-    figures,
-    // Hidden suites speak in files of their own, whose change the database does not tell.
-    calibration: (filter) => work.run('calibration', filter),
-    inference,
-    ...errorHandlers({ work, place }),
   }
 }
 

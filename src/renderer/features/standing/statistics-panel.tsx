@@ -17,7 +17,7 @@ function StandingPanel() {
   if (!data && !error) return null
   const { clauses, groups } = data ?? { clauses: [], groups: [] }
   return (
-    <section className="panel figure all standing" aria-label="Green, but not perfect">
+    <section className="panel figure all standing-clauses" aria-label="Green, but not perfect">
       <h3>
         Green, but not perfect <small>what you said of verified runs, and what you want of every program</small>
         <span className="flex-1" />

@@ -15,7 +15,7 @@ export function groupsOf(comments: readonly RunComment[], clauses: StandingClaus
     const own = places.flatMap((place) => comments[place] ?? [])
     const typical = own[mostTypical(own.map(({ comment }) => comment))]
     if (!typical) return []
-    const kept = own.find(({ run }) => clauses[run] !== undefined)?.run ?? null
+    const kept = own.find(({ run }) => Object.hasOwn(clauses, run))?.run ?? null
     return [{ id: typical.run, words: typical.comment.replace(/\s+/g, ' ').slice(0, LONGEST_CLAUSE).trim(), comments: own, kept }]
   })
 }
@@ -36,7 +36,7 @@ export function withClause(
   words: string,
   isOffered: (id: string) => boolean,
 ): StandingClauses {
-  const isNew = id === null || clauses[id] === undefined
+  const isNew = id === null || !Object.hasOwn(clauses, id)
   if (id !== null && isNew && !isOffered(id)) throw userError('standing-missing', { id })
   if (isNew && Object.keys(clauses).length >= MOST_CLAUSES) throw userError('standing-full', { most: MOST_CLAUSES })
   return { ...clauses, [id ?? freeName(clauses)]: words }
@@ -44,7 +44,7 @@ export function withClause(
 
 /** Refuses (`standing-missing`) what does not stand. */
 export function withoutClause(clauses: StandingClauses, id: string): StandingClauses {
-  if (clauses[id] === undefined) throw userError('standing-missing', { id })
+  if (!Object.hasOwn(clauses, id)) throw userError('standing-missing', { id })
   return Object.fromEntries(Object.entries(clauses).filter(([each]) => each !== id))
 }
 
