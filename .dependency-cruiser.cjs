@@ -117,7 +117,7 @@ module.exports = {
       host,
       // Words are for a few modules alone: see words-in-host.
       [contract, words, models, languages, engine, files, sandbox, store],
-      ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'undici', 'htmlparser2', 'node:'],
+      ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'undici', 'htmlparser2', 'stemmer', 'stopword', 'node:'],
     ),
     {
       name: 'words-in-host',

@@ -53,6 +53,7 @@ const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
     'features/reader/differences',
     'features/reader/mend',
     'features/reader/reader-system',
+    'features/standing/place',
     'planning/planners/existing',
     'repairing/arbiter/amend',
     'testing/ruling/ruling',

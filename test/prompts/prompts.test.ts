@@ -20,6 +20,7 @@ const UNSEEN: readonly string[] = [
   'edits-protocol-whole',
   'features-reader-mend',
   'features-review-requote',
+  'features-standing-place',
   'repairing-arbiter-amend',
   'repairing-rounds-one-call',
   'repairing-summarise',

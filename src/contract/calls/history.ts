@@ -1,6 +1,7 @@
 // Questions about past runs: search, filters, tags, deletion, comparison, forks, and what all runs come to.
 import { z } from 'zod'
 import { issueOf } from '../errors/schema-issue.js'
+import { Calibration } from '../figures/calibration.js'
 import { InferenceGroup } from '../figures/inference.js'
 import { Figures, FiguresFilter } from '../figures/statistics.js'
 import { UsualTime } from '../figures/usual.js'
@@ -190,6 +191,8 @@ export const historyQuestions = {
   forkPoint: call(StepRef, ForkPoint),
   fork: call(Fork, RunRef),
   figures: call(FiguresFilter, Figures),
+  /** Our verdicts over the same runs, held against the user's answers and against hidden suites. */
+  calibration: call(FiguresFilter, Calibration),
   /** What all runs cost today, and the most that they may; null where there is no cap. */
   today: call(Nothing, z.object({ usd: z.number(), cap: z.number().nullable() })),
   /** Writes all figures of runs or of models into a table; `force` replaces a file that is there. */

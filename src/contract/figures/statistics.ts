@@ -60,20 +60,27 @@ export function figuresAsCsv(figures: Figures): string {
     ...(['all', 'byTemplate', 'byModel', 'byConfig'] as const).flatMap((name) => {
       const groups = name === 'all' ? [figures.all] : figures[name]
       const figure = name === 'all' ? 'verified' : `verified by ${name.slice(2).toLowerCase()}`
-      return groups.map((group) => line(figure, group.name, '', group.verified, [group.usd, seconds(group.ms), group.rounds]))
+      return groups.map((group) => shareRow(figure, group.name, '', group.verified, [group.usd, seconds(group.ms), group.rounds]))
     }),
-    ...figures.weeks.map((week) => line('verified by week', new Date(week.start).toISOString().slice(0, 10), '', week.verified)),
+    ...figures.weeks.map((week) => shareRow('verified by week', new Date(week.start).toISOString().slice(0, 10), '', week.verified)),
     ...figures.byOutcome.map(({ verdict, ended, runs }) => row(['outcome', verdict, ended, null, runs])),
-    line('verified and the person says it works', 'all', '', figures.verifiedRight),
+    shareRow('verified and the person says it works', 'all', '', figures.verifiedRight),
     ...figures.human.map(({ verdict, worked, runs }) => row(['did it work', verdict, worked, null, runs])),
-    ...figures.malformed.map(({ model, role, malformed }) => line('unreadable answers', model, role, malformed)),
+    ...figures.malformed.map(({ model, role, malformed }) => shareRow('unreadable answers', model, role, malformed)),
   ]
   return `${[HEAD, ...lines].join('\r\n')}\r\n`
 }
 
 const seconds = (ms: Spread): Spread => ms && { low: ms.low / 1000, median: ms.median / 1000, high: ms.high / 1000 }
 
-function line(figure: string, group: string, part: string, { n, count, low, high }: Share, spreads: readonly Spread[] = []): string {
+/** A share, with measures where it has them, as a line of the table. */
+export function shareRow(
+  figure: string,
+  group: string,
+  part: string,
+  { n, count, low, high }: Share,
+  spreads: readonly Spread[] = [],
+): string {
   const share = n === 0 ? null : count / n
   return row([figure, group, part, n, count, share, low, high, ...spreads.flatMap((each) => [each?.low, each?.median, each?.high])])
 }

@@ -14,6 +14,7 @@ export const RunKind = z.enum(['build', 'feedback', 'fork', 'replay'])
 export type RunKind = z.infer<typeof RunKind>
 
 export const Answer3 = z.enum(['yes', 'no', 'unsure'])
+export type Answer3 = z.infer<typeof Answer3>
 
 /** What the user says at the end: did it run, did it work, was it perfect. */
 export const HumanVerdict = z.object({ ran: Answer3, worked: Answer3, perfect: Answer3, comment: z.string() })

@@ -1,6 +1,7 @@
 // The data folder as it was when it was opened, for whoever only reads it: over a connection that cannot write, in any thread.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { Calibration } from '../../contract/figures/calibration.js'
 import type { InferenceGroup } from '../../contract/figures/inference.js'
 import type { Figures, FiguresFilter } from '../../contract/figures/statistics.js'
 import type { UsualTime } from '../../contract/figures/usual.js'
@@ -8,6 +9,7 @@ import { placesIn } from './database/begin.js'
 import { refusalOf } from './database/open.js'
 import { patiently } from './database/patience.js'
 import { isAlive } from './database/process.js'
+import { calibration } from './history/calibration.js'
 import { figures } from './history/figures.js'
 import { inference } from './history/inference.js'
 import { knownErrors } from './history/known-errors.js'
@@ -23,6 +25,8 @@ import { openTrees } from './trees/trees.js'
 /** Its trees can be written: they are files that never change. */
 export interface ReadStore extends ReadParts {
   figures(filter: FiguresFilter): Figures
+  /** `hidden`: by the id of a run, whether all tests of a hidden suite passed. */
+  calibration(filter: FiguresFilter, hidden: ReadonlyMap<string, boolean>): Calibration
   inference(filter: FiguresFilter): InferenceGroup[]
   usualTimes(run: string): UsualTime[]
   close(): void
@@ -53,6 +57,7 @@ function readStoreOn(database: Database.Database, folder: string): ReadStore {
     trees: openTrees(join(folder, 'trees')),
     knownErrors: (signatures, forgotten) => knownErrors(database, signatures, forgotten),
     figures: (filter) => figures(database, filter),
+    calibration: (filter, hidden) => calibration(database, filter, hidden),
     inference: (filter) => inference(database, filter),
     usualTimes: (run) => usualTimes(database, run),
     close: () => void database.close(),

@@ -4,8 +4,8 @@ import type { Purged } from '../../../contract/calls/history.js'
 import type { AppContract } from '../../../contract/calls/index.js'
 import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
+import { judgedFiguresAsCsv } from '../../../contract/figures/calibration.js'
 import { inferenceAsCsv } from '../../../contract/figures/inference.js'
-import { figuresAsCsv } from '../../../contract/figures/statistics.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { removeTree } from '../../files/below.js'
 import { openAppliedRecords } from '../changes/applied-records.js'
@@ -23,8 +23,6 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
     return found
   }
   const applied = openAppliedRecords(place.dataFolder)
-  const figures = store.remembered((filter) => work.run('figures', filter))
-  const inference = store.remembered((filter) => work.run('inference', filter))
   return {
     page: ({ filter, after, limit }) => store.history.page(filter, after, limit),
     count: ({ filter }) => ({ runs: store.history.count(filter) }),
@@ -64,16 +62,37 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
       return { run: forked }
     },
     today: () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd }),
+    compareCalls: ({ left, right, count }) =>
+      compareImplementations({ store, resources: place.resources }, left, right, count, new AbortController().signal),
+    ...figureHandlers({ store, work, changes }),
+    ...errorHandlers({ work, place }),
+  }
+}
+
+/** What all runs come to. */
+function figureHandlers({
+  store,
+  work,
+  changes,
+}: Pick<HostParts, 'store' | 'work' | 'changes'>): Pick<
+  Handlers<AppContract>['history'],
+  'figures' | 'calibration' | 'inference' | 'saveFigures'
+> {
+  const figures = store.remembered((filter) => work.run('figures', filter))
+  const inference = store.remembered((filter) => work.run('inference', filter))
+  return {
+    figures,
+    // Hidden suites speak in files of their own, whose change the database does not tell.
+    calibration: (filter) => work.run('calibration', filter),
+    inference,
     async saveFigures({ filter, of, file, force }) {
-      const table = of === 'models' ? inferenceAsCsv(await inference(filter)) : figuresAsCsv(await figures(filter))
+      const table =
+        of === 'models'
+          ? inferenceAsCsv(await inference(filter))
+          : judgedFiguresAsCsv(await figures(filter), await work.run('calibration', filter))
       saveFile({ log: changes, purpose: { kind: 'export', run: '' }, target: file, force }, table)
       return {}
     },
-    compareCalls: ({ left, right, count }) =>
-      compareImplementations({ store, resources: place.resources }, left, right, count, new AbortController().signal),
-    figures,
-    inference,
-    ...errorHandlers({ work, place }),
   }
 }
 

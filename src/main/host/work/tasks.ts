@@ -9,6 +9,7 @@ import { writeArchive } from '../exports/export-archive.js'
 import { type Span, writeCommits } from '../exports/export-git.js'
 import { unpackExport } from '../exports/unpack-export.js'
 import { zipFolder } from '../exports/zip-folder.js'
+import { hiddenResults } from '../features/hidden-results.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
 import { type Application, applyRun } from '../projects/apply.js'
 import { importProject } from '../projects/import-project.js'
@@ -45,6 +46,8 @@ const tasks = {
   'zip-folder': (_place: TaskPlace, { folder, name, file }: { folder: string; name: string; file: string }) =>
     zipFolder(folder, name, file),
   figures: ({ dataFolder }: TaskPlace, filter: FiguresFilter) => reading(dataFolder, (store) => store.figures(filter)),
+  calibration: ({ dataFolder }: TaskPlace, filter: FiguresFilter) =>
+    reading(dataFolder, (store) => store.calibration(filter, hiddenResults(dataFolder))),
   inference: ({ dataFolder }: TaskPlace, filter: FiguresFilter) => reading(dataFolder, (store) => store.inference(filter)),
   'usual-times': ({ dataFolder }: TaskPlace, { run }: { run: string }) => reading(dataFolder, (store) => store.usualTimes(run)),
   'known-errors': ({ dataFolder, resources }: TaskPlace, _input: null) =>

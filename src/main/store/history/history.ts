@@ -10,6 +10,7 @@ import type {
   HistoryRun,
 } from '../../../contract/calls/history.js'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { type JudgedComment, notPerfect } from './comments.js'
 import { type Trial, trials } from './trials.js'
 
 export interface History {
@@ -21,6 +22,8 @@ export interface History {
   run(id: string): HistoryRun | null
   /** Finished runs as trials of their config, of one template or of all. */
   trials(template: string | null): Trial[]
+  /** Comments on verified runs that were not perfect, the newest first. */
+  notPerfect(limit: number): JudgedComment[]
 }
 
 interface Condition {
@@ -70,6 +73,7 @@ export function openHistory(database: Database, summaries: (ids: readonly string
   return {
     run: (id) => runsOf([id])[0] ?? null,
     trials: (template) => trials(database, template),
+    notPerfect: (limit) => notPerfect(database, limit),
     page(filter, after, limit) {
       const ids = selectPage(database, filter, after, limit)
       const snippets = new Map(ids.map((row) => [row.id, row.found]))

@@ -1,20 +1,26 @@
 // Statistics of few runs: the runs themselves, one mark each, a list of them, and sums.
 import type { HistoryRun } from '../../../contract/calls/history.js'
+import type { FiguresFilter } from '../../../contract/figures/statistics.js'
 import { clock, count, day, duration, money, timeOfDay } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { addressOf } from '../../boot/place.js'
+import { statisticsPanels } from '../../features/statistics/feature-panels.js'
 import { useElementWidth } from '../../ui/width.js'
+import { CalibrationPanel } from './calibration-panel.js'
 import { minuteLines, missing, type Shape, shapeOf, sumsOf, tookMs } from './few-runs.js'
 
-export function FewRuns({ runs }: { runs: readonly HistoryRun[] }) {
+export function FewRuns({ runs, filter }: { runs: readonly HistoryRun[]; filter: FiguresFilter }) {
   return (
     <div className="few-runs">
       <RunMarks runs={runs} />
       <RunTable runs={runs.toReversed()} />
       <div>
         <InAll runs={runs} />
-        <WereWeRight runs={runs.toReversed()} />
       </div>
+      <CalibrationPanel filter={filter} />
+      {statisticsPanels.map(({ order, Panel }) => (
+        <Panel key={order} />
+      ))}
     </div>
   )
 }
@@ -190,28 +196,6 @@ function InAll({ runs }: { runs: readonly HistoryRun[] }) {
         <dt>{tests}</dt>
         <dd>{verified === 0 ? 'tests in verified programs' : `tests in ${count(verified, 'verified program')}, all red first`}</dd>
       </dl>
-    </section>
-  )
-}
-
-/** What the user said of programs that we called verified. */
-function WereWeRight({ runs }: { runs: readonly HistoryRun[] }) {
-  const verified = runs.filter((run) => shapeOf(run) === 'verified')
-  if (verified.length === 0) return null
-  const answer = ({ human }: HistoryRun) =>
-    human === null ? 'not answered' : { yes: 'works', no: 'does not work', unsure: 'unsure' }[human.worked]
-  return (
-    <section className="panel" aria-label="Were we right?">
-      <h3>
-        Were we right? <small>your answers after a verified run</small>
-      </h3>
-      <ul className="in-all">
-        {verified.map((run) => (
-          <li key={run.id}>
-            <span>{run.title}</span> <b className={run.human?.worked ?? 'none'}>{answer(run)}</b>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

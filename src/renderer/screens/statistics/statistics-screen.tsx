@@ -3,18 +3,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bug, Download } from 'lucide-react'
 import { useState } from 'react'
 import { HistoryFilter } from '../../../contract/calls/history.js'
-import { FEW, type Figures, FiguresFilter, figuresAsCsv } from '../../../contract/figures/statistics.js'
+import { judgedFiguresAsCsv } from '../../../contract/figures/calibration.js'
+import { FEW, type Figures, FiguresFilter } from '../../../contract/figures/statistics.js'
 import { count, duration, money } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
+import { queryClient } from '../../boot/queries.js'
 import { FilterChip } from '../../features/history/filter-chip.js'
 import { ageOf, ages, beginningOf } from '../../features/history/history-filter.js'
 import { useHistoryChoices } from '../../features/history/history-queries.js'
+import { statisticsPanels } from '../../features/statistics/feature-panels.js'
 import { download } from '../../ui/download.js'
 import { Empty, Notice } from '../../ui/notice.js'
+import { CalibrationPanel, calibrationQuery } from './calibration-panel.js'
 import { drawn } from './few-runs.js'
 import { FewRuns } from './few-screen.js'
-import { HumanPanel } from './human-panel.js'
 import { InferencePanel } from './inference-panel.js'
 import { IntervalPanel } from './interval-panel.js'
 import { MalformedPanel, OutcomePanel } from './outcome-panel.js'
@@ -57,7 +60,7 @@ export function StatisticsScreen() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="page" tabIndex={0} aria-label="Statistics">
       <Head figures={data} filter={filter} onFilter={setFilter} />
-      {isFew && runs.length > 0 ? <FewRuns runs={runs} /> : <Panels figures={data} filter={filter} />}
+      {isFew && runs.length > 0 ? <FewRuns runs={runs} filter={filter} /> : <Panels figures={data} filter={filter} />}
     </section>
   )
 }
@@ -69,6 +72,8 @@ interface HeadProps {
 }
 
 function Head({ figures, filter, onFilter }: HeadProps) {
+  const save = async () =>
+    download('tillgreen-statistics.csv', 'text/csv', judgedFiguresAsCsv(figures, await queryClient.fetchQuery(calibrationQuery(filter))))
   return (
     <header>
       <h2>Statistics</h2>
@@ -80,7 +85,7 @@ function Head({ figures, filter, onFilter }: HeadProps) {
       <a className="button" href={addressOf({ screen: 'errors' })}>
         <Bug aria-hidden /> Known errors
       </a>
-      <button type="button" className="button" onClick={() => download('tillgreen-statistics.csv', 'text/csv', figuresAsCsv(figures))}>
+      <button type="button" className="button" onClick={save}>
         <Download aria-hidden /> CSV
       </button>
     </header>
@@ -113,13 +118,16 @@ function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }
       <div className="panels">
         <WeekPanel weeks={figures.weeks} />
         <IntervalPanel title="By config" groups={byConfig} />
+        <CalibrationPanel filter={filter} />
+        {statisticsPanels.map(({ order, Panel }) => (
+          <Panel key={order} />
+        ))}
         <IntervalPanel title="By template" groups={byTemplate} />
         <IntervalPanel title="By model" groups={byModel} />
         <OutcomePanel outcomes={figures.byOutcome} />
         <SpreadPanel title="Attempts by model" groups={byModel} pick={(group) => group.rounds} words={rounds} />
         <SpreadPanel title="Cost by model" groups={byModel} pick={(group) => group.usd} words={money} />
         <SpreadPanel title="Time by template" groups={byTemplate} pick={(group) => group.ms} words={duration} />
-        <HumanPanel human={figures.human} verifiedRight={figures.verifiedRight} />
         <MalformedPanel malformed={figures.malformed} />
         <InferencePanel filter={filter} />
       </div>

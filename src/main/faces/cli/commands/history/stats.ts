@@ -1,5 +1,7 @@
 // `tillgreen stats`: success over all runs.
+import type { Calibration } from '../../../../../contract/figures/calibration.js'
 import { type Figures, FiguresFilter, type Group, type Share, type Spread } from '../../../../../contract/figures/statistics.js'
+import { calibrationLines } from '../../../../../words/statistics/calibration.js'
 import { type Command, text } from '../../command.js'
 import { inferenceLines } from '../../inference-lines.js'
 
@@ -17,8 +19,9 @@ const command: Command = {
   async perform(context) {
     const filter = { ...FiguresFilter.parse({}), template: text(context.values, 'template') ?? null }
     const { history } = context.core()
-    const [figures, inference, today] = [await history.figures(filter), await history.inference(filter), await history.today({})]
-    context.out.json({ type: 'statistics', figures, inference, today })
+    const [figures, calibration] = [await history.figures(filter), await history.calibration(filter)]
+    const [inference, today] = [await history.inference(filter), await history.today({})]
+    context.out.json({ type: 'statistics', figures, calibration, inference, today })
     const ofModels = context.values.models === true
     const file = text(context.values, 'csv')
     if (file) {
@@ -26,7 +29,7 @@ const command: Command = {
       context.out.line(`All figures are in ${file}.`)
       return 0
     }
-    for (const line of ofModels ? inferenceLines(inference) : figureLines(figures)) context.out.line(line)
+    for (const line of ofModels ? inferenceLines(inference) : figureLines(figures, calibration)) context.out.line(line)
     context.out.line(`Today: $${today.usd.toFixed(2)}${today.cap === null ? '' : ` of $${today.cap.toFixed(2)}`}`)
     return 0
   },
@@ -46,7 +49,7 @@ function groupLine({ name, verified, ms, usd, rounds }: Group): string {
   return `  ${(name || 'unnamed').padEnd(20)} verified ${shareWords(verified)}${took}`
 }
 
-function figureLines(figures: Figures): string[] {
+function figureLines(figures: Figures, calibration: Calibration): string[] {
   const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : [])
   const leftOut = [
     figures.demos > 0 ? `${figures.demos} demos and replays` : '',
@@ -66,7 +69,7 @@ function figureLines(figures: Figures): string[] {
       'outcomes',
       figures.byOutcome.map((each) => `  ${each.verdict} · ${each.ended}: ${each.runs}`),
     ),
-    ...part('our "verified" against what you said', [`  right ${shareWords(figures.verifiedRight)}`]),
+    ...part('our verdicts against your answers and hidden tests', calibrationLines(calibration)),
     ...part(
       'answers that could not be read',
       figures.malformed.map(({ model, role, malformed }) => `  ${model} · ${role}: ${shareWords(malformed)}`),

@@ -1,0 +1,80 @@
+// Our verdicts, each held against the user's three answers and against hidden suites: rates where enough were judged, else the runs themselves.
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { type Calibrated, type Calibration, measures } from '../../../contract/figures/calibration.js'
+import { FEW, type FiguresFilter, type Share } from '../../../contract/figures/statistics.js'
+import { judgedShareWords, judgedWords } from '../../../words/statistics/calibration.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { addressOf } from '../../boot/place.js'
+
+export const calibrationQuery = (filter: FiguresFilter) => ({
+  queryKey: ['statistics', 'calibration', filter],
+  queryFn: () => core.history.calibration(filter),
+  staleTime: 0,
+})
+
+export function CalibrationPanel({ filter }: { filter: FiguresFilter }) {
+  const { data: calibration = [], error } = useQuery(calibrationQuery(filter))
+  return (
+    <section className="panel figure all" aria-label="Our verdict and yours">
+      <h3>
+        Our verdict and yours <small>what you and hidden tests say of it</small>
+      </h3>
+      {error ? <p className="why">{errorMessage(error)}</p> : null}
+      {calibration.length === 0 ? (
+        <p className="note">No run was judged yet. The three questions stand on each run's outcome.</p>
+      ) : (
+        <CalibrationTable calibration={calibration} />
+      )}
+      {calibration.some(({ runs }) => runs.length > 0) ? (
+        <p className="note">Fewer than {FEW} answers make no rate: those runs are listed. Intervals are Wilson's, of 95 in 100.</p>
+      ) : null}
+    </section>
+  )
+}
+
+const CalibrationTable = ({ calibration }: { calibration: Calibration }) => (
+  <table className="plain calibration">
+    <thead>
+      <tr>
+        <th scope="col">We say</th>
+        <th scope="col">It ran</th>
+        <th scope="col">It worked</th>
+        <th scope="col">It was perfect</th>
+        <th scope="col">Hidden tests passed</th>
+      </tr>
+    </thead>
+    <tbody>
+      {calibration.map((each) => (
+        <Fragment key={each.verdict}>
+          <tr>
+            <td>{each.verdict}</td>
+            {measures.map((measure) => (
+              <JudgedShare key={measure} share={each[measure]} />
+            ))}
+          </tr>
+          {each.runs.length > 0 ? <JudgedRuns runs={each.runs} /> : null}
+        </Fragment>
+      ))}
+    </tbody>
+  </table>
+)
+
+const JudgedShare = ({ share }: { share: Share }) => (
+  <td className={share.n < FEW ? 'few' : ''}>{share.n === 0 ? '–' : judgedShareWords(share)}</td>
+)
+
+const JudgedRuns = ({ runs }: Pick<Calibrated, 'runs'>) => (
+  <tr>
+    <td />
+    <td colSpan={measures.length}>
+      <ul>
+        {runs.map(({ run, title, answers, hidden }) => (
+          <li key={run}>
+            <a href={addressOf({ screen: 'run', run })}>{title}</a> {judgedWords({ answers, hidden })}
+          </li>
+        ))}
+      </ul>
+    </td>
+  </tr>
+)

@@ -1,0 +1,43 @@
+// What somebody says of a run that was green and not perfect becomes a clause of later runs, in the window.
+import { goodStory } from '../support/good-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
+
+test('a comment on a verified run is kept as a standing clause, changed and removed', async ({ window: page }) => {
+  const { endpoint } = await tell(goodStory)
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+  await page.getByRole('tab', { name: 'Outcome' }).click()
+  const judge = page.getByRole('region', { name: /What do you say/ })
+  for (const [question, answer] of [
+    ['Did it run?', 'yes'],
+    ['Did it work?', 'yes'],
+    ['Was it perfect?', 'no'],
+  ] as const)
+    await judge
+      .getByRole('radiogroup', { name: question })
+      .or(judge.getByRole('group', { name: question }))
+      .getByText(answer, { exact: true })
+      .click()
+  await judge.getByRole('textbox', { name: 'Comment' }).fill('It should take tuples like lists.')
+  await judge.getByRole('button', { name: 'Keep the answer' }).click()
+  await expect(judge.getByText('Kept. You can change it at any time.')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
+  await expect(page.getByRole('region', { name: 'Our verdict and yours' })).toContainText('Even squares you said: ran, worked, not perfect')
+  const panel = page.getByRole('region', { name: 'Green, but not perfect' })
+  await expect(panel.getByText('said of 1 run')).toBeVisible()
+  await panel.getByRole('button', { name: 'Keep as a clause' }).click()
+  await panel.getByRole('textbox').fill('A tuple is taken like a list.')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('kept as a standing clause')).toBeVisible()
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await panel.getByRole('textbox').fill('Any sequence is taken like a list.')
+  await picture(page, 'standing')
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Any sequence is taken like a list.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove' }).click()
+  await expect(panel.getByText('None yet.')).toBeVisible()
+  await endpoint.close()
+})
