@@ -39,6 +39,7 @@ export function differenceLines({ level, fewest }: BenchComparison, pair: BenchP
   }
   return [
     ...line('passed', pair.passed, (value) => `${Math.round(value * 100)} points`),
+    ...line('calls', pair.calls, (value) => value.toFixed(1)),
     ...line('cost', pair.usd, (value) => `$${value.toFixed(4)}`),
     ...line('tokens', pair.tokens, (value) => String(Math.round(value))),
     ...line('time', pair.ms, seconds),
