@@ -21,7 +21,7 @@ export function findingWords({ first, fewest }: BenchComparison, pair: BenchPair
   }
 }
 
-function pWords({ p, corrected }: BenchPair): string {
+export function pWords({ p, corrected }: BenchPair): string {
   const say = (value: number) => (value < 0.001 ? 'below 0.001' : value.toFixed(3))
   return p === corrected ? `p ${say(p)}` : `p ${say(p)}, corrected for several comparisons ${say(corrected)}`
 }

@@ -29,7 +29,8 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
   'experiment-unfit': ({ name, cause }) => `The experiment ${name} cannot be run: ${cause.replace(/\s*\n\s*/g, '; ').replace(/\.$/, '')}.`,
   'experiment-few-tasks': ({ name, tasks, fewest }) =>
     `The experiment ${name} needs at least ${fewest} tasks with hidden tests, and its suites have ${tasks}. Name others with --suite.`,
-  'experiment-run-missing': ({ id }) => `There is no run "${id}" of an experiment. "tillgreen bench experiment list" shows those that there are.`,
+  'experiment-run-missing': ({ id }) =>
+    `There is no run "${id}" of an experiment. "tillgreen bench experiment list" shows those that there are.`,
   'experiment-run-ambiguous': ({ id }) => `Several runs of experiments begin with "${id}". Write more of the id.`,
   'experiment-run-damaged': ({ id, cause }) =>
     `The run ${id} of an experiment cannot be read: ${cause.replace(/\s*\n\s*/g, '; ').replace(/\.$/, '')}. Its file is bench/experiment-runs/${id}.json in the data folder.`,

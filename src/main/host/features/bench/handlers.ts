@@ -21,7 +21,12 @@ export const benchHandlers = (parts: HostParts): Handlers<AppContract>['bench'] 
   const { store, place, runs, templates, endpoints, settings } = parts
   const suites = openSuiteShelf(place.resources, place.dataFolder)
   const deps: BenchDeps = { store, resources: place.resources, runs, templates, endpoints, settings, suites }
-  return { ...suiteHandlers(deps), ...runHandlers(deps, place.dataFolder), ...resultHandlers(deps, place.dataFolder), ...experimentHandlers(deps, place.dataFolder) }
+  return {
+    ...suiteHandlers(deps),
+    ...runHandlers(deps, place.dataFolder),
+    ...resultHandlers(deps, place.dataFolder),
+    ...experimentHandlers(deps, place.dataFolder),
+  }
 }
 
 /** Milliseconds that an endpoint is given to say which models it has. */

@@ -4,12 +4,12 @@ import type { AppContract } from '../../../../../contract/calls/index.js'
 import type { StepConfig } from '../../../../../contract/config/config.js'
 import { dataOf, UserError, userError } from '../../../../../contract/errors/index.js'
 import {
+  Experiment,
   type ExperimentEvent,
   type ExperimentInput,
   type ExperimentRecord,
   type ExperimentReport,
   type experimentQuestions,
-  Experiment,
 } from '../../../../../contract/features/bench/experiments.js'
 import type { BenchHead } from '../../../../../contract/features/bench/results.js'
 import type { Handlers } from '../../../../../contract/wire/define.js'

@@ -84,7 +84,10 @@ export function counts({ passed, verdict }: Pick<BenchRow, 'passed' | 'verdict'>
 function armOf({ experiment, heads }: ExperimentRecord, index: number, report: BenchReport): ArmResult {
   const { name = '', title = '' } = experiment.arms[index] ?? {}
   const { done, due, passed, precision, calls, tokens, usd, unpriced, ms } = report
-  return { ...{ name, title, done, due, passed, precision, calls, tokens, usd, unpriced, ms }, benches: (heads[index] ?? []).map(({ id }) => id) }
+  return {
+    ...{ name, title, done, due, passed, precision, calls, tokens, usd, unpriced, ms },
+    benches: (heads[index] ?? []).map(({ id }) => id),
+  }
 }
 
 /** Every task that any config tried; the one of which the last config is better than the first by most comes first. */

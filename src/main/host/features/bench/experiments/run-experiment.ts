@@ -1,6 +1,7 @@
 // Carries an experiment out: some tasks at a time, each with all configs before the next ones begin, so that what changes meanwhile meets all alike.
-import type { ExperimentEvent, ExperimentRecord } from '../../../../../contract/features/bench/experiments.js'
+
 import type { BenchEvent } from '../../../../../contract/features/bench/calls.js'
+import type { ExperimentEvent, ExperimentRecord } from '../../../../../contract/features/bench/experiments.js'
 import type { BenchHead } from '../../../../../contract/features/bench/results.js'
 import type { BenchTask } from '../../../../../contract/features/bench/suite.js'
 import { type BenchJournal, beginBench, benchIds, continueBench } from '../bench-journal.js'
@@ -70,10 +71,12 @@ function shareProofs(arms: readonly Arm[], { journal }: Arm): void {
 function pass(event: BenchEvent, arm: string, tell: (event: ExperimentEvent) => void): void {
   switch (event.type) {
     case 'row':
-      return tell({ type: 'try', arm, row: event })
+      tell({ type: 'try', arm, row: event })
+      return
     case 'proof':
     case 'unfinished':
-      return tell(event)
+      tell(event)
+      return
     case 'head':
     case 'report':
       return
