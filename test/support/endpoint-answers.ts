@@ -47,6 +47,8 @@ export interface TextAnswer {
   readonly afterMs?: number
   /** False answers with one JSON object. */
   readonly streamed?: boolean
+  /** The text is what the offered tool is called with. */
+  readonly asCall?: boolean
 }
 
 export type Answer =
@@ -112,7 +114,7 @@ const nobody = {}
 const voiceOf = ({ dialect }: SeenRequest): Voice => (dialect === 'chat' ? chatVoice : responsesVoice)
 const words = (voice: Voice, count: number): string =>
   voice.opening(nobody) + Array.from({ length: count }, (_, index) => voice.text(`word${index} `, nobody)).join('')
-const finished = (text: string): WholeAnswer => ({ text, thinking: null, finish: 'stop', usage: null, identity: nobody })
+const finished = (text: string): WholeAnswer => ({ text, thinking: null, finish: 'stop', usage: null, identity: nobody, isCall: false })
 
 function reset(response: ServerResponse): void {
   if (!response.socket) return
@@ -271,7 +273,9 @@ async function playText(response: ServerResponse, answer: TextAnswer, request: S
     ...(answer.fingerprint === undefined ? {} : { fingerprint: answer.fingerprint }),
   }
   const usage = answer.usage === null ? null : (answer.usage ?? counted(request, text))
-  const whole: WholeAnswer = { text, thinking, finish, usage, identity }
+  const isCall = answer.asCall === true
+  const whole: WholeAnswer = { text, thinking, finish, usage, identity, isCall }
+  const say = isCall ? voice.called : voice.text
   if (answer.afterMs !== undefined) await sleep(answer.afterMs)
   if (answer.streamed === false || request.body.stream !== true) return sendJson(response, 200, voice.whole(whole))
   response.writeHead(200, HEAD)
@@ -279,7 +283,7 @@ async function playText(response: ServerResponse, answer: TextAnswer, request: S
   if (thinking !== null) response.write(voice.thought(thinking, identity))
   const piece = answer.piece ?? 200
   for (let at = 0; at < text.length && !response.destroyed; at += piece) {
-    response.write(voice.text(text.slice(at, at + piece), identity))
+    response.write(say(text.slice(at, at + piece), identity))
     if (answer.everyMs !== undefined) await sleep(answer.everyMs)
   }
   response.end(voice.end(whole, request.body) + (answer.endMark === false ? '' : voice.endMark))

@@ -20,12 +20,16 @@ export interface WholeAnswer {
   readonly finish: string | null
   readonly usage: ReportedUsage | null
   readonly identity: Identity
+  /** Whether the text is what a tool is called with. */
+  readonly isCall: boolean
 }
 
 /** One dialect. Events are whole lines of a stream. */
 export interface Voice {
   readonly opening: (identity: Identity) => string
   readonly text: (text: string, identity: Identity) => string
+  /** A piece of what a tool is called with. */
+  readonly called: (text: string, identity: Identity) => string
   readonly thought: (text: string, identity: Identity) => string
   /** The end of an answer, with its usage where the request asked for it. */
   readonly end: (answer: WholeAnswer, request: Readonly<Record<string, unknown>>) => string
@@ -69,6 +73,8 @@ const chatUsage = (usage: ReportedUsage): object => ({
 export const chatVoice: Voice = {
   opening: (identity) => chunk({ role: 'assistant', content: '' }, null, identity),
   text: (text, identity) => chunk({ content: text }, null, identity),
+  called: (text, identity) =>
+    chunk({ tool_calls: [{ index: 0, type: 'function', function: { name: 'answer', arguments: text } }] }, null, identity),
   thought: (text, identity) => chunk({ reasoning_content: text }, null, identity),
   end: ({ finish, usage, identity }, request) =>
     (finish === null ? '' : chunk({}, finish, identity)) +
@@ -77,13 +83,21 @@ export const chatVoice: Voice = {
   error: (message, code) => event({ error: { message, code } }),
   refusal: (words) => chunk({ refusal: words }, 'stop', {}),
   failure: (message, code) => event({ error: { message, code, type: code } }),
-  whole: ({ text, finish, usage, identity }) => ({
+  whole: ({ text, finish, usage, identity, isCall }) => ({
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 1,
     model: identity.model ?? 'fake',
     ...(identity.fingerprint === undefined ? {} : { system_fingerprint: identity.fingerprint }),
-    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finish }],
+    choices: [
+      {
+        index: 0,
+        message: isCall
+          ? { role: 'assistant', content: null, tool_calls: [{ function: { arguments: text } }] }
+          : { role: 'assistant', content: text },
+        finish_reason: finish,
+      },
+    ],
     ...(usage === null ? {} : { usage: chatUsage(usage) }),
   }),
   unfinished: 'data: {"choices":[{"index":0,"delta":{"content":"',
@@ -123,7 +137,7 @@ function ending(finish: string | null): { status: string; incomplete_details: { 
   return { status: 'incomplete', incomplete_details: { reason: finish ?? 'none' } }
 }
 
-const response = ({ text, thinking, finish, usage, identity }: WholeAnswer): object => ({
+const response = ({ text, thinking, finish, usage, identity, isCall }: WholeAnswer): object => ({
   id: 'resp_1',
   object: 'response',
   created_at: 1,
@@ -132,8 +146,8 @@ const response = ({ text, thinking, finish, usage, identity }: WholeAnswer): obj
   error: null,
   output: [
     ...(thinking === null ? [] : [{ type: 'reasoning', id: 'rs_1', summary: [{ type: 'summary_text', text: thinking }] }]),
-    finish === 'tool_calls'
-      ? { type: 'function_call', id: 'fc_1', call_id: 'call-1', name: 'tool', arguments: '{}' }
+    isCall || finish === 'tool_calls'
+      ? { type: 'function_call', id: 'fc_1', call_id: 'call-1', name: 'tool', arguments: isCall ? text : '{}' }
       : { type: 'message', id: 'msg_1', role: 'assistant', content: [{ type: 'output_text', text, annotations: [] }] },
   ],
   usage: usage === null ? null : responsesUsage(usage),
@@ -144,6 +158,7 @@ export const responsesVoice: Voice = {
     named('response.created', { response: { object: 'response', status: 'in_progress', model: identity.model ?? 'fake', output: [] } }) +
     named('response.output_item.added', { output_index: 0, item: { type: 'message', content: [] } }),
   text: (text) => named('response.output_text.delta', { output_index: 0, content_index: 0, delta: text }),
+  called: (text) => named('response.function_call_arguments.delta', { output_index: 0, delta: text }),
   thought: (text) => named('response.reasoning_summary_text.delta', { output_index: 0, summary_index: 0, delta: text }),
   end: (answer) => {
     if (answer.finish === null) return ''

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { absentFeatures, featureConfig } from '../features/parts.js'
 import { Budget, CheckIn } from './budget.js'
 import { Escalation } from './escalation.js'
-import { answerTokens, ModelChoice, Roles } from './models.js'
+import { AnswerForm, answerTokens, ModelChoice, Roles } from './models.js'
 
 export { Budget, limitOf } from './budget.js'
 export { Escalation, EscalationStep } from './escalation.js'
@@ -240,6 +240,14 @@ export const StepConfig = z.strictObject({
   answerTokens: answerTokens
     .default(16_384)
     .meta({ label: 'Tokens of an answer', group: 'Models', description: 'Tokens that one answer may have.' }),
+  answerForm: AnswerForm.default('text').meta({
+    label: 'Form of structured answers',
+    group: 'Models',
+    flag: 'answer-form',
+    choices: { text: 'plain text', schema: 'held to a JSON schema', tools: 'arguments of a tool call' },
+    description:
+      'How answers that are data, such as a plan or a debug plan, are asked for: as plain text, held to a JSON schema, or as the arguments of a tool call. What an endpoint refuses is left out from then on: tools becomes schema, and schema becomes text. Code is always plain text.',
+  }),
   malformed: z.number().int().min(1).max(10).default(3).meta({
     label: 'Tries at an unreadable answer',
     group: 'Models',

@@ -67,6 +67,10 @@ export const ModelChoice = z.strictObject({
 })
 export type ModelChoice = z.infer<typeof ModelChoice>
 
+/** In which form answers are asked for that are data, such as a plan: the last one that may be tried, from plain text on. */
+export const AnswerForm = z.enum(['text', 'schema', 'tools'])
+export type AnswerForm = z.infer<typeof AnswerForm>
+
 /** How long an answer may be. */
 export const answerTokens = z.number().int().positive()
 
@@ -103,6 +107,10 @@ export const RoleChoice = z.strictObject({
   answerTokens: answerTokens
     .optional()
     .meta({ label: 'Tokens of an answer', description: 'Tokens that one answer to this role may have.' }),
+  answerForm: AnswerForm.optional().meta({
+    label: 'Form of structured answers',
+    description: 'In which form this role gives answers that are data, such as a plan.',
+  }),
 })
 export type RoleChoice = z.infer<typeof RoleChoice>
 
@@ -113,18 +121,22 @@ export type Roles = z.infer<typeof Roles>
 /** The model of one role, with how long its answers may be. */
 export interface RoleModel extends ModelChoice {
   readonly answerTokens: number
+  readonly answerForm: AnswerForm
 }
 
 /** The model that a role's questions go to: its own choice over the run's model; the second author's over the first one's. */
 export function modelOf(
-  config: { readonly model: ModelChoice; readonly roles: Roles; readonly answerTokens: number },
+  config: { readonly model: ModelChoice; readonly roles: Roles; readonly answerTokens: number; readonly answerForm: AnswerForm },
   role: Role,
 ): RoleModel {
-  const { answerTokens = config.answerTokens, ...own } =
-    config.roles[role] ?? (role === 'second-author' ? config.roles['test-author'] : undefined) ?? {}
+  const {
+    answerTokens = config.answerTokens,
+    answerForm = config.answerForm,
+    ...own
+  } = config.roles[role] ?? (role === 'second-author' ? config.roles['test-author'] : undefined) ?? {}
   const said = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
   // Another endpoint has other models and other limits: what the run's own endpoint has says nothing about them.
   const elsewhere = own.baseUrl !== undefined && own.baseUrl !== config.model.baseUrl
   const base = elsewhere ? ModelChoice.parse({ temperature: config.model.temperature, effort: config.model.effort }) : config.model
-  return { ...base, ...said, answerTokens }
+  return { ...base, ...said, answerTokens, answerForm }
 }

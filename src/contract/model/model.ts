@@ -22,6 +22,8 @@ export interface Question {
   readonly seed: number | null
   /** JSON schema that the answer is asked to keep to, by endpoints that can; left out, any text will do. */
   readonly schema?: JsonObject
+  /** Whether the schema is that of a tool to be called, by endpoints that can. */
+  readonly asTool?: boolean
 }
 
 export const Usage = z.object({
@@ -82,6 +84,8 @@ export const ModelRequest = z.object({
   fingerprint: z.string().optional(),
   /** The seed that was sent; absent where none was, or the endpoint takes none. */
   seed: z.number().int().optional(),
+  /** The form that a structured answer was asked for in; absent where it was plain text. */
+  form: z.enum(['schema', 'tools']).optional(),
 })
 export type ModelRequest = z.infer<typeof ModelRequest>
 

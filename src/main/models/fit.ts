@@ -14,7 +14,7 @@ export type Fitted = { readonly ok: true; readonly maxOutputTokens: number } | {
 /** The answer's limit so that it fits, or why the question cannot be asked. `bytesPerToken` is what this model was seen to do. */
 export function fitQuestion(question: Question, contextTokens: number | null, model: string, bytesPerToken: number): Fitted {
   if (contextTokens === null) return { ok: true, maxOutputTokens: question.maxOutputTokens }
-  const prompt = Math.ceil(bytesOf(question) / bytesPerToken) + TEMPLATE_TOKENS
+  const prompt = Math.ceil((bytesOf(question) + schemaBytesOf(question)) / bytesPerToken) + TEMPLATE_TOKENS
   if (prompt * SURELY + SHORTEST_ANSWER > contextTokens)
     return { ok: false, reason: { type: 'does-not-fit', tokens: prompt, model, context: contextTokens, role: question.role } }
   return { ok: true, maxOutputTokens: Math.min(question.maxOutputTokens, Math.max(SHORTEST_ANSWER, contextTokens - prompt)) }
@@ -32,3 +32,7 @@ export function seenBytesPerToken(question: Question, usage: Usage | null, befor
 
 export const bytesOf = ({ messages }: Pick<Question, 'messages'>): number =>
   messages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+
+/** Bytes of the schema of a question: some endpoints put it into the prompt and count it there, others do not. */
+export const schemaBytesOf = ({ schema }: Pick<Question, 'schema'>): number =>
+  schema === undefined ? 0 : Buffer.byteLength(JSON.stringify(schema))

@@ -14,7 +14,7 @@ import type {
 import { askedAgainText, faultText } from '../../words/recorded/model-fault.js'
 import { shownUrl } from './capabilities/endpoint.js'
 import { type Collected, collect, LONGEST_ANSWER } from './collect.js'
-import { bytesOf, fitQuestion, seenBytesPerToken } from './fit.js'
+import { bytesOf, fitQuestion, schemaBytesOf, seenBytesPerToken } from './fit.js'
 import type { Fault, Piece } from './piece.js'
 import { BYTES_PER_TOKEN, believedUsage, costOf, estimateUsage, worstCost, worstUsage } from './price.js'
 import { redact } from './redact.js'
@@ -22,8 +22,8 @@ import { pause, Watch } from './watch.js'
 
 /** What an endpoint's code tells the gate when its part of a go is over. */
 export type GoEnd =
-  /** The stream ended by itself; `endMark` where the protocol's own end was seen, `seed` where one was sent. */
-  | { readonly type: 'ended'; readonly endMark: boolean; readonly seed?: number }
+  /** The stream ended by itself; `endMark` where the protocol's own end was seen, `seed` and `form` where they were sent. */
+  | { readonly type: 'ended'; readonly endMark: boolean; readonly seed?: number; readonly form?: 'schema' | 'tools' }
   | {
       readonly type: 'fault'
       readonly fault: ModelFault
@@ -96,7 +96,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
   if (!fitted.ok) return { type: 'fault', fault: 'too-long', message: faultText(fitted.reason), model: profile.model, endpoint, tries: [] }
   const asked = { ...question, maxOutputTokens: fitted.maxOutputTokens }
   const promptBytes = bytesOf(asked)
-  const usage = worstUsage(promptBytes, asked.maxOutputTokens)
+  const usage = worstUsage(promptBytes + schemaBytesOf(asked), asked.maxOutputTokens)
   const worst = { usage, usd: worstCost(usage, profile.price) }
   const tries: ModelRequest[] = []
   let counted = 0
@@ -178,7 +178,7 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
   const answerBytes = collected.received().bytes
   const timing: Timing = { firstTokenMs, totalMs: performance.now() - start, promptBytes, answerBytes }
   const accepted = failure === null || wasAccepted(failure.fault, end)
-  const usage = accepted ? usageOf(collected, end, promptBytes, question.maxOutputTokens, worst) : null
+  const usage = accepted ? usageOf(collected, end, question, worst) : null
   return {
     done: {
       ...{ number, model: profile.model, endpoint: shownUrl(profile.baseUrl) },
@@ -200,10 +200,10 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
 const LONGEST_FINGERPRINT = 200
 
 /** What another go at the same question would need to give the same answer, as far as it is known. */
-function madeBy(collected: Collected, end: GoEnd | null): Pick<ModelRequest, 'fingerprint' | 'seed'> {
+function madeBy(collected: Collected, end: GoEnd | null): Pick<ModelRequest, 'fingerprint' | 'seed' | 'form'> {
   const fingerprint = collected.fingerprint()?.slice(0, LONGEST_FINGERPRINT)
-  const seed = end?.type === 'ended' ? end.seed : undefined
-  return { ...(fingerprint ? { fingerprint } : {}), ...(seed === undefined ? {} : { seed }) }
+  const { seed, form } = end?.type === 'ended' ? end : {}
+  return { ...(fingerprint ? { fingerprint } : {}), ...(seed === undefined ? {} : { seed }), ...(form === undefined ? {} : { form }) }
 }
 
 const STOPPED: Fault = { fault: 'stopped', reason: { type: 'stopped' } }
@@ -212,12 +212,15 @@ const STOPPED: Fault = { fault: 'stopped', reason: { type: 'stopped' } }
  * What a go used: as reported where that can be true, by the bytes where nothing was reported, and the most that it can be
  * where the answer broke off, since an endpoint charges for what it made and not for what arrived.
  */
-function usageOf(collected: Collected, end: GoEnd | null, promptBytes: number, maxOutputTokens: number, worst: Usage): Usage {
+function usageOf(collected: Collected, end: GoEnd | null, question: Question, worst: Usage): Usage {
   const isWhole = collected.finish() !== null || (end?.type === 'ended' && end.endMark)
   if (!isWhole) return worst
   const { bytes } = collected.received()
   const reported = collected.usage()
-  return reported ? believedUsage(reported, promptBytes, bytes, maxOutputTokens) : estimateUsage(promptBytes, bytes)
+  const [promptBytes, schemaBytes] = [bytesOf(question), schemaBytesOf(question)]
+  return reported
+    ? believedUsage(reported, promptBytes, bytes, question.maxOutputTokens, schemaBytes)
+    : estimateUsage(promptBytes + schemaBytes, bytes)
 }
 
 function faultOf(end: GoEnd | null, broken: Fault | null, collected: Collected, watch: Watch): Fault | null {

@@ -86,13 +86,13 @@ const MARK_TOKENS = 16
 /**
  * Usage as reported, where that can be true for the bytes that were sent and received: between one token for 8 bytes and
  * one for each byte. Prompt and answer are judged apart, and what cannot be true is replaced by an estimate. Thinking
- * that an endpoint charges for but does not show may come on top, up to what the request allowed.
+ * that an endpoint charges for but does not show may come on top, up to what the request allowed. A schema may be counted, or not.
  */
-export function believedUsage(reported: Usage, promptBytes: number, answerBytes: number, maxOutputTokens: number): Usage {
+export function believedUsage(reported: Usage, promptBytes: number, answerBytes: number, maxOutputTokens: number, schemaBytes = 0): Usage {
   const { promptTokens, completionTokens, reasoningTokens } = reported
   const ours = estimateUsage(promptBytes, answerBytes)
   const isPromptTrue =
-    promptTokens > 0 && promptTokens >= promptBytes / LONGEST_BYTES_PER_TOKEN && promptTokens <= promptBytes + TEMPLATE_TOKENS
+    promptTokens > 0 && promptTokens >= promptBytes / LONGEST_BYTES_PER_TOKEN && promptTokens <= promptBytes + schemaBytes + TEMPLATE_TOKENS
   const shown = completionTokens <= maxOutputTokens ? completionTokens - Math.max(0, reasoningTokens) : completionTokens
   const isAnswerTrue = completionTokens >= answerBytes / LONGEST_BYTES_PER_TOKEN && shown <= answerBytes + MARK_TOKENS
   const prompt = isPromptTrue ? promptTokens : ours.promptTokens

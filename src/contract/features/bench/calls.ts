@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { StepConfig } from '../../config/config.js'
 import { RunId } from '../../run/run.js'
 import { call, feed } from '../../wire/define.js'
+import { experimentQuestions } from './experiments.js'
 import { BenchCard, BenchComparison, BenchHead, BenchReport, BenchRow, Protocol, TaskProof } from './results.js'
 import { LeftOutTask, SuiteCard } from './suite.js'
 
@@ -54,6 +55,7 @@ export const benchQuestions = {
   /** The bench run that these letters begin; refuses where none or several do. */
   find: call(z.object({ prefix: z.string() }), Bench),
   report: call(Bench, BenchReport),
+  ...experimentQuestions,
   /** The first one against each of the others. */
   compare: call(z.object({ benches: z.array(RunId).min(2).max(20) }), BenchComparison),
 }

@@ -19,5 +19,13 @@ export const benchErrors = {
   'bench-not-going': errorType<{ readonly bench: string }>('missing'),
   'bench-damaged': errorType<{ readonly bench: string; readonly line: number }>('store'),
   'bench-other-suites': errorType<{ readonly first: string; readonly second: string }>('invalid'),
+  'experiment-missing': errorType<{ readonly name: string; readonly names: readonly string[] }>('missing'),
+  /** Its file cannot be read, or one of its configs is none. */
+  'experiment-unfit': errorType<{ readonly name: string; readonly cause: string }>('invalid'),
+  'experiment-few-tasks': errorType<{ readonly name: string; readonly tasks: number; readonly fewest: number }>('invalid'),
+  'experiment-run-missing': errorType<{ readonly id: string }>('missing'),
+  'experiment-run-ambiguous': errorType<{ readonly id: string }>('invalid'),
+  'experiment-run-damaged': errorType<{ readonly id: string; readonly cause: string }>('store'),
+  'experiment-not-going': errorType<{ readonly id: string }>('missing'),
   'bench-without-tests': errorType<{ readonly task: string }>('invalid'),
 }

@@ -156,6 +156,7 @@ export const BenchPair = z.object({
   corrected: z.number(),
   /** What passed: second less first, as shares. */
   passed: Interval,
+  calls: Interval,
   usd: Interval,
   tokens: Interval,
   ms: Interval,

@@ -6,7 +6,7 @@ import { SourceFile } from '../../run/template.js'
 export const SuiteLayout = z.enum(['own', 'exercism', 'functions', 'prompts'])
 export type SuiteLayout = z.infer<typeof SuiteLayout>
 
-const Slug = z
+export const Slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9][a-z0-9-]*$/)

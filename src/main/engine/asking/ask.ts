@@ -1,5 +1,6 @@
 // Asks a model for something that can be checked: budget first, then the call, then the check; an answer that
 // cannot be read is asked for again with what is wrong with it, a counted number of times.
+import type { z } from 'zod'
 import { modelOf } from '../../../contract/config/config.js'
 import { Asked } from '../../../contract/journal/effects.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
@@ -11,6 +12,7 @@ import { faultText } from '../ports/endpoint-gone.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { type Asking, calledKey, type Models, type User } from '../ports/ports.js'
 import { done, type Halted, halt, type Progress } from '../ports/progress.js'
+import { askedForm, declinedWords } from './answer-shape.js'
 import { checkBudget } from './check-budget.js'
 import { FILES_BUDGET, fitMessages } from './context-budget.js'
 import { declineSection, readDeclined } from './decline.js'
@@ -64,6 +66,8 @@ export interface Request<T> {
   /** Where it shows files: the prompt with so many bytes for each section of them. */
   readonly prompt: string | ((room: number, length: PromptLength) => string)
   read(text: string): Reading<T>
+  /** What the answer is, where it is data: endpoints that can hold it to that, if the config wants it. */
+  readonly shape?: z.ZodType
   /** Whether the step can be done without: answers that cannot be used then cost nothing but the step, and nobody is asked. */
   readonly isDispensable?: boolean
   /** All that the user wrote, where the answer decides what is built: then it may be to decline. Absent where it may not. */
@@ -95,7 +99,7 @@ export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Pro
     if (answer.type === 'halt') return answer
     const isTooLong = answer.value.finish === 'length'
     const text = refused.kept === '' ? answer.value.text : (request.goingOn?.join(refused.kept, answer.value.text) ?? answer.value.text)
-    const declined = request.wished ? readDeclined(text, request.wished) : null
+    const declined = request.wished ? readDeclined(declinedWords(text), request.wished) : null
     if (declined?.ok) return halt('declined', { type: 'declined', role: request.role, ...declined.value })
     const reading: Reading<T> = isTooLong ? tooLong(modelOf(run.config, request.role).answerTokens) : (declined ?? request.read(text))
     const mended = reading.ok ? [...(reading.repaired ? [say('mended')] : []), ...(reading.mended ?? [])] : []
@@ -176,6 +180,7 @@ async function askPriced<T>(
     messages,
     maxOutputTokens: answerTokens,
     seed: run.config.seed,
+    ...askedForm(run.config, request.role, request.shape, request.wished !== undefined),
   })
   const check = await checkBudget(run, ports, name, () => asking(messagesFor(FILES_BUDGET)))
   if (check.refused) return { ...halt('budget', check.refused), isMidway: false }
@@ -237,4 +242,5 @@ export const calledNote = (role: Role | 'embeddings', go: ModelRequest): Extract
   outageMs: go.outageMs ?? null,
   fingerprint: go.fingerprint ?? null,
   seed: go.seed ?? null,
+  ...(go.form === undefined ? {} : { form: go.form }),
 })

@@ -26,7 +26,7 @@ export async function askAboutUnreadable(
   { name, role, times, problem }: Unreadable,
   number: number,
 ): Promise<WayOn> {
-  const { answerTokens: _, ...now } = modelOf(run.config, role)
+  const { answerTokens: _, answerForm: __, ...now } = modelOf(run.config, role)
   const other = run.config.escalation.model
   const question = unreadableQuestion({ role, model: now.model, times, problem, other: other?.model ?? null })
   const { choice, words } = await askUser(run, ports, `${name}-unreadable-${number}`, question)

@@ -49,6 +49,7 @@ export async function replan(
         tests: tests(trees, best.tree, suitesOf(best, task.id, redFiles(red.tested)), room),
         users: bullets(users.map((other) => `${other.title}: ${other.interface}`)),
       }),
+    shape: Replanned,
     read: (text) => {
       const reading = parseStructured(Replanned, text, mendPlan)
       if (!reading.ok) return reading

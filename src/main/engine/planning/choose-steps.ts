@@ -17,6 +17,7 @@ export async function chooseSteps(run: Run, request: PlanRequest): Promise<Progr
     facts: planFacts(request),
     system: planSystem(request),
     prompt,
+    shape: ChosenSteps,
     read: (text) => parseStructured(ChosenSteps, text),
   })
   if (answer.type === 'done') run.note('chose-steps', { type: 'chose-steps', chosen: answer.value })

@@ -56,6 +56,7 @@ function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask, why:
       rules: taskRules,
       example: exampleTask(request.example),
     }),
+    shape: Parts,
     read: (text) => {
       const reading = parseStructured(Parts, text, mendPlanOf(request))
       if (!reading.ok) return reading

@@ -9,6 +9,7 @@ import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../../contract/run/template.js'
+import type { JsonObject } from '../../../contract/wire/json.js'
 import type { Languages, Sources } from '../../languages/language.js'
 import type { ChangedFile } from './change.js'
 
@@ -31,6 +32,9 @@ export interface Asking {
   readonly messages: readonly Message[]
   readonly maxOutputTokens: number
   readonly seed: number | null
+  /** What a structured answer is held to, and whether as arguments of a tool call; absent where it is plain text. */
+  readonly schema?: JsonObject
+  readonly asTool?: boolean
 }
 
 /** One performance of an effect that calls models: its key, and how often it was begun. */

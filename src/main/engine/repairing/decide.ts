@@ -56,6 +56,7 @@ export async function decide(
         actions: bullets(actions.map(({ prompt }) => (typeof prompt === 'string' ? prompt : prompt(template)))),
         example: JSON.stringify({ actions: usual.map((action) => action.example) }, null, 2),
       }),
+    shape: DebugPlan,
     read: (text) => readPlan(context, text),
   })
   if (answer.type === 'done') {

@@ -47,6 +47,7 @@ export async function reflect(
       heard: heardSection(context, failure.heard),
       decisions: bullets(['`go-on`: the attempts come nearer', ...left.map((rung) => `\`${rung}\`: ${MEANING[rung]}`)]),
     }),
+    shape: Reflection,
     read: (text) => parseStructured(Reflection, text),
   })
   if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done(null) : answer

@@ -46,6 +46,7 @@ export async function placeWords(run: Run, context: TaskContext, words: readonly
     facts: { words: [...words], task: task.id, acceptance: tasks.map((each) => [each.id, ...each.acceptance]) },
     system: systemPrompt(template, description),
     prompt: fill(placePrompt, { words: words.join('\n\n'), tasks: tasks.map((each) => sectionOf(each, context)).join('\n\n') }),
+    shape: Parts,
     read: (text) => readPlaces(words, tasks, text),
   })
   if (answer.type === 'done') return answer

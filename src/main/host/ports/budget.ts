@@ -5,6 +5,7 @@ import type { BudgetCheck, Limits, Spent } from '../../../contract/journal/effec
 import type { Price } from '../../../contract/model/model.js'
 import { budgetRefusalText, nearingText } from '../../../words/recorded/budget.js'
 import type { Asking } from '../../engine/ports/ports.js'
+import { bytesOf, schemaBytesOf } from '../../models/fit.js'
 import { worstCost, worstUsage } from '../../models/price.js'
 
 /** What all runs together cost today, and the most that they may; null where there is no cap. */
@@ -21,14 +22,14 @@ export interface Worst {
 
 /** `grants` is how often the user gave the same again. Pure. `refused` says which limit the question would break and by how much. */
 export function priceQuestion(
-  question: Pick<Asking, 'messages' | 'maxOutputTokens'>,
+  question: Pick<Asking, 'messages' | 'maxOutputTokens' | 'schema'>,
   config: StepConfig,
   price: Price | null,
   spent: Spent,
   grants: number,
   day: Day,
 ): Omit<BudgetCheck, 'contextTokens'> {
-  const bytes = question.messages.reduce((sum, message) => sum + Buffer.byteLength(message.text), 0)
+  const bytes = bytesOf(question) + schemaBytesOf(question)
   const usage = worstUsage(bytes, question.maxOutputTokens)
   const worst: Worst = { usd: worstCost(usage, price), tokens: usage.promptTokens + usage.completionTokens }
   const limits = budgetLimits(config.budget, grants)

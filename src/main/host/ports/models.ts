@@ -52,7 +52,7 @@ interface Connection {
 export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs = 0): ModelClient {
   const connections = new Map<string, Connection>()
   const chosen = (role: Role, asked: StepConfig): ModelChoice => {
-    const { answerTokens: _, ...own } = modelOf(now, role)
+    const { answerTokens: _, answerForm: __, ...own } = modelOf(now, role)
     return isOther(asked) ? (now.escalation.model ?? asked.escalation.model ?? own) : own
   }
   const connect = (role: Role, asked: StepConfig): Connection => {

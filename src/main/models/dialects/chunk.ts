@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Usage } from '../../../contract/model/model.js'
 import { faultOfError } from '../http/error.js'
-import { type End, emptyPiece, type Fault, type Piece } from '../piece.js'
+import { type End, emptyPiece, type Fault, type Piece, type ReadPiece } from '../piece.js'
 import { ReportedError } from './reported-error.js'
 
 const Count = z.number().int().nonnegative().max(1_000_000_000)
@@ -11,12 +11,19 @@ const optionalCount = Count.nullish().catch(null)
 /** Some servers send text as a list of typed parts; what is not text in it is thinking. */
 const Content = z.union([z.string(), z.array(z.looseObject({ type: z.string().optional(), text: z.string().optional() }))])
 
+/** A call of the one tool that is ever offered; what it is called with comes in pieces, or whole. */
+const ToolCall = z.looseObject({
+  index: z.number().int().optional(),
+  function: z.looseObject({ arguments: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish() }).nullish(),
+})
+
 const Delta = z.looseObject({
   content: Content.nullish(),
   /** Names under which servers stream the model's thinking. */
   reasoning_content: z.string().nullish().catch(null),
   reasoning: z.string().nullish().catch(null),
   refusal: z.string().nullish(),
+  tool_calls: z.array(ToolCall).nullish().catch(null),
 })
 
 const Choice = z.looseObject({
@@ -48,8 +55,14 @@ const Chunk = z
   })
   .refine((chunk) => chunk.choices != null || chunk.usage != null || chunk.error != null, 'has neither choices nor usage nor error')
 
+/** A reader for one answer: `offersTool` says that the arguments of a call are the answer. */
+export const openChunkReader =
+  (offersTool: boolean): ReadPiece =>
+  (raw) =>
+    readChunk(raw, offersTool)
+
 /** What a chunk says in our words. */
-export function readChunk(raw: unknown): Piece | Fault {
+function readChunk(raw: unknown, offersTool: boolean): Piece | Fault {
   const checked = Chunk.safeParse(raw)
   if (!checked.success)
     return {
@@ -61,11 +74,11 @@ export function readChunk(raw: unknown): Piece | Fault {
   const choice = (chunk.choices ?? []).find((candidate) => (candidate.index ?? 0) === 0)
   const delta = choice?.delta ?? choice?.message
   if (delta?.refusal) return { fault: 'filtered', reason: { type: 'model-refused', says: delta.refusal.slice(0, 200) } }
-  const end = choice?.finish_reason ? endOf(choice.finish_reason) : null
+  const end = choice?.finish_reason ? endOf(choice.finish_reason, offersTool) : null
   if (end !== null && 'fault' in end) return end
   return {
     ...emptyPiece,
-    ...textsOf(delta),
+    ...textsOf(delta, offersTool),
     end,
     usage: chunk.usage ? usageOf(chunk.usage) : null,
     model: chunk.model ?? null,
@@ -74,7 +87,23 @@ export function readChunk(raw: unknown): Piece | Fault {
 }
 
 /** Text and thinking in one piece. */
-function textsOf(delta: z.infer<typeof Delta> | null | undefined): { readonly text: string; readonly thought: string } {
+function textsOf(
+  delta: z.infer<typeof Delta> | null | undefined,
+  offersTool: boolean,
+): { readonly text: string; readonly thought: string } {
+  const said = spokenOf(delta)
+  return offersTool ? { ...said, text: said.text + argumentsOf(delta?.tool_calls ?? []) } : said
+}
+
+/** Of the first call; a second one would be a second answer. */
+const argumentsOf = (calls: readonly z.infer<typeof ToolCall>[]): string =>
+  calls
+    .filter(({ index }, at) => (index ?? at) === 0)
+    .map((call) => call.function?.arguments ?? '')
+    .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+    .join('')
+
+function spokenOf(delta: z.infer<typeof Delta> | null | undefined): { readonly text: string; readonly thought: string } {
   const content = delta?.content ?? ''
   const reasoning = delta?.reasoning_content ?? delta?.reasoning ?? ''
   if (typeof content === 'string') return { text: content, thought: reasoning }
@@ -102,7 +131,7 @@ function usageOf(usage: z.infer<typeof ReportedUsage>): Usage {
 }
 
 /** Finish reasons in the spellings of several servers. */
-function endOf(reason: string): End | Fault {
+function endOf(reason: string, offersTool: boolean): End | Fault {
   switch (reason.toLowerCase()) {
     case 'stop':
     case 'eos':
@@ -121,7 +150,7 @@ function endOf(reason: string): End | Fault {
       return { fault: 'filtered', reason: { type: 'answer-filtered', finish: reason } }
     case 'tool_calls':
     case 'function_call':
-      return { fault: 'garbled', reason: { type: 'tool-called' } }
+      return offersTool ? { type: 'finish', finish: 'stop' } : { fault: 'garbled', reason: { type: 'tool-called' } }
     case 'error':
       return { fault: 'server', reason: { type: 'ended-with-error' } }
     default:

@@ -1,19 +1,24 @@
 // Asks any endpoint that speaks OpenAI's streaming Chat Completions, local or not.
 import type OpenAI from 'openai'
-import type { Provider } from '../../../contract/model/model.js'
+import type { Provider, Question } from '../../../contract/model/model.js'
 import { probe } from '../capabilities/probe.js'
 import { chatToolOffer } from '../capabilities/tool-offer.js'
 import { embed } from '../embeddings.js'
-import { readChunk } from './chunk.js'
+import { openChunkReader } from './chunk.js'
 import { createOverHttp, type Dialect } from './over-http.js'
-import { tokenLimitName } from './parameters.js'
+import { formOf, isStrict, type Learnt, type Parameters, tokenLimitName } from './parameters.js'
+
+/** What a schema is called, or the tool that has it. */
+const ANSWER = 'answer'
 
 /** `max_tokens` comes first: local servers ignore the newer name and would then set no limit at all. */
 const TOKEN_LIMITS = ['max_tokens', 'max_completion_tokens']
 
 export const chatCompletions: Dialect = {
   noun: 'chat completion',
-  optional: ['stream_options', 'seed', 'temperature', 'reasoning_effort', 'response_format'].map((name) => ({ name })),
+  optional: ['stream_options', 'seed', 'temperature', 'reasoning_effort', 'response_format', 'tool_choice', 'tools'].map((name) => ({
+    name,
+  })),
   tokenLimits: TOKEN_LIMITS,
   parameters: (question, profile, learnt) => ({
     model: profile.model,
@@ -25,16 +30,30 @@ export const chatCompletions: Dialect = {
     seed: question.seed,
     temperature: profile.temperature,
     reasoning_effort: profile.effort,
-    response_format: question.schema
-      ? { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema: question.schema } }
-      : null,
+    ...structured(question, learnt),
   }),
   // The cast drops the library's list of models and adds the older name of a parameter.
   send: (client, body, options) =>
     client.chat.completions.create(body as unknown as OpenAI.ChatCompletionCreateParamsStreaming, options).asResponse(),
-  reader: () => readChunk,
+  reader: openChunkReader,
   names: { seed: 'seed', effort: 'reasoning_effort', schema: 'response_format' },
   toolOffer: chatToolOffer,
+}
+
+/** What holds an answer to its schema. */
+function structured(question: Question, learnt: Learnt): Parameters {
+  const { schema = {} } = question
+  switch (formOf(question, learnt)) {
+    case 'tools':
+      return {
+        tools: [{ type: 'function', function: { name: ANSWER, parameters: schema, strict: isStrict(schema) } }],
+        tool_choice: { type: 'function', function: { name: ANSWER } },
+      }
+    case 'schema':
+      return { response_format: { type: 'json_schema', json_schema: { name: ANSWER, strict: isStrict(schema), schema } } }
+    case null:
+      return {}
+  }
 }
 
 const provider: Provider = {

@@ -1,12 +1,15 @@
 // Asks endpoints that speak OpenAI's streaming Responses.
 import type OpenAI from 'openai'
-import type { Provider } from '../../../contract/model/model.js'
+import type { Provider, Question } from '../../../contract/model/model.js'
 import { probe } from '../capabilities/probe.js'
 import { responsesToolOffer } from '../capabilities/tool-offer.js'
 import { embed } from '../embeddings.js'
 import { createOverHttp, type Dialect } from './over-http.js'
-import { tokenLimitName } from './parameters.js'
+import { formOf, isStrict, type Learnt, type Parameters, tokenLimitName } from './parameters.js'
 import { openEventReader } from './response-event.js'
+
+/** What a schema is called, or the tool that has it. */
+const ANSWER = 'answer'
 
 const TOKEN_LIMITS = ['max_output_tokens']
 
@@ -17,6 +20,8 @@ export const responses: Dialect = {
     { name: 'reasoning', words: ['reasoning', 'reasoning.effort'] },
     { name: 'text', words: ['text.format', 'json_schema'] },
     { name: 'store' },
+    { name: 'tool_choice' },
+    { name: 'tools' },
   ],
   tokenLimits: TOKEN_LIMITS,
   parameters: (question, profile, learnt) => ({
@@ -28,13 +33,27 @@ export const responses: Dialect = {
     store: false,
     temperature: profile.temperature,
     reasoning: profile.effort === null ? null : { effort: profile.effort },
-    text: question.schema ? { format: { type: 'json_schema', name: 'answer', strict: true, schema: question.schema } } : null,
+    ...structured(question, learnt),
   }),
   send: (client, body, options) =>
     client.responses.create(body as unknown as OpenAI.Responses.ResponseCreateParamsStreaming, options).asResponse(),
   reader: openEventReader,
   names: { seed: null, effort: 'reasoning', schema: 'text' },
   toolOffer: responsesToolOffer,
+}
+
+/** What holds an answer to its schema. */
+function structured(question: Question, learnt: Learnt): Parameters {
+  const { schema = {} } = question
+  const held = { name: ANSWER, strict: isStrict(schema) }
+  switch (formOf(question, learnt)) {
+    case 'tools':
+      return { tools: [{ type: 'function', ...held, parameters: schema }], tool_choice: { type: 'function', name: ANSWER } }
+    case 'schema':
+      return { text: { format: { type: 'json_schema', ...held, schema } } }
+    case null:
+      return {}
+  }
 }
 
 const provider: Provider = {

@@ -31,8 +31,8 @@ export interface Dialect {
   /** The whole request; what is null is left out. */
   readonly parameters: (question: Question, profile: EndpointProfile, learnt: Learnt) => Parameters
   readonly send: (client: OpenAI, body: Parameters, options: { signal: AbortSignal; headers: Record<string, string> }) => Promise<Response>
-  /** A reader for one answer. */
-  readonly reader: () => ReadPiece
+  /** A reader for one answer. Where a tool was offered, the arguments of its call are the answer. */
+  readonly reader: (offersTool: boolean) => ReadPiece
   /** How its requests call what a probe asks about; null where the dialect has no word for it. */
   readonly names: { readonly seed: string | null; readonly effort: string; readonly schema: string }
   /** A question of one word that offers a tool, not streamed. */
@@ -120,10 +120,23 @@ function goOver(dialect: Dialect, connection: Connection): Go {
       if (refused !== null && learnt.refused.has(refused)) connection.onRefused(refused)
       return endOf(failure, refused !== null)
     }
-    const end = await readAnswer(client, bodyOf(response, signal), response.headers.get('content-type') ?? '', dialect, onPiece)
-    const seed = dialect.names.seed === null ? undefined : new Map(Object.entries(body)).get(dialect.names.seed)
-    return end.type === 'ended' && typeof seed === 'number' ? { ...end, seed } : end
+    const end = await readAnswer(
+      client,
+      bodyOf(response, signal),
+      response.headers.get('content-type') ?? '',
+      dialect.noun,
+      dialect.reader('tools' in body),
+      onPiece,
+    )
+    return end.type === 'ended' ? { ...end, ...sentIn(dialect, body) } : end
   }
+}
+
+/** What of a request its journal keeps. */
+function sentIn({ names }: Dialect, body: Parameters): { readonly seed?: number; readonly form?: 'schema' | 'tools' } {
+  const seed = names.seed === null ? undefined : body[names.seed]
+  const form = 'tools' in body ? 'tools' : names.schema in body ? 'schema' : null
+  return { ...(typeof seed === 'number' ? { seed } : {}), ...(form === null ? {} : { form }) }
 }
 
 function clientFor({ baseUrl, key, profile }: Connection): OpenAI {
@@ -173,10 +186,10 @@ async function readAnswer(
   client: OpenAI,
   body: Body,
   contentType: string,
-  { noun, reader }: Dialect,
+  noun: string,
+  read: ReadPiece,
   onPiece: (read: Piece | Fault | null) => void,
 ): Promise<GoEnd> {
-  const read = reader()
   try {
     const first = await body.firstByte()
     if (first === '<' || (first !== null && first !== '{' && /html/i.test(contentType))) {

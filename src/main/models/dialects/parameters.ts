@@ -1,4 +1,7 @@
 // Which parts of a request an endpoint refuses: learnt from its refusals, left out or said in other words from then on.
+import { isObject } from '../../../contract/config/at-path.js'
+import type { Question } from '../../../contract/model/model.js'
+import type { Json } from '../../../contract/wire/json.js'
 import type { Failure } from '../http/http.js'
 
 export type Parameters = Readonly<Record<string, unknown>>
@@ -16,6 +19,24 @@ export interface Learnt {
   readonly refused: Set<string>
   /** Tokens that an answer may have at most; null while the endpoint did not complain. */
   answerTokens: number | null
+}
+
+/** In which form a structured answer is asked for now: as a tool call, where tools are not refused, else by the schema of the answer. */
+export const formOf = ({ schema, asTool }: Pick<Question, 'schema' | 'asTool'>, { refused }: Learnt): 'schema' | 'tools' | null =>
+  schema === undefined ? null : asTool && !refused.has('tools') && !refused.has('tool_choice') ? 'tools' : 'schema'
+
+/**
+ * Whether a schema is as endpoints want a strict one: each object names all its properties as required, and takes no others. Else they
+ * would refuse it.
+ */
+export function isStrict(schema: Json): boolean {
+  if (Array.isArray(schema)) return schema.every(isStrict)
+  if (!isObject(schema)) return true
+  const { properties, required, additionalProperties } = schema
+  const names = isObject(properties) ? Object.keys(properties) : null
+  const isWhole =
+    names === null || (additionalProperties === false && Array.isArray(required) && names.every((name) => required.includes(name)))
+  return isWhole && Object.values(schema).every(isStrict)
 }
 
 /** The body of a request without what is empty or refused. */

@@ -22,7 +22,13 @@ const ReportedUsage = z.looseObject({
 
 const Part = z.looseObject({ type: z.string(), text: z.string().nullish(), refusal: z.string().nullish() })
 
-const Item = z.looseObject({ type: z.string(), content: z.array(Part).nullish().catch(null), summary: z.array(Part).nullish().catch(null) })
+const Item = z.looseObject({
+  type: z.string(),
+  /** What a tool is called with. */
+  arguments: z.string().nullish().catch(null),
+  content: z.array(Part).nullish().catch(null),
+  summary: z.array(Part).nullish().catch(null),
+})
 
 /** The whole answer: in the last event of a stream, or alone where the endpoint does not stream. */
 const Response = z.looseObject({
@@ -42,11 +48,15 @@ const Whole = Response.extend({ object: z.literal('response') })
 const Failed = z.looseObject({ error: ReportedError.nullish() })
 
 /** A reader for one answer: it remembers whether text came in pieces, since the last event repeats it whole. */
-export function openEventReader(): ReadPiece {
+export function openEventReader(offersTool: boolean): ReadPiece {
   let streamed = false
+  const text = ({ delta }: z.infer<typeof Delta>): Piece => {
+    streamed ||= delta !== ''
+    return { ...emptyPiece, text: delta }
+  }
   return (raw) => {
     const whole = Whole.safeParse(raw)
-    if (whole.success) return pieceOf(whole.data, true)
+    if (whole.success) return pieceOf(whole.data, true, offersTool)
     const typed = Typed.safeParse(raw)
     if (!typed.success) return errorOf(raw) ?? garbled(typed.error)
     switch (typed.data.type) {
@@ -54,11 +64,11 @@ export function openEventReader(): ReadPiece {
       case 'response.queued':
       case 'response.in_progress':
         return checked(Ended, raw, ({ response }) => ({ ...emptyPiece, model: response.model ?? null }))
+      case 'response.function_call_arguments.delta':
+        if (!offersTool) return emptyPiece
+        return checked(Delta, raw, text)
       case 'response.output_text.delta':
-        return checked(Delta, raw, ({ delta }) => {
-          streamed ||= delta !== ''
-          return { ...emptyPiece, text: delta }
-        })
+        return checked(Delta, raw, text)
       case 'response.reasoning_text.delta':
       case 'response.reasoning_summary_text.delta':
         return checked(Delta, raw, ({ delta }) => ({ ...emptyPiece, thought: delta }))
@@ -70,7 +80,7 @@ export function openEventReader(): ReadPiece {
       case 'response.completed':
       case 'response.incomplete':
       case 'response.failed':
-        return checked(Ended, raw, ({ response }) => pieceOf(response, !streamed))
+        return checked(Ended, raw, ({ response }) => pieceOf(response, !streamed, offersTool))
       case 'error':
         return (
           errorOf({ error: typed.data.error ?? raw }) ?? {
@@ -102,12 +112,13 @@ function errorOf(raw: unknown): Fault | null {
   return failed.success && failed.data.error != null ? faultOfError(null, failed.data.error) : null
 }
 
-function pieceOf(response: Response, withText: boolean): Piece | Fault {
+function pieceOf(response: Response, withText: boolean, offersTool: boolean): Piece | Fault {
   if (response.error != null) return faultOfError(null, response.error)
   const parts = (response.output ?? []).flatMap((item) => (item.type === 'message' ? (item.content ?? []) : []))
   const refusal = parts.find((part) => part.type === 'refusal')
   if (refusal) return refused(refusal.refusal ?? '')
-  const end = endOf(response)
+  const end = endOf(response, offersTool)
+  const called = offersTool ? (response.output ?? []).find(({ type }) => type === 'function_call') : undefined
   if ('fault' in end) return end
   const thoughts = (response.output ?? []).flatMap((item) =>
     item.type === 'reasoning' ? [...(item.summary ?? []), ...(item.content ?? [])] : [],
@@ -115,7 +126,7 @@ function pieceOf(response: Response, withText: boolean): Piece | Fault {
   const join = (list: readonly z.infer<typeof Part>[]): string => list.map((part) => part.text ?? '').join('')
   return {
     ...emptyPiece,
-    text: withText ? join(parts.filter((part) => part.type === 'output_text')) : '',
+    text: withText ? join(parts.filter((part) => part.type === 'output_text')) + (called?.arguments ?? '') : '',
     thought: withText ? join(thoughts) : '',
     end,
     usage: response.usage ? usageOf(response.usage) : null,
@@ -124,10 +135,12 @@ function pieceOf(response: Response, withText: boolean): Piece | Fault {
 }
 
 /** Only `completed` is an answer to its end; `incomplete` says why it is none. */
-function endOf(response: Response): End | Fault {
+function endOf(response: Response, offersTool: boolean): End | Fault {
   switch (response.status) {
     case 'completed':
-      return calledTool(response) ? { fault: 'garbled', reason: { type: 'tool-called' } } : { type: 'finish', finish: 'stop' }
+      return !offersTool && calledTool(response)
+        ? { fault: 'garbled', reason: { type: 'tool-called' } }
+        : { type: 'finish', finish: 'stop' }
     case 'incomplete':
       switch (response.incomplete_details?.reason) {
         case 'max_output_tokens':

@@ -21,7 +21,7 @@ export function findingWords({ first, fewest }: BenchComparison, pair: BenchPair
   }
 }
 
-function pWords({ p, corrected }: BenchPair): string {
+export function pWords({ p, corrected }: BenchPair): string {
   const say = (value: number) => (value < 0.001 ? 'below 0.001' : value.toFixed(3))
   return p === corrected ? `p ${say(p)}` : `p ${say(p)}, corrected for several comparisons ${say(corrected)}`
 }
@@ -39,6 +39,7 @@ export function differenceLines({ level, fewest }: BenchComparison, pair: BenchP
   }
   return [
     ...line('passed', pair.passed, (value) => `${Math.round(value * 100)} points`),
+    ...line('calls', pair.calls, (value) => value.toFixed(1)),
     ...line('cost', pair.usd, (value) => `$${value.toFixed(4)}`),
     ...line('tokens', pair.tokens, (value) => String(Math.round(value))),
     ...line('time', pair.ms, seconds),

@@ -15,5 +15,12 @@ testErrorWords(benchErrors, {
   'bench-not-going': { bench: 'b1' },
   'bench-damaged': { bench: 'b1', line: 3 },
   'bench-other-suites': { first: 'small', second: 'mine' },
+  'experiment-missing': { name: 'other', names: ['diagnosis'] },
+  'experiment-unfit': { name: 'mine', cause: 'heldOut: Too big' },
+  'experiment-few-tasks': { name: 'mine', tasks: 4, fewest: 10 },
+  'experiment-run-missing': { id: 'e1' },
+  'experiment-run-ambiguous': { id: 'e' },
+  'experiment-run-damaged': { id: 'e1', cause: 'Unexpected end' },
+  'experiment-not-going': { id: 'e1' },
   'bench-without-tests': { task: 'clock' },
 })

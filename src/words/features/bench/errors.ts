@@ -24,6 +24,17 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
   'bench-damaged': ({ bench, line }) =>
     `Line ${line} of the journal of the bench run ${bench} cannot be read. Its file is bench/runs/${bench}.jsonl in the data folder.`,
   'bench-other-suites': ({ first, second }) => `Only bench runs of the same suite can be compared, found "${first}" and "${second}".`,
+  'experiment-missing': ({ name, names }) =>
+    `There is no experiment "${name}". There are: ${listed(names)}. One of yours is a file bench/experiments/NAME.json in the data folder.`,
+  'experiment-unfit': ({ name, cause }) => `The experiment ${name} cannot be run: ${cause.replace(/\s*\n\s*/g, '; ').replace(/\.$/, '')}.`,
+  'experiment-few-tasks': ({ name, tasks, fewest }) =>
+    `The experiment ${name} needs at least ${fewest} tasks with hidden tests, and its suites have ${tasks}. Name others with --suite.`,
+  'experiment-run-missing': ({ id }) =>
+    `There is no run "${id}" of an experiment. "tillgreen bench experiment list" shows those that there are.`,
+  'experiment-run-ambiguous': ({ id }) => `Several runs of experiments begin with "${id}". Write more of the id.`,
+  'experiment-run-damaged': ({ id, cause }) =>
+    `The run ${id} of an experiment cannot be read: ${cause.replace(/\s*\n\s*/g, '; ').replace(/\.$/, '')}. Its file is bench/experiment-runs/${id}.json in the data folder.`,
+  'experiment-not-going': ({ id }) => `No run ${id} of an experiment is going on here.`,
   'bench-without-tests': ({ task }) =>
     `The protocol "edit" shows what hidden tests print, but the task ${task} has none. Use the protocol "loop" and judge its runs yourself.`,
 }

@@ -43,4 +43,4 @@ export function reportMarkdown(report: BenchReport): string {
 }
 
 /** Text as it is, whatever signs of Markdown it holds. */
-const text = (plain: string): string => plain.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/\s+/g, ' ')
+export const text = (plain: string): string => plain.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/\s+/g, ' ')

@@ -23,7 +23,7 @@ const card = {
 const same = { mean: 0.001, low: -0.002, high: 0.004 }
 const pair: BenchPair = {
   ...{ second: { ...card, id: 'bbbb-2222' }, tasks: 20, firstBetter: 3, secondBetter: 5, p: 0.727, corrected: 0.727 },
-  ...{ passed: { mean: 0.1, low: -0.15, high: 0.35 }, usd: same, tokens: { mean: 900, low: 400, high: 1500 }, ms: null },
+  ...{ passed: { mean: 0.1, low: -0.15, high: 0.35 }, calls: null, usd: same, tokens: { mean: 900, low: 400, high: 1500 }, ms: null },
   ...{ finding: 'none', sameSeed: true },
 }
 const comparison: BenchComparison = { first: card, level: 0.95, fewest: 10, pairs: [pair] }

@@ -23,6 +23,8 @@ export const called = noteKind({
     /** The endpoint's own fingerprint of the model build, and the seed that was sent; null where there was none. */
     fingerprint: z.string().nullable().default(null),
     seed: z.number().int().nullable().default(null),
+    /** The form that a structured answer was asked for in; absent where it was plain text. */
+    form: z.enum(['schema', 'tools']).optional(),
   }),
   row: z.object({ type: z.literal('called'), fault: z.string(), message: z.string() }),
   change: (state, { usd, usage, model, endpoint, outageMs }, { key, at }) => ({

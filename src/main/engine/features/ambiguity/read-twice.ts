@@ -165,7 +165,7 @@ function look(run: Run, reading: ReadContext, task: PlanTask, author: Author, di
     })
     return { ...looks, value }
   }
-  return askAuthor(run, reading, task, author, 'second-look', { author, shown }, { prompt, read })
+  return askAuthor(run, reading, task, author, 'second-look', { author, shown }, { prompt, read, shape: Looks })
 }
 
 /** An author has its own scope, and each question is a fresh context: nothing of an earlier one stands in it. */
@@ -176,7 +176,7 @@ function askAuthor<T>(
   author: Author,
   name: string,
   facts: JsonObject,
-  asked: Pick<Request<T>, 'prompt' | 'read'>,
+  asked: Pick<Request<T>, 'prompt' | 'read' | 'shape'>,
 ): Promise<Progress<T>> {
   const { goal, plan } = reading
   return ask(run.scope(author), reading, {

@@ -11,8 +11,8 @@ export const MOST_EXAMPLES = 24
 
 const Example = z.object({ given: z.string().min(1), outcome: z.string().min(1), quote: z.string() })
 export type Example = z.infer<typeof Example>
-const Examples = z.object({ examples: z.array(Example).max(MOST_EXAMPLES * 2) })
-const Differences = z.object({ differences: z.array(Difference).max(40) })
+export const Examples = z.object({ examples: z.array(Example).max(MOST_EXAMPLES * 2) })
+export const Differences = z.object({ differences: z.array(Difference).max(40) })
 
 /** Examples with true quotations; those with false ones go back, and are left out in the end. */
 export function readExamples(texts: readonly string[], text: string): Reading<readonly Example[]> {

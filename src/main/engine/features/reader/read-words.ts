@@ -29,7 +29,7 @@ import type { Agreed, Feature, Given } from '../../task/feature.js'
 import { systemPrompt } from '../../task/task-prompt.js'
 import examplesPrompt from './by-example.md?raw'
 import differencesPrompt from './differences.md?raw'
-import { type Example, MOST_EXAMPLES, readDifferences, readExamples } from './examples.js'
+import { Differences, type Example, Examples, MOST_EXAMPLES, readDifferences, readExamples } from './examples.js'
 import mendPrompt from './mend.md?raw'
 import { say } from './phrases.js'
 import readerSystem from './reader-system.md?raw'
@@ -81,6 +81,7 @@ async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progre
       files: bullets(goal.template.files.map(({ path }) => path)),
       most: String(MOST_EXAMPLES),
     }),
+    shape: Examples,
     read: (text) => readExamples(texts, text),
   })
   if (read.type === 'halt') return read
@@ -99,6 +100,7 @@ async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progre
       examples: numbered(examples.map(({ given: input, outcome, quote }) => say('example', { input, outcome, quote }))),
       plan: JSON.stringify(writtenPlan(plan), null, 2),
     }),
+    shape: Differences,
     read: (text) => readDifferences(texts, plan, text),
   })
   return differences.type === 'halt' ? differences : done({ examples: examples.length, differences: differences.value })
@@ -150,6 +152,7 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
       settled: numbered(points),
       rules: taskRules,
     }),
+    shape: WrittenPlan,
     read: (text) => {
       const reading = parseStructured(WrittenPlan, text, mendPlan)
       const problems = reading.ok ? planProblems(reading.value, foreignFiles(plan)) : []

@@ -111,6 +111,7 @@ async function reviewPart(run: Run, asker: Asker, change: Change, part: Part): P
     facts,
     system,
     prompt,
+    shape: Findings,
     read: readFindings,
   })
   if (answer.type === 'halt') return answer
@@ -160,6 +161,7 @@ async function placeAll(
     facts: { ...facts, problems: first.problems },
     system,
     prompt: fill(requotePrompt, { problems: bullets(first.problems), part: shown }),
+    shape: Findings,
     read: readFindings,
   })
   if (answer.type === 'halt')
@@ -195,6 +197,7 @@ async function confirm(
     facts: { ...facts, findings: findings.map((finding) => ({ ...finding })) },
     system,
     prompt: fill(confirmPrompt, { purpose, part: shown, findings: findings.map(toSection).join('\n\n') }),
+    shape: Verdicts,
     read: (text) => {
       const read = parseStructured(Verdicts, text)
       if (!read.ok) return read

@@ -46,6 +46,7 @@ const backward: Planner = {
           words: wordsSection(request),
           example: exampleJson(request.example),
         }),
+      shape: WrittenPlan,
       read: (text) => checkedPlanQuotes(quotable(request), parseStructured(WrittenPlan, text, mendPlanOf(request))),
     })
     if (goal.type === 'halt') return goal
@@ -81,6 +82,7 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
       missing: bullets(missing.map((path) => `\`${path}\`, used by ${users(path).join(' and ')}`)),
       example: exampleTask(request.example),
     }),
+    shape: Needed,
     read: (text) => {
       const reading = parseStructured(Needed, text, mendPlanOf(request))
       if (!reading.ok) return reading

@@ -28,6 +28,7 @@ const graph: Planner = {
           words: wordsSection(request),
           example: exampleJson(request.example),
         }),
+      shape: WrittenPlan,
       read: (text) => checkedPlan(request, parseStructured(WrittenPlan, text, mendPlanOf(request))),
     }),
 }

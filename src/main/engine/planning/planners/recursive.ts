@@ -53,6 +53,7 @@ const recursive: Planner = {
         tasks: tasks.value.map((task) => `## ${task.title} (${task.id})\n\n${task.words}\n\nInterface: ${task.interface}`).join('\n\n'),
         example: exampleOf(request.example),
       }),
+      shape: Whole,
       read: (text) => {
         const reading = parseStructured(Whole, text)
         if (!reading.ok) return reading

@@ -93,6 +93,7 @@ function rule(run: Run, context: TaskContext, { quotes, why }: Contradiction): P
       quotes: bullets(quotes.map((quote) => `"${quote}"`)),
       why,
     }),
+    shape: Verdict,
     read: (answer) => checked(parseStructured(Verdict, answer), context),
   })
 }

@@ -74,6 +74,7 @@ export function rule(
       file: text,
       clause: hasClauses ? say('clause-ruling') : '',
     }),
+    shape: Ruling,
     read: (answer) => checked(parseStructured(Ruling, answer), context, owner, hasClauses),
   })
 }

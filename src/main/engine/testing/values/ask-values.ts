@@ -45,6 +45,7 @@ export function computeAgain(
     facts: { ...taskFacts(task), files: files.map(({ path, text }) => ({ path, text })), said: [...said] },
     system: repairSystem(template, description),
     prompt: fill(valuesPrompt, { ...taskValues(task), heard: heardSection(context, []), files: showFiles(files) }),
+    shape: Computed,
     read(answer) {
       const read = parseStructured(Computed, answer)
       if (!read.ok) return read
@@ -99,6 +100,7 @@ export function recompute(
         )
         .join('\n\n'),
     }),
+    shape: Recomputed,
     read(answer): Reading<readonly Recomputed[]> {
       const read = parseStructured(Recomputed, answer)
       if (!read.ok) return read

@@ -9,24 +9,28 @@ import { mcnemar } from './statistics/mcnemar.js'
 export const FEWEST_TASKS = 10
 const ALPHA = 0.05
 
+/** What a try took. */
+type Taken = 'calls' | 'usd' | 'tokens' | 'ms'
+
 /**
  * The first report against each of the others, over the tasks that both finished. Where several are compared, p is corrected by
  * Holm's method and the level of the intervals by Bonferroni's.
+ * @param fewest fewer tasks than this say nothing
  */
-export function compareBenches(first: BenchReport, others: readonly BenchReport[]): BenchComparison {
+export function compareBenches(first: BenchReport, others: readonly BenchReport[], fewest = FEWEST_TASKS): BenchComparison {
   const level = 1 - ALPHA / Math.max(1, others.length)
   const raw = others.map((second) => pairOf(first, second, level))
   const corrected = holm(raw.map(({ p }) => p))
   const pairs = raw.map((pair, at): BenchPair => {
     const value = corrected[at] ?? 1
-    return { ...pair, corrected: value, finding: findingOf(pair.tasks, pair.firstBetter, pair.secondBetter, value) }
+    return { ...pair, corrected: value, finding: findingOf(pair.tasks, pair.firstBetter, pair.secondBetter, value, fewest) }
   })
-  return { first: cardOf(first), level, fewest: FEWEST_TASKS, pairs }
+  return { first: cardOf(first), level, fewest, pairs }
 }
 
 /** What may be said, by tasks of which one side is better and the corrected p. */
-export function findingOf(tasks: number, firstBetter: number, secondBetter: number, corrected: number): Finding {
-  if (tasks < FEWEST_TASKS) return 'too-few'
+export function findingOf(tasks: number, firstBetter: number, secondBetter: number, corrected: number, fewest = FEWEST_TASKS): Finding {
+  if (tasks < fewest) return 'too-few'
   if (corrected >= ALPHA) return 'none'
   return firstBetter > secondBetter ? 'first' : 'second'
 }
@@ -37,7 +41,7 @@ function pairOf(first: BenchReport, second: BenchReport, level: number): Omit<Be
   const differences = (measure: (rows: readonly BenchRow[]) => number) =>
     names.map((name) => measure(right.get(name) ?? []) - measure(left.get(name) ?? []))
   const passed = differences(shareOf)
-  const interval = (measure: 'usd' | 'tokens' | 'ms') => bootstrap(differences(meanOf(measure)), level)
+  const interval = (measure: Taken) => bootstrap(differences(meanOf(measure)), level)
   const firstBetter = passed.filter((difference) => difference < 0).length
   const secondBetter = passed.filter((difference) => difference > 0).length
   return {
@@ -47,6 +51,7 @@ function pairOf(first: BenchReport, second: BenchReport, level: number): Omit<Be
     secondBetter,
     p: mcnemar(firstBetter, secondBetter),
     passed: bootstrap(passed, level),
+    calls: interval('calls'),
     usd: first.unpriced || second.unpriced ? null : interval('usd'),
     tokens: interval('tokens'),
     ms: interval('ms'),
@@ -66,6 +71,6 @@ function byTask({ rows, head }: BenchReport): Map<string, BenchRow[]> {
 const shareOf = (rows: readonly BenchRow[]): number => rows.filter((row) => row.passed).length / rows.length
 
 const meanOf =
-  (measure: 'usd' | 'tokens' | 'ms') =>
+  (measure: Taken) =>
   (rows: readonly BenchRow[]): number =>
     rows.reduce((sum, row) => sum + row[measure], 0) / rows.length

@@ -10,6 +10,7 @@ import { resolveModels } from '../../ports/models.js'
 import { newRunId } from '../../runs/service/create-run.js'
 import { type BenchJournal, type BenchState, beginBench, benchIds, continueBench, readBench } from './bench-journal.js'
 import { compareBenches } from './compare.js'
+import { experimentHandlers } from './experiments/handlers.js'
 import { proveTask } from './prove-task.js'
 import { cardOf } from './report.js'
 import { type BenchDeps, reportNow, runBench, tasksOf } from './run-bench.js'
@@ -20,7 +21,12 @@ export const benchHandlers = (parts: HostParts): Handlers<AppContract>['bench'] 
   const { store, place, runs, templates, endpoints, settings } = parts
   const suites = openSuiteShelf(place.resources, place.dataFolder)
   const deps: BenchDeps = { store, resources: place.resources, runs, templates, endpoints, settings, suites }
-  return { ...suiteHandlers(deps), ...runHandlers(deps, place.dataFolder), ...resultHandlers(deps, place.dataFolder) }
+  return {
+    ...suiteHandlers(deps),
+    ...runHandlers(deps, place.dataFolder),
+    ...resultHandlers(deps, place.dataFolder),
+    ...experimentHandlers(deps, place.dataFolder),
+  }
 }
 
 /** Milliseconds that an endpoint is given to say which models it has. */

@@ -3,6 +3,7 @@ import { type Command, type Context, WrongUsage } from '../../../../command.js'
 import { configFlags } from '../../../../config-flags.js'
 import { benchCi } from '../../ci.js'
 import { benchCompare } from '../../compare.js'
+import { benchExperiment } from '../../experiment.js'
 import { benchHonesty } from '../../honesty.js'
 import { benchRefusals } from '../../refusals.js'
 import { benchReport } from '../../report.js'
@@ -13,8 +14,8 @@ const command: Command = {
   name: 'bench',
   order: 4,
   usage:
-    'list | import PATH | prove SUITE | run SUITE | report BENCH | compare BENCH BENCH... | ci FOLDER | honesty [NAME] | refusals [NAME]',
-  help: 'measure models and configs on suites of tasks with hidden tests; ci replays recorded runs; honesty gives tasks that nobody can do, refusals asks for harm and for look-alikes',
+    'list | import PATH | prove SUITE | run SUITE | report BENCH | compare BENCH BENCH... | experiment list|run NAME|show RUN | ci FOLDER | honesty [NAME] | refusals [NAME]',
+  help: 'measure models and configs on suites of tasks with hidden tests; experiment gives the same tasks to several configs; ci replays recorded runs; honesty gives tasks that nobody can do, refusals asks for harm and for look-alikes',
   flags: {
     ...configFlags,
     protocol: {
@@ -31,7 +32,8 @@ const command: Command = {
     parallel: { type: 'string', value: 'N', help: 'tries at the same time (default: 1)' },
     draw: { type: 'string', value: 'N', help: 'seed of the values of parameters (default: another one each time)' },
     only: { type: 'string', isMany: true, value: 'TASK', help: 'only this task (may be repeated)' },
-    resume: { type: 'string', value: 'BENCH', help: 'go on with a bench run that was stopped or killed' },
+    resume: { type: 'string', value: 'BENCH', help: 'go on with a bench run, or a run of an experiment, that was stopped or killed' },
+    suite: { type: 'string', isMany: true, value: 'NAME', help: 'with experiment: this suite instead of its own (may be repeated)' },
     name: { type: 'string', value: 'NAME', help: 'what an imported suite is called (default: its folder or file)' },
     template: { type: 'string', value: 'NAME', help: 'template of imported prompts that name none (default: the description chooses)' },
     format: { type: 'string', value: 'text|markdown|json|junit', help: 'of a report (default: text)' },
@@ -56,6 +58,7 @@ const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Ma
   ['run', benchRun],
   ['report', benchReport],
   ['compare', benchCompare],
+  ['experiment', benchExperiment],
   ['ci', benchCi],
   ['honesty', (context) => benchHonesty(context, onlyName(context, 'honesty', 'task'))],
   ['refusals', (context) => benchRefusals(context, onlyName(context, 'refusals', 'description'))],

@@ -1,0 +1,72 @@
+// An experiment from the command line: killed in its middle it goes on, and tells which config passes more.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ExperimentReport } from '../../src/contract/features/bench/experiments.js'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { putWarmth, scaledAnswer, scaledLines, scaledTask } from '../support/scaled-suite.js'
+import { tellStory } from '../support/story.js'
+
+test('an experiment goes on after a kill, repeats no finished try, and says which config passes more', async () => {
+  const endpoint = await tellStory({
+    '*': ({ key, body }) => {
+      const times = scaledTask(key)
+      return times === null ? 'ready' : scaledAnswer(times, body.temperature === 1 || times === 10)
+    },
+  })
+  const data = temporaryFolder('data')
+  const place = { data, baseUrl: endpoint.url }
+  writeFileSync(join(data, 'scaled.jsonl'), scaledLines)
+  putWarmth(data)
+  expect((await tillgreen(['bench', 'import', join(data, 'scaled.jsonl')], place)).code).toBe(0)
+
+  const { child, told } = startTillgreen(
+    ['bench', 'experiment', 'run', 'warmth', '--draw', '1', '--parallel', '4', '--yes', '--json'],
+    place,
+  )
+  let said = ''
+  await new Promise<void>((resolve) => {
+    child.stdout?.on('data', (chunk) => {
+      said += chunk
+      if (said.split('"type":"try"').length > 5) resolve()
+    })
+    void told.then(() => resolve())
+  })
+  child.kill('SIGKILL')
+  await told
+  const id = /"type":"begun","id":"([0-9a-z-]+)"/.exec(said)?.[1] ?? ''
+  const halfway = await tillgreen(['bench', 'experiment', 'show', id], place)
+  expect(halfway.stdout).toContain('B against A: Not over yet.')
+
+  const resumed = await tillgreen(['bench', 'experiment', 'run', '--resume', id, '--yes', '--json'], place)
+  expect(resumed.code, resumed.stderr).toBe(0)
+  const tries = [...said.split('\n'), ...resumed.stdout.split('\n')].flatMap((line) => {
+    const [, arm, task] = /"type":"try","arm":"(\w+)".*?"task":"([\w-]+)"/.exec(line) ?? []
+    return arm === undefined ? [] : [`${arm} ${task}`]
+  })
+  expect(new Set(tries).size).toBe(tries.length)
+  const report = resumed.lines.findLast((line) => line.type === 'report')?.report as ExperimentReport
+  expect(report).toMatchObject({
+    isOver: true,
+    arms: [
+      { done: 10, due: 10, passed: { count: 1 } },
+      { done: 10, due: 10, passed: { count: 10 } },
+    ],
+    differences: [{ path: 'model.temperature', values: [0, 1] }],
+    comparison: { pairs: [{ tasks: 10, firstBetter: 0, secondBetter: 9, finding: 'second' }] },
+  })
+  const markdown = await tillgreen(['bench', 'experiment', 'show', id.slice(0, 12), '--format', 'markdown'], place)
+  expect(markdown.stdout).toContain('**B against A: B passes more.** B was better on 9 tasks, A on 0, and 1 were the same (p 0.004).')
+  const listed = await tillgreen(['bench', 'experiment', 'list'], place)
+  expect(listed.stdout).toMatch(/^diagnosis +Does a diagnosis in words before each repair help\?$/m)
+  expect(listed.stdout).toContain(`${id}  warmth, storyteller: 20 of 20 tries`)
+
+  const say = async (...args: string[]) => {
+    const { code, stderr } = await tillgreen(['bench', 'experiment', ...args], place)
+    return [code, stderr.split('\n')[0]]
+  }
+  expect(await say('run', 'none', '--yes')).toEqual([2, expect.stringMatching(/^There is no experiment "none"\./)])
+  expect(await say('show', 'zzz')).toEqual([2, expect.stringContaining('There is no run "zzz"')])
+  expect(await say('show', id, '--format', 'junit')).toEqual([2, expect.stringContaining('--format takes text, markdown or json')])
+})
