@@ -130,6 +130,15 @@ const notes: readonly Json[] = [
   { type: 'read-twice', task: 'read', alike: 3, settled: 2, unclear: 1, open: [ambiguity] },
   { type: 'read-words', examples: 9, differences: [] },
   { type: 'read-words', examples: 1, differences: [differs('mended'), differs('decided'), differs('assumed')] },
+  {
+    type: 'standing-placed',
+    placed: [
+      { words: 'Money has two decimals.', task: 'read', why: 'it reads money' },
+      { words: 'Money has two decimals.', task: 'print', why: '' },
+      { words: 'Dates are ISO dates.', task: null, why: 'it has no dates' },
+      { words: 'Names are trimmed.', task: null, why: '' },
+    ],
+  },
   called,
   { ...called, fault: 'stopped', message: 'The run was stopped.' },
   { ...called, fault: 'timeout', message: 'Nothing came for 60 s.' },

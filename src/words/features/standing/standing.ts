@@ -18,7 +18,9 @@ const rows: RowTexts<'standing-placed'> = {
     return rowText(
       'Your standing clauses were given to the tasks',
       joined(`${used.size} of ${count(all.size, 'clause')} concern this program`),
-      placed.map(({ words, task, why }) => `“${words}”: ${task === null ? `not here, ${why}` : `task ${task}`}`).join('\n'),
+      placed
+        .map(({ words, task, why }) => `“${words}”: ${[task === null ? 'not here' : `task ${task}`, why].filter(Boolean).join(', ')}`)
+        .join('\n'),
     )
   },
 }
