@@ -8,7 +8,8 @@ export default defineConfig({
   grepInvert: process.env.TILLGREEN_ACCESSIBLE ? [] : [/@long/],
   outputDir: 'test-output/window',
   timeout: 240_000,
-  workers: 1,
+  // A journey waits for a box or a page most of the time, and has a data folder and a port for itself.
+  workers: 2,
   // One try may be spoilt by a machine that others load too; a journey that fails twice is red, and a second try is told.
   retries: 1,
   expect: { timeout: 45_000 },
