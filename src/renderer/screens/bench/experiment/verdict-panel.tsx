@@ -11,7 +11,7 @@ export function VerdictPanel({ report, index }: { report: ExperimentReport; inde
   if (!pair) return null
   return (
     <section className="panel experiment-verdict" aria-label={`${letterOf(index)} against A`}>
-      <h3 className={isFound ? 'found' : ''}>{title}</h3>
+      <h3 className={isFound ? 'significant' : ''}>{title}</h3>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
