@@ -91,9 +91,10 @@ describe('help pages', () => {
   })
 })
 
+// A name with a number behind it, as in "tillgreen experiment 1", is the format of a file.
 test('every command that the documentation shows is there, with its flags', () => {
   const shown = ['README.md', ...pages.map((page) => `docs/${page.file}`)].flatMap((file) =>
-    [...read(file).matchAll(/(?:^|[\s`"])tillgreen(?: --)? ([a-z][a-z-]*)([^`\n#]*)/gm)].map(([, name = '', rest = '']) => ({
+    [...read(file).matchAll(/(?:^|[\s`"])tillgreen(?: --)? (?![a-z]+ \d")([a-z][a-z-]*)([^`\n#]*)/gm)].map(([, name = '', rest = '']) => ({
       file,
       name,
       flags: [...(rest.split('|')[0] ?? '').matchAll(/ --([a-z-]+)/g)].map(([, flag]) => flag ?? ''),

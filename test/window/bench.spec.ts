@@ -1,33 +1,20 @@
 // A person compares two models on a suite, and starts a bench run from the window.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { file } from '../support/good-story.js'
+import { startEndpoint } from '../support/endpoint.js'
+import { putWarmth, scaledAnswer, scaledLines, scaledTask, TASKS } from '../support/scaled-suite.js'
 import { command } from './command-line.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { tell } from './held-story.js'
 
-const TASKS = Array.from({ length: 10 }, (_, at) => at + 1)
-const prompt = (times: number) => `def scaled(n: int) -> int:\n    """ ${times} times n. """\n`
-const lines = TASKS.map((times) =>
-  JSON.stringify({
-    ...{ task_id: `scaled/${times}`, prompt: prompt(times), entry_point: 'scaled', canonical_solution: `    return ${times} * n\n` },
-    test: `def check(candidate):\n    assert [candidate(0), candidate(7)] == [0, ${7 * times}]\n`,
-  }),
-)
-
 /** Answers of a model that gets only these tasks right, with one try each. */
 const answers = (right: (times: number) => boolean) =>
-  Object.fromEntries(
-    TASKS.map((times) => [
-      `bench/scaled-${times}/1/1`,
-      file('solution.py', `${prompt(times)}    return ${right(times) ? times : times + 1} * n`),
-    ]),
-  )
+  Object.fromEntries(TASKS.map((times) => [`bench/scaled-${times}/1/1`, scaledAnswer(times, right(times))]))
 
 test('two bench runs are shown with their intervals and compared; a third one is started here', async ({ window: page, data }) => {
   const weak = await tell(answers((times) => times <= 2))
   const strong = await tell(answers(() => true))
-  writeFileSync(join(data, 'scaled.jsonl'), lines.join('\n'))
+  writeFileSync(join(data, 'scaled.jsonl'), scaledLines)
   const run = ['bench', 'run', 'scaled', '--protocol', 'edit', '--rounds', '1', '--parallel', '2', '--yes', '--json']
   expect((await command(data, weak.endpoint.url, ['bench', 'import', 'scaled.jsonl'])).code).toBe(0)
   const first = await command(data, weak.endpoint.url, run)
@@ -64,4 +51,41 @@ test('two bench runs are shown with their intervals and compared; a third one is
   await expect(runs.getByText('10 of 10 (100 %, 72 to 100 %)')).toHaveCount(2)
   await picture(page, 'bench-ended')
   await Promise.all([weak.endpoint.close(), strong.endpoint.close()])
+})
+
+test('an experiment is run from the bench; its page says in words and pictures which config passes more', async ({
+  window: page,
+  data,
+}) => {
+  const endpoint = await startEndpoint({
+    models: ['storyteller'],
+    reads: true,
+    answer: ({ key, body }) => {
+      const times = scaledTask(key)
+      return times === null ? 'ready' : scaledAnswer(times, body.temperature === 1 || times === 10)
+    },
+  })
+  writeFileSync(join(data, 'scaled.jsonl'), scaledLines)
+  putWarmth(data)
+  await command(data, endpoint.url, ['bench', 'import', 'scaled.jsonl'])
+  await command(data, endpoint.url, ['settings', 'set', 'endpoints.story.baseUrl', endpoint.url])
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Bench' }).click()
+  const experiments = page.getByRole('region', { name: 'Experiments' })
+  await expect(experiments.getByText('Does a diagnosis in words before each repair help?')).toBeVisible()
+  await experiments.getByRole('button', { name: 'Run warmth' }).click()
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await experiments.getByRole('table', { name: 'Runs of experiments' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Does a warmer model scale better?' })).toBeVisible()
+  await expect(page.getByText('finished · 20 tries')).toBeVisible({ timeout: 120_000 })
+  const verdict = page.getByRole('region', { name: 'B against A' })
+  await expect(verdict.getByRole('heading', { name: 'B passes more' })).toBeVisible()
+  await expect(verdict.getByText('B was better on 9 tasks, A on 0, and 1 were the same (p 0.004).')).toBeVisible()
+  await expect(verdict.getByRole('img', { name: 'Passed: the interval does not contain zero' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'scaled-1: A 0 of 1, B 1 of 1' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What differs' }).getByText('Temperature')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Configs', exact: true }).getByRole('link', { name: 'temperature 1' })).toBeVisible()
+  await picture(page, 'experiment')
+  await expectAccessible(page)
+  await endpoint.close()
 })

@@ -4,6 +4,7 @@ import { seedRuns } from '../../../bench/support/seed.js'
 import type { Entry } from '../../../src/contract/journal/entry.js'
 import { readRecording } from '../../../src/main/host/runs/recordings.js'
 import { openStore } from '../../../src/main/store/store.js'
+import { putExperiment } from './put-experiment.js'
 import { type StagedRun, states } from './states.js'
 
 const recordings = join(import.meta.dirname, '../../fixtures/runs')
@@ -19,6 +20,7 @@ export async function putStates(folder: string, older: number): Promise<Readonly
   const ids: Record<string, string> = {}
   const oldestFirst = Object.entries(states).sort(([, one], [, other]) => other.minutesAgo - one.minutesAgo)
   for (const [name, state] of oldestFirst) ids[name] = await put(folder, name, state, ids, began - state.minutesAgo * MINUTE)
+  putExperiment(folder)
   return ids
 }
 

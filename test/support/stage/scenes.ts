@@ -1,6 +1,7 @@
 // Every screen in every state that was designed: where it is, and how a user comes to it.
 import type { Page } from '@playwright/test'
 import type { Stage } from './stage.js'
+import { STAGED_EXPERIMENT } from './staged-experiment.js'
 
 export interface Scene {
   readonly name: string
@@ -372,6 +373,21 @@ const past: readonly Scene[] = [
   },
 ]
 
+const bench: readonly Scene[] = [
+  {
+    name: 'bench',
+    words: 'suites, experiments and bench runs',
+    place: () => '/bench',
+    act: seen('Does a diagnosis in words before each repair help?'),
+  },
+  {
+    name: 'experiment',
+    words: 'two configs over the same tasks: pairs of signs, the verdict, intervals',
+    place: () => `/bench/experiment/${STAGED_EXPERIMENT}`,
+    act: seen('No significant difference'),
+  },
+]
+
 const around: readonly Scene[] = [
   {
     name: 'settings-empty',
@@ -438,7 +454,7 @@ const around: readonly Scene[] = [
   },
 ]
 
-export const scenes: readonly Scene[] = [...start, ...live, ...over, ...past, ...around]
+export const scenes: readonly Scene[] = [...start, ...live, ...over, ...past, ...bench, ...around]
 
 // Runs in the page before anything of ours: keeps hold of its sockets, so that the core can be cut off.
 const CUT_OFF = `

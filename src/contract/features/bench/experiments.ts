@@ -41,10 +41,9 @@ export const Experiment = z
     /** The first one is what the others are compared with. */
     arms: z.array(ExperimentArm).min(2).max(6),
   })
-  .refine(({ arms, protocol, measure }) => {
-    const names = new Set(arms.map(({ name }) => name))
-    return names.size === arms.length && !(protocol === 'edit' && measure === 'verdict')
-  }, 'Each config needs a name of its own, and the protocol "edit" gives no verdict to measure.')
+  .refine(({ arms }) => new Set(arms.map(({ name }) => name)).size === arms.length, { path: ['arms'] })
+  // This protocol gives no verdict.
+  .refine(({ protocol, measure }) => !(protocol === 'edit' && measure === 'verdict'), { path: ['measure'] })
 export type Experiment = z.infer<typeof Experiment>
 
 /** A run of an experiment as it is kept: all that it was begun with. */

@@ -134,8 +134,9 @@ function goOver(dialect: Dialect, connection: Connection): Go {
 
 /** What of a request its journal keeps. */
 function sentIn({ names }: Dialect, body: Parameters): { readonly seed?: number; readonly form?: 'schema' | 'tools' } {
-  const seed = names.seed === null ? undefined : body[names.seed]
-  const form = 'tools' in body ? 'tools' : names.schema in body ? 'schema' : null
+  const sent = new Map(Object.entries(body))
+  const seed = names.seed === null ? undefined : sent.get(names.seed)
+  const form = sent.has('tools') ? 'tools' : sent.has(names.schema) ? 'schema' : null
   return { ...(typeof seed === 'number' ? { seed } : {}), ...(form === null ? {} : { form }) }
 }
 

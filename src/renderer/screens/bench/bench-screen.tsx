@@ -9,11 +9,23 @@ import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { ComparePanel } from './compare-panel.js'
+import { ExperimentPage } from './experiment/experiment-page.js'
+import { ExperimentsPanel } from './experiments-panel.js'
 import { resumeBench, useGoing } from './going.js'
 import { ReportPanel } from './report-panel.js'
 import { StartForm } from './start-form.js'
 
-export function BenchScreen({ bench, second }: { bench: string | null; second: string | null }) {
+interface BenchPlace {
+  readonly bench: string | null
+  readonly second: string | null
+  readonly experiment?: string
+}
+
+export function BenchScreen({ bench, second, experiment }: BenchPlace) {
+  return experiment === undefined ? <Bench bench={bench} second={second} /> : <ExperimentPage id={experiment} />
+}
+
+function Bench({ bench, second }: Omit<BenchPlace, 'experiment'>) {
   const suites = useQuery({ queryKey: ['bench', 'suites'], queryFn: () => core.bench.suites({}) })
   const runs = useQuery({ queryKey: ['bench', 'runs'], queryFn: () => core.bench.runs({}), staleTime: 0 })
   const error = suites.error ?? runs.error
@@ -37,6 +49,7 @@ export function BenchScreen({ bench, second }: { bench: string | null; second: s
       <div className="panels bench-panels">
         <StartForm suites={suites.data} />
         <Suites suites={suites.data} />
+        <ExperimentsPanel />
         <BenchRuns runs={runs.data} open={open?.id ?? null} />
         {open ? <OpenBench open={open} second={second} runs={runs.data} /> : null}
       </div>

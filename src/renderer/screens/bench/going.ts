@@ -1,6 +1,7 @@
-// The bench run that this window has going: it lasts as long as the window, whatever screen is shown.
+// The bench run or experiment that this window has going: it lasts as long as the window, whatever screen is shown.
 import { create } from 'zustand'
 import type { BenchEvent, BenchInput } from '../../../contract/features/bench/calls.js'
+import type { ExperimentEvent, ExperimentInput } from '../../../contract/features/bench/experiments.js'
 import type { BenchRow } from '../../../contract/features/bench/results.js'
 import { errorText } from '../../../words/errors/index.js'
 import { core, errorMessage } from '../../boot/api.js'
@@ -8,36 +9,45 @@ import { queryClient } from '../../boot/queries.js'
 
 export interface Going {
   readonly state: 'none' | 'proving' | 'trying' | 'stopping'
-  readonly bench: string | null
+  /** How it is stopped, once it has begun. */
+  readonly stop: (() => Promise<unknown>) | null
   /** Tries that ended since. */
   readonly rows: readonly BenchRow[]
   /** Why it ended, where that is to be told. */
   readonly why: string
 }
 
-export const useGoing = create<Going>(() => ({ state: 'none', bench: null, rows: [], why: '' }))
+const nothing: Going = { state: 'none', stop: null, rows: [], why: '' }
 
-export const beginBench = (input: BenchInput): void => begin((onEvent, onEnd) => core.bench.run(input, onEvent, onEnd))
+export const useGoing = create<Going>(() => nothing)
 
-export const resumeBench = (bench: string): void => begin((onEvent, onEnd) => core.bench.resume({ bench }, onEvent, onEnd))
+export const beginBench = (input: BenchInput): void => begin<BenchEvent>((onEvent, onEnd) => core.bench.run(input, onEvent, onEnd))
+
+export const resumeBench = (bench: string): void => begin<BenchEvent>((onEvent, onEnd) => core.bench.resume({ bench }, onEvent, onEnd))
+
+export const beginExperiment = (input: ExperimentInput): void =>
+  begin<ExperimentEvent>((onEvent, onEnd) => core.bench.runExperiment(input, onEvent, onEnd))
+
+export const resumeExperiment = (id: string): void =>
+  begin<ExperimentEvent>((onEvent, onEnd) => core.bench.resumeExperiment({ id }, onEvent, onEnd))
 
 /** What is under way can be resumed. */
 export function stopBench(): void {
-  const { bench } = useGoing.getState()
-  if (bench === null) return
+  const { stop } = useGoing.getState()
+  if (stop === null) return
   useGoing.setState({ state: 'stopping' })
-  core.bench.stop({ bench }).catch((error: unknown) => useGoing.setState({ why: errorMessage(error) }))
+  stop().catch((error: unknown) => useGoing.setState({ why: errorMessage(error) }))
 }
 
-type Listen = (onEvent: (event: BenchEvent) => void, onEnd: (error: Parameters<typeof errorText>[0] | null) => void) => () => void
+type Listen<Event> = (onEvent: (event: Event) => void, onEnd: (error: Parameters<typeof errorText>[0] | null) => void) => () => void
 
-function begin(listen: Listen): void {
-  useGoing.setState({ state: 'proving', bench: null, rows: [], why: '' })
+function begin<Event extends BenchEvent | ExperimentEvent>(listen: Listen<Event>): void {
+  useGoing.setState({ ...nothing, state: 'proving' })
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['bench'] })
   listen(
     (event) => {
       useGoing.setState((going) => after(going, event))
-      if (event.type === 'head' || event.type === 'row' || event.type === 'report') refresh()
+      if (event.type !== 'proof' && event.type !== 'unfinished') refresh()
     },
     (error) => {
       useGoing.setState((going) => ({ state: 'none', why: error ? errorText(error) : going.why }))
@@ -46,17 +56,26 @@ function begin(listen: Listen): void {
   )
 }
 
-function after(going: Going, event: BenchEvent): Partial<Going> {
+function after(going: Going, event: BenchEvent | ExperimentEvent): Partial<Going> {
   switch (event.type) {
     case 'head':
-      return { bench: event.id }
+      return { stop: () => core.bench.stop({ bench: event.id }) }
+    case 'begun':
+      return { stop: () => core.bench.stopExperiment({ id: event.id }) }
     case 'proof':
       return {}
     case 'row':
-      return { rows: [...going.rows, event], state: going.state === 'proving' ? 'trying' : going.state }
+      return tried(going, event)
+    case 'try':
+      return tried(going, event.row)
     case 'unfinished':
       return { why: event.why }
     case 'report':
       return { state: 'none' }
   }
 }
+
+const tried = ({ rows, state }: Going, row: BenchRow): Partial<Going> => ({
+  rows: [...rows, row],
+  state: state === 'proving' ? 'trying' : state,
+})

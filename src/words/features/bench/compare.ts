@@ -26,25 +26,50 @@ export function pWords({ p, corrected }: BenchPair): string {
   return p === corrected ? `p ${say(p)}` : `p ${say(p)}, corrected for several comparisons ${say(corrected)}`
 }
 
-/** What the second one passes, costs and takes beside the first, each with its interval. */
-export function differenceLines({ level, fewest }: BenchComparison, pair: BenchPair): string[] {
+/** A difference in words, as a line says it and as a picture has it beside itself. */
+export interface DifferenceWords {
+  readonly name: string
+  /** Such as `+10 points`. */
+  readonly mean: string
+  /** Such as `-15 points to +35 points`. */
+  readonly interval: string
+  /** Whether the interval holds nothing, so that it may be chance. */
+  readonly isChance: boolean
+  readonly of: NonNullable<BenchPair['usd']>
+}
+
+/** What the second one passes, costs and takes beside the first; nothing where there are too few tasks. */
+export function differencesIn({ fewest }: BenchComparison, pair: BenchPair): DifferenceWords[] {
   if (pair.tasks < fewest) return []
-  const line = (name: string, of: BenchPair['usd'], say: (value: number) => string): string[] => {
+  const words = (name: string, of: BenchPair['usd'], say: (value: number) => string): DifferenceWords[] => {
     if (of === null) return []
-    const isSame = of.low <= 0 && of.high >= 0
     const interval = `${signed(of.low, say)} to ${signed(of.high, say)}`
-    return [
-      `${name}: ${signed(of.mean, say)} per task (${Math.round(level * 100)} % interval ${interval})${isSame ? ', no significant difference' : ''}`,
-    ]
+    return [{ name, mean: signed(of.mean, say), interval, isChance: of.low <= 0 && of.high >= 0, of }]
   }
   return [
-    ...line('passed', pair.passed, (value) => `${Math.round(value * 100)} points`),
-    ...line('calls', pair.calls, (value) => value.toFixed(1)),
-    ...line('cost', pair.usd, (value) => `$${value.toFixed(4)}`),
-    ...line('tokens', pair.tokens, (value) => String(Math.round(value))),
-    ...line('time', pair.ms, seconds),
+    ...words('passed', pair.passed, (value) => `${Math.round(value * 100)} points`),
+    ...words('calls', pair.calls, (value) => value.toFixed(1)),
+    ...words('cost', pair.usd, (value) => `$${value.toFixed(4)}`),
+    ...words('tokens', pair.tokens, (value) => String(Math.round(value))),
+    ...words('time', pair.ms, seconds),
+  ]
+}
+
+/** Each of these differences as a line. */
+export function differenceLines(comparison: BenchComparison, pair: BenchPair): string[] {
+  if (pair.tasks < comparison.fewest) return []
+  return [
+    ...differencesIn(comparison, pair).map((words) => differenceLine(words, comparison.level)),
     ...(pair.sameSeed ? [] : ['The two drew other values of parameters, for their seeds differ.']),
   ]
 }
 
-const signed = (value: number, say: (value: number) => string): string => `${value < 0 ? '-' : '+'}${say(Math.abs(value))}`
+/** @param level such as 0.95 */
+export const differenceLine = ({ name, mean, interval, isChance }: DifferenceWords, level: number): string =>
+  `${name}: ${mean} per task (${Math.round(level * 100)} % interval ${interval})${isChance ? ', no significant difference' : ''}`
+
+/** What rounds to zero has no minus. */
+function signed(value: number, say: (value: number) => string): string {
+  const words = say(Math.abs(value))
+  return `${value < 0 && /[1-9]/.test(words) ? '-' : '+'}${words}`
+}

@@ -5,7 +5,7 @@ import type { BenchPair } from '../../../contract/features/bench/results.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { duration, money, whole } from '../../figures.js'
 import { counted } from '../../row-text.js'
-import { differenceLines, pWords } from './compare.js'
+import { type DifferenceWords, differenceLine, differencesIn, pWords } from './compare.js'
 import { text } from './markdown.js'
 import { proofWords, shareWords } from './report.js'
 
@@ -62,8 +62,10 @@ const sumOf = (arms: readonly ArmResult[], field: 'done' | 'due'): number => arm
 function neededWords({ needed, tasks }: ExperimentReport): string[] {
   if (needed === null) return []
   return needed > tasks.length
-    ? [`That is no proof that there is none: about ${counted(needed, 'task')} in all would find a difference of 20 points in 80 %.`]
-    : ['A difference of 20 points would have been found in 80 %. A smaller one may be there.']
+    ? [
+        `That is no proof that there is none: about ${counted(needed, 'task')} in all would find a difference of 20 points in 80 % of such experiments.`,
+      ]
+    : ['A difference of 20 points would have been found in 80 % of such experiments. A smaller one may be there.']
 }
 
 /** What was run, in one line. */
@@ -74,13 +76,16 @@ export function experimentWords({ experiment, model, tasks, seed, arms }: Experi
   return `${counted(tasks.length, 'task')} of ${suites.join(' and ')}, each ${each} with each of ${arms.length} configs, ${how}, ${model || 'the set model'}, values drawn with ${seed}`
 }
 
-/** The difference of each measure with its interval; what decides is named first. */
-export function experimentLines(report: ExperimentReport, pair: BenchPair): string[] {
-  const { comparison, experiment, isOver } = report
+/** The difference of each measure with its interval, what decides first; none before all tries are over. */
+export function experimentDifferences({ comparison, experiment, isOver }: ExperimentReport, pair: BenchPair): DifferenceWords[] {
   if (!isOver) return []
-  const lines = differenceLines(comparison, pair)
-  return experiment.measure === 'passed' ? lines : lines.map((line) => line.replace(/^passed:/, 'right verdicts:'))
+  const [first, ...others] = differencesIn(comparison, pair)
+  return first ? [{ ...first, name: experiment.measure === 'passed' ? first.name : 'right verdicts' }, ...others] : []
 }
+
+/** Each of these differences as a line. */
+export const experimentLines = (report: ExperimentReport, pair: BenchPair): string[] =>
+  experimentDifferences(report, pair).map((words) => differenceLine(words, report.comparison.level))
 
 export const valueWords = (value: Json): string =>
   typeof value === 'string' ? value : isObject(value) ? JSON.stringify(value) : String(value)

@@ -1,7 +1,7 @@
 // How many tasks a comparison of pairs needs, so that a difference which is there is found.
 
 /**
- * Tasks for the McNemar test to find a difference of `difference` in 80 % of comparisons (Connor, Biometrics 43, 1987, formula 3).
+ * Tasks for the McNemar test to find a difference of `difference` in 80 % of comparisons (Connor, Biometrics 43, 1987).
  * @param discordant share of the tasks of which one side is better; it can be no smaller than the difference
  * @param alpha two-sided, such as 0.05
  */

@@ -33,7 +33,7 @@ const command: Command = {
     draw: { type: 'string', value: 'N', help: 'seed of the values of parameters (default: another one each time)' },
     only: { type: 'string', isMany: true, value: 'TASK', help: 'only this task (may be repeated)' },
     resume: { type: 'string', value: 'BENCH', help: 'go on with a bench run, or a run of an experiment, that was stopped or killed' },
-    suite: { type: 'string', isMany: true, value: 'NAME', help: 'with experiment: this suite instead of its own (may be repeated)' },
+    suite: { type: 'string', isMany: true, value: 'NAME', help: 'with experiment: this suite, not those that it names (may be repeated)' },
     name: { type: 'string', value: 'NAME', help: 'what an imported suite is called (default: its folder or file)' },
     template: { type: 'string', value: 'NAME', help: 'template of imported prompts that name none (default: the description chooses)' },
     format: { type: 'string', value: 'text|markdown|json|junit', help: 'of a report (default: text)' },

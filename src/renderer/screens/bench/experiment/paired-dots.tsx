@@ -1,0 +1,92 @@
+// Each task with what it came to by every config, on one line: where the signs lie apart, the configs differ.
+import type { ExperimentReport, PairedTask } from '../../../../contract/features/bench/experiments.js'
+import { letterOf, measureWords } from '../../../../words/features/bench/experiment.js'
+import { shareWords } from '../../../../words/features/bench/report.js'
+import { Mark, Sign } from './mark.js'
+
+export function PairedDots({ report }: { report: ExperimentReport }) {
+  const { experiment, tasks, arms, comparison } = report
+  const { tries, measure } = experiment
+  const last = arms.length - 1
+  const decided = [comparison.first, ...comparison.pairs.map(({ second }) => second)]
+  const steps = Math.min(tries, 5)
+  return (
+    <section className="panel paired" aria-label="Tasks">
+      <h3>
+        Tasks <small>{measureWords[measure]}, sorted by difference</small>
+      </h3>
+      {tasks.length === 0 ? (
+        <p className="note">No try is over yet.</p>
+      ) : (
+        <>
+          <div className="paired-row paired-heads" aria-hidden>
+            <span />
+            <div>
+              {Array.from({ length: steps + 1 }, (_, at) => Math.round((at * tries) / steps)).map((count) => (
+                <span key={count}>
+                  {count} of {tries}
+                </span>
+              ))}
+            </div>
+            <span>{letterOf(last)} against A</span>
+          </div>
+          <ul>
+            {tasks.map((task) => (
+              <Row key={`${task.suite} ${task.task}`} task={task} tries={tries} hasSuites={experiment.suites.length > 1} />
+            ))}
+          </ul>
+          <footer>
+            <b>All {tasks.length} tasks</b>
+            {decided.map(({ passed }, index) => (
+              <span key={arms[index]?.name}>
+                <Sign index={index} />
+                {shareWords(passed)}
+              </span>
+            ))}
+          </footer>
+        </>
+      )}
+    </section>
+  )
+}
+
+const placeOf = (count: number, tries: number): string => `${4 + (count / tries) * 92}%`
+
+function Row({ task: { task, suite, counts }, tries, hasSuites }: { task: PairedTask; tries: number; hasSuites: boolean }) {
+  const known = counts.filter((count) => count !== null)
+  const [first, last] = [counts[0] ?? null, counts.at(-1) ?? null]
+  const difference = first === null || last === null ? null : last - first
+  const said = counts.map((count, index) => `${letterOf(index)} ${count === null ? 'not over' : `${count} of ${tries}`}`).join(', ')
+  return (
+    <li className="paired-row">
+      <span title={`${suite}: ${task}`}>
+        {hasSuites ? `${suite}: ` : ''}
+        {task}
+      </span>
+      <svg role="img" aria-label={`${task}: ${said}`}>
+        <line className="track" x1="4%" x2="96%" y1="14" y2="14" />
+        {known.length < 2 ? null : (
+          <line
+            className={difference !== null && difference < 0 ? 'apart less' : 'apart'}
+            x1={placeOf(Math.min(...known), tries)}
+            x2={placeOf(Math.max(...known), tries)}
+            y1="14"
+            y2="14"
+          />
+        )}
+        {counts.map((count, index) =>
+          count === null ? null : (
+            <Mark
+              key={letterOf(index)}
+              index={index}
+              x={placeOf(count, tries)}
+              y={14}
+              isSame={known.length > 1 && known.every((each) => each === count)}
+            />
+          ),
+        )}
+      </svg>
+      <span>{difference === null ? 'not over' : difference === 0 ? 'same' : `${difference > 0 ? '+' : '-'}${Math.abs(difference)}`}</span>
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+// Experiments that can be run, and those that were: each opens its own page.
+import { useQuery } from '@tanstack/react-query'
+import { standardConfig } from '../../../contract/config/config.js'
+import { type Experiment, type ExperimentCard, ExperimentInput } from '../../../contract/features/bench/experiments.js'
+import { moment } from '../../../words/figures.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { addressOf } from '../../boot/place.js'
+import { beginExperiment, resumeExperiment, useGoing } from './going.js'
+
+export function ExperimentsPanel() {
+  const experiments = useQuery({ queryKey: ['bench', 'experiments'], queryFn: () => core.bench.experiments({}), staleTime: 0 })
+  const runs = useQuery({ queryKey: ['bench', 'experiment-runs'], queryFn: () => core.bench.experimentRuns({}), staleTime: 0 })
+  const settings = useQuery({ queryKey: ['bench', 'settings'], queryFn: () => core.settings.get({}) }).data?.settings
+  const canBegin = useGoing().state === 'none' && settings !== undefined
+  const error = experiments.error ?? runs.error
+  const begin = (name: string) =>
+    settings && beginExperiment(ExperimentInput.parse({ name, config: { ...standardConfig(), budget: settings.budget } }))
+  return (
+    <section className="panel figure all experiments" aria-label="Experiments">
+      <h3>
+        Experiments <small>the same tasks with several configs</small>
+      </h3>
+      {error ? <p className="why">{errorMessage(error)}</p> : null}
+      <Questions experiments={experiments.data ?? []} canBegin={canBegin} onBegin={begin} />
+      {(runs.data ?? []).length === 0 ? (
+        <p className="note">None was run yet.</p>
+      ) : (
+        <ExperimentRuns runs={runs.data ?? []} canResume={canBegin} />
+      )}
+    </section>
+  )
+}
+
+interface QuestionsProps {
+  readonly experiments: readonly Experiment[]
+  readonly canBegin: boolean
+  onBegin(name: string): void
+}
+
+function Questions({ experiments, canBegin, onBegin }: QuestionsProps) {
+  return (
+    <table className="plain">
+      <thead>
+        <tr>
+          <th scope="col">Question</th>
+          <th scope="col">Configs</th>
+          <th scope="col">Suites</th>
+          <th scope="col" className="fit">
+            <span className="sr-only">Run</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {experiments.map(({ name, question, arms, suites }) => (
+          <tr key={name}>
+            <td>
+              {question} <small>{name}</small>
+            </td>
+            <td>{arms.map(({ title }) => title).join(' · ')}</td>
+            <td>{suites.join(', ')}</td>
+            <td className="fit">
+              <button type="button" className="button" disabled={!canBegin} aria-label={`Run ${name}`} onClick={() => onBegin(name)}>
+                Run
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ExperimentRuns({ runs, canResume }: { runs: readonly ExperimentCard[]; canResume: boolean }) {
+  return (
+    <table className="plain" aria-label="Runs of experiments">
+      <thead>
+        <tr>
+          <th scope="col">Begun</th>
+          <th scope="col">Question</th>
+          <th scope="col">Model</th>
+          <th scope="col" className="num fit">
+            Tries
+          </th>
+          <th scope="col" className="fit">
+            <span className="sr-only">Resume</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <RunRow key={run.id} run={run} canResume={canResume} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RunRow({ run, canResume }: { run: ExperimentCard; canResume: boolean }) {
+  const begun = moment(run.at)
+  return (
+    <tr>
+      <td>
+        <a href={addressOf({ screen: 'bench', bench: null, second: null, experiment: run.id })}>{begun}</a>
+      </td>
+      <td>{run.question}</td>
+      <td>{run.model || 'the set model'}</td>
+      <td className="num fit">
+        {run.done} of {run.due}
+      </td>
+      <td className="fit">
+        {run.done < run.due && canResume ? (
+          <button
+            type="button"
+            className="button"
+            aria-label={`Resume the experiment of ${begun}`}
+            onClick={() => resumeExperiment(run.id)}
+          >
+            Resume
+          </button>
+        ) : null}
+      </td>
+    </tr>
+  )
+}
