@@ -44,6 +44,12 @@ test('what is said during the final checks is offered as feedback, and a click b
   await picture(page, 'said-undone')
   // A state that is brought back is the user's change like any other, and can be taken back like one.
   await page.getByRole('tree', { name: 'Files of this run' }).getByText('squares.py', { exact: true }).click()
+  // Before the code every test is red.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('next red')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('treeitem', { name: /empty list gives zero/ })).toBeFocused()
+  await expect(page.getByRole('group', { name: /^Why .* is red/ })).toBeVisible()
   // A lock is shown at once, and can be taken back before a step hears of it.
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(chat.getByText('You locked squares.py')).toBeVisible()
