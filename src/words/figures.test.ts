@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ago, day, moment, timeOfDay, whole } from './figures.js'
+import { ago, count, day, medianOf, moment, timeOfDay, whole } from './figures.js'
 
 const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.getTime())
 
@@ -39,4 +39,10 @@ test('how long ago something was is said by minutes, hours, yesterday, and then 
     'yesterday',
     '18 Nov',
   ])
+})
+
+test('a median says between what the middle half lies only where that is more than one figure', () => {
+  const calls = (value: number) => count(value, 'call')
+  expect(medianOf(1, { low: 3, high: 3 }, calls)).toBe('median of 1 run')
+  expect(medianOf(12, { low: 3, high: 5 }, calls)).toBe('median of 12 runs · half are 3 calls to 5 calls')
 })

@@ -81,3 +81,13 @@ export function hostOf(address: string): string {
 
 /** The same with a capital at its beginning. */
 export const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Where a median comes from: over how many, and between what the middle half lies where that says more than the median itself. */
+export function medianOf(
+  n: number,
+  { low, high }: { readonly low: number; readonly high: number },
+  words: (value: number) => string,
+): string {
+  const of = `median of ${count(n, 'run')}`
+  return words(low) === words(high) ? of : `${of} · half are ${words(low)} to ${words(high)}`
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WHOLE } from '../contract/view/view-state.js'
-import { offeredWords } from './said.js'
+import { offeredWords, saidName, saidText } from './said.js'
 
 test('what is offered is in the words of the person, and names the files that they changed', () => {
   const one = { key: 'said-1', at: 0, words: 'Take floats.', path: null, fate: 'waiting' as const, by: '' }
@@ -8,4 +8,13 @@ test('what is offered is in the words of the person, and names the files that th
     'Take floats.\n\nI changed a.py myself. Keep my version, and make everything work with it.',
   )
   expect(offeredWords([{ ...one, words: '', path: WHOLE }])).toContain('I changed files back to an earlier state myself.')
+})
+
+test('a lock is named as one, and not as a change of the file', () => {
+  const lock = { words: '', path: 'a.py', isLocked: true }
+  expect([saidText(lock), saidName(lock)]).toEqual(['You locked a.py', 'your lock of a.py'])
+  expect([saidText({ ...lock, isLocked: false }), saidName({ ...lock, isLocked: false })]).toEqual([
+    'You unlocked a.py',
+    'your unlocking of a.py',
+  ])
 })

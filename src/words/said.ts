@@ -2,8 +2,18 @@
 import { type SaidView, WHOLE } from '../contract/view/view-state.js'
 
 /** What the user said or did, as a list names it. Pure. */
-export const saidName = ({ words, path }: Pick<SaidView, 'words' | 'path'>): string =>
-  path === null ? `"${words}"` : path === WHOLE ? 'the earlier state that you brought back' : `your change of ${path}`
+export function saidName({ words, path, isLocked }: Pick<SaidView, 'words' | 'path' | 'isLocked'>): string {
+  if (path === null) return `"${words}"`
+  if (isLocked !== undefined) return isLocked ? `your lock of ${path}` : `your unlocking of ${path}`
+  return path === WHOLE ? 'the earlier state that you brought back' : `your change of ${path}`
+}
+
+/** What the user said or did, as the chat tells them. Pure. */
+export function saidText({ words, path, isLocked }: Pick<SaidView, 'words' | 'path' | 'isLocked'>): string {
+  if (path === null) return words
+  if (isLocked !== undefined) return isLocked ? `You locked ${path}` : `You unlocked ${path}`
+  return path === WHOLE ? 'You brought an earlier state back' : `You changed ${path}`
+}
 
 /** What a feedback run is begun with that takes up what was not heard: the user's own words, and the files by name. */
 export function offeredWords(unheard: readonly SaidView[]): string {

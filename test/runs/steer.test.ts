@@ -4,10 +4,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { type FakeEndpoint, type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { decideFix, file, fix, json, wrong } from '../support/good-story.js'
 import { description, goodStory, tellStory } from '../support/story.js'
 
 /** Tells the good story, but waits at one key until it is let go. */
-async function held(key: string): Promise<{ endpoint: FakeEndpoint; reached: Promise<void>; letGo: () => void }> {
+async function held(
+  key: string,
+  story: Readonly<Record<string, string>> = goodStory,
+): Promise<{ endpoint: FakeEndpoint; reached: Promise<void>; letGo: () => void }> {
   let letGo = () => {}
   let reach = () => {}
   const free = new Promise<void>((resolve) => {
@@ -21,7 +25,7 @@ async function held(key: string): Promise<{ endpoint: FakeEndpoint; reached: Pro
       reach()
       await free
     }
-    return String(goodStory[request.key] ?? '')
+    return String(story[request.key] ?? '')
   }
   const endpoint = await startEndpoint({ models: ['storyteller'], answer })
   onTestFinished(() => endpoint.close())
@@ -91,6 +95,34 @@ test("a person's edit of a file is taken at the next step, the agent is told, an
   ])
   expect(result.outcome?.verdict).toBe('verified')
   expect(result.lines.some((line) => String(line.key).endsWith('attempt/2/person-write') && line.kind === 'result')).toBe(true)
+})
+
+test('a locked file is refused to the builder, who is told why, and a replay refuses it again', async () => {
+  const onHelper = json({ actions: [{ action: 'fix-file', path: 'helper.py', change: 'keep the even numbers' }] })
+  const story = {
+    ...goodStory,
+    'task/sum/code': file('squares.py', wrong) + file('helper.py', 'EVEN = 0'),
+    'task/sum/attempt/1/action/1/fix': 'NONE',
+    'task/sum/attempt/2/diagnose': 'squares.py keeps the odd numbers.',
+    'task/sum/attempt/2/decide': onHelper,
+    'task/sum/attempt/2/decide-again-2': decideFix,
+    'task/sum/attempt/2/action/1/fix': fix,
+  }
+  const { endpoint, reached, letGo } = await held('task/sum/attempt/1/decide', story)
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  await reached
+  const { id } = await newest(place.data)
+  expect((await tillgreen(['lock', id, 'nothing.py'], place)).stderr).toContain('has no file nothing.py')
+  expect((await tillgreen(['lock', id, 'helper.py'], place)).stdout).toContain('helper.py is locked from the next step.')
+  letGo()
+  const result = await told
+  expect(result.outcome?.verdict).toBe('verified')
+  const again = endpoint.requests.find(({ key }) => key.endsWith('attempt/2/decide-again-2'))
+  expect(String(again?.messages.at(-1)?.content)).toContain('"helper.py" is locked by the person')
+  expect(result.lines.find((line) => line.step === 'locked')).toMatchObject({ body: { locked: ['helper.py'], unlocked: [] } })
+  expect((await tillgreen(['unlock', id, 'helper.py'], place)).stderr).toContain('what was locked stays locked there')
+  expect((await tillgreen(['replay', id, '--strict'], place)).code).toBe(0)
 })
 
 test('a run that its budget ended goes on where it was when the same is granted again', async () => {

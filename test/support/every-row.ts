@@ -317,6 +317,8 @@ const notes: readonly Json[] = [
   { type: 'unsaid', request: 1, said: 'none' },
   { type: 'restored', tree: 't1', before: 't2', files: 3, kept: ['tests/a.py'] },
   { type: 'restored', tree: 't1', before: 't2', files: 0, kept: [] },
+  { type: 'locked', locked: ['squares.py'], unlocked: [] },
+  { type: 'locked', locked: [], unlocked: ['squares.py'] },
 ]
 
 const command = { command: 'pytest', exit: 1, end: 'exited', stdout: 'out', stderr: '', truncated: false, durationMs: 1250, denials: [] }

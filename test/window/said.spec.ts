@@ -44,13 +44,26 @@ test('what is said during the final checks is offered as feedback, and a click b
   await picture(page, 'said-undone')
   // A state that is brought back is the user's change like any other, and can be taken back like one.
   await page.getByRole('tree', { name: 'Files of this run' }).getByText('squares.py', { exact: true }).click()
+  // Before the code every test is red.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('next red')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('treeitem', { name: /empty list gives zero/ })).toBeFocused()
+  await expect(page.getByRole('group', { name: /^Why .* is red/ })).toBeVisible()
+  // A lock is shown at once, and can be taken back before a step hears of it.
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(chat.getByText('You locked squares.py')).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /squares\.py.*locked/ })).toBeVisible()
+  await picture(page, 'file-locked')
+  await chat.getByRole('button', { name: 'Undo your lock of squares.py' }).click()
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
   await page.getByLabel('State that is shown').selectOption({ label: 'the start' })
   await page.getByRole('button', { name: 'Bring this state back' }).click()
   await expect(page.getByText('It comes back at the next step')).toBeVisible()
   await expect(chat.getByText('You brought an earlier state back')).toBeVisible()
   await picture(page, 'state-brought-back')
   await chat.getByRole('button', { name: /^Undo the earlier state/ }).click()
-  await expect(chat.getByText('taken back before any step heard it')).toHaveCount(2)
+  await expect(chat.getByText('taken back before any step heard it')).toHaveCount(3)
   letGo('task/sum/code')
 
   await asked(AFTER_ALL)

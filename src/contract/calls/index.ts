@@ -127,6 +127,8 @@ export const contract = {
     say: call(z.object({ run: RunId, words: z.string().min(1) }), Handed),
     /** Hands an earlier state of its workspace to the run, which becomes a new one; `tree` is one of `files.states`. */
     restore: call(z.object({ run: RunId, tree: z.string() }), Handed),
+    /** Locks a file of its workspace, so that no model writes it, or unlocks it again. */
+    lock: call(z.object({ run: RunId, path: z.string().min(1), isLocked: z.boolean() }), Handed),
     /** Takes back what no step heard yet; `said` is its key in the view. */
     unsay: call(z.object({ run: RunId, said: z.string() }), z.object({ became: Unsaid })),
     /** Hands a file to the run as the user wants it; `base` is the tree that they saw. */

@@ -10,7 +10,7 @@ interface Run {
 }
 
 /** What somebody may ask of a run that is at work, as far as one that is over refuses it. */
-export type LateRequest = 'say' | 'edit' | 'answer' | 'unsay' | 'restore'
+export type LateRequest = 'say' | 'edit' | 'answer' | 'unsay' | 'restore' | 'lock'
 
 export const runErrors = {
   'run-missing': errorType<Run>('missing'),
@@ -22,9 +22,11 @@ export const runErrors = {
   'run-over': errorType<Run & { readonly verdict: Verdict; readonly ended: Ended }>('invalid'),
   /** Nobody will ever see what was asked of it. */
   'request-too-late': errorType<Run & { readonly request: LateRequest }>('invalid'),
-  /** There is nothing in it that the user said under this key. */
   /** Its workspace was never in this state. */
   'state-missing': errorType<Run & { readonly state: string }>('missing'),
+  /** The newest state of its workspace has no file there. */
+  'file-missing': errorType<Run & { readonly path: string }>('missing'),
+  /** There is nothing in it that the user said under this key. */
   'said-missing': errorType<Run>('missing'),
   'run-not-running': errorType<Run>('invalid'),
   /** Another process carries it on. */

@@ -68,12 +68,16 @@ export type UserEdit = z.infer<typeof UserEdit>
 export const UserRestore = z.object({ restore: z.string() })
 export type UserRestore = z.infer<typeof UserRestore>
 
+/** A file that no model may write from here on, or may again. `isKnown` where another task of the run heard it before. */
+export const UserLock = z.object({ lock: WorkspacePath, isLocked: z.boolean(), isKnown: z.boolean().default(false) })
+export type UserLock = z.infer<typeof UserLock>
+
 /** Takes back what the user said; `unsay` is the key of its `said` note. */
 export const Unsay = z.object({ unsay: z.string() })
 export type Unsay = z.infer<typeof Unsay>
 
-/** One thing that the user said, one file that they changed, or a state that they brought back. */
-export const Said = z.union([z.string(), UserEdit, UserRestore])
+/** One thing that the user said, one file that they changed or locked, or a state that they brought back. */
+export const Said = z.union([z.string(), UserEdit, UserRestore, UserLock])
 export type Said = z.infer<typeof Said>
 
 /** What the user said or changed between two steps. */

@@ -63,6 +63,7 @@ export const emptyView: RunView = {
   calls: 0,
   words: [],
   amended: [],
+  locked: [],
   ...noFeatureState,
   question: null,
   startedAt: null,

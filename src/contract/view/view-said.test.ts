@@ -3,7 +3,7 @@ import type { Entry } from '../journal/entry.js'
 import type { Note } from '../journal/notes/index.js'
 import { emptyView } from './run-view.js'
 import { fold } from './view.js'
-import { unheardOf } from './view-said.js'
+import { lockedNext, unheardOf } from './view-said.js'
 
 type Told = Pick<Entry, 'kind' | 'key' | 'step' | 'body'>
 
@@ -61,4 +61,16 @@ test('a file that may not be changed is refused with the reason, and other files
 
 test('journals of earlier versions tell of words once, as heard', () => {
   expect(view(note('task/a/heard', { type: 'heard', words: ['one'] })).words).toMatchObject([{ words: 'one', fate: 'used' }])
+})
+
+test('a file is locked from the moment that a step heard of it, and what waits is locked next', () => {
+  const lock = (key: string, path: string, isLocked: boolean) =>
+    note(key, { type: 'said', request: 1, said: { lock: path, isLocked, isKnown: false } })
+  const heard = [lock('said-1', 'a.py', true), hear('said-1'), note('task/a/locked', { type: 'locked', locked: ['a.py'], unlocked: [] })]
+  const waiting = view(...heard, lock('said-2', 'b.py', true), lock('said-3', 'a.py', false))
+  expect([waiting.locked, lockedNext(waiting)]).toEqual([['a.py'], ['b.py']])
+  const taken = view(...heard, note('task/b/locked', { type: 'locked', locked: ['b.py'], unlocked: ['a.py'] }))
+  expect([taken.locked, lockedNext(taken)]).toEqual([['b.py'], ['b.py']])
+  // The run that goes on takes locks over: they are not offered as feedback.
+  expect(unheardOf(view(...heard, lock('said-2', 'b.py', true), over('finished')))).toEqual([])
 })

@@ -43,5 +43,17 @@ function taken(said: readonly SaidView[], entry: Entry): readonly SaidView[] {
 /** What a run that is over never acted on; nothing where it can be resumed, since it is heard then. */
 export function unheardOf({ words, outcome }: Pick<ViewState, 'words' | 'outcome'>): readonly SaidView[] {
   if (outcome === null || canResume(outcome.ended)) return []
-  return words.filter((each) => each.fate === 'waiting' || each.fate === 'heard')
+  // A lock has no words to build on: the run that goes on takes it over by itself.
+  return words.filter(({ fate, isLocked }) => (fate === 'waiting' || fate === 'heard') && isLocked === undefined)
+}
+
+/** Paths that are locked once what waits is heard, which a run that is over never does but the one that goes on from it. Pure. */
+export function lockedNext({ locked, words }: Pick<ViewState, 'locked' | 'words'>): readonly string[] {
+  const next = new Set(locked)
+  for (const { path, isLocked, fate } of words) {
+    if (path === null || fate !== 'waiting' || isLocked === undefined) continue
+    if (isLocked) next.add(path)
+    else next.delete(path)
+  }
+  return [...next].toSorted()
 }

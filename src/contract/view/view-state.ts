@@ -36,7 +36,7 @@ const Lines = z.object({ added: z.number().int(), removed: z.number().int() }).r
 /** The path of all files together: a state of the workspace that the user brought back. */
 export const WHOLE = '.'
 
-/** One thing that the user said, or one file that they changed, and what became of it. */
+/** One thing that the user said, or one file that they changed or locked, and what became of it. */
 export const SaidView = z
   .object({
     /** The key of its `said` note, or of whatever else told of it first. */
@@ -44,8 +44,10 @@ export const SaidView = z
     at: z.number(),
     /** Empty for a file. */
     words: z.string(),
-    /** The path of a file that the user changed, `WHOLE` for a state that they brought back; null for words. */
+    /** The path of a file that the user changed or locked, `WHOLE` for a state that they brought back; null for words. */
     path: z.string().nullable(),
+    /** Whether the file became locked or unlocked; absent where it was changed, and for words. */
+    isLocked: z.boolean().optional(),
     /**
      * `waiting`: no step took it yet. `heard`: a step took it, but no prompt with it was answered yet. `used`: a prompt
      * with it was answered, or the file was written. `refused`: it may not be changed. `given`: a later run builds on it.
@@ -92,6 +94,8 @@ export const SavedState = z.object({
         .readonly(),
     )
     .readonly(),
+  /** Paths that the user locked: no model writes them. */
+  locked: z.array(z.string()).readonly().default([]),
   /** What optional features told. */
   ...featureState,
   /** What the run waits for the user with. */

@@ -58,7 +58,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const planned = await unlessOutOfBudget(() => planFor(run, needed, goal, based.value.tree))
   if (planned.type === 'halt') return finish(run, { ...ports, goal }, planned.halt, { workspace: based.value, plan: null })
   const { chosen } = planned.value
-  const given: Given = { ...ports, goal, optional }
+  const given: Given = { ...ports, goal, optional, locked: new Set() }
   const agreed = await agree(run, given, planned.value.plan, based.value)
   if (agreed.type === 'halt') return finish(run, { ...ports, goal }, agreed.halt, { workspace: based.value, plan: planned.value.plan })
   const { plan, alike } = agreed.value
@@ -71,7 +71,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   let proof = nothingProved
   const checked = await unlessOutOfBudget(async () => {
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
-    const context = { ...ports, optional, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) }
+    const context = { ...given, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) }
     if (!built.halt) {
       best = await repairStart(run.scope('starting'), context, best, plan.start)
       for (const { scope, whenGreen } of optional)

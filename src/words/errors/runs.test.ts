@@ -17,6 +17,7 @@ testErrorWords(
     'run-over': { run, verdict: 'verified', ended: 'finished' },
     'request-too-late': { run, request: 'edit' },
     'state-missing': { run, state: 't1' },
+    'file-missing': { run, path: 'a.py' },
     'said-missing': { run },
     'run-not-running': { run },
     'run-held': { run, pid: 4_711 },
@@ -48,7 +49,7 @@ testErrorWords(
   { 'feedback-stored': 'needs a key', 'consent-needed': '--run-commands' },
 )
 
-test.each(['say', 'edit', 'answer'] as const)('a run that is over says what to do instead of %s', (request) =>
+test.each(['say', 'edit', 'answer', 'lock'] as const)('a run that is over says what to do instead of %s', (request) =>
   expect(errorText(userError('request-too-late', { run, request }).error)).toContain('with feedback'),
 )
 

@@ -15,6 +15,8 @@ function lateWords(run: string, request: LateRequest): string {
       return `Run ${run} is over, so nothing takes the edit up. ${FROM_ITS_RESULT}; edits continue from there.`
     case 'restore':
       return `Run ${run} is over, so no state of it is brought back. Fork it at that step: "tillgreen fork ${run} --at KEY".`
+    case 'lock':
+      return `Run ${run} is over, so no model writes its files. ${FROM_ITS_RESULT}; what was locked stays locked there.`
     case 'unsay':
       return `Run ${run} is over, so there is nothing to undo: what no step heard was not built in.`
     case 'answer':
@@ -32,6 +34,8 @@ export const runErrorWords: ErrorWords<typeof runErrors> = {
   'request-too-late': ({ run, request }) => lateWords(run, request),
   'state-missing': ({ run, state }) =>
     `The workspace of run ${run} has no state ${state}. "tillgreen show ${run} --steps" lists the steps that it went through.`,
+  'file-missing': ({ run, path }) =>
+    `Run ${run} has no file ${path} now. Give its path in the workspace, as "tillgreen show ${run}" lists it.`,
   'said-missing': ({ run }) => `You said nothing to run ${run} that could be undone.`,
   'run-not-running': ({ run }) => `Run ${run} is not running. "tillgreen runs" says how it stands.`,
   'run-held': ({ run, pid }) =>

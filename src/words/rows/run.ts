@@ -16,6 +16,7 @@ type Types =
   | 'steered'
   | 'person-edited'
   | 'restored'
+  | 'locked'
   | 'paused'
   | 'continued'
   | 'drifted'
@@ -51,6 +52,10 @@ export const runRows: RowTexts<Types> = {
         ? `Sealed tests and what steers them are not changed: ${kept.slice(0, 12).join(', ')}${kept.length > 12 ? ', ...' : ''}.`
         : '',
     ),
+  locked: ({ locked, unlocked }) =>
+    locked.length === 0
+      ? rowText('You unlocked', unlocked.join(', '))
+      : rowText('You locked', joined(locked.join(', '), unlocked.length > 0 && `unlocked: ${unlocked.join(', ')}`)),
   paused: () => rowText('Paused', 'the step that is going on is finished first'),
   continued: () => rowText('Went on'),
   drifted: ({ what }) => rowText('Differs from the recording', what),

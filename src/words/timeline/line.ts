@@ -55,6 +55,7 @@ const names: Partial<Record<RowData['type'], string>> = {
   steered: 'Your wish',
   'person-edited': 'Your edit',
   restored: 'Your edit',
+  locked: 'Your lock',
   ran: 'Command',
   escalated: 'Another way',
   ruled: 'Judged',

@@ -43,6 +43,7 @@ import { values } from './testing/values.js'
 import { continued } from './user/continued.js'
 import { given } from './user/given.js'
 import { heard } from './user/heard.js'
+import { locked } from './user/locked.js'
 import { paused } from './user/paused.js'
 import { userEdited } from './user/person-edited.js'
 import { restored } from './user/restored.js'
@@ -86,6 +87,7 @@ const kinds = [
   given,
   userEdited,
   restored,
+  locked,
   steered,
   paused,
   continued,

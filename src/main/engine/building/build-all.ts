@@ -8,6 +8,7 @@ import type { Run } from '../journal/run-context.js'
 import type { Halt } from '../ports/progress.js'
 import { repair } from '../repairing/repair.js'
 import type { Alike, Given } from '../task/feature.js'
+import { mergedLocks } from '../task/locks.js'
 import { type Steering, withSteered } from '../task/steer.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
@@ -98,7 +99,7 @@ async function buildOne(run: Run, building: Learning, state: State, task: PlanTa
   const scope = run.scope(`task/${task.id}`)
   const context = contextOf(scope, building, state, task)
   const result = await buildTask(scope, context, purposeOf(building.goal, task), state.workspace)
-  steerings.push(...context.steerings)
+  keepHeard(building, [context], steerings)
   building.forms.learn(context.forms)
   if (result.type === 'halt')
     return { workspace: 'best' in result ? result.best : state.workspace, halt: result.halt, stuck: [task], green: [] }
@@ -121,11 +122,9 @@ async function buildWave(
       buildTask(run.scope(`task/${context.task.id}`), context, purposeOf(building.goal, context.task), state.workspace),
     ),
   )
-  for (const context of contexts) {
-    building.forms.learn(context.forms)
-    // In the order of the plan, whoever heard first: a replay tells the same.
-    steerings.push(...context.steerings)
-  }
+  for (const context of contexts) building.forms.learn(context.forms)
+  // In the order of the plan, whoever heard first: a replay tells the same.
+  keepHeard(building, contexts, steerings)
   // A stop or a mistake of ours in one task is that of the run; all others have come to their own end by now.
   const results = settled.map((each) => {
     if (each.status === 'rejected') throw each.reason
@@ -143,7 +142,7 @@ async function buildWave(
     const from = await withEdits(scope, { trees: building.trees, edits }, next.workspace)
     const context = contextOf(scope, building, next, task, beside(task))
     const again = await buildTask(scope, context, purposeOf(building.goal, task), from)
-    steerings.push(...context.steerings)
+    keepHeard(building, [context], steerings)
     if (again.type === 'halt')
       return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt, stuck: [task], green: [] }
     next = { ...next, workspace: again.value.workspace, plan: again.value.plan }
@@ -153,7 +152,7 @@ async function buildWave(
   const scope = run.scope(`merge/${wave}`)
   const merging = { ...contextOf(scope, building, next, last, beside(last)), isReplanned: true }
   const tested = await repair(scope, merging, next.workspace)
-  steerings.push(...merging.steerings)
+  keepHeard(building, [merging], steerings)
   switch (tested.type) {
     case 'done':
       return { ...next, plan: tested.value.plan, workspace: tested.value.workspace, done: [...state.done, ...tasks] }
@@ -164,9 +163,20 @@ async function buildWave(
   }
 }
 
+/** What the user asked for and locked while these tasks were built, for all that come after them. */
+function keepHeard({ locked }: Learning, contexts: readonly TaskContext[], steerings: Steering[]): void {
+  for (const context of contexts) steerings.push(...context.steerings)
+  const merged = mergedLocks(
+    locked,
+    contexts.map((context) => context.locked),
+  )
+  locked.clear()
+  for (const path of merged) locked.add(path)
+}
+
 function contextOf(
   run: Run,
-  { languages, sources, models, bench, trees, user, knowledge, features, optional, goal, chosen, alike, forms, said }: Learning,
+  { languages, sources, models, bench, trees, user, knowledge, features, optional, goal, chosen, alike, forms, said, locked }: Learning,
   { plan, done }: State,
   { id }: PlanTask,
   beside: readonly string[] = [],
@@ -189,6 +199,7 @@ function contextOf(
     begun: [...ids(done), ...beside],
     steerings: [],
     edits: [],
+    locked: new Set(locked),
     earlier: goal.kind === 'feedback' && !isSteered ? (goal.plan?.tasks ?? []) : [],
     redBefore: goal.kind === 'feedback' ? (goal.inherits?.red ?? []) : [],
     isExisting: goal.project !== null || isSteered,

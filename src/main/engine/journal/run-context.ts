@@ -50,6 +50,8 @@ interface Shared {
   readonly used: Set<string>
   readonly takenOver: Inherited
   readonly spoken: string[]
+  /** Whether a path is locked, as the step that heard of it last was told. */
+  readonly locks: Map<string, boolean>
   /** Questions about the words that the user answered so far. */
   asked: number
   /** The model that the user chose for all that is asked from here on. */
@@ -90,9 +92,11 @@ export class Run {
     gate: () => Promise<void> = () => Promise.resolve(),
     takenOver: Inherited = nothingInherited,
   ): Run {
-    return new Run({ journal, signal, own, gate, takenOver, used: new Set(), spoken: [], asked: 0, answering: null, unwritten: [] }, '', [
-      own,
-    ])
+    return new Run(
+      { journal, signal, own, gate, takenOver, used: new Set(), spoken: [], locks: new Map(), asked: 0, answering: null, unwritten: [] },
+      '',
+      [own],
+    )
   }
 
   /** The config that this life of the run was begun with: what an effect that reads the config records. */
@@ -127,6 +131,19 @@ export class Run {
   /** Takes down what the user said; a replay hears the same. */
   heard(words: readonly string[]): void {
     this.shared.spoken.push(...words.filter((each) => each.trim() !== ''))
+  }
+
+  /**
+   * Whether paths are locked, as any task heard so far. Tasks that go side by side hear in another order when the history is
+   * told again: only what an effect performs may read it.
+   */
+  get locks(): ReadonlyMap<string, boolean> {
+    return this.shared.locks
+  }
+
+  /** Takes down that the user locked a file, or unlocked it. */
+  lock(path: string, isLocked: boolean): void {
+    this.shared.locks.set(path, isLocked)
   }
 
   /** Whether the user may still be asked what their words mean. */

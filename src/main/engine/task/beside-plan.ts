@@ -14,7 +14,7 @@ export interface BesidePlan extends Given {
 
 /** @param own what its attempts read as the config */
 export function besidePlan(given: BesidePlan, task: PlanTask, own: StepConfig): TaskContext {
-  const { goal, plan, chosen, optional } = given
+  const { goal, plan, chosen, optional, locked } = given
   // What is done here may be given up again, and the user's words and edits with it: they wait.
   const user: User = { ...given.user, hear: async () => ({ heard: [], said: [] }) }
   const { languages, sources, models, bench, trees, knowledge, features }: Ports = given
@@ -33,6 +33,7 @@ export function besidePlan(given: BesidePlan, task: PlanTask, own: StepConfig): 
     begun: plan.tasks.map(({ id }) => id),
     steerings: [],
     edits: [],
+    locked: new Set(locked),
     start: plan.start,
   }
 }

@@ -30,6 +30,8 @@ export interface Given extends Ports {
   readonly goal: Goal
   /** All that there are. */
   readonly optional: readonly Feature[]
+  /** Paths that the user locked, as the tasks that are over heard of them. It changes while the run goes on. */
+  readonly locked: Set<string>
 }
 
 /** Examples of a task on which all who read its words agree, by its id: for its test author alone. */

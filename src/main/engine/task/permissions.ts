@@ -7,7 +7,7 @@ import type { Languages } from '../../languages/language.js'
 import type { Permission } from '../edits/edit.js'
 import phrases from './permissions.phrases.md?raw'
 
-const say = phrasesOf(phrases, { steering: ['path'], link: ['path'], sealed: ['path'], 'earlier-task': ['path'] })
+const say = phrasesOf(phrases, { steering: ['path'], link: ['path'], sealed: ['path'], locked: ['path'], 'earlier-task': ['path'] })
 
 export const isTest = (template: Template, path: string): boolean => matchesAny(template.tests, path)
 
@@ -27,20 +27,24 @@ export function notBelow(links: readonly string[], allowed: (path: string) => Pe
 export interface Writers {
   readonly languages: Pick<Languages, 'steers'>
   readonly template: Template
+  /** Paths that the user locked. */
+  readonly locked: ReadonlySet<string>
 }
 
 /** For builder and fixer. */
-export function mayBuild({ languages, template }: Writers): (path: string) => Permission {
+export function mayBuild({ languages, template, locked }: Writers): (path: string) => Permission {
   return (path) => {
     if (isTest(template, path)) return { refused: say('sealed', { path }) }
+    if (locked.has(path)) return { refused: say('locked', { path }) }
     return languages.steers(template, path) ? steering(path) : { ok: true }
   }
 }
 
 /** For the author of tests; tests that were sealed before stay as they are. */
-export function mayAuthor({ languages, template }: Writers, sealed: readonly string[]): (path: string) => Permission {
+export function mayAuthor({ languages, template, locked }: Writers, sealed: readonly string[]): (path: string) => Permission {
   return (path) => {
     if (sealed.includes(path)) return { refused: say('earlier-task', { path }) }
+    if (locked.has(path)) return { refused: say('locked', { path }) }
     return languages.steers(template, path) ? steering(path) : { ok: true }
   }
 }

@@ -51,6 +51,8 @@ export interface TaskContext extends Ports {
   readonly steerings: Steering[]
   /** Files that the user changed while this task was built, the latest last: no state that it goes back to may lack them. */
   readonly edits: FileChangeRequest[]
+  /** Paths that the user locked. It changes while the task goes on, and is no fact of any step. */
+  readonly locked: Set<string>
 }
 
 /** The context with the plan as it is by now. */

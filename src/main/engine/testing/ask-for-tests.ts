@@ -155,7 +155,8 @@ const complaintPrompt = ({ trees, template, task, earlier, redBefore }: TaskCont
     protocol: editProtocol,
   })
 
-function readAnswer({ languages, trees, template }: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
+function readAnswer(context: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
+  const { trees, template } = context
   const declined = purpose === 'build' ? null : declines(text)
   if (declined) return { ok: true, value: 'none', ...declined }
   const already = purpose === 'feedback' ? /^([\s\S]*?\S)\s*\n\W*ALREADY\W*$/.exec(text.trim()) : null
@@ -165,7 +166,7 @@ function readAnswer({ languages, trees, template }: TaskContext, purpose: Purpos
   const parsed = parseEdits(text, { source })
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
-  const allowed = notBelow(trees.list(before.tree).links, mayAuthor({ languages, template }, purpose === 'build' ? sealed : []))
+  const allowed = notBelow(trees.list(before.tree).links, mayAuthor(context, purpose === 'build' ? sealed : []))
   const applied = applyEdits(source, parsed.edits, allowed)
   if (!applied.ok) return applied
   if (!applied.changes.some((change) => matchesAny(template.tests, change.path)))

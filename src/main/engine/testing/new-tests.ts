@@ -13,10 +13,11 @@ export type NewTests = readonly FileChangeRequest[] | 'none'
 
 /** Tests that were sealed before stay as they are. Pure but for reading the workspace. */
 export function readNewTests(
-  { languages, trees, template }: Pick<TaskContext, 'languages' | 'trees' | 'template'>,
+  context: Pick<TaskContext, 'languages' | 'trees' | 'template' | 'locked'>,
   before: Workspace,
   text: string,
 ): Reading<NewTests> {
+  const { trees, template } = context
   const declined = declines(text)
   if (declined) return { ok: true, value: 'none', ...declined }
   const source = (path: string) => trees.read(before.tree, path)
@@ -25,7 +26,7 @@ export function readNewTests(
   const sealed = before.suites.flatMap((suite) => suite.files)
   const applied = applyEdits(source, parsed.edits, (path) =>
     isTest(template, path)
-      ? notBelow(trees.list(before.tree).links, mayAuthor({ languages, template }, sealed))(path)
+      ? notBelow(trees.list(before.tree).links, mayAuthor(context, sealed))(path)
       : { refused: say('not-a-test', { path }) },
   )
   return applied.ok ? { ok: true, value: applied.changes, ...mendedOf(parsed) } : applied

@@ -24,7 +24,7 @@ test('an earlier state comes back as a new one, without the sealed tests, and th
   const then = files('old\n', { 'gone.py': 'came back\n', 'tests/test_a.py': 'weak\n' })
   const now = files('new\n', { 'added.py': 'x\n', 'tests/test_a.py': 'sealed\n' })
 
-  const back = await bringBack(run, { languages, template, trees }, workspaceOf(now), then)
+  const back = await bringBack(run, { languages, template, trees, locked: new Set<string>() }, workspaceOf(now), then)
   expect(store.trees.files(back.workspace.tree).map(({ path }) => [path, trees.read(back.workspace.tree, path)])).toEqual([
     ['gone.py', 'came back\n'],
     ['main.py', 'old\n'],
@@ -47,7 +47,7 @@ test('an earlier state comes back as a new one, without the sealed tests, and th
   })
 
   const again = Run.open(liveJournal(store, id), new AbortController().signal, standardConfig())
-  expect(await bringBack(again, { languages, template, trees }, workspaceOf(now), then)).toEqual(back)
+  expect(await bringBack(again, { languages, template, trees, locked: new Set<string>() }, workspaceOf(now), then)).toEqual(back)
   expect(store.entries.after(id, 0)).toEqual(entries)
 })
 
@@ -58,7 +58,7 @@ test('the step that listens brings the last state back that was asked for, and w
   const edit = (path: string) => ({ path, base: now, text: 'mine\n' })
   const heard = [{ restore: older }, edit('main.py'), { restore: old }, edit('NOTES.md')]
   const user = { hear: async () => ({ heard, said: [] }) }
-  const context = { user, trees, languages, template, said: [], edits: [], plan: null } as unknown as TaskContext
+  const context = { user, trees, languages, template, said: [], edits: [], locked: new Set(), plan: null } as unknown as TaskContext
   const listened = await listen(run, context, workspaceOf(now))
   if (listened.type === 'halt') throw new Error('It halted.')
   const { workspace, edits, heard: told } = listened.value
@@ -84,7 +84,7 @@ test('a file does not take the place of a folder in which a sealed test lies', a
     { path: 'tests/test_a.py', text: 'sealed\n' },
     { path: 'main.py', text: 'new\n' },
   ]).tree
-  const { workspace } = await bringBack(run, { languages, template, trees }, workspaceOf(now), then)
+  const { workspace } = await bringBack(run, { languages, template, trees, locked: new Set<string>() }, workspaceOf(now), then)
   expect(trees.list(workspace.tree).files.map(({ path }) => [path, trees.read(workspace.tree, path)])).toEqual([
     ['main.py', 'old\n'],
     ['tests/test_a.py', 'sealed\n'],

@@ -40,11 +40,11 @@ export async function bringBack(
 
 /** Paths that become as they were, and those that differ and stay. */
 function pathsBetween(
-  { languages, template, trees }: Writers & { readonly trees: Trees },
+  { trees, ...writers }: Writers & { readonly trees: Trees },
   now: string,
   then: string,
 ): { readonly paths: string[]; readonly kept: string[] } {
-  const allowed = mayBuild({ languages, template })
+  const allowed = mayBuild(writers)
   const { files, links } = trees.list(now)
   const mayWrite = notBelow(links, allowed)
   const sealed = files.flatMap(({ path }) => ('refused' in allowed(path) ? [path] : []))

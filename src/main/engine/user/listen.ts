@@ -1,11 +1,12 @@
 // Between steps the engine hears the user: words, and edits of files. Both are effects, so that a replay hears the same.
-import { Heard as HeardWords, type UserEdit } from '../../../contract/journal/effects.js'
+import { Heard as HeardWords, type Said, type UserEdit, type UserLock } from '../../../contract/journal/effects.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Placed } from '../../../contract/traces/placed.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { done, type Progress } from '../ports/progress.js'
+import { NOTHING_LOCKED } from '../task/locks.js'
 import { isTest, mayBuild, notBelow } from '../task/permissions.js'
 import { type Steering, withSteered } from '../task/steer.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -13,6 +14,7 @@ import { type Workspace, write } from '../task/workspace.js'
 import { bringBack } from './bring-back.js'
 import phrases from './listen.phrases.md?raw'
 import { placeWords } from './place-words.js'
+import { locksMissed, noteLocks, takeLocks } from './take-locks.js'
 
 const say = phrasesOf(phrases, { conflict: ['path'], changed: ['path'] })
 
@@ -82,22 +84,36 @@ export async function withEdits(
 async function hear(run: Run, context: TaskContext, workspace: Workspace): Promise<Heard> {
   const heard = await run.effect('hear', 'hear', {}, HeardWords, async () => {
     const taken = await context.user.hear()
+    const missed = locksMissed(run.locks, context.locked, taken.heard.filter(isLock))
     // In the same entry as the words: they are never taken without standing there.
-    return { value: taken.heard, ...(taken.said.length > 0 ? { beside: { said: [...taken.said] } } : {}) }
+    return { value: [...missed, ...taken.heard], ...(taken.said.length > 0 ? { beside: { said: [...taken.said] } } : {}) }
   })
   const words = heard.filter((each) => typeof each === 'string')
   run.heard(words)
   if (words.length > 0) run.note('heard', { type: 'heard', words })
-  // A state that is brought back takes the place of all that was changed before it.
+  const changed = await takeChanges(run, context, workspace, heard)
+  const locks = noteLocks(run, context, changed.workspace, heard.filter(isLock))
+  context.edits.push(...locks.edits)
+  return { ...changed, words, edits: [...changed.edits, ...locks.edits], changed: [...changed.changed, ...locks.sentences] }
+}
+
+const isLock = (said: Said): said is UserLock => typeof said !== 'string' && 'lock' in said
+
+/** Files as the user wants them. A state that is brought back takes the place of all that was changed before it, but for what is locked by then. */
+async function takeChanges(run: Run, context: TaskContext, workspace: Workspace, heard: readonly Said[]): Promise<Omit<Heard, 'words'>> {
   const last = heard.findLastIndex((each) => typeof each !== 'string' && 'restore' in each)
   const restored = heard[last]
   const edits = heard.slice(last + 1).filter((each) => typeof each !== 'string' && 'path' in each)
-  if (restored === undefined || typeof restored === 'string' || !('restore' in restored))
-    return { words, ...(await takeEdits(run, context, workspace, edits)) }
+  takeLocks(run, context, heard.slice(0, last + 1).filter(isLock))
+  if (restored === undefined || typeof restored === 'string' || !('restore' in restored)) {
+    takeLocks(run, context, heard.filter(isLock))
+    return takeEdits(run, context, workspace, edits)
+  }
   const back = await bringBack(run, context, workspace, restored.restore)
+  takeLocks(run, context, heard.slice(last + 1).filter(isLock))
   context.edits.push(...back.edits)
   const taken = await takeEdits(run, context, back.workspace, edits)
-  return { words, ...taken, edits: [...back.edits, ...taken.edits], changed: [...back.sentences, ...taken.changed] }
+  return { workspace: taken.workspace, edits: [...back.edits, ...taken.edits], changed: [...back.sentences, ...taken.changed] }
 }
 
 /** Files as the user wants them, written where they may change them; what they may not is noted with its reason. */
@@ -129,7 +145,8 @@ function judge(
   workspace: Workspace,
   edit: UserEdit,
 ): Judged {
-  const permission = notBelow(trees.list(workspace.tree).links, mayBuild({ languages, template }))(edit.path)
+  // A lock is against the models: whoever locked the file may change it.
+  const permission = notBelow(trees.list(workspace.tree).links, mayBuild({ languages, template, locked: NOTHING_LOCKED }))(edit.path)
   const isNewTest = isTest(template, edit.path) && !workspace.suites.some((suite) => suite.files.includes(edit.path))
   const refused = 'refused' in permission && !isNewTest ? permission.refused : ''
   const isConflict = trees.read(workspace.tree, edit.path) !== trees.read(edit.base, edit.path)

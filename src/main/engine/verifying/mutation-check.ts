@@ -32,7 +32,7 @@ export const STRONGER = 'stronger'
 const SLOWER = 5
 
 export type MutationContext = TestContext &
-  Pick<TaskContext, 'description' | 'sources'> & {
+  Pick<TaskContext, 'description' | 'sources' | 'locked'> & {
     readonly plan: Plan
     readonly purpose: Purpose
     /** Tasks that a finished program was built from, which still hold; empty while it is built. */

@@ -1,6 +1,7 @@
 // Says in what two runs differ: for a user in lines, for a program as rows in words.
 import type { ComparedRow, Comparison } from '../../../contract/calls/history.js'
 import { saySame, textOf } from '../../../words/row.js'
+import { testName, testStateText } from '../../../words/rows/test-name.js'
 import type { Context } from './command.js'
 import { runLine } from './run-line.js'
 
@@ -42,7 +43,7 @@ function comparedLines({ left, right, inputs, config, tests, files, sameFiles, r
     ),
     ...part(
       'tests that differ',
-      others.map((test) => `${test.name}: ${test.left ?? 'not there'} | ${test.right ?? 'not there'}`),
+      others.map((test) => `${testName(test.name)}: ${testStateText(test.left)} | ${testStateText(test.right)}`),
     ),
     ...part(
       'files that differ',

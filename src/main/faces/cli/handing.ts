@@ -3,7 +3,7 @@ import type { Reached } from '../../../contract/calls/index.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import type { SaidView } from '../../../contract/view/view-state.js'
-import { type Command, type Core, onlyRun } from './command.js'
+import { type Command, type Core, findRuns, onlyRun, WrongUsage } from './command.js'
 import { soundEntries } from './follow.js'
 
 /** A command that hands one thing to a run that goes on, in this process or another. */
@@ -18,6 +18,23 @@ export const handing = (
   async perform(context) {
     await hand(context.core(), await onlyRun(context))
     context.out.line(said)
+    return 0
+  },
+})
+
+/** `tillgreen lock` and `tillgreen unlock`, which differ in one word. */
+export const locking = (words: Pick<Command, 'name' | 'order' | 'help'>, isLocked: boolean): Command => ({
+  ...words,
+  usage: 'RUN PATH',
+  flags: {},
+  async perform(context) {
+    const [named, path, ...rest] = context.positionals
+    if (!named || !path || rest.length > 0) throw new WrongUsage(`${words.name} takes the run and the path in its workspace.`)
+    const core = context.core()
+    const [run = ''] = await findRuns(core, [named])
+    const { reached } = await core.runs.lock({ run, path, isLocked })
+    context.out.json({ type: words.name, run, path, reached })
+    context.out.line(reachedWords(reached, run, `${path} is ${isLocked ? 'locked' : 'unlocked'} from the next step.`))
     return 0
   },
 })

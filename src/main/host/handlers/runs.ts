@@ -52,6 +52,7 @@ export const runHandlers = ({ store, runs, paces, outputListeners, progress }: H
   grant: async ({ run, agreed }) => ({ run: await runs.grant(run, agreed ?? null) }),
   say: async ({ run, words }) => ({ reached: await runs.say(run, words) }),
   restore: async ({ run, tree }) => ({ reached: await runs.restore(run, tree) }),
+  lock: async ({ run, path, isLocked }) => ({ reached: await runs.lock(run, { lock: path, isLocked, isKnown: false }) }),
   unsay: async ({ run, said }) => ({ became: await runs.unsay(run, said) }),
   answer: async ({ run, ...answer }) => ({ reached: await runs.answer(run, answer) }),
   feedback: async ({ run, words, takesUp, config, force, agreed }) => {

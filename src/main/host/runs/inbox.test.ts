@@ -74,7 +74,7 @@ const settle = async () => {
 }
 
 const step = fc.oneof(
-  fc.record({ type: fc.constant('say' as const), isEdit: fc.boolean() }),
+  fc.record({ type: fc.constant('say' as const), as: fc.constantFrom('words' as const, 'edit' as const, 'lock' as const) }),
   fc.record({ type: fc.constant('unsay' as const), nth: fc.nat(5) }),
   fc.constantFrom(
     { type: 'look' as const },
@@ -100,8 +100,12 @@ test('whatever is said between any steps and kills is heard exactly once, in the
           case 'say': {
             const words = `words ${said.length}`
             said.push(words)
-            const edit = JSON.stringify({ path: words, base: '', text: '' })
-            expect(store.requests.ask(run, each.isEdit ? 'edit' : 'say', each.isEdit ? edit : words)).toBe('taken')
+            const body = {
+              words,
+              edit: JSON.stringify({ path: words, base: '', text: '' }),
+              lock: JSON.stringify({ lock: words, isLocked: true }),
+            }
+            expect(store.requests.ask(run, each.as === 'words' ? 'say' : 'edit', body[each.as])).toBe('taken')
             break
           }
           case 'unsay': {
@@ -140,7 +144,9 @@ test('whatever is said between any steps and kills is heard exactly once, in the
         .flatMap((entry) => Heard.parse((entry.body as { value: unknown }).value))
       const { words } = fold(emptyView, entries)
       const withdrawn = words.filter(({ fate }) => fate === 'withdrawn').map((each) => each.path ?? each.words)
-      const names = heard.map((each) => (typeof each === 'string' ? each : 'path' in each ? each.path : each.restore))
+      const names = heard.map((each) =>
+        typeof each === 'string' ? each : 'path' in each ? each.path : 'lock' in each ? each.lock : each.restore,
+      )
       expect(names).toEqual(said.filter((each) => !withdrawn.includes(each)))
       expect(untaken(entries)).toEqual([])
       expect(store.requests.open(run)).toEqual([])

@@ -7,10 +7,10 @@ import type { Plan } from '../../../contract/run/plan.js'
 import type { RunState, RunSummary } from '../../../contract/run/run.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
-import { WHOLE } from '../../../contract/view/view-state.js'
 import { count } from '../../../words/figures.js'
 import { narrationOf } from '../../../words/narration/narration.js'
 import { outcomeWords, reasonWords } from '../../../words/outcome.js'
+import { saidText } from '../../../words/said.js'
 import { steeredWords } from '../../../words/traces/steered.js'
 import { addressOf } from '../../boot/place.js'
 import { useRuns, useSummary } from '../../boot/queries.js'
@@ -175,7 +175,7 @@ function spokenParts({ words, amended, outcome }: RunView, state: RunState | und
       at: said.at,
       part: (
         <p className={`say me ${said.fate === 'withdrawn' ? 'withdrawn' : ''}`} key={said.key}>
-          {said.path === null ? said.words : said.path === WHOLE ? 'You brought an earlier state back' : `You changed ${said.path}`}
+          {saidText(said)}
           <small>
             <Fate said={said} ended={outcome?.ended ?? null} state={state} /> {isOver ? null : <UndoSaid said={said} />}
           </small>

@@ -5,7 +5,8 @@ import { revokingWords, saidName } from '../../../words/said.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 
-export function UndoSaid({ said: { key, words, path, fate } }: { said: SaidView }) {
+export function UndoSaid({ said }: { said: SaidView }) {
+  const { key, words, path, fate } = said
   const run = useOpenedRun((open) => open.run)
   const isHeard = fate === 'heard' || fate === 'used'
   const undo = useMutation({
@@ -31,7 +32,7 @@ export function UndoSaid({ said: { key, words, path, fate } }: { said: SaidView 
       onClick={() => undo.mutate()}
     >
       {isHeard ? 'Revoke' : 'Undo'}
-      <span className="sr-only"> {path === null ? words : saidName({ words, path })}</span>
+      <span className="sr-only"> {path === null ? words : saidName(said)}</span>
     </button>
   )
 }

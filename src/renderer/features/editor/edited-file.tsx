@@ -3,11 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { core, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
-import { holdOf } from '../files/file-marks.js'
-import { useSteering } from '../files/use-steering.js'
+import { useHold } from '../files/use-hold.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
-import { useOpenedRun } from '../run/run-store-context.js'
 import { CodeEditor, CompareEditor } from './code-editor.js'
 import { FileBar, type FileBarProps } from './file-bar.js'
 import { modelFor } from './models.js'
@@ -132,18 +130,18 @@ function Conflict({ onTheirs, onMine }: { onTheirs(): void; onMine(): void }) {
 
 /** Why nobody may write a file now; null where the user may. */
 function useHeldWords(path: string): string | null {
-  const template = useOpenedRun((open) => open.view.goal?.template ?? null)
-  const suites = useOpenedRun((open) => open.view.suites)
-  const steering = useSteering(useOpenedRun((open) => open.run))
+  const hold = useHold()
   const isLive = useIsLive()
   if (!isLive) return null
-  switch (holdOf(template, suites, steering)(path)) {
+  switch (hold(path)) {
     case 'sealed':
       return 'This test is sealed: it was shown red before the code, and the proof rests on it. Say in the chat what it should ask instead.'
     case 'test':
       return 'Only the author of tests writes this file while the run goes on.'
     case 'template':
       return 'This file steers the test runner and belongs to the template.'
+    // Their own lock is against the models.
+    case 'locked':
     case null:
       return null
   }

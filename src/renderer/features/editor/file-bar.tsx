@@ -2,6 +2,7 @@
 import { Columns2, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FileState } from '../../../contract/calls/files.js'
+import { LockFile } from '../files/lock-file.js'
 import { BringBack } from '../run/bring-back.js'
 
 export interface FileBarProps {
@@ -38,7 +39,7 @@ export function FileBar({ path, states, chosen, choose, isComparing, compare, ba
         <span aria-hidden>{isComparing ? 'to' : 'state'}</span>
         <StateSelect label="State that is shown" states={states} value={chosen} onChange={choose} newest="now" />
       </span>
-      {chosen === null ? null : <BringBack key={chosen} tree={chosen} />}
+      {chosen === null ? <LockFile key={path} path={path} /> : <BringBack key={chosen} tree={chosen} />}
       <fieldset className="text-switch" aria-label="How it is shown">
         <button type="button" aria-pressed={!isComparing} onClick={() => compare(false)}>
           <FileText aria-hidden /> Text

@@ -18,7 +18,8 @@ test('a folder sums what changed below it, and a file without a change says noth
   })
 })
 
-test('a sealed file says so before anything else', () => {
-  const hold = holdOf(null, [{ task: 'a', hash: '', files: ['tests/a.py'], red: [], refused: [] }], [])
-  expect([hold('tests/a.py'), hold('src/a.py')]).toEqual(['sealed', null])
+test('a sealed file says so before anything else, and what the user locked before the rest', () => {
+  const suites = [{ task: 'a', hash: '', files: ['tests/a.py'], red: [], refused: [] }]
+  const hold = holdOf({ template: null, suites, steering: [], locked: ['src/b.py', 'tests/a.py'] })
+  expect([hold('tests/a.py'), hold('src/a.py'), hold('src/b.py')]).toEqual(['sealed', null, 'locked'])
 })

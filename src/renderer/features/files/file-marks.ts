@@ -32,14 +32,25 @@ function selfAndAbove(path: string): string[] {
   return places
 }
 
-/** Who holds a file: the suite it is sealed in, the author of tests, or the template. */
-export type Hold = 'sealed' | 'test' | 'template' | null
+/** Who holds a file: the suite it is sealed in, the user, the author of tests, or the template. */
+export type Hold = 'sealed' | 'locked' | 'test' | 'template' | null
 
-/** Says of each path who holds it; `steering` are globs. */
-export function holdOf(template: Template | null, suites: readonly Suite[], steering: readonly string[]): (path: string) => Hold {
+/** What says of each path who holds it. */
+export interface Holding {
+  readonly template: Template | null
+  readonly suites: readonly Suite[]
+  /** Globs of what steers the test runner. */
+  readonly steering: readonly string[]
+  /** Paths that the user locked. */
+  readonly locked: readonly string[]
+}
+
+/** Says of each path who holds it. Pure. */
+export function holdOf({ template, suites, steering, locked }: Holding): (path: string) => Hold {
   const sealed = new Set(suites.flatMap((suite) => suite.files))
   return (path) => {
     if (sealed.has(path)) return 'sealed'
+    if (locked.includes(path)) return 'locked'
     if (!template) return null
     if (matchesAny(template.tests, path)) return 'test'
     return matchesAny(steering, path) ? 'template' : null
@@ -51,6 +62,8 @@ export function holdWords(hold: Exclude<Hold, null>): { word: string; meaning: s
   switch (hold) {
     case 'sealed':
       return { word: 'sealed', meaning: 'Shown red before the code and read-only since: the proof rests on it.' }
+    case 'locked':
+      return { word: 'locked', meaning: 'You locked it: no model writes it until you unlock it.' }
     case 'test':
       return { word: 'test', meaning: 'Only the author of tests writes it.' }
     case 'template':

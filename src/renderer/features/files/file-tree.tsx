@@ -3,11 +3,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
-import { changeMarks, holdOf } from './file-marks.js'
+import { changeMarks } from './file-marks.js'
 import { FileRow } from './file-row.js'
 import { type TreeMove, type TreeRow, treeMove, treeRows } from './tree-rows.js'
 import { useFolders } from './use-folders.js'
-import { useSteering } from './use-steering.js'
+import { useHold } from './use-hold.js'
 
 const ROW = 26
 /** A tree with at most so many files starts unfolded. */
@@ -16,8 +16,6 @@ const FEW = 60
 export function FileTree({ tree }: { tree: string | null }) {
   const run = useOpenedRun((open) => open.run)
   const changes = useOpenedRun((open) => open.view.changes)
-  const suites = useOpenedRun((open) => open.view.suites)
-  const template = useOpenedRun((open) => open.view.goal?.template ?? null)
   const { tab, open } = useOpenFiles()
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [current, setCurrent] = useState<string | null>(null)
@@ -25,8 +23,7 @@ export function FileTree({ tree }: { tree: string | null }) {
   const folders = useFolders(run, tree, isOpen)
   const rows = treeRows(folders.known, (folder) => isOpen(folder, folders.all ?? 0))
   const marks = useMemo(() => changeMarks(changes), [changes])
-  const steering = useSteering(run)
-  const hold = useMemo(() => holdOf(template, suites, steering), [template, suites, steering])
+  const hold = useHold()
   const place = useRef<HTMLDivElement>(null)
   const id = useId()
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => place.current, estimateSize: () => ROW, overscan: 12 })

@@ -39,6 +39,7 @@ import { labelOf, wordsOf } from '../settings/labels.js'
 import { showSetting } from '../settings/wanted-setting.js'
 import { commands, screenCommands } from './commands.js'
 import { beforePalette, closeLayer, useLayer } from './layers.js'
+import { type Doing, offered } from './offered.js'
 
 /** Of the commands that lead to no screen; the palette does not offer itself. */
 const icons: ReadonlyMap<string, LucideIcon> = new Map([
@@ -47,13 +48,6 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map([
   ['smaller', ZoomOut],
   ['actual-size', Scaling],
 ])
-
-interface Doing {
-  readonly words: string
-  readonly keys?: string
-  readonly Icon: LucideIcon
-  act(): void
-}
 
 export function Palette({ place }: { place: Place }) {
   const isOpen = useLayer(({ layer }) => layer === 'palette')
@@ -206,6 +200,7 @@ function doings(place: Place, runs: readonly RunSummary[], demos: readonly DemoC
         ]
       : []),
     ...(here && canGoOn ? [{ words: 'Resume this run', Icon: RotateCw, act: () => attempt(resume(here.id)) }] : []),
+    ...offered(),
     ...(live.length > 1
       ? [
           {

@@ -37,6 +37,9 @@ export interface Fold {
   toggle(): void
 }
 
+/** What the button that folds a pane does now; `name` with its article. Pure. */
+export const foldWords = ({ isFolded }: Pick<Fold, 'isFolded'>, name: string): string => (isFolded ? `Unfold ${name}` : `Fold ${name}`)
+
 /**
  * A panel that folds to `folded` pixels; what the user chose is remembered.
  * @param unlessChosen whether it is folded as long as nobody chose

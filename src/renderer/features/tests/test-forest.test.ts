@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TestCase } from '../../../contract/run/tests.js'
-import { forestOf, type TestNode } from './test-forest.js'
+import { forestOf, nextRed, type TestNode } from './test-forest.js'
 
 const seen = (name: string, more: Partial<TestCase> = {}): TestCase => ({
   id: `tests/test_sum.py > ${name}`,
@@ -38,4 +38,11 @@ test('what only waits for the code does not open the cases; what is refuted does
   expect(asked['tests/test_sum.py > test_sum >']).toBe(false)
   forestOf([seen('test_sum[1]', unwritten), seen('test_sum[2]', { state: 'failed', failure: 'assertion' })], [], isOpen)
   expect(asked['tests/test_sum.py > test_sum >']).toBe(true)
+})
+
+test('the next red test is below the current row, and after the last one the first again', () => {
+  const cases = [seen('test_a', { state: 'failed' }), seen('test_b'), seen('test_c', { state: 'failed' })]
+  const after = (current: string | null) => nextRed(cases, current)?.name ?? null
+  expect([after(null), after('tests/test_sum.py > test_a'), after('tests/test_sum.py > test_c')]).toEqual(['test_a', 'test_c', 'test_a'])
+  expect(nextRed([seen('test_b')], null)).toBeNull()
 })

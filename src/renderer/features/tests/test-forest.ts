@@ -72,6 +72,14 @@ export function forestOf(
   return rows
 }
 
+/** The red test below the current row, from the top again after the last one; null where none is red. Folded rows count. Pure. */
+export function nextRed(tests: readonly TestCase[], current: string | null): TestCase | null {
+  const rows = forestOf(tests, [], () => true)
+  const at = rows.findIndex(({ id }) => id === current)
+  const red = [...rows.slice(at + 1), ...rows.slice(0, at + 1)].find((row) => row.type === 'test' && hasFailed(row.test))
+  return red?.type === 'test' ? red.test : null
+}
+
 /** `test_sum[1-2]` is `test_sum` with the values `1-2`. */
 function partsOf(name: string): { name: string; values: string } {
   const found = /^([^[\s]+)\[(.+)\]$/s.exec(name)

@@ -1,10 +1,13 @@
 // The test tree: every test that was seen, how it stands, and whether it was shown red before the code.
+import { CircleX } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import type { TestCase } from '../../../contract/run/tests.js'
+import { useOffer } from '../palette/offered.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { Coming, SidePart } from '../run/side-part.js'
-import { forestOf, type TestNode } from './test-forest.js'
+import { forestOf, nextRed, type TestNode } from './test-forest.js'
 import { TestRow } from './test-row.js'
 
 /** With more tests than this, files without a failure start folded. */
@@ -41,6 +44,18 @@ export function TestTree() {
     setCurrent(row.id)
     list.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[rows.indexOf(row)]?.focus()
   }
+  const showNextRed = (red: TestCase) => {
+    // What is folded by hand opens again, since the test may lie in it.
+    setToggled(new Map([...toggled].filter(([, isOpen]) => isOpen)))
+    setShownMessage(red.id)
+    setCurrent(red.id)
+    if (list.current?.checkVisibility()) requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+    else openAt(red.file, red.name)
+  }
+  useOffer('tests', () => {
+    const red = nextRed(cases, current)
+    return red ? [{ words: 'Show the next red test', Icon: CircleX, act: () => showNextRed(red) }] : []
+  })
   const onKey = (event: KeyboardEvent) => {
     const at = rows.findIndex((row) => row.id === current)
     const node = rows[at]

@@ -51,6 +51,7 @@ function kindOf({ key, tone, data }: Row): LineKind | null {
     case 'steered':
     case 'person-edited':
     case 'restored':
+    case 'locked':
       return 'user'
     case 'answered':
       return data.by === 'person' ? 'user' : null

@@ -68,7 +68,11 @@ const RunningNow = ({ row }: { row: Row }) => (
 
 /** What the user did is no warning. */
 const isOfUser = ({ data }: Row): boolean =>
-  data.type === 'heard' || data.type === 'person-edited' || data.type === 'restored' || (data.type === 'answered' && data.by === 'person')
+  data.type === 'heard' ||
+  data.type === 'person-edited' ||
+  data.type === 'restored' ||
+  data.type === 'locked' ||
+  (data.type === 'answered' && data.by === 'person')
 
 function Node({ tone, isLive }: { tone: Tone; isLive: boolean }) {
   switch (tone) {

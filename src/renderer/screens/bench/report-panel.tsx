@@ -22,7 +22,7 @@ export function ReportPanel({ report }: { report: BenchReport }) {
       {shares.map(([name, share]) => (share.n === 0 ? null : <ShareBar key={name} name={name} share={share} />))}
       <div className="axis" aria-hidden>
         <span>0 %</span>
-        <span>95 % Wilson intervals</span>
+        <span title="The true share lies within the line, with 95 % confidence.">95 % intervals</span>
         <span>100 %</span>
       </div>
       <dl className="figures bench-figures">

@@ -2,7 +2,7 @@
 import type { ComparedTest } from '../../../contract/calls/history.js'
 import type { TestState } from '../../../contract/run/tests.js'
 import { count } from '../../../words/figures.js'
-import { testName } from '../../../words/rows/test-name.js'
+import { testName, testStateText } from '../../../words/rows/test-name.js'
 import { Ring } from '../../ui/ring.js'
 import { PairTable } from './pair-table.js'
 
@@ -33,7 +33,7 @@ export function TestsPanel({ tests }: { tests: readonly ComparedTest[] }) {
 const tones = { passed: 'ok', failed: 'bad', skipped: 'skip' } as const
 
 function State({ state }: { state: TestState | null }) {
-  if (state === null) return <span className="text-ink-3">not run</span>
+  if (state === null) return <span className="text-ink-3">{testStateText(state)}</span>
   return (
     <span className="inline-flex items-center gap-1.5">
       <Ring tone={tones[state]} words="" /> {state}

@@ -1,10 +1,11 @@
 // What lies below the timeline: the terminal, the user's own shell, and in narrow windows the chat. It folds away.
 import { Tabs } from '@base-ui/react/tabs'
-import { Accessibility, ChevronDown, ChevronUp, Search } from 'lucide-react'
+import { Accessibility, ChevronDown, ChevronUp, Search, SquareTerminal } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ChatField, ChatPane } from '../../features/chat/chat-pane.js'
+import { useOffer } from '../../features/palette/offered.js'
 import { useOpenFiles } from '../../features/run/open-file.js'
-import type { Fold } from '../../features/run/pane-layout.js'
+import { type Fold, foldWords } from '../../features/run/pane-layout.js'
 import { useTracedWords, WordsPane } from '../../features/words/words-pane.js'
 import { useKeptChoice } from '../../ui/kept.js'
 
@@ -128,14 +129,10 @@ function TerminalButtons({ isForReaders, onSearch, onReaders }: TerminalButtonsP
 }
 
 function FoldButton({ fold }: { fold: Fold }) {
+  const words = foldWords(fold, 'the terminal')
+  useOffer('terminal', () => [{ words, Icon: SquareTerminal, act: fold.toggle }])
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-expanded={!fold.isFolded}
-      aria-label={fold.isFolded ? 'Unfold the terminal' : 'Fold the terminal'}
-      onClick={fold.toggle}
-    >
+    <button type="button" className="icon-button" aria-expanded={!fold.isFolded} aria-label={words} onClick={fold.toggle}>
       {fold.isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
     </button>
   )

@@ -1,15 +1,16 @@
 // The middle of a run: the timeline, the plan, the outcome once there is one, open files, and below them the terminal.
 import { Tabs } from '@base-ui/react/tabs'
-import { FlagTriangleRight, PanelLeft, PanelRight, Play, X } from 'lucide-react'
+import { FlagTriangleRight, type LucideIcon, PackageOpen, PanelLeft, PanelRight, Play, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Panel } from 'react-resizable-panels'
 import { OpenQuestion } from '../../features/ask/open-question.js'
 import { EvidenceStrip } from '../../features/outcome/evidence-strip.js'
 import { OutcomePage } from '../../features/outcome/outcome-page.js'
+import { useOffer } from '../../features/palette/offered.js'
 import { PreviewPage } from '../../features/preview/preview-page.js'
 import { useBeginTab, useCutOff } from '../../features/run/begin-tab.js'
 import { type Tab, useOpenFiles } from '../../features/run/open-file.js'
-import { Divider, type Fold, PaneGroup, useFold } from '../../features/run/pane-layout.js'
+import { Divider, type Fold, foldWords, PaneGroup, useFold } from '../../features/run/pane-layout.js'
 import { useOpenedRun, useRunStore } from '../../features/run/run-store-context.js'
 import { HEAD } from '../../features/run/side-part.js'
 import { leavePast } from '../../features/timeline/past.js'
@@ -119,6 +120,11 @@ function EndPanels() {
   const begin = useBeginTab()
   const isCutOff = useCutOff()
   const wasLive = useRef(!isOver)
+  const { show } = useOpenFiles()
+  useOffer('export', () => {
+    const canExport = (isOver || isCutOff) && isMade
+    return canExport ? [{ words: 'Export this program', Icon: PackageOpen, act: () => showExport(() => show('outcome')) }] : []
+  })
   return (
     <>
       {isOver && isMade ? (
@@ -135,6 +141,12 @@ function EndPanels() {
       ) : null}
     </>
   )
+}
+
+/** Brings the ways to export into sight; its panel is drawn, but out of sight until its tab is shown. */
+function showExport(show: () => void): void {
+  show()
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.panel.export button')?.focus())
 }
 
 function ViewTabs() {
@@ -194,15 +206,10 @@ function FileTab({ path, onClose }: { path: string; onClose(): void }) {
   )
 }
 
-function FoldButton({ fold, name, Icon }: { fold: Fold; name: string; Icon: typeof PanelLeft }) {
+function FoldButton({ fold, name, Icon }: { fold: Fold; name: string; Icon: LucideIcon }) {
+  useOffer(name, () => [{ words: foldWords(fold, name), Icon, act: fold.toggle }])
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-expanded={!fold.isFolded}
-      aria-label={fold.isFolded ? `Unfold ${name}` : `Fold ${name}`}
-      onClick={fold.toggle}
-    >
+    <button type="button" className="icon-button" aria-expanded={!fold.isFolded} aria-label={foldWords(fold, name)} onClick={fold.toggle}>
       <Icon aria-hidden />
     </button>
   )

@@ -1,6 +1,6 @@
 // One figure with what it was counted from; where that is little, it is grey and says so.
 import { FEW, type Share, type Spread } from '../../../contract/figures/statistics.js'
-import { percent } from '../../../words/figures.js'
+import { medianOf, percent } from '../../../words/figures.js'
 
 interface TileProps {
   readonly name: string
@@ -40,7 +40,7 @@ export function SpreadTile({ name, spread, n, words }: { name: string; spread: S
     <Tile
       name={name}
       value={spread ? words(spread.median) : '–'}
-      from={spread ? `median · half within ${words(spread.low)} to ${words(spread.high)}` : 'no verified run yet'}
+      from={spread ? medianOf(n, spread, words) : 'no verified run yet'}
       isFew={n > 0 && n < FEW}
     />
   )

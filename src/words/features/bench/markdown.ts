@@ -26,7 +26,7 @@ export function reportMarkdown(report: BenchReport): string {
     '',
     `${text(headWords(report))}.`,
     '',
-    'Intervals are 95 % Wilson score intervals.',
+    'An interval says where the true share lies, with 95 % confidence (Wilson score).',
     '',
     '| figure | value | what it is |',
     '|---|---|---|',

@@ -12,7 +12,7 @@ export const userEdited = noteKind({
     const hear = entry.key.replace(/person-edited$/, 'hear')
     return {
       words: state.words.map((each) =>
-        each.by === hear && each.path !== null && refused.has(each.path)
+        each.by === hear && each.path !== null && each.isLocked === undefined && refused.has(each.path)
           ? { ...each, fate: 'refused', by: refused.get(each.path) ?? '' }
           : each,
       ),

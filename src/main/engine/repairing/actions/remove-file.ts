@@ -16,10 +16,11 @@ const action: Action<RemoveFile> = {
   schema,
   problem: (plan, at) => unlessBuildable('remove-file', plan.path, at),
   on: (plan) => plan.path,
-  async perform(run, { languages, trees, template }, workspace, { path }) {
+  async perform(run, context, workspace, { path }) {
+    const { trees } = context
     const refused = (why: string) => done({ workspace, did: `remove-file ${path}: refused, ${why}` })
     if (trees.read(workspace.tree, path) === null) return refused('there is no such file of text')
-    const allowed = notBelow(trees.list(workspace.tree).links, mayBuild({ languages, template }))(path)
+    const allowed = notBelow(trees.list(workspace.tree).links, mayBuild(context))(path)
     if ('refused' in allowed) return refused(allowed.refused)
     return done({ workspace: await write(run, { trees }, 'write', workspace, [{ path, text: null }]), did: `remove-file ${path}: removed` })
   },

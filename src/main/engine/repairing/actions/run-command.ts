@@ -1,7 +1,7 @@
 // Runs a command: in the workspace, whose files it may change, or into the environment, where it becomes a layer.
 
 import { z } from 'zod'
-import { CommandRun } from '../../../../contract/journal/effects.js'
+import { CommandRun, Written } from '../../../../contract/journal/effects.js'
 import type { EnvironmentStep } from '../../../../contract/run/template.js'
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import { trim } from '../../asking/prompt.js'
@@ -66,12 +66,30 @@ async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace,
     perform: async (at) => ({ value: await context.bench.command(place, plan.argv, at) }),
   })
   const { result } = ran
+  const { tree, undone } = await withoutLocked(run, context, workspace.tree, ran.tree)
   const ended = result.end === 'exited' ? `exit ${result.exit}` : result.end
   const said = trim((result.stderr || result.stdout).trim(), 300)
   const refused = ran.tampered.length > 0 ? `; it tried to change sealed files, which was undone: ${ran.tampered.join(', ')}` : ''
   const left = ran.left.length > 0 ? `; it left what cannot stay in the workspace and was removed: ${leftWords(ran.left)}` : ''
   return done({
-    workspace: { ...workspace, tree: ran.tree },
-    did: `run-command ${plan.argv.join(' ')}: ${ended}${result.exit === 0 ? '' : `, ${said}`}${refused}${left}`,
+    workspace: { ...workspace, tree },
+    did: `run-command ${plan.argv.join(' ')}: ${ended}${result.exit === 0 ? '' : `, ${said}`}${refused}${left}${undone}`,
   })
+}
+
+/** The tree after a command, with files that the user locked as they were before it. */
+async function withoutLocked(
+  run: Run,
+  { trees, locked }: TaskContext,
+  before: string,
+  after: string,
+): Promise<{ readonly tree: string; readonly undone: string }> {
+  if (locked.size === 0) return { tree: after, undone: '' }
+  const paths = trees.changedPaths(before, after).filter((path) => locked.has(path))
+  if (paths.length === 0) return { tree: after, undone: '' }
+  const facts = { tree: after, from: before, paths }
+  const { tree } = await run.effect('command-locked', 'write', facts, Written, async () => ({
+    value: trees.takeOver(after, before, paths),
+  }))
+  return { tree, undone: `; it changed what the person locked, which was undone: ${paths.join(', ')}` }
 }

@@ -2,7 +2,7 @@
 import type { Said, Unsay } from '../../../../contract/journal/effects.js'
 import { emptyView } from '../../../../contract/view/run-view.js'
 import { fold } from '../../../../contract/view/view.js'
-import { unheardOf } from '../../../../contract/view/view-said.js'
+import { lockedNext, unheardOf } from '../../../../contract/view/view-said.js'
 import type { SaidView } from '../../../../contract/view/view-state.js'
 import type { Store } from '../../../store/store.js'
 import { untaken, withdrawnBy } from '../inbox.js'
@@ -21,8 +21,14 @@ export function stayWithdrawn(store: Store, from: string, upTo: number, fork: st
   for (const unsay of later) store.requests.add(fork, 'edit', JSON.stringify({ unsay } satisfies Unsay))
 }
 
-/** Files that no step took are handed on as they are; words stand in what the child is begun with. Both are noted as given. */
-export async function giveTo(store: Store, run: string, child: string): Promise<void> {
+/**
+ * What the run that goes on from a result is told: what was locked in it and, where it `takesUp` what no step took, files as they
+ * are; words stand in what the child is begun with. Both are noted as given.
+ */
+export async function giveTo(store: Store, run: string, child: string, takesUp: boolean): Promise<void> {
+  for (const lock of lockedNext(fold(emptyView, store.entries.after(run, 0))))
+    leaveFor(store, child, { lock, isLocked: true, isKnown: false })
+  if (!takesUp) return
   const said = new Map(untaken(store.entries.after(run, 0)).map((each) => [each.key, each.said]))
   const keys = unheardBy(store, run).map((each) => each.key)
   for (const key of keys) {

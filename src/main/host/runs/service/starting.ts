@@ -86,7 +86,7 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
     const setup = feedbackSetup(deps, run, words, options)
     const create = async (from: Setup) => {
       const child = createChild(deps.store, run, 'feedback', from)
-      if (options.takesUp) await giveTo(deps.store, run, child)
+      await giveTo(deps.store, run, child, options.takesUp ?? false)
       return child
     }
     if (setup.answers.type === 'demo') return carryOn(await create(setup))

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Unsaid } from '../../../../contract/calls/index.js'
 import { userError } from '../../../../contract/errors/index.js'
 import type { LateRequest } from '../../../../contract/errors/runs.js'
-import type { Unsay, UserEdit, UserRestore } from '../../../../contract/journal/effects.js'
+import type { Unsay, UserEdit, UserLock, UserRestore } from '../../../../contract/journal/effects.js'
 import { safePath } from '../../../../contract/paths/path.js'
 import { canResume } from '../../../../contract/run/outcome.js'
 import { choicesOf } from '../../../../contract/run/question.js'
@@ -36,6 +36,11 @@ export interface Telling {
    * Hands an earlier state of the workspace, by its tree, to the run as the user's own change. Throws `state-missing` where it was never in it.
    */
   restore(run: string, tree: string): Promise<Reached>
+  /**
+   * Locks a file, so that no model writes it, or unlocks it. Throws `file-missing` where a file that is to be locked is not there, and
+   * `request-too-late` for a run that is over.
+   */
+  lock(run: string, lock: UserLock): Promise<Reached>
   /** Answers the open question of a run; refuses where there is none, or no such choice. */
   answer(run: string, answer: GivenAnswer): Promise<Reached>
   pause(run: string): Promise<Reached>
@@ -62,6 +67,10 @@ export function telling(store: Store, { carried }: OwnRuns): Telling {
       if (!fileStates(store.treeEntries.all(run)).some((state) => state.tree === tree))
         throw userError('state-missing', { run, state: tree })
       return tell(run, 'edit', JSON.stringify({ restore: tree } satisfies UserRestore))
+    },
+    async lock(run, lock) {
+      refuseLock(store, run, lock)
+      return tell(run, 'edit', JSON.stringify(lock))
     },
     async unsay(run, said) {
       const fateNow = () => fold(emptyView, store.entries.after(run, 0)).words.find(({ key }) => key === said)?.fate
@@ -90,4 +99,13 @@ export function telling(store: Store, { carried }: OwnRuns): Telling {
 function refuseLate(store: Store, run: string, request: LateRequest): void {
   const { outcome } = summaryOf(store, run)
   if (outcome && !canResume(outcome.ended)) throw userError('request-too-late', { run, request })
+}
+
+function refuseLock(store: Store, run: string, { lock: path, isLocked }: UserLock): void {
+  refuseLate(store, run, 'lock')
+  const judged = safePath(path)
+  if (!judged.ok) throw userError('path-unfit', { fault: judged.fault })
+  const tree = store.treeEntries.newest(run)
+  const isThere = tree !== null && store.trees.files(tree).some((file) => file.path === path)
+  if (isLocked && !isThere) throw userError('file-missing', { run, path })
 }

@@ -101,7 +101,7 @@ function waitingLines(run: string, state: RunState, { words, outcome }: RunView)
   if (!canGoOn) return []
   const waiting = words
     .filter((each) => each.fate === 'waiting')
-    .map((each) => oneLine(each.path === null || each.path === WHOLE ? saidName(each) : each.path))
+    .map((each) => oneLine(each.path === null || each.path === WHOLE || each.isLocked !== undefined ? saidName(each) : each.path))
   return [
     ...(state === 'interrupted' ? ['It was interrupted: its process ended before it did.'] : []),
     ...(waiting.length > 0 ? [`Waits to be heard: ${waiting.join(', ')}`] : []),

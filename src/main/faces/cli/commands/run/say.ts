@@ -38,6 +38,10 @@ async function undo(context: Context, run: string): Promise<number> {
     context.out.line(became === 'withdrawn' ? `Taken back: ${name}.` : `It is taken back unless a step hears it first: ${name}.`)
     return 0
   }
+  if (said.isLocked !== undefined)
+    throw new CommandError(
+      `A step took ${name} already. Take it back with: tillgreen ${said.isLocked ? 'unlock' : 'lock'} ${run} ${said.path}.`,
+    )
   if (said.path !== null)
     throw new CommandError(`A step took ${name} already. Change the file again: tillgreen edit ${run} PATH --from FILE.`)
   const { reached } = await core.runs.say({ run, words: revokingWords(said.words) })

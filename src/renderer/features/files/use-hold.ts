@@ -1,0 +1,19 @@
+// Who holds a file of the run that is open, as it is now.
+import { useMemo } from 'react'
+import { lockedNext } from '../../../contract/view/view-said.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import { type Hold, holdOf } from './file-marks.js'
+import { useSteering } from './use-steering.js'
+
+/** A file counts as locked from the moment that the user locks it, before a step hears of it. */
+export function useHold(): (path: string) => Hold {
+  const template = useOpenedRun(({ view }) => view.goal?.template ?? null)
+  const suites = useOpenedRun(({ view }) => view.suites)
+  const locked = useOpenedRun(({ view }) => view.locked)
+  const words = useOpenedRun(({ view }) => view.words)
+  const steering = useSteering(useOpenedRun((open) => open.run))
+  return useMemo(
+    () => holdOf({ template, suites, steering, locked: lockedNext({ locked, words }) }),
+    [template, suites, steering, locked, words],
+  )
+}
