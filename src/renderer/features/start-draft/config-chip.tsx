@@ -24,7 +24,13 @@ const useName = (): string => {
 export function ConfigChip({ isBesideOthers }: { isBesideOthers: boolean }) {
   const own = useConfigs().some(({ isShipped }) => !isShipped)
   const isKnown = useName() !== STANDARD || own
-  return isKnown === isBesideOthers ? <Chip /> : null
+  if (isKnown !== isBesideOthers) return null
+  if (isBesideOthers) return <Chip />
+  return (
+    <div className="options">
+      <Chip />
+    </div>
+  )
 }
 
 /** Every choice takes the place of all that was changed before. */

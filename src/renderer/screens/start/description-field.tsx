@@ -70,9 +70,7 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         {showsSettings ? (
           <>
             <SettingsFields problems={problems} />
-            <div className="options">
-              <ConfigChip isBesideOthers={false} />
-            </div>
+            <ConfigChip isBesideOthers={false} />
             <AdvancedFields />
             <OutFolder />
           </>
