@@ -30,6 +30,9 @@ test.describe('menu', { tag: '@stand-in' }, () => {
       Library: ['CmdOrCtrl+4', true],
       'Known errors': ['CmdOrCtrl+Shift+E', true],
       'Keyboard shortcuts': ['CmdOrCtrl+/', true],
+      'Zoom in': ['CmdOrCtrl+Plus', false],
+      'Zoom out': ['CmdOrCtrl+-', false],
+      'Actual size': ['CmdOrCtrl+0', false],
       Help: ['F1', true],
     })
     const items = await ask<Item[]>('menu')
