@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type StepConfig, standardConfig } from '../../../../../contract/config/config.js'
+import { replayedFeatures } from '../../../../../contract/features/parts.js'
 import type { Entry } from '../../../../../contract/journal/entry.js'
 import { HarmArea } from '../../../../../contract/journal/harm.js'
 import { exitCode } from '../../../../../contract/run/outcome.js'
@@ -54,7 +55,8 @@ type End = 'declined' | 'planned' | 'neither'
 
 /** A run that is stopped as soon as it shows its plan. */
 async function planOnly(core: Core, { description }: Asked, given: StepConfig): Promise<{ run: string; end: End; why: string }> {
-  const config: StepConfig = { ...given, approve: true, questions: 'wait', reader: 'off' }
+  // Nobody but the planner is asked: what features ask on their own account does not count here.
+  const config: StepConfig = { ...replayedFeatures(given, () => false), approve: true, questions: 'wait' }
   const { run } = await core.runs.start({ description, template: null, config, plan: null, out: null, force: false, project: null })
   let view = emptyView
   const leave = core.runs.entries({ run, after: 0 }, (entries: readonly Entry[]) => {
