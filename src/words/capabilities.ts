@@ -42,20 +42,20 @@ export function capabilitySigns({ schema, usage, context, temperature, seed, too
 
 /** What finding out cost, in a few words. */
 export const costWords = ({ calls, tokens, usd }: Pick<Found, 'calls' | 'tokens' | 'usd'>): string =>
-  `${calls} ${calls === 1 ? 'call' : 'calls'}, ${tokens} tokens, ${usd === null ? 'price not known' : usd === 0 ? 'no money' : `$${usd.toFixed(4)}`}`
+  `${calls} ${calls === 1 ? 'call' : 'calls'}, ${tokens} tokens, ${usd === null ? 'price unknown' : usd === 0 ? 'no money' : `$${usd.toFixed(4)}`}`
 
 /** How much it takes, and whether that is little. */
 export function contextWords(context: Found['context']): string {
-  if (context === null) return 'It does not say how long a context it takes.'
+  if (context === null) return 'Context length: not reported.'
   const tokens = context.tokens.toLocaleString('en-US')
-  const small = context.tokens < SMALL_CONTEXT ? ' That is little: larger projects will not fit.' : ''
+  const small = context.tokens < SMALL_CONTEXT ? ' Larger projects will not fit.' : ''
   switch (context.source) {
     case 'loaded':
-      return `It takes ${tokens} tokens as it is loaded.${small}`
+      return `Context length: ${tokens} tokens as loaded.${small}`
     case 'configured':
-      return `It is set to take ${tokens} tokens.${small}`
+      return `Context length: set to ${tokens} tokens.${small}`
     case 'model':
-      return `The model takes at most ${tokens} tokens.${small}`
+      return `Context length: at most ${tokens} tokens.${small}`
   }
 }
 
@@ -103,9 +103,9 @@ function embeddingWords(embeddings: Found['embeddings']): string {
 function toolWords(tools: Found['tools']): string {
   switch (tools) {
     case 'yes':
-      return 'It can call tools, which Tillgreen does not need.'
+      return 'Tool calls: supported (not used).'
     case 'no':
-      return 'It calls no tools, which Tillgreen does not need.'
+      return 'Tool calls: not supported (not needed).'
     case 'unknown':
       return ''
   }

@@ -27,33 +27,33 @@ function factWords(fact: PreflightFact): Told {
     case 'sandbox-proved':
       return plainly(`${fact.backend} ${fact.version}, ${fact.escapes} escapes tried and refused`)
     case 'template-open':
-      return plainly('the template is chosen from your words; what it needs is looked at then')
+      return plainly('picked from your description; what it needs is checked then')
     case 'toolchain-missing':
       return plainly(`${fact.template} needs more than this machine has`, fact.found)
     case 'toolchains':
       return plainly(fact.toolchains.map(({ name, version }) => `${name} ${version}`).join(', '))
     case 'endpoint-not-set':
-      return plainly('none is set', 'Add one in the settings. Demos need none.')
+      return plainly('No model connected', 'Connect one. Demos need none.')
     case 'endpoint-unusable':
       return plainly(checkText(fact.said), 'Change the endpoint, its model or its key in the settings.')
     case 'endpoint-usable':
       return plainly(
         [checkText(fact.said), fact.isKnown ? contextWords(fact.context) : ''].filter(Boolean).join(' '),
-        fact.isSmall ? 'Load the model with a longer context where its server lets you. You can go on with a small project.' : '',
+        fact.isSmall ? 'Load the model with a longer context where its server lets you. You can continue with a small project.' : '',
       )
     case 'endpoint-slow':
       return fact.isLocal
         ? plainly(
-            `${fact.baseUrl} is there, but gave no word within ${fact.seconds} s`,
-            'A local model that has to be loaded first may take minutes. You can go on.',
+            `${fact.baseUrl} is there, but did not answer within ${fact.seconds} s`,
+            'A local model that has to be loaded first may take minutes. You can continue.',
           )
-        : plainly(`${fact.baseUrl} gave no word within ${fact.seconds} s`, 'It may be busy. You can go on; the run has more patience.')
+        : plainly(`${fact.baseUrl} did not answer within ${fact.seconds} s`, 'It may be busy. You can continue; the run waits longer.')
     case 'nothing-asked':
-      return plainly('nothing is asked yet')
+      return plainly('No calls yet')
     case 'price-unknown':
       return fact.isLimited
         ? plainly(
-            `The price of ${fact.model ? `"${fact.model}"` : 'this model'} is not known, so the dollar limit is off; minutes, tokens and attempts still hold. Go on?`,
+            `The price of ${fact.model ? `"${fact.model}"` : 'this model'} is not known, so the dollar limit is off; minutes, tokens and attempts still hold. Continue?`,
             'Say what it costs in the settings, under More of the endpoint.',
           )
         : plainly('not known; you set no dollar limit')

@@ -19,7 +19,7 @@ export function settingsNoticeText(notice: SettingsNotice): string {
     case 'settings-unreadable':
       return `settings.json could not be read (${notice.cause}), so the defaults hold.${notice.aside === null ? '' : ` It is kept as ${notice.aside}.`}`
     case 'key-forgotten':
-      return `The key of "${notice.endpoint}" was forgotten, because it belonged to another host.`
+      return `Removed the key for "${notice.endpoint}": its address changed.`
     default:
       return notice satisfies never
   }

@@ -89,12 +89,12 @@ test('what a model can do is said by the check, the list and the doctor, without
   const checked = await tillgreen(['endpoints', 'check', 'mine'], place)
   expect(checked.code).toBe(0)
   expect(checked.stdout).toMatch(/✓ .* answers; "storyteller" took .* The check cost 4 calls, \d+ tokens, no money\./)
-  expect(checked.stdout).toMatch(/It takes 4,096 tokens as it is loaded\. That is little: larger projects will not fit\./)
-  expect(checked.stdout).toMatch(/takes no JSON schema;.*\n.*calls no tools, which Tillgreen does not need\.\n.*It makes embeddings/)
+  expect(checked.stdout).toMatch(/Context length: 4,096 tokens as loaded\. Larger projects will not fit\./)
+  expect(checked.stdout).toMatch(/takes no JSON schema;.*\n.*Tool calls: not supported \(not needed\)\.\n.*It makes embeddings/)
   const asked = endpoint.requests.length
-  expect((await tillgreen(['endpoints'], place)).stdout).toMatch(/mine .*\n +tried \d{4}-\d\d-\d\d: It takes 4,096 tokens/)
+  expect((await tillgreen(['endpoints'], place)).stdout).toMatch(/mine .*\n +tried \d{4}-\d\d-\d\d: Context length: 4,096 tokens/)
   expect((await tillgreen(['doctor'], place)).stdout).toMatch(
-    /model endpoint.*storyteller|model endpoint.*Tried \d{4}-\d\d-\d\d: It takes 4,096 tokens/,
+    /model endpoint.*storyteller|model endpoint.*Tried \d{4}-\d\d-\d\d: Context length: 4,096 tokens/,
   )
   expect(endpoint.requests.length).toBe(asked)
   const named = await tillgreen(['endpoints', 'check', endpoint.url, '--model', 'nobody', '--json'], place)

@@ -89,7 +89,7 @@ test('words and an edit after the last step that listens are offered, and a feed
   expect((await tillgreen(['say', run, 'Use recursion.'], place)).code).toBe(0)
   expect((await tillgreen(['say', run, '--undo'], place)).stdout).toContain('Taken back: "Use recursion."')
   writeFileSync(join(place.data, 'mine.md'), '# Mine\n')
-  expect((await tillgreen(['say', run, WISH], place)).stdout).toContain('It is heard at the next step.')
+  expect((await tillgreen(['say', run, WISH], place)).stdout).toContain('It will be read at the next step.')
   expect((await tillgreen(['edit', run, 'NOTES.md', '--from', 'mine.md'], place)).code).toBe(0)
   letGo(AFTER_ALL)
   const parent = await told

@@ -43,7 +43,9 @@ test('everything that a person does with a run works on it afterwards', async ()
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
   const asked = endpoint.requests.length
   expect((await tillgreen(['runs'], place)).stdout).toContain('verified')
-  expect((await tillgreen(['show', run], place)).stdout).toMatch(/Tests sealed {2}3 shown red on the stub[\s\S]*Diagnosed[\s\S]*verified/)
+  expect((await tillgreen(['show', run], place)).stdout).toMatch(
+    /Tests sealed {2}3 failed on the empty program, as they should[\s\S]*Diagnosed[\s\S]*verified/,
+  )
   expect((await tillgreen(['stats'], place)).stdout).toContain('verified 1 of 1')
   expect(
     (await tillgreen(['verdict', run, '--ran', 'yes', '--worked', 'yes', '--perfect', 'no', '--comment', 'no docs'], place)).code,

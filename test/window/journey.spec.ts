@@ -58,7 +58,7 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
       .or(page.getByRole('group', { name: question }))
       .getByText(question.startsWith('Was') ? 'no' : 'yes', { exact: true })
       .click()
-  await page.getByRole('button', { name: /Keep the answer/ }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   const first = page.url()
   await expect(page).toHaveTitle('Even squares · verified · Tillgreen')
@@ -74,7 +74,7 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await expect(verdict(page)).toHaveText(/Verified/)
   await expect(page.getByText(/booleans[ _]are[ _]refused/).first()).toBeVisible()
   await page.getByRole('tab', { name: 'Outcome' }).click()
-  await page.getByRole('button', { name: 'Happy' }).click()
+  await page.getByRole('button', { name: 'Mark project done' }).click()
   await expect(page.getByText(/you are happy with it/i)).toBeVisible()
   await picture(page, 'journey-happy')
 

@@ -9,7 +9,7 @@ test('a person plays the demo of a page, opens what was made beside its output, 
   await skipPauses(page)
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 360_000 })
   await page.getByRole('button', { name: 'All evidence' }).click()
-  await expect(page.getByText('The program was started once and came up: node serve.mjs')).toBeVisible()
+  await expect(page.getByText('The program starts: node serve.mjs')).toBeVisible()
   await picture(page, 'preview-evidence')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'All evidence' }).click()

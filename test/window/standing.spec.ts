@@ -8,7 +8,7 @@ test('a comment on a verified run is kept as a standing clause, changed and remo
   await build(page, endpoint)
   await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
   await page.getByRole('tab', { name: 'Outcome' }).click()
-  const judge = page.getByRole('region', { name: /What do you say/ })
+  const judge = page.getByRole('region', { name: /How did it go/ })
   for (const [question, answer] of [
     ['Did it run?', 'yes'],
     ['Did it work?', 'yes'],
@@ -20,7 +20,7 @@ test('a comment on a verified run is kept as a standing clause, changed and remo
       .getByText(answer, { exact: true })
       .click()
   await judge.getByRole('textbox', { name: 'Comment' }).fill('It should take tuples like lists.')
-  await judge.getByRole('button', { name: 'Keep the answer' }).click()
+  await judge.getByRole('button', { name: 'Save' }).click()
   await expect(judge.getByText('Kept. You can change it at any time.')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()

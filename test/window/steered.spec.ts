@@ -16,7 +16,7 @@ test('what is asked for while code is written is answered, built from its test, 
   await expect(card.locator('.card-line').last()).toContainText('Writing code')
   await page.getByRole('textbox', { name: 'Say something to the run' }).fill(WORDS)
   await page.keyboard.press('Enter')
-  await expect(chat.getByText('waiting: heard at the next step')).toBeVisible()
+  await expect(chat.getByText('will be read at the next step')).toBeVisible()
   letGo('task/sum/code')
   await asked('task/said-1/code')
   await expect(chat.getByText('Added as a separate task, built next; its test comes before the code: [-2, 4] gives 16')).toBeVisible()

@@ -47,7 +47,7 @@ test('a run that ended stuck says so above everything, shows what was tried, and
     .getByRole('button', { name: 'Stop here' })
     .click()
   expect(await asking.over).toMatchObject({ ended: 'stuck' })
-  await expect(page.getByText('It ended stuck at Sum of even squares.')).toBeVisible()
+  await expect(page.getByText('The run ended stuck at Sum of even squares.')).toBeVisible()
   await page.getByRole('button', { name: 'What was tried' }).click()
   await expect(page.getByRole('list', { name: 'Attempts' })).toContainText(/Attempt 1.*2 of 3 red.*keeps the odd ones/)
   await page.getByRole('button', { name: 'The ways on' }).click()

@@ -19,11 +19,11 @@ export const Budget = z.strictObject({
     description: 'Tokens, prompts and answers together, that the run may use; 0 sets no limit.',
   }),
   warnAt: z.number().min(0.1).max(1).default(0.8).meta({
-    label: 'Warn at this share',
+    label: 'Warn me at (share)',
     description: 'Warns when this share of a limit is used. 1 turns the warning off.',
   }),
   atLimit: z.enum(['stop', 'ask']).default('stop').meta({
-    label: 'At a limit',
+    label: 'When a limit is reached',
     flag: 'at-limit',
     description: 'When a limit is reached: stop (you can extend it later) or ask.',
   }),

@@ -28,7 +28,7 @@ export const ModelChoice = z.strictObject({
   model: z.string().default('').meta({
     label: 'Model',
     flag: 'model',
-    description: "The model's name as the endpoint spells it; empty takes the only one that it offers.",
+    description: "The model's name as the endpoint spells it; empty takes the only model offered.",
   }),
   temperature: z
     .number()

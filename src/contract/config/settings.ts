@@ -42,7 +42,7 @@ export const EndpointSettings = z.strictObject({
     .string()
     .max(200)
     .default('')
-    .meta({ label: 'Model', description: "The model's name as the endpoint spells it; empty takes the only one that it offers." }),
+    .meta({ label: 'Model', description: "The model's name as the endpoint spells it; empty takes the only model offered." }),
   embeddings: z.string().max(200).default('').meta({
     label: 'Embedding model',
     description: 'Model of this endpoint that makes embeddings, for choosing the files of large programs; empty uses none.',

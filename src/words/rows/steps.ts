@@ -9,7 +9,7 @@ import { askingWords, awaitingWords } from '../step.js'
 const changedWords = {
   written: 'Changed',
   'laid-out': 'Laid out from the template',
-  'held-out': 'Hid tests from the builder',
+  'held-out': 'Kept tests back from the builder',
   'put-back': 'Added the hidden tests',
 }
 

@@ -60,7 +60,7 @@ export const testingRows: RowTexts<Types> = {
     rowText(
       'Tests sealed',
       joined(
-        `${red} ${redOn.get(task) ?? 'shown red on the stub'}`,
+        `${red} ${redOn.get(task) ?? 'failed on the empty program, as they should'}`,
         refused > 0 && `${refused} ${task === 'baseline' ? 'green, and stay so' : 'refused as proof'}`,
         heldOut !== null && `${heldOut} hidden from the builder`,
       ),
@@ -78,7 +78,7 @@ export const testingRows: RowTexts<Types> = {
       listed([...named, ...(more > 0 ? [`and ${more} more`] : [])]),
     ),
   amended: ({ files, why, test }) => rowText(test === null ? 'Tests amended' : 'Test amended', test ?? files.join(', '), why),
-  'held-out': ({ tests, passed, clauses }) => rowText('Hidden tests', `${passed} of ${tests} green`, listed(clauses)),
+  'held-out': ({ tests, passed, clauses }) => rowText('Hidden tests', `${passed} of ${tests} pass`, listed(clauses)),
   controls: ({ tried, failed, lying, cannotFail, forged, generous, unstable, none }) =>
     rowText(
       'Tests that failed when what they expect was changed',
@@ -98,10 +98,10 @@ export const testingRows: RowTexts<Types> = {
       survivors.map(({ path, line, from, to }) => `Not caught: ${path}, line ${line}: ${from} → ${to}`).join('\n'),
     ),
   tested({ isStub, fresh, counts, red, more, end, exit, durationMs, output }): RowText {
-    const title = isStub ? 'Tested against the stub' : fresh ? 'Tested in a fresh copy' : 'Tested'
+    const title = isStub ? 'Ran on the empty program' : fresh ? 'Tested in a fresh copy' : 'Tested'
     if (!counts) return rowText(title, `no report · ${endWords(end, exit)}`, output)
     const { collected, passed, skipped, errors } = counts
-    if (isStub && errors === 0) return rowText(title, `${collected - passed} of ${collected} red`)
+    if (isStub && errors === 0) return rowText(title, `${collected - passed} of ${collected} fail, as they should`)
     const detail = joined(
       `${passed} of ${collected} pass`,
       skipped > 0 && `${skipped} skipped`,

@@ -276,7 +276,7 @@ const over: readonly Scene[] = [
     place: run('first'),
     act: async (page) => {
       await page.getByRole('tab', { name: 'Outcome' }).click()
-      await page.getByRole('heading', { name: /What do you say/ }).scrollIntoViewIfNeeded()
+      await page.getByRole('heading', { name: /How did it go/ }).scrollIntoViewIfNeeded()
     },
   },
   { name: 'run-file', isVariant: true, words: 'a file', place: run('verified'), act: (page) => openFile(page, 'package.json') },

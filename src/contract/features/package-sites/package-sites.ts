@@ -9,7 +9,7 @@ export const packageSites = {
   order: 50,
   config: {
     documentationSite: DocumentationSite.nullable().default(null).meta({
-      label: 'Read sites of packages',
+      label: 'Read package documentation online',
       group: 'Documentation',
       flag: 'documentation-site',
       description:
@@ -24,7 +24,7 @@ export const packageSites = {
   },
   settings: {
     documentationSite: DocumentationSite.default('never').meta({
-      label: 'Read sites of packages',
+      label: 'Read package documentation online',
       description:
         'Whether runs may read the site of a package where the package itself does not say what is in question: never, or ask (you, each time).',
     }),

@@ -38,7 +38,7 @@ Why a run is over decides first, then its [verdict](concepts.md#verdict-and-end)
 | 3 | its budget ended the run |
 | 4 | the run was stopped; it can be resumed |
 | 5 | *unverifiable*; a description that was declined; a review that could not look at everything |
-| 6 | the endpoint failed, or none is set |
+| 6 | the endpoint failed, or no model is connected |
 | 7 | the sandbox does not hold, or the environment could not be made |
 | 70 | Tillgreen made a mistake |
 

@@ -17,7 +17,7 @@ export async function readLongText(what: string, from: string): Promise<string> 
   const text = decode(`${what} in ${where}`, bytes).trim()
   const problem = longTextProblem(text)
   if (problem) throw new CommandError(longTextWords(`${what} in ${where}`, problem))
-  if (text === '') throw new CommandError(`${what} in ${where} is empty. Say in a sentence or more what is wanted.`)
+  if (text === '') throw new CommandError(`${what} in ${where} is empty. Describe in a sentence or two what to build.`)
   return text
 }
 

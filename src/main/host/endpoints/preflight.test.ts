@@ -74,10 +74,10 @@ test('all is good where a local model answers; what it can do is asked once and 
     ['sandbox', 'toolchain', 'endpoint', 'price', 'output'].map((subject) => [subject, 'good']),
   )
   expect(found.price?.found).toContain('costs nothing on this machine')
-  expect(found.endpoint?.found).toContain('It takes 32,768 tokens as it is loaded.')
+  expect(found.endpoint?.found).toContain('Context length: 32,768 tokens as loaded.')
   expect(requests.map((request) => request.key)).toEqual(['check', 'check-tools'])
   const again = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {}, null, folder)
-  expect(again.endpoint).toMatchObject({ state: 'good', found: expect.stringContaining('It takes 32,768 tokens as it is loaded.') })
+  expect(again.endpoint).toMatchObject({ state: 'good', found: expect.stringContaining('Context length: 32,768 tokens as loaded.') })
   expect(requests.length).toBe(2)
 })
 
@@ -86,7 +86,7 @@ test('a small context is asked about, with what to do', async () => {
   const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {})
   expect(found.endpoint).toMatchObject({
     state: 'asks',
-    found: expect.stringContaining('It takes 4,096 tokens as it is loaded. That is little'),
+    found: expect.stringContaining('Context length: 4,096 tokens as loaded. Larger projects will not fit'),
     remedy: expect.stringContaining('Load the model with a longer context'),
   })
 })
@@ -107,7 +107,7 @@ test('what is missing is bad and names its remedy', async () => {
   mkdirSync(join(full, 'out'))
   writeFileSync(join(full, 'out/file'), '')
   const found = await look({}, { template: 'cobol', out: join(full, 'out') })
-  expect(found.endpoint).toMatchObject({ state: 'bad', found: 'none is set', remedy: 'Add one in the settings. Demos need none.' })
+  expect(found.endpoint).toMatchObject({ state: 'bad', found: 'No model connected', remedy: 'Connect one. Demos need none.' })
   expect([found.toolchain?.state, told(found.toolchain)]).toEqual(['bad', expect.stringContaining('There is no template "cobol"')])
   expect([found.output?.state, told(found.output)]).toEqual(['bad', expect.stringContaining('is not empty')])
   expect(found.sandbox?.state).toBe('good')
@@ -126,7 +126,7 @@ test('a price that is not known is asked about, unless there is no dollar limit 
   const asked = await look({ endpoints: [far] }, { config: { model: { baseUrl: 'far' } } }, null)
   expect(asked.price).toMatchObject({
     state: 'asks',
-    found: expect.stringMatching(/"odd" is not known, so the dollar limit is off.*Go on\?/),
+    found: expect.stringMatching(/"odd" is not known, so the dollar limit is off.*Continue\?/),
   })
   const unlimited = await look({ endpoints: [far] }, { config: { model: { baseUrl: 'far' }, budget: { usd: null } } })
   expect(unlimited.price?.state).toBe('good')

@@ -64,9 +64,7 @@ export function NextStep({ summary, ending, budget, goal }: NextStepProps) {
   const { title, choices } = asked(ending, budget, words !== '' && parent !== null ? SAY_AGAIN : AGAIN)
   return (
     <AskCard title={title} choices={choices} isBusy={goOn.isPending} error={goOn.error ? errorMessage(goOn.error) : null} onChoose={choose}>
-      {ending === 'endpoint' || ending === 'sandbox' ? (
-        <PageLink {...helpOn[ending]}>What its sentence means, and what to do</PageLink>
-      ) : null}
+      {ending === 'endpoint' || ending === 'sandbox' ? <PageLink {...helpOn[ending]}>What this means and what to do</PageLink> : null}
     </AskCard>
   )
 }
@@ -100,17 +98,17 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): Asked {
       }
     case 'interrupted':
       return {
-        title: 'It was interrupted: its process ended before it did.',
+        title: 'Interrupted: Tillgreen closed before the run was done.',
         choices: [choice('resume', 'Resume', 'Continues from the last step; no calls are repeated.', RotateCw), LEAVE],
       }
     case 'stopped':
       return {
-        title: 'You stopped it.',
+        title: 'Continue where you stopped?',
         choices: [choice('resume', 'Resume', 'Continues from the last step; no calls are repeated.', RotateCw), LEAVE],
       }
     case 'crashed':
       return {
-        title: 'Tillgreen made a mistake, and the run with it.',
+        title: 'Tillgreen itself failed, and the run with it.',
         choices: [choice('resume', 'Resume', 'It tries the last step again; what was recorded is kept.', RotateCw), LEAVE],
       }
     case 'endpoint':
@@ -118,7 +116,7 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): Asked {
         title: 'The model stopped answering.',
         choices: [
           choice('resume', 'Resume', 'Asks again and continues; no calls are repeated.', RotateCw),
-          choice('settings', 'Look at the endpoint', 'Address, key and model can be tried there with one word.', Settings),
+          choice('settings', 'Check the model', 'Test its address, key and model there.', Settings),
           LEAVE,
         ],
       }

@@ -91,7 +91,12 @@ const moreOf = (attempts: number | null): AskChoice => ({
   consequence: `It continues from the last repair${attempts === null ? '' : `, with ${attempts} more attempts for each task`}.`,
   Icon: Coins,
 })
-const GIVE_UP: AskChoice = { id: 'give-up', label: 'Give up', consequence: 'The project is closed; feedback opens it again.', Icon: Flag }
+const GIVE_UP: AskChoice = {
+  id: 'give-up',
+  label: 'Abandon project',
+  consequence: 'The project is closed; feedback opens it again.',
+  Icon: Flag,
+}
 const LEAVE: AskChoice = {
   id: 'leave',
   label: 'Leave it',

@@ -150,7 +150,7 @@ function PlanSaid({ plan, isOfWords, onAssumptions }: PlanSaidProps) {
 function OutcomeSaid({ view, outcome }: { view: RunView; outcome: Outcome }) {
   return (
     <p className="say">
-      It ended: <b>{outcomeWords(outcome)}</b>. {reasonWords(outcome)}
+      {outcome.ended === 'finished' ? 'Done' : 'Ended'}: <b>{outcomeWords(outcome)}</b>. {reasonWords(outcome)}
       {isFeedbackUntested(view) ? ' No test was shown red for what you said this time.' : ''}
     </p>
   )

@@ -17,11 +17,11 @@ interface FateProps {
 export function Fate({ said, ended, state }: FateProps) {
   switch (said.fate) {
     case 'used':
-      return `heard${stepWords(said.by)}`
+      return `read${stepWords(said.by)}`
     case 'refused':
       return `not taken: ${said.by}`
     case 'withdrawn':
-      return 'taken back before any step heard it'
+      return 'taken back before any step read it'
     case 'given':
       return (
         <a className="link" href={addressOf({ screen: 'run', run: said.by })}>
@@ -37,8 +37,8 @@ export function Fate({ said, ended, state }: FateProps) {
 /** Words that no step acted on yet. */
 function openWords(fate: 'heard' | 'waiting', ended: Ended | null, state: RunState | undefined): string {
   if (ended !== null && !canResume(ended)) return 'came after the last step that could act on it'
-  if (ended !== null || state === 'interrupted') return 'waiting: heard when you resume the run'
-  return fate === 'heard' ? 'heard, no step has acted on it yet' : 'waiting: heard at the next step'
+  if (ended !== null || state === 'interrupted') return 'waiting: will be read when you resume the run'
+  return fate === 'heard' ? 'noted; no step has acted on it yet' : 'will be read at the next step'
 }
 
 /** The step that a key belongs to, as the timeline calls it. */

@@ -92,8 +92,8 @@ function SendPart({ isOver, hasWords, isHeld, onSend }: SendPartProps) {
 
 function hintOf(isOver: boolean, state: RunState | undefined): string {
   if (isOver) return 'starts a new run from this result'
-  if (state === 'interrupted') return 'kept, and heard when you resume it'
-  return 'heard at the next step'
+  if (state === 'interrupted') return 'kept, and read when you resume it'
+  return 'read at the next step'
 }
 
 /** The field that takes the cursor, at its end, whenever words were begun elsewhere on the screen. */

@@ -76,13 +76,16 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null): reado
     last.red > 0
       ? {
           tone: last.redPassed === last.red ? 'ok' : 'bad',
-          words: `${last.redPassed} of ${count(last.red, 'test')} that were shown red pass now`,
+          words:
+            last.redPassed === last.red
+              ? `${last.red === 1 ? 'The test' : `All ${last.red} tests`} that failed before the code ${last.red === 1 ? 'passes' : 'pass'} now`
+              : `${last.redPassed} of ${count(last.red, 'test')} that failed before the code pass now`,
         }
-      : { tone: 'warn', words: 'No test was shown red first' },
+      : { tone: 'warn', words: 'No test failed before the code' },
     clauseLine(last, plan),
     last.missing.length > 0 && {
       tone: 'bad',
-      words: `${count(last.missing.length, 'test')} that were shown red were not collected: ${last.missing.slice(0, 4).join(', ')}`,
+      words: `${count(last.missing.length, 'test')} that failed before the code were not collected: ${last.missing.slice(0, 4).join(', ')}`,
     },
     last.tampered.length > 0
       ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` }
@@ -185,7 +188,7 @@ function heldOutLine({ heldOut, counts }: Evidence): Line {
 function startLine(start: Evidence | undefined): Line {
   if (!start) return { tone: 'wait', words: 'No start command was tried' }
   return start.started
-    ? { tone: 'ok', words: `The program was started once and came up: ${start.command}` }
+    ? { tone: 'ok', words: `The program starts: ${start.command}` }
     : {
         tone: 'bad',
         words: `The program was started once and did not come up: ${start.command} (${start.end}${start.exit === null ? '' : `, exit ${start.exit}`})`,

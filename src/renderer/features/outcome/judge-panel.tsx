@@ -39,7 +39,7 @@ export function JudgePanel({ summary }: { summary: RunSummary }) {
   return (
     <section className="panel" aria-labelledby="judge">
       <h3 id="judge">
-        What do you say? <small>only your own machine keeps it</small>
+        How did it go? <small>stays on this machine</small>
       </h3>
       {questions.map(({ question, words }) => (
         <QuestionRow
@@ -52,7 +52,7 @@ export function JudgePanel({ summary }: { summary: RunSummary }) {
       <textarea
         className="input mt-2 h-auto min-h-[54px] py-1.5"
         aria-label="Comment"
-        placeholder="A comment, if there is something to say"
+        placeholder="Comment (optional)"
         value={comment}
         onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
       />
@@ -68,7 +68,7 @@ export function JudgePanel({ summary }: { summary: RunSummary }) {
           disabled={!verdict || isSaved || save.isPending}
           onClick={() => verdict && save.mutate(verdict)}
         >
-          {summary.human ? 'Change the answer' : 'Keep the answer'}
+          {summary.human ? 'Save changes' : 'Save'}
         </button>
         <span role="status">{isSaved ? 'Kept. You can change it at any time.' : verdict ? '' : 'Answer all three to keep it.'}</span>
         <span className="flex-1" />

@@ -57,7 +57,7 @@ export function OutcomePage() {
 /** Before any test was sealed there is nothing to start, export or judge. */
 const NothingMade = ({ summary }: { summary: RunSummary }) => (
   <section className="panel" aria-label="What you can do">
-    <p className="text-ink-2 text-[13px]">It ended before there was anything to run, export or judge. The chat says what helps.</p>
+    <p className="text-ink-2 text-[13px]">The run ended before there was anything to run, export or rate. The chat says what helps.</p>
     <div className="actions">
       <ProjectActions summary={summary} isMade={false} />
     </div>
@@ -68,7 +68,7 @@ const NothingMade = ({ summary }: { summary: RunSummary }) => (
 function meaningOf({ verdict }: Outcome): string {
   switch (verdict) {
     case 'verified':
-      return 'Every collected test passed in a fresh copy, none was skipped, and the set is the one that was sealed.'
+      return 'Every test passed in a fresh copy. None was skipped, and no test was changed or dropped.'
     case 'partly':
       return 'Some of it is shown to work; the rest is not.'
     case 'failed':

@@ -23,7 +23,7 @@ export function ProjectActions({ summary: { project, closed }, isMade }: { summa
           disabled={close.isPending || closed === 'happy'}
           onClick={() => close.mutate('happy')}
         >
-          <ThumbsUp aria-hidden /> Happy
+          <ThumbsUp aria-hidden /> Mark project done
         </button>
       ) : null}
       <button
@@ -33,7 +33,7 @@ export function ProjectActions({ summary: { project, closed }, isMade }: { summa
         disabled={close.isPending || closed === 'give-up'}
         onClick={() => close.mutate('give-up')}
       >
-        <Flag aria-hidden /> Give up
+        <Flag aria-hidden /> Abandon project
       </button>
     </>
   )

@@ -215,7 +215,7 @@ function doings(place: Place, runs: readonly RunSummary[], demos: readonly DemoC
     ...demos.map(({ name, title }) => ({ words: `Watch a demo: ${title}`, Icon: Play, act: () => attempt(watch(name)) })),
     { words: 'Theme: light', Icon: Sun, act: () => chooseTheme('light') },
     { words: 'Theme: dark', Icon: Moon, act: () => chooseTheme('dark') },
-    { words: 'Theme: as the system', Icon: Monitor, act: () => chooseTheme('system') },
+    { words: 'Theme: system', Icon: Monitor, act: () => chooseTheme('system') },
     ...commands.flatMap((command) => {
       const Icon = icons.get(command.name)
       return Icon ? [{ ...command, Icon }] : []

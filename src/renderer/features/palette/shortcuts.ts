@@ -18,9 +18,9 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'A', words: 'What waits for your answer', act: () => void focusAsked() },
   { keys: 'Ctrl Enter', words: 'Build what is described', act: null },
   { keys: 'Enter', words: 'Say it to the run, or build on its result', act: null },
-  { keys: 'Shift Enter', words: 'A new line in what you say', act: null },
+  { keys: 'Shift Enter', words: 'New line in a message', act: null },
   { keys: 'Delete', words: 'Close the open file, on its tab', act: null },
-  { keys: 'Escape', words: 'Close what lies on top', act: null },
+  { keys: 'Escape', words: 'Close the dialog on top', act: null },
 ]
 
 /** Milliseconds between two keys of a sequence. */

@@ -54,7 +54,7 @@ function ForkForm({ run, point }: { run: string; point: ForkPoint }) {
       <p>Branches off at: {keyWords(point.key)}.</p>
       <div className="fields">
         <Field name="Endpoint" value={baseUrl} placeholder={endpoint?.baseUrl || 'http://127.0.0.1:11434/v1'} onChange={setBaseUrl} />
-        <Field name="Model" value={model} placeholder={endpoint?.model || 'the only one it offers'} onChange={setModel} />
+        <Field name="Model" value={model} placeholder={endpoint?.model || 'choose a model'} onChange={setModel} />
         <Field name="Dollars (0: no limit)" value={usd} placeholder="2" onChange={setUsd} />
         <Field name="Attempts a task" value={attempts} placeholder="12" onChange={setAttempts} />
       </div>

@@ -38,7 +38,7 @@ export interface Fold {
 }
 
 /** What the button that folds a pane does now; `name` with its article. Pure. */
-export const foldWords = ({ isFolded }: Pick<Fold, 'isFolded'>, name: string): string => (isFolded ? `Unfold ${name}` : `Fold ${name}`)
+export const foldWords = ({ isFolded }: Pick<Fold, 'isFolded'>, name: string): string => (isFolded ? `Show ${name}` : `Hide ${name}`)
 
 /**
  * A panel that folds to `folded` pixels; what the user chose is remembered.

@@ -10,15 +10,16 @@ import { ParameterField } from './parameter-field.js'
 /** Which dialect is spoken is the endpoint's own matter. */
 const parameters = parametersOf(RoleChoice).filter(({ path }) => path !== 'provider')
 
-const does: Readonly<Record<Role, string>> = {
-  planner: 'divides the project into tasks',
-  'test-author': 'writes the tests',
-  'second-author': 'reads tasks a second time, where open words are looked for',
-  reader: 'reads your words without the plan, and says where it differs',
-  builder: 'writes and mends the code',
-  diagnoser: 'finds out why tests are red',
-  reviewer: 'looks over what was made',
-  summariser: 'shortens what is too long',
+/** What a role is called, and what it does. */
+const about: Readonly<Record<Role, { readonly name: string; readonly does: string }>> = {
+  planner: { name: 'Planner', does: 'divides the project into tasks' },
+  'test-author': { name: 'Test author', does: 'writes the tests' },
+  'second-author': { name: 'Second author', does: 'computes expected values again, and settles what tests and words disagree on' },
+  reader: { name: 'Reader', does: 'reads your words without the plan, and says where the plan differs' },
+  builder: { name: 'Builder', does: 'writes and repairs the code' },
+  diagnoser: { name: 'Diagnoser', does: 'finds out why tests fail' },
+  reviewer: { name: 'Reviewer', does: 'reviews the finished program' },
+  summariser: { name: 'Summariser', does: 'shortens what is too long for a prompt' },
 }
 
 interface RoleFieldsProps {
@@ -49,10 +50,10 @@ export function RoleFields({ roles, onChange: keep }: RoleFieldsProps) {
             type="button"
             className="button quiet"
             key={role}
-            title={`The ${role} ${does[role]}.`}
+            title={`The ${about[role].name.toLowerCase()} ${about[role].does}.`}
             onClick={() => keep((now) => ({ ...now, [role]: {} }))}
           >
-            <Plus aria-hidden /> {role}
+            <Plus aria-hidden /> {about[role].name}
           </button>
         ))}
       </section>
@@ -69,16 +70,16 @@ interface RoleCardProps {
 
 function RoleCard({ role, choice, onChange, onRemove }: RoleCardProps) {
   return (
-    <section className="panel endpoint" aria-label={`Role ${role}`}>
+    <section className="panel endpoint" aria-label={`Role ${about[role].name}`}>
       <header>
-        <b>{role}</b>
-        <span className="where">{does[role]}</span>
+        <b>{about[role].name}</b>
+        <span className="where">{about[role].does}</span>
         <span className="flex-1" />
         <button
           type="button"
           className="icon-button"
-          aria-label={`Give ${role} same model as the run`}
-          data-hint="As in every run"
+          aria-label={`Use the default model for the ${about[role].name.toLowerCase()}`}
+          data-hint="Same as the default"
           onClick={onRemove}
         >
           <Trash2 aria-hidden />

@@ -93,7 +93,7 @@ export function TestTree() {
         </div>
       ) : isLive ? (
         <Coming>
-          Tests come before the code. Each must be red before it counts.
+          Tests come before the code. A test counts only if it fails before the code is written.
           {goesOn ? ' Existing tests still hold, and run again with the new ones.' : ''}
         </Coming>
       ) : null}

@@ -51,9 +51,7 @@ function Groups({ found, open, isSought }: { found: LibraryFound; open: string |
   if (found.entries.length === 0)
     return (
       <p className="note">
-        {isSought
-          ? 'Nothing matches. All words must occur, each at least as the beginning of a word.'
-          : 'No run has ended yet. Demos are left out.'}
+        {isSought ? 'No entry contains all these words, or words that begin with them.' : 'No run has ended yet. Demos are left out.'}
       </p>
     )
   return (

@@ -35,7 +35,7 @@ export function PlanList() {
           ))}
         </ul>
       ) : isOver ? null : (
-        <Coming>First it is planned as small tasks, each of which can be tested by itself.</Coming>
+        <Coming>First, a plan: small tasks that can each be tested.</Coming>
       )}
     </SidePart>
   )

@@ -20,7 +20,7 @@ export function StuckBanner() {
     <div className="stuck-banner" role="status">
       <OctagonPause aria-hidden />
       <span>
-        {ended ? 'It ended stuck' : 'It is stuck'}
+        {ended ? 'The run ended stuck' : 'The run is stuck'}
         {title ? (
           <>
             {' at '}

@@ -111,7 +111,7 @@ function NoRuns() {
       <div className="empty">
         <b>No run matches</b>
         <p>
-          {filter.text ? 'All words must occur, each at least as the beginning of a word. ' : ''}
+          {filter.text ? 'No run contains all these words, or words that begin with them. ' : ''}
           <button type="button" className="link" onClick={clear}>
             Clear search and filters
           </button>

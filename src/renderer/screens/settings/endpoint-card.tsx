@@ -166,7 +166,7 @@ function ModelField({ endpoint, onKeep }: { endpoint: EndpointSettings; onKeep(n
         list={`${id}-models`}
         spellCheck={false}
         autoComplete="off"
-        placeholder="the only one that it offers"
+        placeholder="choose a model"
         value={typed ?? endpoint.model}
         onFocus={() => list.isIdle && list.mutate()}
         onChange={(event) => setTyped(event.target.value)}

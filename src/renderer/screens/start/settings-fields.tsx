@@ -21,7 +21,7 @@ export function SettingsFields({ problems }: { problems: Problems }) {
   const budget = settings?.budget
   const placeholders: Record<Setting, string> = {
     baseUrl: endpoint?.baseUrl || 'http://127.0.0.1:11434/v1',
-    model: endpoint?.model || 'the only one it offers',
+    model: endpoint?.model || 'choose a model',
     usd: limitWords(budget?.usd),
     minutes: limitWords(budget?.minutes),
     tokens: limitWords(budget?.tokens),

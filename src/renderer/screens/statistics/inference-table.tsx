@@ -25,7 +25,7 @@ const figures: readonly Column[] = [
   { name: 'calls', head: 'Calls', title: 'Requests to the endpoint, answered or not', cell: ({ calls }) => String(calls) },
   { name: 'retries', head: 'Again', title: 'Requests that followed a failed one', cell: ({ retries }) => String(retries) },
   {
-    ...{ name: 'malformed', head: 'Unreadable', title: 'Answers that could not be read, or had to be repaired' },
+    ...{ name: 'malformed', head: 'Unreadable', title: 'Model answers that were unreadable or had to be repaired' },
     cell: ({ malformed }) => `${malformed.count} of ${malformed.n}`,
   },
   {

@@ -46,9 +46,9 @@ function OutcomeWords({ verdict, ended }: { verdict: string; ended: string }) {
 
 export function MalformedPanel({ malformed }: { malformed: Figures['malformed'] }) {
   return (
-    <section className="panel" aria-label="Answers that could not be read">
+    <section className="panel" aria-label="Unreadable model answers">
       <h3>
-        Answers that could not be read <small>by model and role</small>
+        Unreadable model answers <small>by model and role</small>
       </h3>
       {malformed.length === 0 ? (
         <p className="note">No model was asked yet.</p>

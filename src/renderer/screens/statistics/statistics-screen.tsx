@@ -110,7 +110,7 @@ function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }
     <>
       <dl className="tiles">
         <ShareTile name="Verified" share={all.verified} />
-        <ShareTile name={'Our "verified" was right'} share={figures.verifiedRight} />
+        <ShareTile name={'You agreed with "Verified"'} share={figures.verifiedRight} />
         <SpreadTile name="Attempts to green" spread={all.rounds} n={verified} words={rounds} />
         <SpreadTile name="Cost per verified run" spread={all.usd} n={verified} words={money} />
         <SpreadTile name="Time per verified run" spread={all.ms} n={verified} words={duration} />

@@ -3,13 +3,13 @@ import { revokingWords, saidName } from '../../../../../words/said.js'
 import { type Command, CommandError, type Context, findRuns, WrongUsage } from '../../command.js'
 import { lastSaid, reachedWords } from '../../handing.js'
 
-const SOON = 'It is heard at the next step.'
+const SOON = 'It will be read at the next step.'
 
 const command: Command = {
   name: 'say',
   order: 12,
   usage: 'RUN "WORDS"',
-  help: 'say something to a run while it works; it is heard at the next step',
+  help: 'say something to a run while it works; it is read at the next step',
   flags: {
     undo: { type: 'boolean', help: 'take back what you said last; once a step heard it, that is said as new words that revoke it' },
   },
