@@ -52,6 +52,16 @@ test('the glossary of the screens is the one of the style guide', () => {
   expect(Object.fromEntries(listed)).toEqual(glossary)
 })
 
+test('each word of the glossary is explained on a screen', () => {
+  const screens = globSync('src/renderer/**/*.{ts,tsx}').map((path) => readFileSync(path, 'utf8'))
+  // A verdict is explained by its own name, wherever one stands above its evidence.
+  const verdicts = ['verified', 'partly']
+  const explains = (text: string, word: string) =>
+    [`<Term of="${word}"`, `term: '${word}'`, `, '${word}')`].some((form) => text.includes(form))
+  const unused = Object.keys(glossary).filter((word) => !verdicts.includes(word) && !screens.some((text) => explains(text, word)))
+  expect(unused).toEqual([])
+})
+
 function offences(path: string, text: string): string[] {
   const plain = text.replace(/\s+/g, ' ').trim()
   return banned

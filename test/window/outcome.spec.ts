@@ -48,7 +48,9 @@ test('a program of the command line stands ready with an example, and a window t
   letGo('task/sum/code')
   await expect(verdict(page)).toHaveText(/Verified/)
   await expect(page.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('region', { name: 'Evidence in short' })).toContainText('pass')
+  const strip = page.getByRole('region', { name: 'Evidence in short' })
+  await expect(strip).toContainText('pass')
+  await expect(strip.getByRole('term').filter({ hasText: 'Verified' })).toHaveAttribute('aria-description', /Every task is green/)
 
   const output = page.getByRole('log', { name: 'Output of the program' })
   await page.getByRole('button', { name: 'Run: python3 main.py 1 2 4' }).click()

@@ -225,6 +225,8 @@ test('a theme or another setting that is changed right before a reload, or witho
   await expect(preflight).not.toBeChecked()
   expect(settings().preflight).toBe(false)
   await then(`document.querySelector('input[name=theme]:not(:checked)').click()`)
+  // The page that is loaded again shows it before it can be read.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /./)
   const chosen = await page.locator('html').getAttribute('data-theme')
   await expect.poll(() => settings().theme).toBe(chosen)
   await expect(page.locator('html')).toHaveAttribute('data-theme', chosen ?? '')

@@ -16,3 +16,6 @@ export const glossary = {
 } as const
 
 export type GlossaryWord = keyof typeof glossary
+
+/** Whether the glossary explains a word. */
+export const isGlossaryWord = (word: string): word is GlossaryWord => Object.hasOwn(glossary, word)

@@ -18,7 +18,7 @@ const NAMED = 2
 export function lineWords({ key, data }: Pick<Row, 'key' | 'data'>): LineWords {
   switch (data.type) {
     case 'sealed':
-      return { name: 'Tests', text: sealedWords(data) }
+      return { name: 'Tests sealed', text: sealedWords(data) }
     case 'tested':
       return { name: attemptName(key), text: testedWords(data) }
     case 'held-out':

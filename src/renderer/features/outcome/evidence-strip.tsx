@@ -1,7 +1,9 @@
 // The proof in one line above everything else: the verdict and its figures. It unfolds to every fact.
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import type { Outcome } from '../../../contract/run/outcome.js'
 import { sentenceCase } from '../../../words/figures.js'
+import { isGlossaryWord } from '../../../words/glossary/glossary.js'
 import { outcomeWords, reasonWords } from '../../../words/outcome.js'
 import { verdictLook } from '../../ui/outcome-chip.js'
 import { Term } from '../../ui/term.js'
@@ -21,7 +23,7 @@ export function EvidenceStrip() {
     <section className="strip" aria-label="Evidence in short">
       <div className="strip-line">
         <h2 className={tone}>
-          <Icon aria-hidden /> {sentenceCase(outcomeWords(outcome))}
+          <Icon aria-hidden /> <VerdictWords outcome={outcome} />
         </h2>
         <ul>
           {worstFirst(factsOf(last)).map(({ figure, words, isBad, term }) => (
@@ -43,6 +45,13 @@ export function EvidenceStrip() {
       ) : null}
     </section>
   )
+}
+
+/** The verdict, explained where the glossary has it. */
+function VerdictWords({ outcome }: { outcome: Outcome }) {
+  const words = sentenceCase(outcomeWords(outcome))
+  const { verdict } = outcome
+  return isGlossaryWord(verdict) ? <Term of={verdict}>{words}</Term> : words
 }
 
 /** What speaks against the program stands first: on a narrow window there is no room for all of them. */

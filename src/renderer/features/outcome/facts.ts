@@ -19,7 +19,7 @@ export function factsOf(last: Evidence | undefined): readonly Fact[] {
   })
   const facts: (Fact | false)[] = [
     share(counts.passed, counts.collected, 'pass', null),
-    { figure: String(red), words: 'red first', isBad: red === 0, term: null },
+    { figure: String(red), words: 'red first', isBad: red === 0, term: 'empty program' },
     heldOut !== null &&
       (heldOut.passed === heldOut.tests
         ? { figure: String(heldOut.tests), words: 'hidden', isBad: false, term: 'hidden tests' }

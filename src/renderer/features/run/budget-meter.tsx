@@ -5,6 +5,7 @@ import { limitOf } from '../../../contract/config/config.js'
 import type { RunState } from '../../../contract/run/run.js'
 import { clock, money, percent } from '../../../words/figures.js'
 import { useNow } from '../../ui/now.js'
+import { Term } from '../../ui/term.js'
 import { type Standing, standingOf } from './budget.js'
 import { useOpenedRun } from './run-store-context.js'
 
@@ -24,7 +25,9 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
   const warning = warningOf(standing)
   return (
     <div className={`budget ${standing.state}`}>
-      <span>{isDemo ? 'recorded, no cost' : cost}</span>
+      <span>
+        <Term of="budget">{isDemo ? 'recorded, no cost' : cost}</Term>
+      </span>
       {/* biome-ignore lint/a11y/useSemanticElements: the look of a native meter cannot be set */}
       <span
         className="meter"

@@ -6,6 +6,7 @@ import { clock, moment } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
 import { lineWords } from '../../../words/timeline/line.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
+import { Term } from '../../ui/term.js'
 import { ForkHere } from '../run/fork-here.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import type { CardLine as Line } from './card-lines.js'
@@ -25,7 +26,7 @@ export const CardLine = memo(function CardLine({ line: { row, kind } }: { line: 
   return (
     <li className={`card-line is-${isAsking ? 'warning' : kind}`}>
       {kind === 'user' ? <UserRound className="sign" role="img" aria-label="you" /> : <i className="sign" aria-hidden />}
-      <b>{name}</b>
+      <b>{row.data.type === 'sealed' ? <Term of="sealed">{name}</Term> : name}</b>
       <div className="told">
         {kind === 'cause' ? <SaidMarkdown text={firstParagraph(more)} /> : <span>{text}</span>}
         {kind === 'now' ? null : <LineText row={row} text={more} />}
