@@ -92,6 +92,28 @@ test('a dead address is said in the dialog and loses nothing', async ({ window: 
   expect(settingsIn(face.data).endpoints ?? []).toEqual([])
 })
 
+test('the settings and the status bar lead to the same dialog, and what it keeps has answered', async ({ window: page, face }) => {
+  const endpoint = await storyteller()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: 'Connect a model' })
+    .or(page.getByTitle('Connect a model'))
+    .first()
+    .click()
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: 'Connect a model', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Other', exact: true }).click()
+  await dialog(page).getByLabel('Address').fill(endpoint.url)
+  await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(dialog(page).getByRole('list', { name: 'What storyteller can do' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('region', { name: /^Endpoint / })).toBeVisible()
+  expect(settingsIn(face.data).endpoints).toMatchObject([{ baseUrl: endpoint.url, model: 'storyteller' }])
+  await endpoint.close()
+})
+
 test('a server that runs on this machine is found and used with one click', async ({ window: page, face }) => {
   // Where LM Studio listens.
   const endpoint = await storyteller({ port: 1234, models: ['storyteller', 'tiny-coder'] })

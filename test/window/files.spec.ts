@@ -51,6 +51,18 @@ test('a person opens files of a demo run, sees what changed since the start, and
   await expect(shell.getByText(/Read-only file system/)).toBeVisible()
   await picture(page, 'shell')
   await expectAccessible(page)
+  // A place in a file that is printed leads to it; one that is no file of the workspace does not.
+  await page.keyboard.type('printf "%s\\n" durations.p""y:2 nowhere.p""y:2\n')
+  // The screen of the terminal lies above its letters and hears the mouse.
+  const pointing = { position: { x: 20, y: 6 }, force: true }
+  const lines = shell.locator('.xterm-rows > div')
+  await lines.getByText(/^durations\.py:2/).hover(pointing)
+  await expect(shell.getByText('durations.py, line 2')).toBeVisible()
+  await lines.getByText(/^nowhere\.py:2/).hover(pointing)
+  await expect(shell.getByText(/, line 2/)).toHaveCount(0)
+  await lines.getByText(/^durations\.py:2/).click({ ...pointing, modifiers: ['ControlOrMeta'] })
+  await expect(page.getByRole('tab', { name: /durations\.py/ })).toHaveAttribute('aria-selected', 'true')
+  await shell.getByRole('textbox').focus()
   await page.keyboard.type('exit\n')
   await expect(page.getByText(/The shell ended with/)).toBeVisible()
 })

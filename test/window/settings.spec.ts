@@ -49,7 +49,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await connect.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
 
-  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
   await page.getByLabel('Base URL').fill(endpoint.url)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const card = page.getByRole('region', { name: 'Endpoint local' })
@@ -94,7 +94,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await dollars.fill('2')
   await page.keyboard.press('Enter')
   // An endpoint goes only when that was asked for twice.
-  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
   const form = page.getByRole('form', { name: 'New endpoint' })
   await form.getByLabel('Base URL').fill('http://127.0.0.1:9/v1')
   await form.getByLabel('Name').fill('spare')

@@ -406,7 +406,7 @@ const around: readonly Scene[] = [
       const card = page.getByRole('region', { name: 'Endpoint local' })
       await page.getByRole('heading', { name: 'Models' }).waitFor()
       if ((await card.count()) === 0) {
-        await page.getByRole('button', { name: 'Add an endpoint' }).click()
+        await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
         await page.getByLabel('Base URL').fill(endpoint.url)
         await page.getByRole('button', { name: 'Add', exact: true }).click()
       }

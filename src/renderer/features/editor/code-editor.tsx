@@ -3,7 +3,7 @@
 import type { editor } from 'monaco-editor/editor.js'
 import { useEffect, useRef } from 'react'
 import { useZoom, zoomFactor } from '../../ui/zoom.js'
-import type { SoughtWords } from '../run/open-file.js'
+import type { SoughtPlace } from '../run/open-file.js'
 import { keepView, type Model, viewOf } from './models.js'
 import { monaco } from './monaco.js'
 import { THEME } from './theme.js'
@@ -61,7 +61,7 @@ interface CodeEditorProps {
   /** Why it cannot be written; null where it can. */
   readonly readOnly: string | null
   /** Words to be brought into sight. */
-  readonly sought?: SoughtWords | undefined
+  readonly sought?: SoughtPlace | undefined
   onSave(): void
 }
 
@@ -97,7 +97,7 @@ export function CodeEditor({ model, label, readOnly, sought, onSave }: CodeEdito
     code.restoreViewState(viewOf(model))
   }, [model])
   useEffect(() => {
-    if (made.current && sought) showWords(made.current, model, sought.words)
+    if (made.current && sought) showPlace(made.current, model, sought.at)
   }, [model, sought])
   useEffect(() => {
     made.current?.updateOptions({
@@ -149,11 +149,14 @@ export function CompareEditor({ before, after, label, readOnly, onSave }: Compar
   return <div className="editor" ref={place} />
 }
 
-/** Puts the cursor where the words stand first, in the middle of what is seen. */
-function showWords(code: editor.IStandaloneCodeEditor, model: Model, words: string): void {
-  const [found] = model.findMatches(words, false, false, true, null, false, 1)
-  if (!found) return
-  code.setPosition(found.range.getStartPosition())
-  code.revealLineInCenter(found.range.startLineNumber)
+/** Puts the cursor into a line, or where words stand first, in the middle of what is seen. */
+function showPlace(code: editor.IStandaloneCodeEditor, model: Model, at: string | number): void {
+  const place =
+    typeof at === 'number'
+      ? { lineNumber: Math.min(at, model.getLineCount()), column: 1 }
+      : model.findMatches(at, false, false, true, null, false, 1)[0]?.range.getStartPosition()
+  if (!place) return
+  code.setPosition(place)
+  code.revealLineInCenter(place.lineNumber)
   code.focus()
 }

@@ -1,7 +1,7 @@
 // One file of a state of a run, to be read.
 import { errorMessage } from '../../boot/api.js'
 import { Empty, Notice } from '../../ui/notice.js'
-import type { SoughtWords } from '../run/open-file.js'
+import type { SoughtPlace } from '../run/open-file.js'
 import { CodeEditor } from './code-editor.js'
 import { modelFor } from './models.js'
 import { useFile } from './use-file.js'
@@ -11,7 +11,7 @@ interface FixedFileProps {
   readonly tree: string
   readonly path: string
   /** Words to be brought into sight. */
-  readonly sought: SoughtWords | undefined
+  readonly sought: SoughtPlace | undefined
 }
 
 export function FixedFile({ run, tree, path, sought }: FixedFileProps) {

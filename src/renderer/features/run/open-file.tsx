@@ -14,10 +14,11 @@ export interface AskedChange {
   readonly time: number
 }
 
-/** Words to be found in a file. */
-export interface SoughtWords {
-  readonly words: string
-  /** Grows with each time that they are asked for. */
+/** A place to be found in a file. */
+export interface SoughtPlace {
+  /** Words that stand there, or the number of its line, from 1. */
+  readonly at: string | number
+  /** Grows with each time that it is asked for. */
   readonly time: number
 }
 
@@ -28,8 +29,8 @@ interface State {
   readonly task: string | null
   readonly unsaved: ReadonlySet<string>
   readonly asked: ReadonlyMap<string, AskedChange>
-  /** The words that a file is to be opened at, such as the name of a test. */
-  readonly sought: ReadonlyMap<string, SoughtWords>
+  /** The place that a file is to be opened at, such as the name of a test. */
+  readonly sought: ReadonlyMap<string, SoughtPlace>
   /** Times that the shell was asked for from elsewhere than its tab. */
   readonly shellAsked: number
 }
@@ -40,8 +41,8 @@ interface OpenFiles extends State {
   choose(task: string): void
   /** Opens a file, and where a step is named what that step changed in it. */
   open(path: string, step?: string): void
-  /** Opens a file at the line where these words stand first. */
-  openAt(path: string, words: string): void
+  /** Opens a file at the line where these words stand first, or at the line of this number. */
+  openAt(path: string, at: string | number): void
   close(path: string): void
   openShell(): void
   /** Says whether a file holds text that is not saved. */
@@ -73,10 +74,10 @@ export function OpenFileProvider({ begin, children }: { begin: BeginTab; childre
           files: before.files.includes(path) ? before.files : [...before.files, path],
           tab: `file:${path}`,
         })),
-      openAt: (path: string, words: string) =>
+      openAt: (path: string, at: string | number) =>
         setState((before) => ({
           ...before,
-          sought: new Map(before.sought).set(path, { words, time: (before.sought.get(path)?.time ?? 0) + 1 }),
+          sought: new Map(before.sought).set(path, { at, time: (before.sought.get(path)?.time ?? 0) + 1 }),
           files: before.files.includes(path) ? before.files : [...before.files, path],
           tab: `file:${path}`,
         })),

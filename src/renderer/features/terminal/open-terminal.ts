@@ -7,6 +7,7 @@ import '@xterm/xterm/css/xterm.css'
 import { followTokens, readTokens } from '../../ui/tokens.js'
 import { useZoom, zoomFactor } from '../../ui/zoom.js'
 import { clampSequences, dropQuestions } from './clamp.js'
+import { type FileLinks, linkFiles } from './link-files.js'
 import { terminalTheme } from './theme.js'
 
 export interface TerminalOptions {
@@ -15,6 +16,8 @@ export interface TerminalOptions {
   readonly label: string
   /** The address under the mouse; null when it left. */
   onLink(target: string | null): void
+  /** Files of the workspace that its output names become links to them. */
+  readonly files: Omit<FileLinks, 'onHover'>
   onSearch(): void
   /** The user wants to leave it with the keyboard. */
   onLeave(): void
@@ -62,6 +65,7 @@ export function openTerminal(place: HTMLElement, options: TerminalOptions): Open
   terminal.loadAddon(fit)
   terminal.loadAddon(search)
   terminal.loadAddon(new WebLinksAddon(follow, { hover: (_event, address) => onLink(address), leave: () => onLink(null) }))
+  const forgetFiles = linkFiles(terminal, { ...options.files, onHover: onLink })
   terminal.attachCustomKeyEventHandler((event) => handleKey(event, terminal, options))
   terminal.open(place)
   terminal.textarea?.setAttribute('aria-label', options.label)
@@ -82,6 +86,7 @@ export function openTerminal(place: HTMLElement, options: TerminalOptions): Open
     search,
     dispose() {
       forget()
+      forgetFiles()
       observer.disconnect()
       terminal.dispose()
     },

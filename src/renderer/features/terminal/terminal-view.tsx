@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { readTokens } from '../../ui/tokens.js'
 import { type OpenedTerminal, openTerminal } from './open-terminal.js'
+import { useFileLinks } from './use-file-links.js'
 
 interface TerminalViewProps {
   readonly label: string
@@ -19,14 +20,16 @@ export function TerminalView({ label, isInteractive, isForReaders, isSearching, 
   const place = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<OpenedTerminal | null>(null)
   const [target, setTarget] = useState<string | null>(null)
-  const latest = useRef({ attach, onSearching })
-  latest.current = { attach, onSearching }
+  const files = useFileLinks()
+  const latest = useRef({ attach, onSearching, files })
+  latest.current = { attach, onSearching, files }
   useEffect(() => {
     if (!place.current) return
     const made = openTerminal(place.current, {
       isInteractive,
       label,
       onLink: setTarget,
+      files: { hasFile: (path) => latest.current.files.hasFile(path), onOpen: (place) => latest.current.files.onOpen(place) },
       onSearch: () => latest.current.onSearching(true),
       onLeave: () => place.current?.closest('.below, .centre')?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
     })

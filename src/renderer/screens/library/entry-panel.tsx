@@ -43,7 +43,7 @@ function Opened({ shown }: { shown: LibraryShown }) {
   const [looked, look] = useState<Looked | null>(null)
   const path =
     looked?.path ?? (files.find(({ path, isTest }) => !isTest && symbols.some((symbol) => symbol.path === path)) ?? files[0])?.path
-  const sought = looked && looked.name !== '' ? { words: looked.name, time: looked.time } : undefined
+  const sought = looked && looked.name !== '' ? { at: looked.name, time: looked.time } : undefined
   return (
     <section className="library-entry" aria-label={entry.run.title}>
       <Head shown={shown} path={path ?? null} />

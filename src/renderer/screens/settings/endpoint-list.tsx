@@ -1,11 +1,12 @@
 // The endpoints of the settings: each can be tried, given a key, made the default; local servers that answer are offered.
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Radar } from 'lucide-react'
+import { Plug, Plus, Radar } from 'lucide-react'
 import { useState } from 'react'
 import type { FoundEndpoint, SettingsState } from '../../../contract/calls/settings.js'
 import { EndpointSettings } from '../../../contract/config/settings.js'
 import { hostOf } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { openConnect } from '../../features/connect/open-connect.js'
 import { useChangeSettings } from '../../features/settings/settings-queries.js'
 import { Notice } from '../../ui/notice.js'
 import { EndpointCard } from './endpoint-card.js'
@@ -35,9 +36,17 @@ export function EndpointList({ state }: { state: SettingsState }) {
       {isAdding ? (
         <EndpointForm taken={endpoints.map((each) => each.name)} isBusy={change.isPending} onAdd={add} onCancel={() => setAdding(false)} />
       ) : (
-        <div>
-          <button type="button" className="button" onClick={() => setAdding(true)}>
-            <Plus aria-hidden /> Add an endpoint
+        <div className="flex gap-2">
+          <button type="button" className="button main" onClick={() => openConnect()}>
+            <Plug aria-hidden /> Connect a model
+          </button>
+          <button
+            type="button"
+            className="button quiet"
+            title="Name an address yourself. It is kept untested, for a server that is not running yet."
+            onClick={() => setAdding(true)}
+          >
+            <Plus aria-hidden /> Add an endpoint by hand
           </button>
         </div>
       )}
