@@ -1,5 +1,8 @@
 // What is in an export, in words.
 import type { ExportContent } from '../contract/calls/exports.js'
+import type { Verification } from '../contract/run/verification.js'
+import { sentenceCase } from './figures.js'
+import { outcomeWords } from './outcome.js'
 import { counted } from './row-text.js'
 
 /** "a git repository with 3 commits, one for each state". */
@@ -12,4 +15,40 @@ export function contentWords(content: ExportContent): string {
     case 'patch':
       return `one patch over ${counted(content.files, 'file')}, ${content.isWhole ? 'to be applied in an empty folder' : 'against what the run began with'}`
   }
+}
+
+interface Exported {
+  readonly title: string
+  /** How the program is started; null for a library. */
+  readonly start: string | null
+  readonly verification: Verification
+}
+
+/** The README of an export whose program brings none: what it is, how it is started and tested, and what was shown. Markdown. */
+export function exportReadme({ title, start, verification }: Exported): string {
+  const { outcome, counts, description, template } = verification
+  const started =
+    start === null
+      ? 'This is a library: import it from your own code.'
+      : `    ${start}\n\nRun it in this folder, with the tools of the template \`${template.name}\`.`
+  return `# ${title.replaceAll('\n', ' ')}
+
+## Start
+
+${started}
+
+## Test
+
+    tillgreen verify ARCHIVE.zip
+
+This builds a new environment, runs the tests in a sandbox and compares the result with \`verification.json\`.
+
+## What was shown
+
+${sentenceCase(outcomeWords(outcome))}: ${counts.passed} of ${counted(counts.collected, 'test')} passed. \`verification.json\` has the evidence.
+
+## What was asked for
+
+${description.trim().replaceAll(/^/gm, '> ')}
+`
 }

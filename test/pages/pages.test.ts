@@ -46,7 +46,8 @@ test('a page that shows nothing is red although all tests are green; the repair 
   const replayed = await tillgreen(['replay', told.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
   expect(replayed.stdout).toContain('The same history')
   expect((await tillgreen(['export', told.run, '--out', 'it.zip'], place)).code).toBe(0)
-  const { files } = await readZip(join(place.data, 'it.zip'))
+  const { files: zipped } = await readZip(join(place.data, 'it.zip'))
+  const files = new Map([...zipped].map(([path, file]) => [path.slice(path.indexOf('/') + 1), file]))
   const verification = Verification.parse(JSON.parse(String(files.get('verification.json')?.bytes)))
   const pictures = picturesOf(verification.pages).map(({ hash }) =>
     files.get(`verification-pictures/${hash}.png`)?.bytes.subarray(1, 4).toString(),

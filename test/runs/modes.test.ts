@@ -30,11 +30,12 @@ const modesIn = (folder: string): Map<string, number> =>
   )
 const special = (modes: ReadonlyMap<string, number>) => [...modes].filter(([, mode]) => (mode & 0o7000) !== 0)
 
-/** The external attributes of an archive's entries, as modes. */
+/** The external attributes of an archive's entries below its one folder, as modes. */
 const zipModes = (file: string): Map<string, number> => {
   const script =
     'import json,sys,zipfile;print(json.dumps([[e.filename,e.external_attr>>16] for e in zipfile.ZipFile(sys.argv[1]).infolist()]))'
-  return new Map(JSON.parse(execFileSync('python3', ['-c', script, file], { encoding: 'utf8' })))
+  const found: [string, number][] = JSON.parse(execFileSync('python3', ['-c', script, file], { encoding: 'utf8' }))
+  return new Map(found.map(([path, mode]) => [path.slice(path.indexOf('/') + 1), mode]))
 }
 
 const stdoutOf = (lines: readonly Record<string, unknown>[]): string => {

@@ -140,7 +140,7 @@ test('an export of a stranger names what it would install and the commands that 
   expect((await tillgreen(['verify', zip], place)).code).toBe(0)
   const folder = temporaryFolder('unpacked')
   execFileSync('python3', ['-m', 'zipfile', '-e', zip, folder])
-  const path = join(folder, 'verification.json')
+  const path = join(folder, 'even-squares', 'verification.json')
   const verification = JSON.parse(readFileSync(path, 'utf8'))
   const wheels = join(folder, '..', `${basename(folder)}-wheels`)
   makeWheels(wheels, [{ name: 'honest', files: { 'honest.py': '' } }])

@@ -139,7 +139,9 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   const download = await downloaded(page, face, () => take.getByRole('button', { name: 'Download', exact: true }).click())
   expect(download.name).toBe('even-squares.zip')
   const { files } = await readZip(download.path)
-  expect([...files.keys()]).toEqual(expect.arrayContaining(['squares.py', 'tests/test_squares.py', 'verification.json']))
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining(['squares.py', 'tests/test_squares.py', 'verification.json', 'README.md'].map((path) => `even-squares/${path}`)),
+  )
   await take.getByRole('button', { name: /Git repository/ }).click()
   await expect(take.getByText(/a git repository with \d+ commits/)).toBeVisible()
   await take.getByLabel('Folder to write it to').fill(join(face.data, 'taken'))

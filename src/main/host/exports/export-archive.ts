@@ -7,6 +7,7 @@ import type { Verification } from '../../../contract/run/verification.js'
 import { traceOfView } from '../../../contract/traces/traced-words.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
+import { exportReadme } from '../../../words/exports.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
 import type { ReadParts } from '../../store/store.js'
@@ -14,10 +15,13 @@ import { filesOfTree } from '../outputs/program-files.js'
 import { summaryOf } from '../runs/find-run.js'
 import { inheritance } from '../runs/inheritance.js'
 import { readSetup } from '../runs/setup.js'
+import { archiveName } from './archive-name.js'
 import { lockFilesOf } from './lock-files.js'
 import { type FileToZip, writeZip } from './write-zip.js'
 
 export const VERIFICATION = 'verification.json'
+/** How the program is started and tested, for whoever unpacks it; only where it brings none itself. */
+export const README = 'README.md'
 /** The folder of the pictures that the verification names, each by the hash of its bytes. */
 export const PICTURES = 'verification-pictures'
 
@@ -30,18 +34,23 @@ export interface WrittenArchive {
 
 /** Writes the archive of a run into a file, which is there and empty. Refuses (kind `invalid`) a run that has no tested state yet. */
 export async function writeArchive(store: ReadParts, run: string, file: string): Promise<WrittenArchive> {
-  const { tree, verification, locks } = tested(store, run)
+  const { tree, verification, locks, title, start, endedAt } = tested(store, run)
   const { files, leftOut } = filesOfTree(store, tree)
   const pictures = [...new Set(picturesOf(verification.pages).map(({ hash }) => hash))].filter(store.trees.has)
-  const added = [...locks, { path: VERIFICATION, text: `${JSON.stringify(verification, null, 2)}\n` }]
-  await writeZip(file, {
-    folders: [],
-    files: [
-      ...files.map((each) => ({ ...each, isPacked: true, read: each.bytes })),
-      ...added.map(textToZip),
-      ...pictures.map((hash) => pictureToZip(hash, store)),
-    ],
-  })
+  const hasReadme = files.some(({ path }) => path.toLowerCase() === README.toLowerCase())
+  const added = [
+    ...locks,
+    { path: VERIFICATION, text: `${JSON.stringify(verification, null, 2)}\n` },
+    ...(hasReadme ? [] : [{ path: README, text: exportReadme({ title, start, verification }) }]),
+  ]
+  const all = [
+    ...files.map((each) => ({ ...each, isPacked: true, read: each.bytes })),
+    ...added.map(textToZip),
+    ...pictures.map((hash) => pictureToZip(hash, store)),
+  ]
+  // One folder at the top, so that unpacking it scatters nothing.
+  const folder = archiveName(title)
+  await writeZip(file, { folders: [], files: all.map((each) => ({ ...each, path: `${folder}/${each.path}` })), date: endedAt })
   return { files: files.length, leftOut, verification }
 }
 
@@ -54,7 +63,17 @@ const pictureToZip = (hash: string, { trees }: ReadParts): FileToZip => ({
   read: () => trees.bytes(hash),
 })
 
-function tested(store: ReadParts, run: string): { tree: string; verification: Verification; locks: SourceFile[] } {
+interface Tested {
+  readonly tree: string
+  readonly verification: Verification
+  readonly locks: readonly SourceFile[]
+  readonly title: string
+  /** How the program is started; null for a library. */
+  readonly start: string | null
+  readonly endedAt: Date
+}
+
+function tested(store: ReadParts, run: string): Tested {
   const summary = summaryOf(store, run)
   const { setup } = readSetup(store, run)
   const entries = store.entries.after(run, 0)
@@ -63,7 +82,8 @@ function tested(store: ReadParts, run: string): { tree: string; verification: Ve
     notes.findLast((note) => note.type === 'evidence' && note.stage === 'final') ?? notes.findLast((note) => note.type === 'evidence')
   if (!summary.outcome || evidence?.type !== 'evidence') throw userError('export-untested', { run })
   const { additions, suites } = inheritance(store, run, setup.goal)
-  const words = traceOfView(fold(emptyView, entries))
+  const view = fold(emptyView, entries)
+  const words = traceOfView(view)
   const pages = looksIn(entries).at(-1)
   const verification: Verification = {
     format: 'tillgreen verification 1',
@@ -83,5 +103,12 @@ function tested(store: ReadParts, run: string): { tree: string; verification: Ve
     ...(pages ? { pages } : {}),
     demo: summary.demo,
   }
-  return { tree: evidence.tree, verification, locks: lockFilesOf(store, entries, evidence.tree, evidence.environment) }
+  return {
+    tree: evidence.tree,
+    verification,
+    locks: lockFilesOf(store, entries, evidence.tree, evidence.environment),
+    title: summary.title,
+    start: view.evidence.findLast(({ stage }) => stage === 'start')?.command ?? null,
+    endedAt: new Date(entries.at(-1)?.at ?? 0),
+  }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { openStore } from '../../store/store.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
 import { readRecording, takeRecording } from '../runs/recordings.js'
 import { openExports } from './exports.js'
+import { readZip } from './read-zip.js'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -57,4 +59,19 @@ test('an export is never written over something without being asked to', async (
   expect(readFileSync(join(folder, name), 'utf8')).toBe('mine')
   await runs.write(id, folder, true)
   expect(readFileSync(join(folder, name), 'utf8')).toContain('diff --git')
+})
+
+test('an archive has one folder at its top, the date of its run, and a README that says how it is started', async () => {
+  const { desk: exports, run } = await deskWithRun()
+  const { id } = await exports.make(run, 'zip')
+  const archive = await exports.write(id, temporaryFolder('taken'), false)
+  const list =
+    'import json,sys,zipfile;z=zipfile.ZipFile(sys.argv[1]);print(json.dumps([[e.filename,e.date_time[0]] for e in z.infolist()]))'
+  const found: [string, number][] = JSON.parse(execFileSync('python3', ['-c', list, archive], { encoding: 'utf8' }))
+  expect(new Set(found.map(([path]) => path.split('/')[0]))).toEqual(new Set(['kanban-board']))
+  expect(found.every(([, year]) => year >= 2025)).toBe(true)
+  const { files } = await readZip(archive)
+  const readme = String(files.get('kanban-board/README.md')?.bytes)
+  expect(readme).toMatch(/^# .+/)
+  expect(readme).toContain('tillgreen verify')
 })

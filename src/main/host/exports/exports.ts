@@ -18,6 +18,7 @@ import { summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 import { admittedCommands } from '../runs/stranger.js'
 import type { Work } from '../work/work.js'
+import { archiveName } from './archive-name.js'
 import { makeExport } from './make-export.js'
 import { type VerifyListener, verifyExport } from './verify.js'
 
@@ -63,7 +64,7 @@ export function openExports(store: Store, work: Work, log: ChangeLog, resources:
       const id = randomBytes(12).toString('hex')
       const folder = join(place(), id)
       mkdirSync(folder)
-      const name = slugOf(summaryOf(store, run).title)
+      const name = archiveName(summaryOf(store, run).title)
       const made = await makeIn(store, work, resources, run, format, name, folder, commands).catch((error: unknown) => {
         removeTree(folder)
         throw error
@@ -182,10 +183,3 @@ async function makeIn(
       return made
   }
 }
-
-const slugOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40) || 'program'

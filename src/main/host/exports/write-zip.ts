@@ -17,20 +17,19 @@ export interface ZipContents {
   /** Paths of folders that are there even where they are empty. */
   readonly folders: readonly string[]
   readonly files: Iterable<FileToZip>
+  /** The date of everything in it: equal contents with an equal date make equal bytes. */
+  readonly date: Date
 }
 
-// A fixed date makes equal archives equal bytes.
-const DATE = new Date('2000-01-01T00:00:00Z')
-
 /** Writes into a file that is there and empty. */
-export async function writeZip(file: string, { folders, files }: ZipContents): Promise<void> {
+export async function writeZip(file: string, { folders, files, date }: ZipContents): Promise<void> {
   const zip = new ZipFile()
   // Not created again: whoever created it may have removed it since.
   const target = createWriteStream(file, { flags: 'r+' })
   zip.on('error', (error: Error) => target.destroy(error))
-  for (const folder of folders) zip.addEmptyDirectory(folder, { mtime: DATE })
+  for (const folder of folders) zip.addEmptyDirectory(folder, { mtime: date })
   for (const each of files) {
-    const options = { mtime: DATE, mode: each.isExecutable ? 0o100755 : 0o100644, compress: each.isPacked }
+    const options = { mtime: date, mode: each.isExecutable ? 0o100755 : 0o100644, compress: each.isPacked }
     zip.addReadStreamLazy(each.path, options, (done) => {
       try {
         done(null, Readable.from([each.read()]))

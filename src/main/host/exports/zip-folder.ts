@@ -10,6 +10,7 @@ export async function zipFolder(folder: string, name: string, file: string): Pro
     return { entry, path, inside: `${name}/${relative(folder, path)}` }
   })
   await writeZip(file, {
+    date: new Date(),
     folders: entries.filter(({ entry }) => entry.isDirectory()).map(({ inside }) => inside),
     files: entries
       .filter(({ entry }) => entry.isFile())

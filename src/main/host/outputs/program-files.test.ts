@@ -60,7 +60,7 @@ test('what leads into version control, out of the folder or elsewhere by a link 
   const list = execFileSync('python3', ['-c', 'import sys,zipfile; print("\\n".join(zipfile.ZipFile(sys.argv[1]).namelist()))', zip], {
     encoding: 'utf8',
   })
-  expect([list.includes('verification.json'), named(list)]).toEqual([true, []])
+  expect([list.includes('/verification.json\n'), named(list)]).toEqual([true, []])
 
   const repository = join(out, 'repository')
   await makeExport(workOn(store), run, 'git', repository)
