@@ -27,6 +27,7 @@ const UNSEEN: readonly string[] = [
   'testing-contradiction-contradiction',
   'user-place-words',
   'verifying-repair-start',
+  'verifying-send-back-send-back',
 ]
 
 /** The longest piece of a prompt between two holes: where it stands, the prompt was used. */

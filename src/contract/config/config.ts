@@ -179,6 +179,13 @@ export const StepConfig = z.strictObject({
     flag: 'controls',
     description: 'Whether each of two final runs changes what half of the tests expect, to see that they can fail.',
   }),
+  sendBack: z.boolean().default(true).meta({
+    label: 'Send back tests that cannot fail',
+    group: 'Tests',
+    flag: 'send-back',
+    description:
+      'Whether tests go back to their author where nothing shows that they can fail: tests without a known assertion, clauses that name a value which no test compares, and after the code tests that stay green whatever they expect. It takes a question only where there are such tests.',
+  }),
   hollow: z.boolean().default(true).meta({
     label: 'Programs that compute nothing',
     group: 'Tests',
@@ -274,6 +281,7 @@ export type StepConfig = z.infer<typeof StepConfig>
 /** Parameters that change what a run does, and came after the first journals: such a run did without. */
 const absentInOldJournals = {
   controls: z.boolean().default(false),
+  sendBack: z.boolean().default(false),
   judgeTests: z.boolean().default(false),
   hollow: z.boolean().default(false),
   checksAtOnce: z.number().int().min(1).max(8).default(1),
