@@ -1,5 +1,5 @@
 // What the checks of a program's tests are called, and why one of them was not made.
-import type { Check, Evidence } from '../contract/run/evidence.js'
+import type { Check, Deception, DeceptionMeans, DeceptionRuling, Evidence } from '../contract/run/evidence.js'
 
 /** As they stand in a list of what was switched off. */
 export const checkNames: Readonly<Record<Check, string>> = {
@@ -28,3 +28,22 @@ export const noMutantsText: Readonly<Record<NonNullable<Evidence['noMutants']>, 
   'none-made': 'No bug could be planted: the program has nothing of the kind that is changed',
   'not-green': 'No bug was planted: the tests were not green on the program itself',
 }
+
+const meansText: Readonly<Record<DeceptionMeans, string>> = {
+  caller: 'it reads the code that calls it',
+  framework: 'it changes what judges tests',
+  'test-files': 'it reads the files of tests',
+  equality: 'a value that is equal to everything',
+  supervisor: 'it names what watches over the tests',
+  process: 'it walks through its own process',
+}
+
+const rulingText: Readonly<Record<DeceptionRuling['ruling'], string>> = {
+  'honest use': 'the reviewer takes it for an honest use',
+  deception: 'the reviewer confirms it',
+  unclear: 'the reviewer cannot tell',
+}
+
+/** A means of deception with its place, and what a reviewer said of it. */
+export const deceptionText = ({ means, path, line, reviewed }: Deception): string =>
+  `${meansText[means]} (${path}:${line}${reviewed ? `; ${rulingText[reviewed.ruling]}: ${reviewed.why.replace(/\.$/, '')}` : ''})`

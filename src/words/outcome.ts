@@ -1,9 +1,8 @@
 // An outcome in two words, and why it is so in a few sentences.
 import type { PagesFound } from '../contract/journal/pages.js'
-import type { DeceptionMeans } from '../contract/run/evidence.js'
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
-import { checkNames, noMutantsText } from './checks.js'
+import { checkNames, deceptionText, noMutantsText } from './checks.js'
 import { endWords } from './end.js'
 import { count } from './figures.js'
 import { endReasonText } from './recorded/end-reason.js'
@@ -168,7 +167,7 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
       return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} are green with a value that another test expects: ${list(shortfall.first, shortfall.count)}.`
     case 'deceptions':
       return `The program names means of deceiving its tests: ${list(
-        shortfall.first.map(({ means, path, line }) => `${deceptionWords[means]} (${path}:${line})`),
+        shortfall.first.map(deceptionText),
         shortfall.count,
       )}. Read these places before you trust it.`
     case 'runner':
@@ -183,15 +182,6 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'mutants':
       return `The tests caught none of ${count(mutants.of, 'planted bug')}, so they prove little.`
   }
-}
-
-const deceptionWords: Readonly<Record<DeceptionMeans, string>> = {
-  caller: 'it reads the code that calls it',
-  framework: 'it changes what judges tests',
-  'test-files': 'it reads the files of tests',
-  equality: 'a value that is equal to everything',
-  supervisor: 'it names what watches over the tests',
-  process: 'it walks through its own process',
 }
 
 function taskWords({ stuck, notBegun }: Extract<Shortfall, { type: 'tasks' }>, { done, of }: Findings['tasks']): string {

@@ -64,6 +64,7 @@ const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
     'testing/values/values',
     'user/place-words',
     'verifying/repair-start',
+    'verifying/deceptions/judge',
     'verifying/send-back/send-back',
     'verifying/stronger',
   ],

@@ -26,6 +26,7 @@ const UNSEEN: readonly string[] = [
   'repairing-summarise',
   'testing-contradiction-contradiction',
   'user-place-words',
+  'verifying-deceptions-judge',
   'verifying-repair-start',
   'verifying-send-back-send-back',
 ]

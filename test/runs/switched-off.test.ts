@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
-import { code, description, file, goodStory, json, stub, suite, tellStory } from '../support/story.js'
+import { description, file, goodStory, json, right, stub, suite, tellStory } from '../support/story.js'
 
 test('a run with the config "quick" says in its outcome and in show what it did without', async () => {
   const tests = Object.fromEntries([1, 2, 3].map((round) => [`task/main/tests-${round}/tests`, stub + suite]))
-  const endpoint = await tellStory({ ...tests, 'task/main/code': code, '*': 'NONE' })
+  const endpoint = await tellStory({ ...tests, 'task/main/code': file('squares.py', right), '*': 'NONE' })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const told = await tillgreen(['run', description, '--template', 'python-plain', '--config', 'quick', '--json'], place)
   const words =

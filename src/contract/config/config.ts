@@ -140,6 +140,13 @@ export const StepConfig = z.strictObject({
     description:
       'Whether a red test is judged by somebody who sees only the words and the test, where a diagnosis calls it wrong or repairs lead nowhere. A wrong one is amended, and you are shown it.',
   }),
+  judgeDeceptions: z.boolean().default(true).meta({
+    label: 'Review means of deception',
+    group: 'Review',
+    flag: 'judge-deceptions',
+    description:
+      'Whether a reviewer says what means of deception are there for, where the files of a green program name some: an honest use, deception, or unclear. It explains the finding and changes no verdict. It takes a question only where there are such places.',
+  }),
   summarise: z.boolean().default(true).meta({
     label: 'Sum up old attempts',
     group: 'Repair',
@@ -282,6 +289,7 @@ export type StepConfig = z.infer<typeof StepConfig>
 const absentInOldJournals = {
   controls: z.boolean().default(false),
   sendBack: z.boolean().default(false),
+  judgeDeceptions: z.boolean().default(false),
   judgeTests: z.boolean().default(false),
   hollow: z.boolean().default(false),
   checksAtOnce: z.number().int().min(1).max(8).default(1),

@@ -10,11 +10,17 @@ import { Counts } from './tests.js'
 export const DeceptionMeans = z.enum(['caller', 'framework', 'test-files', 'equality', 'supervisor', 'process'])
 export type DeceptionMeans = z.infer<typeof DeceptionMeans>
 
+/** What a reviewer says a means of deception is there for. It explains the place; no verdict depends on it. */
+export const DeceptionRuling = z.object({ ruling: z.enum(['honest use', 'deception', 'unclear']), why: z.string().min(1) })
+export type DeceptionRuling = z.infer<typeof DeceptionRuling>
+
 export const Deception = z.object({
   means: DeceptionMeans,
   path: z.string(),
   /** Counted from 1. */
   line: z.number().int().positive(),
+  /** Left out where no reviewer was asked. */
+  reviewed: DeceptionRuling.optional(),
 })
 export type Deception = z.infer<typeof Deception>
 

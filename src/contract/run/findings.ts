@@ -1,7 +1,7 @@
 // What the evidence of a run comes to, in figures and names: from it a user is told why the verdict is what it is.
 import { z } from 'zod'
 import { PageFault, PagesFound } from '../journal/pages.js'
-import { Check, DeceptionMeans } from './evidence.js'
+import { Check, Deception } from './evidence.js'
 
 /** Names and how many there are in all; only the first ones are kept. */
 const Named = z.object({ count: z.number().int(), first: z.array(z.string()) })
@@ -46,7 +46,7 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('deceptions'),
     count: z.number().int(),
-    first: z.array(z.object({ means: DeceptionMeans, path: z.string(), line: z.number().int() })),
+    first: z.array(Deception),
   }),
   /** What is wrong with the program's pages, by their paths. */
   z.object({ type: z.literal('pages'), count: z.number().int(), first: z.array(z.object({ path: z.string(), fault: PageFault })) }),

@@ -16,7 +16,8 @@ import { BASELINE } from '../testing/baseline.js'
 import { clauseStates, marksIn, wholeState } from '../testing/clause-marks.js'
 import { withAllTests } from '../testing/hold-out.js'
 import { type Paired, testMixedPair } from './controls/mixed-pair.js'
-import { deceptionsOf } from './deceptions.js'
+import { deceptionsOf } from './deceptions/deceptions.js'
+import { judgeDeceptions } from './deceptions/judge.js'
 import { nothingProved, type Proof } from './findings.js'
 import { leftOut } from './left-out.js'
 import { type Checked, checkByMutants, type MutationContext } from './mutation-check.js'
@@ -69,7 +70,8 @@ async function record(
   const states = await clausesOf(context, workspace, tested, isGreen, paired)
   const controls = paired?.score ?? null
   if (controls) run.note('controls', { type: 'controls', ...controls, cases: tested.report?.cases ?? [] })
-  const deceptions = run.config.controls ? await deceptionsOf(context, workspace) : []
+  const named = run.config.controls ? await deceptionsOf(context, workspace) : []
+  const deceptions = await judgeDeceptions(run, context, workspace, named)
   const start = startCommand(context, workspace.tree, planned)
   const evidence: Evidence = {
     ...{ ...evidenceOf(tested, workspace.suites, 'final'), mutants: checked.score, ...states, controls, deceptions },

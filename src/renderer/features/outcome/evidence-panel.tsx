@@ -1,8 +1,8 @@
 // The evidence behind the verdict, one plain line per fact: shown, refuted, or not tried.
 import type { ClauseState, Evidence } from '../../../contract/run/evidence.js'
 import type { Plan } from '../../../contract/run/plan.js'
-import { noMutantsText, unknownWithout } from '../../../words/checks.js'
-import { count, percent } from '../../../words/figures.js'
+import { deceptionText, noMutantsText, unknownWithout } from '../../../words/checks.js'
+import { count, percent, sentenceCase } from '../../../words/figures.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { isFeedbackUntested } from '../tests/untested.js'
@@ -92,7 +92,7 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null): reado
     last.deceptions.length > 0 && {
       tone: 'bad',
       words: `The program names means of deceiving its tests in ${count(last.deceptions.length, 'place')}`,
-      more: last.deceptions.slice(0, 8).map(({ path, line }) => `${path}, line ${line}`),
+      more: last.deceptions.slice(0, 8).map((each) => sentenceCase(deceptionText(each))),
     },
     last.setAside > 0 && {
       tone: 'skip',
