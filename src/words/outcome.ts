@@ -2,7 +2,7 @@
 import type { PagesFound } from '../contract/journal/pages.js'
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
-import { checkNames, deceptionText, noMutantsText } from './checks.js'
+import { checkNames, deceptionText, noMutantsText } from './checks/checks.js'
 import { endWords } from './end.js'
 import { count } from './figures.js'
 import { endReasonText } from './recorded/end-reason.js'

@@ -4,9 +4,9 @@ import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import type { SourceBlock, Sources } from '../../languages/language.js'
+import { namesValue } from './doubts/named-value.js'
 import { textOf } from './held-out/blocks.js'
 import type { TestFile } from './held-out/choose.js'
-import { namesValue } from './named-value.js'
 
 /** A test function and the clauses that it says it checks, counted from 1; none where it says nothing. */
 export interface Mark {

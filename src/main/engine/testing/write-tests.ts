@@ -14,7 +14,7 @@ import { test, testWithPackages, type Workspace, write } from '../task/workspace
 import { requestTests, type Settled, type Written, yourAnswer } from './ask-for-tests.js'
 import { type Mark, marksIn } from './clause-marks.js'
 import { settleContradiction } from './contradiction/settle.js'
-import { type Doubt, doubtsIn } from './doubts.js'
+import { type Doubt, doubtsIn } from './doubts/doubts.js'
 import type { TestFile } from './held-out/choose.js'
 import { holdOut } from './hold-out.js'
 import { tryHollow } from './hollow/try-hollow.js'

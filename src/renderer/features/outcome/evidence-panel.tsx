@@ -1,7 +1,7 @@
 // The evidence behind the verdict, one plain line per fact: shown, refuted, or not tried.
 import type { ClauseState, Evidence } from '../../../contract/run/evidence.js'
 import type { Plan } from '../../../contract/run/plan.js'
-import { deceptionText, noMutantsText, unknownWithout } from '../../../words/checks.js'
+import { deceptionText, noMutantsText, unknownWithout } from '../../../words/checks/checks.js'
 import { count, percent, sentenceCase } from '../../../words/figures.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { useOpenedRun } from '../run/run-store-context.js'

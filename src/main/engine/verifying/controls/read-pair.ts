@@ -3,8 +3,8 @@
 import type { TestRun } from '../../../../contract/journal/effects.js'
 import type { CollectionError, TestCase, TestReport } from '../../../../contract/run/tests.js'
 import type { TestControls } from '../../../languages/language.js'
+import { blockOfCase } from '../../testing/doubts/block-of-case.js'
 import type { AlteredTest, CopiedTest, FileTest, Half, Halves } from './alter-halves.js'
-import { blockOfCase } from './block-of-case.js'
 
 /** Both halves of the tests, and the run in which each was changed. */
 export interface Round {

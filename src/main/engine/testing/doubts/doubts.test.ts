@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { TestCase } from '../../../contract/run/tests.js'
-import { languages } from '../../languages/index.js'
-import { openSources } from '../../languages/syntax/open-sources.js'
-import { marksIn } from './clause-marks.js'
+import type { TestCase } from '../../../../contract/run/tests.js'
+import { languages } from '../../../languages/index.js'
+import { openSources } from '../../../languages/syntax/open-sources.js'
+import { marksIn } from '../clause-marks.js'
 import { doubtsIn } from './doubts.js'
 
 const sources = await openSources(languages)

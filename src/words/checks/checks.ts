@@ -1,5 +1,5 @@
 // What the checks of a program's tests are called, and why one of them was not made.
-import type { Check, Deception, DeceptionMeans, DeceptionRuling, Evidence } from '../contract/run/evidence.js'
+import type { Check, Deception, DeceptionMeans, DeceptionRuling, Evidence } from '../../contract/run/evidence.js'
 
 /** As they stand in a list of what was switched off. */
 export const checkNames: Readonly<Record<Check, string>> = {

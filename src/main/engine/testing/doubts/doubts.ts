@@ -1,9 +1,9 @@
 // What of new tests nothing shows to be able to fail, and clauses whose values no test compares: their author is asked for better ones, once.
-import type { TestCase } from '../../../contract/run/tests.js'
-import type { Sources, TestControls } from '../../languages/language.js'
-import { blockOfCase } from '../verifying/controls/block-of-case.js'
-import { clausesOf, type Mark } from './clause-marks.js'
-import type { TestFile } from './held-out/choose.js'
+import type { TestCase } from '../../../../contract/run/tests.js'
+import type { Sources, TestControls } from '../../../languages/language.js'
+import { clausesOf, type Mark } from '../clause-marks.js'
+import type { TestFile } from '../held-out/choose.js'
+import { blockOfCase } from './block-of-case.js'
 import { namesValue } from './named-value.js'
 
 export type Doubt =
