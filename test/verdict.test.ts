@@ -42,6 +42,7 @@ const finals = fc
       { weight: 5, arbitrary: fc.constant(['exited', 0] as const) },
       fc.constantFrom(['exited', 1] as const, ['timeout', null] as const),
     ),
+    unshown: fc.constantFrom<(string[] | undefined)[]>(undefined, undefined, undefined, ['feedback']),
     mutants: fc.option(fc.record({ tried: fc.nat(4), killed: fc.nat(1) })),
     controls: fc.oneof(
       { weight: 5, arbitrary: fc.constant(null) },
@@ -69,6 +70,7 @@ const finals = fc
       reported,
       setAside,
       ended: [end, exit],
+      unshown,
       mutants,
       controls,
     }): Evidence => {
@@ -93,7 +95,7 @@ const finals = fc
           controls,
         },
         counts: reported ? { collected, passed, failed, skipped, errors } : { collected: 0, passed: 0, failed: 0, skipped: 0, errors: 0 },
-        ...{ red, redPassed: reported ? passed : 0 },
+        ...{ red, redPassed: reported ? passed : 0, ...(unshown ? { unshown } : {}) },
         mutants: mutants && { tried: mutants.tried, killed: Math.min(mutants.tried, mutants.killed), survivors: [] },
       }
     },

@@ -1,8 +1,8 @@
 // An outcome in two words, and why it is so in a few sentences.
 import type { PagesFound } from '../contract/journal/pages.js'
-import type { DeceptionMeans } from '../contract/run/evidence.js'
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
+import { checkNames, deceptionText, noMutantsText } from './checks/checks.js'
 import { endWords } from './end.js'
 import { count } from './figures.js'
 import { endReasonText } from './recorded/end-reason.js'
@@ -42,8 +42,42 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
   // Of a run that ended early nobody asks yet which sentences it covers.
   const uncovered = ended === 'finished' ? uncoveredWords(findings) : ''
   const pages = ended === 'finished' ? pagesWords(findings) : ''
-  return [reason, rest, pages, amendedWords(findings), uncovered].filter((part) => part !== '').join(' ')
+  const unchecked = ended === 'finished' ? [unchangedWords(findings), noMutantsWords(findings), switchedOffWords(findings)] : []
+  return [reason, rest, pages, ...unchecked, amendedWords(findings), uncovered].filter((part) => part !== '').join(' ')
 }
+
+/** Of how many tests nothing could be changed, and what that means; nothing where all could. */
+function unchangedWords({ unchanged }: Findings): string {
+  if (!unchanged) return ''
+  const { none, unproven, negated, valueless } = unchanged
+  const shown = none - unproven.count
+  return [
+    ...(shown > 0
+      ? [`Of ${count(shown, 'test')} nothing could be changed; ${shown === 1 ? 'it' : 'each'} failed by an assertion before the code.`]
+      : []),
+    ...(unproven.count > 0
+      ? [
+          `${count(unproven.count, 'test')} ${unproven.count === 1 ? 'proves' : 'prove'} nothing, for nobody saw ${unproven.count === 1 ? 'it' : 'them'} fail by an assertion: ${list(unproven.first, unproven.count)}.`,
+        ]
+      : []),
+    ...(negated > 0 ? [`${count(negated, 'test')} ${negated === 1 ? 'compares' : 'compare'} no value and could only be turned over.`] : []),
+    ...(valueless.count > 0
+      ? [
+          `${count(valueless.count, 'clause')} ${valueless.count === 1 ? 'names' : 'name'} a value that no test compares: ${list(
+            valueless.first.map(({ task, clause }) => `“${shortened(clause)}” (${task})`),
+            valueless.count,
+          )}.`,
+        ]
+      : []),
+  ].join(' ')
+}
+
+function noMutantsWords({ noMutants }: Findings): string {
+  return noMutants ? `${noMutantsText[noMutants]}.` : ''
+}
+
+const switchedOffWords = ({ switchedOff = [] }: Findings): string =>
+  switchedOff.length === 0 ? '' : `Switched off in this run: ${switchedOff.map((check) => checkNames[check]).join(', ')}.`
 
 function amendedWords({ amended: { count: all, first } }: Findings): string {
   if (all === 0) return ''
@@ -67,16 +101,15 @@ const wellWords = (pages: PagesFound = { of: 1, done: 0, unseen: null }): string
 /** Letters of a sentence that is named. */
 const LONGEST = 90
 
+const shortened = (line: string): string => (line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line)
+
 /** What the user said and no clause has: the verdict says nothing of it. */
 function uncoveredWords({ words, clauses }: Findings): string {
   if (!words || clauses.of === 0 || words.uncovered.count === 0) return ''
   if (!words.quotes) return NO_QUOTES
   const { count: open, first } = words.uncovered
-  const named = first.map((text) => {
-    // Without the mark of a list and the dot at the end, since it stands in a sentence here.
-    const line = text.replace(/\s+/g, ' ').replace(/^(?:[-*+•]|\d{1,3}[.)]|#{1,6}) |\.$/g, '')
-    return `“${line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line}”`
-  })
+  // Without the mark of a list and the dot at the end, since it stands in a sentence here.
+  const named = first.map((text) => `“${shortened(text.replace(/\s+/g, ' ').replace(/^(?:[-*+•]|\d{1,3}[.)]|#{1,6}) |\.$/g, ''))}”`)
   return `${open} of ${count(words.of, 'sentence')} of yours ${open === 1 ? 'has' : 'have'} no clause: ${list(named, open)}.`
 }
 
@@ -128,11 +161,13 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
       return `${count(shortfall.count, 'test')} failed before there was a program and ${shortfall.count === 1 ? 'does' : 'do'} not fail beside it whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program tampers with how it is tested and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'cannot-fail':
       return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'does' : 'do'} not fail whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}: ${list(shortfall.first, shortfall.count)}.`
+    case 'unproven':
+      return `Nobody can tell whether what you said is done: ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'expects' : 'expect'} nothing that could be changed and did not fail by an assertion before: ${list(shortfall.first, shortfall.count)}.`
     case 'generous':
       return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} are green with a value that another test expects: ${list(shortfall.first, shortfall.count)}.`
     case 'deceptions':
       return `The program names means of deceiving its tests: ${list(
-        shortfall.first.map(({ means, path, line }) => `${deceptionWords[means]} (${path}:${line})`),
+        shortfall.first.map(deceptionText),
         shortfall.count,
       )}. Read these places before you trust it.`
     case 'runner':
@@ -147,15 +182,6 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'mutants':
       return `The tests caught none of ${count(mutants.of, 'planted bug')}, so they prove little.`
   }
-}
-
-const deceptionWords: Readonly<Record<DeceptionMeans, string>> = {
-  caller: 'it reads the code that calls it',
-  framework: 'it changes what judges tests',
-  'test-files': 'it reads the files of tests',
-  equality: 'a value that is equal to everything',
-  supervisor: 'it names what watches over the tests',
-  process: 'it walks through its own process',
 }
 
 function taskWords({ stuck, notBegun }: Extract<Shortfall, { type: 'tasks' }>, { done, of }: Findings['tasks']): string {

@@ -13,6 +13,8 @@ const asking: ReadonlyMap<string, string> = new Map(
     reflect: 'Reflecting',
     summarise: 'Summing up what was tried',
     stronger: 'Writing stronger tests',
+    'judge-deceptions': 'Reviewing means of deception',
+    'send-back': 'Writing a test again that cannot fail',
     split: 'Dividing a task',
     contradiction: 'Judging two sentences by the words',
     values: 'Computing expected values a second time',

@@ -64,6 +64,8 @@ const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
     'testing/values/values',
     'user/place-words',
     'verifying/repair-start',
+    'verifying/deceptions/judge',
+    'verifying/send-back/send-back',
     'verifying/stronger',
   ],
   'for a program that is there already: its text takes the room, and rules about it are few': [

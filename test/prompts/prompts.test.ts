@@ -26,7 +26,9 @@ const UNSEEN: readonly string[] = [
   'repairing-summarise',
   'testing-contradiction-contradiction',
   'user-place-words',
+  'verifying-deceptions-judge',
   'verifying-repair-start',
+  'verifying-send-back-send-back',
 ]
 
 /** The longest piece of a prompt between two holes: where it stands, the prompt was used. */

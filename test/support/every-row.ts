@@ -414,7 +414,7 @@ const results: readonly (readonly [key: string, step: string, value: Json, asked
 const running: readonly (readonly [key: string, step: string])[] = [
   ...[
     ...['plan', 'examples', 'outcomes', 'second-look', 'tests', 'code', 'diagnose', 'decide', 'fix-2-again-1', 'reflect', 'summarise'],
-    ...['stronger', 'split', 'choose-steps', 'replan', 'review', 'requote', 'confirm', 'something-else'],
+    ...['stronger', 'send-back', 'judge-deceptions', 'split', 'choose-steps', 'replan', 'review', 'requote', 'confirm', 'something-else'],
   ].map((name) => [`end/${name}`, 'ask'] as const),
   ...['prove', 'environment', 'test', 'command', 'start', 'look-up', 'mutant', 'control', 'call', 'write', 'budget', 'verdict'].map(
     (step) => [`end/${step}-step`, step] as const,

@@ -140,6 +140,13 @@ export const StepConfig = z.strictObject({
     description:
       'Whether a red test is judged by somebody who sees only the words and the test, where a diagnosis calls it wrong or repairs lead nowhere. A wrong one is amended, and you are shown it.',
   }),
+  judgeDeceptions: z.boolean().default(true).meta({
+    label: 'Review means of deception',
+    group: 'Review',
+    flag: 'judge-deceptions',
+    description:
+      'Whether a reviewer says what means of deception are there for, where the files of a green program name some: an honest use, deception, or unclear. It explains the finding and changes no verdict. It takes a question only where there are such places.',
+  }),
   summarise: z.boolean().default(true).meta({
     label: 'Sum up old attempts',
     group: 'Repair',
@@ -178,6 +185,13 @@ export const StepConfig = z.strictObject({
     group: 'Tests',
     flag: 'controls',
     description: 'Whether each of two final runs changes what half of the tests expect, to see that they can fail.',
+  }),
+  sendBack: z.boolean().default(true).meta({
+    label: 'Send back tests that cannot fail',
+    group: 'Tests',
+    flag: 'send-back',
+    description:
+      'Whether tests go back to their author where nothing shows that they can fail: tests without a known assertion, clauses that name a value which no test compares, and after the code tests that stay green whatever they expect. It takes a question only where there are such tests.',
   }),
   hollow: z.boolean().default(true).meta({
     label: 'Programs that compute nothing',
@@ -274,6 +288,8 @@ export type StepConfig = z.infer<typeof StepConfig>
 /** Parameters that change what a run does, and came after the first journals: such a run did without. */
 const absentInOldJournals = {
   controls: z.boolean().default(false),
+  sendBack: z.boolean().default(false),
+  judgeDeceptions: z.boolean().default(false),
   judgeTests: z.boolean().default(false),
   hollow: z.boolean().default(false),
   checksAtOnce: z.number().int().min(1).max(8).default(1),

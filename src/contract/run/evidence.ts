@@ -10,11 +10,17 @@ import { Counts } from './tests.js'
 export const DeceptionMeans = z.enum(['caller', 'framework', 'test-files', 'equality', 'supervisor', 'process'])
 export type DeceptionMeans = z.infer<typeof DeceptionMeans>
 
+/** What a reviewer says a means of deception is there for. It explains the place; no verdict depends on it. */
+export const DeceptionRuling = z.object({ ruling: z.enum(['honest use', 'deception', 'unclear']), why: z.string().min(1) })
+export type DeceptionRuling = z.infer<typeof DeceptionRuling>
+
 export const Deception = z.object({
   means: DeceptionMeans,
   path: z.string(),
   /** Counted from 1. */
   line: z.number().int().positive(),
+  /** Left out where no reviewer was asked. */
+  reviewed: DeceptionRuling.optional(),
 })
 export type Deception = z.infer<typeof Deception>
 
@@ -43,8 +49,16 @@ export const ControlScore = z.object({
   unstable: z.array(z.string()),
   /** Tests of which nothing could be changed. */
   none: z.number().int(),
+  /** Ids of those that no assertion of theirs failed for before the code either: they prove nothing. Earlier versions left it out. */
+  unproven: z.array(z.string()).optional(),
+  /** Tests of which no value could be changed, and a condition was turned over instead. Earlier versions left it out. */
+  negated: z.number().int().optional(),
 })
 export type ControlScore = z.infer<typeof ControlScore>
+
+/** Checks of what tests are worth, and of the words and the pages, that a config may leave out. */
+export const Check = z.enum(['reader', 'second-values', 'hollow', 'hidden-tests', 'mutants', 'controls', 'pages'])
+export type Check = z.infer<typeof Check>
 
 /** Values that tests expect, computed a second time from the words by somebody who saw none of them. */
 export const ValueScore = z.object({
@@ -68,6 +82,8 @@ export const ClauseState = z.object({
   state: z.enum(['shown', 'kept', 'red', 'weak', 'untested']),
   /** Ids of the tests that say they check it; left out in what earlier versions recorded. */
   tests: z.array(z.string()).optional(),
+  /** It names a value, and none of the tests that show it compares one: a condition alone could be turned over. Absent else. */
+  isValueless: z.literal(true).optional(),
 })
 export type ClauseState = z.infer<typeof ClauseState>
 
@@ -116,6 +132,12 @@ export const Evidence = z.object({
   earlier: z.array(ClauseState).optional(),
   /** How many mutants the tests notice; null where none were tried. */
   mutants: MutationScore.nullable().default(null),
+  /** For `final`, where mutants were wanted and none were tried: none could be made, or the tests were not green beforehand. Absent else. */
+  noMutants: z.enum(['none-made', 'not-green']).optional(),
+  /** For `final`: checks that the config left out. Earlier versions left it out. */
+  switchedOff: z.array(Check).optional(),
+  /** For `final` after feedback: what was said and brought tests of which none was shown to be able to fail. Absent where there is none. */
+  unshown: z.array(z.string()).optional(),
   /** For `final`: what a mixed pair showed of the tests; null where there was a single run. */
   controls: ControlScore.nullable().default(null),
 })

@@ -1,7 +1,7 @@
 // What the evidence of a run comes to, in figures and names: from it a user is told why the verdict is what it is.
 import { z } from 'zod'
 import { PageFault, PagesFound } from '../journal/pages.js'
-import { DeceptionMeans } from './evidence.js'
+import { Check, Deception } from './evidence.js'
 
 /** Names and how many there are in all; only the first ones are kept. */
 const Named = z.object({ count: z.number().int(), first: z.array(z.string()) })
@@ -38,13 +38,15 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('weak'), count: z.number().int(), first: z.array(z.object({ task: z.string(), clause: z.string() })) }),
   /** Tests that do not fail whatever they expect. */
   z.object({ type: z.literal('cannot-fail'), ...Named.shape }),
+  /** Tests that are all that feedback brought: nothing of them can be changed, and no assertion of theirs failed before the code. */
+  z.object({ type: z.literal('unproven'), ...Named.shape }),
   /** Several tests that are green with a value that another test expects. */
   z.object({ type: z.literal('generous'), ...Named.shape }),
   /** Means of deception that the program's own files name. */
   z.object({
     type: z.literal('deceptions'),
     count: z.number().int(),
-    first: z.array(z.object({ means: DeceptionMeans, path: z.string(), line: z.number().int() })),
+    first: z.array(Deception),
   }),
   /** What is wrong with the program's pages, by their paths. */
   z.object({ type: z.literal('pages'), count: z.number().int(), first: z.array(z.object({ path: z.string(), fault: PageFault })) }),
@@ -69,6 +71,19 @@ export const WordsFound = z.object({
 })
 export type WordsFound = z.infer<typeof WordsFound>
 
+/** What of the tests could not be shown to be able to fail by changing what they expect. */
+export const UnchangedFound = z.object({
+  /** Tests of which nothing could be changed. */
+  none: z.number().int(),
+  /** Those of them for which no assertion failed before the code either: they prove nothing. */
+  unproven: z.object(Named.shape),
+  /** Tests of which a condition was turned over, for there is no value. */
+  negated: z.number().int(),
+  /** Clauses that name a value, and whose tests compare none. */
+  valueless: z.object({ count: z.number().int(), first: z.array(z.object({ task: z.string(), clause: z.string() })) }),
+})
+export type UnchangedFound = z.infer<typeof UnchangedFound>
+
 export const Findings = z.object({
   /** All that were collected, and how many of them passed. */
   tests: Share,
@@ -86,6 +101,12 @@ export const Findings = z.object({
   clauses: Share,
   /** Planted bugs, and how many of them the tests caught. */
   mutants: Share,
+  /** Why no bug was planted though some were wanted; left out where some were, and by earlier versions. */
+  noMutants: z.enum(['none-made', 'not-green']).optional(),
+  /** Left out where what tests expect was not changed, and by earlier versions. */
+  unchanged: UnchangedFound.optional(),
+  /** Checks that the config left out. Left out where there is no final run, and by earlier versions. */
+  switchedOff: z.array(Check).optional(),
   /** Left out where the program has none, or nobody looked for any. */
   pages: PagesFound.optional(),
   /** Left out in what earlier versions recorded. */

@@ -28,6 +28,8 @@ export const Suite = z.object({
   weak: z.array(z.number().int()).default([]),
   /** Ids whose own assertion failed on a program that computes nothing; null where that was not tried. */
   able: z.array(z.string()).nullable().default(null),
+  /** Ids whose own assertion failed before the code; null where earlier versions did not note it. */
+  failed: z.array(z.string()).nullable().default(null),
   /** How its expected values stood when somebody else computed them; null where nobody did, or there was none to compute. */
   values: ValueScore.nullable().default(null),
   /** Null where nothing is held out, or not any longer. */
@@ -41,7 +43,7 @@ export type Suite = z.infer<typeof Suite>
 
 /** A suite of which nothing else is to be said. */
 export const newSuite = (own: Pick<Suite, 'task' | 'hash' | 'files' | 'red'> & Partial<Suite>): Suite => ({
-  ...{ refused: [], retired: [], weak: [], able: null, values: null, heldOut: null, setAside: [], amended: [] },
+  ...{ refused: [], retired: [], weak: [], able: null, failed: null, values: null, heldOut: null, setAside: [], amended: [] },
   ...own,
 })
 

@@ -71,7 +71,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   let proof = nothingProved
   const checked = await unlessOutOfBudget(async () => {
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
-    const context = { ...given, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) }
+    const context = { ...given, template, description, plan: built.plan, earlier, original, chosen, purpose: purposeOf(goal) }
     if (!built.halt) {
       best = await repairStart(run.scope('starting'), context, best, plan.start)
       for (const { scope, whenGreen } of optional)

@@ -79,16 +79,22 @@ export const testingRows: RowTexts<Types> = {
     ),
   amended: ({ files, why, test }) => rowText(test === null ? 'Tests amended' : 'Test amended', test ?? files.join(', '), why),
   'held-out': ({ tests, passed, clauses }) => rowText('Hidden tests', `${passed} of ${tests} pass`, listed(clauses)),
-  controls: ({ tried, failed, lying, cannotFail, forged, generous, unstable, none }) =>
+  controls: ({ tried, failed, lying, cannotFail, forged, generous, unstable, none, unproven = [], negated = 0 }) =>
     rowText(
       'Tests that failed when what they expect was changed',
-      joined(`${failed} of ${tried}`, none > 0 && `${none} with nothing to change`),
+      joined(
+        `${failed} of ${tried}`,
+        none > 0 && `${none} with nothing to change`,
+        unproven.length > 0 && `${unproven.length} without proof`,
+        negated > 0 && `${negated} without a value`,
+      ),
       [
         ...lying.map((id) => `Green whatever value it expects: ${id}`),
         ...forged.map((id) => `Failed before there was a program, and does not fail beside it: ${id}`),
         ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
         ...generous.map((id) => `Green with a wrong value once: ${id}`),
         ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
+        ...unproven.map((id) => `Proves nothing, for nobody saw it fail by an assertion: ${id}`),
       ].join('\n'),
     ),
   mutants: ({ tried, killed, survivors }) =>

@@ -1,6 +1,7 @@
 // What an optional feature may do in a run: each hook is called at one place of the loop, which its comment names.
-import type { ChosenSteps } from '../../../contract/config/config.js'
+import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js'
 import type { PageFault, PagesFound } from '../../../contract/journal/pages.js'
+import type { Check } from '../../../contract/run/evidence.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
@@ -21,6 +22,8 @@ export interface Feature extends TaskFeature {
   whenGreen?(run: Run, given: Built, begun: Workspace, green: Workspace): Promise<Workspace>
   /** verifying/verify.ts, once the started program came up: what it shows. The verdict counts its faults; null where there is nothing to see. */
   whenStarted?(run: Run, given: Started, start: StartCommand, workspace: Workspace): Promise<Shown | null>
+  /** verifying/left-out.ts: a check that the config leaves out, though this goal and this program could have had it. Pure. */
+  leftOut?(config: StepConfig, goal: Goal, start: StartCommand | null): readonly Check[]
   /** run.ts, after the program was verified. It takes no part in the verdict. */
   afterVerifying?(run: Run, given: Given, ended: Ended): Promise<void>
 }

@@ -4,6 +4,7 @@ import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import type { SourceBlock, Sources } from '../../languages/language.js'
+import { namesValue } from './doubts/named-value.js'
 import { textOf } from './held-out/blocks.js'
 import type { TestFile } from './held-out/choose.js'
 
@@ -107,7 +108,8 @@ export function guardsAmong(marks: readonly Mark[], red: readonly TestCase[], gr
  * now, `kept` where it was green all along and that is enough, `red` where any of its tests is not green, `weak` where all that would
  * show it are green on a program that computes nothing, else `untested`.
  * @param mayBeKept whether the program was there before
- * @param unproven ids of tests that are green whatever they expect: they show nothing
+ * @param unproven ids of tests that are green whatever they expect, or that nobody saw fail: they show nothing
+ * @param valued ids of tests that failed with another value; null where none was changed
  */
 export function clauseStates(
   task: PlanTask,
@@ -116,13 +118,14 @@ export function clauseStates(
   cases: readonly TestCase[],
   mayBeKept: boolean,
   unproven: ReadonlySet<string> = new Set(),
+  valued: ReadonlySet<string> | null = null,
 ): ClauseState[] {
   const own = suites.filter((suite) => suite.task === task.id)
   const files = new Set(own.flatMap((suite) => suite.files))
   const proof = new Set(own.flatMap((suite) => suite.red))
   const weak = (file: string, clause: number) => own.some((suite) => suite.files.includes(file) && suite.weak.includes(clause))
   const tested = cases.filter((test) => files.has(test.file)).map((test) => ({ test, clauses: clausesOf(marks, test) }))
-  return task.acceptance.map((_, index): ClauseState => {
+  return task.acceptance.map((words, index): ClauseState => {
     const clause = index + 1
     const about = tested.filter(({ clauses }) => clauses.includes(clause)).map(({ test }) => test)
     const isRed = about.some((test) => test.state !== 'passed')
@@ -132,14 +135,22 @@ export function clauseStates(
     const isKept = mayBeKept && strong.length > 0
     const isWeak = able.some(({ id }) => proof.has(id))
     const tests = about.map(({ id }) => id)
-    return { task: task.id, clause, state: isRed ? 'red' : isShown ? 'shown' : isKept ? 'kept' : isWeak ? 'weak' : 'untested', tests }
+    const state = isRed ? 'red' : isShown ? 'shown' : isKept ? 'kept' : isWeak ? 'weak' : 'untested'
+    const isValueless =
+      (state === 'shown' || state === 'kept') && namesValue(words) && valued !== null && !strong.some(({ id }) => valued.has(id))
+    return { task: task.id, clause, state, tests, ...(isValueless ? { isValueless } : {}) }
   })
 }
 
 /** What a round of feedback asked for, as one clause: its tests were written from all of its words, and say of none which they check. */
-export function wholeState(task: string, suites: readonly Suite[], cases: readonly TestCase[]): ClauseState {
+export function wholeState(
+  task: string,
+  suites: readonly Suite[],
+  cases: readonly TestCase[],
+  unproven: ReadonlySet<string> = new Set(),
+): ClauseState {
   const ids = suites.filter((suite) => suite.task === task).flatMap((suite) => suite.red)
   const passed = cases.filter(({ id, state }) => ids.includes(id) && state === 'passed').length
-  const state = ids.length === 0 ? 'untested' : passed === ids.length ? 'shown' : 'red'
+  const state = ids.every((id) => unproven.has(id)) ? 'untested' : passed === ids.length ? 'shown' : 'red'
   return { task, clause: 1, state, tests: ids }
 }

@@ -23,4 +23,6 @@ export const say = phrasesOf(phrases, {
   'returns-true': [],
   'returns-first-argument': [],
   'untested-clause': ['clause', 'words'],
+  'bare-test': ['test'],
+  'valueless-clause': ['clause', 'words'],
 })

@@ -14,6 +14,8 @@ import { test, testWithPackages, type Workspace, write } from '../task/workspace
 import { requestTests, type Settled, type Written, yourAnswer } from './ask-for-tests.js'
 import { type Mark, marksIn } from './clause-marks.js'
 import { settleContradiction } from './contradiction/settle.js'
+import { type Doubt, doubtsIn } from './doubts/doubts.js'
+import type { TestFile } from './held-out/choose.js'
 import { holdOut } from './hold-out.js'
 import { tryHollow } from './hollow/try-hollow.js'
 import { ableToFail, type WeakClause, weakClauses } from './hollow/weak-clauses.js'
@@ -50,6 +52,7 @@ export async function writeTests(
   let computed = nothingComputed
   let words: Settled = null
   let rounds = ROUNDS
+  let mayDoubt = run.config.sendBack && run.config.controls
   for (let round = 1; round <= rounds; round++) {
     const scope = run.scope(`tests-${round}`)
     const answer = await ask(scope, context, requestTests(context, purpose, before, problems, heard, words))
@@ -72,8 +75,9 @@ export async function writeTests(
     }
     const { why } = answer.value
     const changes = withStubs(answer.value.changes, refused, context.template)
-    const tried = await attempt(scope, context, purpose, before, { changes, why })
+    const tried = await attempt(scope, context, purpose, before, { changes, why }, mayDoubt)
     if (tried.type === 'halt') return tried
+    mayDoubt &&= !tried.value.isDoubted
     best = best && isBetter(best, tried.value) ? best : tried.value
     const isLast = round === rounds || tried.value.judged.problems.length === 0
     const settled: Progress<SettledAttempt> | null = isLast ? await settle(scope, context, purpose, before, best, computed) : null
@@ -101,6 +105,7 @@ async function attempt(
   purpose: Purpose,
   before: Workspace,
   { changes, why }: Written,
+  mayDoubt: boolean,
 ): Promise<Progress<Attempted>> {
   const amended = amendedFiles(before, changes)
   const written = await write(scope, context, 'write', before, changes)
@@ -114,9 +119,19 @@ async function attempt(
   const hollowed = isTried ? await tryHollow(scope, context, tested.value.workspace, changes) : null
   const red = casesOf(tested.value.run, found.red)
   const weak = hollowed ? weakClauses(marks, red, context.task.acceptance.length, hollowed) : []
-  const judged = { ...found, problems: [...found.problems, ...weak.map((each) => weakWords(each, context.task))] }
   const able = hollowed && ableToFail(hollowed)
-  return done({ workspace: tested.value.workspace, judged, weak, able, amended, changes, why, red })
+  const acceptance = purpose === 'feedback' ? [] : context.task.acceptance
+  const doubts =
+    mayDoubt && !found.fatal
+      ? doubtsIn(await context.sources(), { files: testFiles(context, changes), marks, red, able: able ?? [], acceptance })
+      : []
+  const problems = [
+    ...found.problems,
+    ...weak.map((each) => weakWords(each, context.task)),
+    ...doubts.map((each) => doubtWords(each, context.task)),
+  ]
+  const judged = { ...found, problems }
+  return done({ workspace: tested.value.workspace, judged, weak, able, isDoubted: doubts.length > 0, amended, changes, why, red })
 }
 
 interface SettledAttempt extends Omit<SettledValues, 'changes'> {
@@ -139,7 +154,8 @@ async function settle(
   if (settled.type === 'halt') return settled
   const { changes, ...rest } = settled.value
   if (changes === attempted.changes) return done({ ...rest, attempted })
-  const again = await attempt(scope.scope('settled'), withPlan(context, rest.plan), purpose, before, { changes, why: attempted.why })
+  const written = { changes, why: attempted.why }
+  const again = await attempt(scope.scope('settled'), withPlan(context, rest.plan), purpose, before, written, false)
   if (again.type === 'halt') return again
   // What cannot even be collected is worse than a value that may be wrong.
   return again.value.judged.fatal ? done(unchanged) : done({ ...rest, attempted: again.value })
@@ -168,10 +184,11 @@ const withStubs = (
 const isBetter = ({ judged: earlier }: Attempted, { judged: now }: Attempted): boolean =>
   earlier.fatal === now.fatal ? earlier.problems.length < now.problems.length : !earlier.fatal
 
-async function marksOf({ sources, template }: TaskContext, changes: readonly FileChangeRequest[]): Promise<Mark[]> {
-  const files = changes.flatMap(({ path, text }) => (text !== null && isTest(template, path) ? [{ path, text }] : []))
-  return marksIn(await sources(), files)
-}
+const testFiles = ({ template }: TaskContext, changes: readonly FileChangeRequest[]): TestFile[] =>
+  changes.flatMap(({ path, text }) => (text !== null && isTest(template, path) ? [{ path, text }] : []))
+
+const marksOf = async (context: TaskContext, changes: readonly FileChangeRequest[]): Promise<Mark[]> =>
+  marksIn(await context.sources(), testFiles(context, changes))
 
 interface Attempted {
   readonly workspace: Workspace
@@ -182,6 +199,8 @@ interface Attempted {
   readonly weak: readonly WeakClause[]
   /** Null where no hollow program was tried. */
   readonly able: readonly string[] | null
+  /** Whether it goes back to its author since nothing shows that its tests can fail. */
+  readonly isDoubted: boolean
   /** Sealed files that the author changed, since the user wants something else than they say. */
   readonly amended: readonly string[]
   readonly why: string
@@ -201,8 +220,17 @@ const weakWords = ({ clause, kinds }: WeakClause, { acceptance }: TaskContext['t
     values: kinds.map((kind) => say(`returns-${kind}`)).join(', '),
   })
 
+function doubtWords(doubt: Doubt, { acceptance }: TaskContext['task']): string {
+  switch (doubt.type) {
+    case 'bare':
+      return say('bare-test', { test: doubt.test })
+    case 'valueless':
+      return say('valueless-clause', { clause: String(doubt.clause), words: acceptance[doubt.clause - 1] ?? '' })
+  }
+}
+
 async function seal(run: Run, context: TaskContext, before: Workspace, attempted: Attempted, computed: Computed): Promise<Sealed> {
-  const { workspace, judged, weak, able, amended, why } = attempted
+  const { workspace, judged, weak, able, amended, why, red } = attempted
   if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000), test: null })
   const sealedBefore = before.suites.flatMap((suite) => suite.files)
   const files = context.trees
@@ -222,6 +250,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     heldOut,
     weak: weak.map(({ clause }) => clause),
     able: able && [...able],
+    failed: red.filter(({ failure }) => failure === 'assertion').map(({ id }) => id),
     values: computed.score,
     amended: [...judged.putRight.map((id) => ({ id, why: trim(why, 1_000) })), ...computed.amended],
   })

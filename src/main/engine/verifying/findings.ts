@@ -57,6 +57,7 @@ export function findingsOf(
     tasks: { of: tasks.length, done: tasks.filter(({ id }) => ends.green.includes(id)).length },
     clauses: { of: clauses.length, done: clauses.filter(isProven).length },
     mutants: { of: final?.mutants?.tried ?? 0, done: final?.mutants?.killed ?? 0 },
+    ...(final ? checksOf(plan, final) : {}),
     ...(shown ? { pages: pagesOf(shown) } : {}),
     shortfalls: [
       ...taskShortfalls(plan, ends),
@@ -67,6 +68,25 @@ export function findingsOf(
         ? [{ type: 'pages' as const, count: shown.faults.length, first: shown.faults.slice(0, FIRST) }]
         : []),
     ],
+  }
+}
+
+/** What was not checked, and what of the tests nobody could change: said whatever the verdict is. */
+function checksOf(plan: Plan | null, { noMutants, switchedOff, controls, clauses }: Evidence): Partial<Findings> {
+  const valueless = clauses.filter(({ isValueless }) => isValueless)
+  return {
+    ...(noMutants ? { noMutants } : {}),
+    ...(switchedOff ? { switchedOff } : {}),
+    ...(controls?.unproven
+      ? {
+          unchanged: {
+            none: controls.none,
+            unproven: { count: controls.unproven.length, first: controls.unproven.slice(0, FIRST) },
+            negated: controls.negated ?? 0,
+            valueless: { count: valueless.length, first: worded(plan, valueless) },
+          },
+        }
+      : {}),
   }
 }
 
@@ -115,6 +135,7 @@ function testShortfalls(final: Evidence, red: readonly string[]): Shortfall[] {
   const found: Shortfall[] = [
     ...steered,
     ...named('cannot-fail', controls?.cannotFail ?? []),
+    ...(final.unshown ? named('unproven', controls?.unproven?.length ? controls.unproven : final.unshown) : []),
     ...((controls?.generous.length ?? 0) >= GENEROUS_AT_LEAST ? named('generous', controls?.generous ?? []) : []),
     ...(deceptions.length > 0 ? [{ type: 'deceptions' as const, count: deceptions.length, first: deceptions.slice(0, FIRST) }] : []),
     ...(counts.skipped > 0 ? [{ type: 'skipped' as const, count: counts.skipped }] : []),
@@ -130,11 +151,7 @@ function testShortfalls(final: Evidence, red: readonly string[]): Shortfall[] {
 function clauseShortfalls(plan: Plan | null, { clauses }: Evidence): Shortfall[] {
   const open = clauses.filter((clause) => !isProven(clause))
   const told = (type: 'clauses' | 'weak', own: readonly ClauseState[]): Shortfall[] => {
-    const first = own.slice(0, FIRST).map(({ task: id, clause }) => {
-      const task = plan?.tasks.find((each) => each.id === id)
-      return { task: task?.title ?? id, clause: task?.acceptance[clause - 1] ?? '' }
-    })
-    return own.length === 0 ? [] : [{ type, count: own.length, first }]
+    return own.length === 0 ? [] : [{ type, count: own.length, first: worded(plan, own) }]
   }
   const isWeak = ({ state }: ClauseState) => state === 'weak'
   return [
@@ -146,7 +163,14 @@ function clauseShortfalls(plan: Plan | null, { clauses }: Evidence): Shortfall[]
   ]
 }
 
+/** The first clauses by the titles of their tasks, in their own words. */
+const worded = (plan: Plan | null, clauses: readonly ClauseState[]) =>
+  clauses.slice(0, FIRST).map(({ task: id, clause }) => {
+    const task = plan?.tasks.find((each) => each.id === id)
+    return { task: task?.title ?? id, clause: task?.acceptance[clause - 1] ?? '' }
+  })
+
 const named = (
-  type: 'tampered' | 'framework-changed' | 'missing' | 'red' | 'differs' | 'lying' | 'forged' | 'cannot-fail' | 'generous',
+  type: 'tampered' | 'framework-changed' | 'missing' | 'red' | 'differs' | 'lying' | 'forged' | 'cannot-fail' | 'unproven' | 'generous',
   names: readonly string[],
 ): Shortfall[] => (names.length === 0 ? [] : [{ type, count: names.length, first: names.slice(0, FIRST) }])

@@ -2,11 +2,12 @@
 
 import { z } from 'zod'
 import type { TestRun } from '../../../contract/journal/effects.js'
-import type { MutationScore } from '../../../contract/run/evidence.js'
+import type { Evidence, MutationScore } from '../../../contract/run/evidence.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import { newSuite, withSuite } from '../../../contract/run/suite.js'
+import type { SourceFile } from '../../../contract/run/template.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
@@ -45,25 +46,30 @@ export interface Checked {
   readonly workspace: Workspace
   /** Null where no mutant could be made, or none was wanted. */
   readonly score: MutationScore | null
+  /** Why none was tried though some were wanted. */
+  readonly none?: Evidence['noMutants']
 }
 
 const Tried = z.object({ killed: z.boolean(), seconds: z.number() })
 
-/** Tries mutants on a green program with all its tests in place. Never ends a run: a green program stays one. */
-export async function checkByMutants(run: Run, context: MutationContext, green: Workspace): Promise<Checked> {
-  const { trees, template } = context
-  if (run.config.mutants === 0) return { workspace: green, score: null }
-  // What was there before and nobody changed is not what this run made.
+/** The files of a program that the run made or changed: what was there before and nobody changed is not its own. */
+export function madeFiles({ trees, template, original }: MutationContext, { tree }: Workspace): SourceFile[] {
   const brought = new Map(template.files.map((file) => [file.path, file.text]))
-  const given = (path: string) => (context.original ? trees.read(context.original, path) : brought.get(path))
-  const files = trees.list(green.tree).files.flatMap(({ path }) => {
-    const text = isTest(template, path) ? null : trees.read(green.tree, path)
+  const given = (path: string) => (original ? trees.read(original, path) : brought.get(path))
+  return trees.list(tree).files.flatMap(({ path }) => {
+    const text = isTest(template, path) ? null : trees.read(tree, path)
     return text === null || text === given(path) ? [] : [{ path, text }]
   })
+}
+
+/** Tries mutants on a green program with all its tests in place. Never ends a run: a green program stays one. */
+export async function checkByMutants(run: Run, context: MutationContext, green: Workspace): Promise<Checked> {
+  if (run.config.mutants === 0) return { workspace: green, score: null }
+  const files = madeFiles(context, green)
   const mutants = chooseMutants(await context.sources(), files, run.config.mutants)
-  if (mutants.length === 0) return { workspace: green, score: null }
+  if (mutants.length === 0) return { workspace: green, score: null, none: 'none-made' }
   const normal = await test(run, context, 'normal', green, false)
-  if (normal.report?.cases.some((each) => each.state !== 'passed') ?? true) return { workspace: green, score: null }
+  if (normal.report?.cases.some((each) => each.state !== 'passed') ?? true) return { workspace: green, score: null, none: 'not-green' }
   const patienceS = Math.min(run.config.limits.testS, Math.max(5, Math.ceil((normal.command.durationMs / 1000) * SLOWER)))
   const first = await tryAll(run, context, green, mutants, patienceS)
   const survivors = first.filter((each) => !each.killed).map((each) => each.mutant)

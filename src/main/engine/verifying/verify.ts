@@ -1,22 +1,27 @@
 // The last word before the verdict: the whole suite in fresh copies without a network, and one start of the program.
 
+import { type ChosenSteps, withSteps } from '../../../contract/config/config.js'
 import { CommandRun, type TestRun } from '../../../contract/journal/effects.js'
-import type { Evidence, MutationScore } from '../../../contract/run/evidence.js'
+import type { Evidence } from '../../../contract/run/evidence.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
+import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import { evidenceOf } from '../task/evidence.js'
-import type { Feature, Shown, Started } from '../task/feature.js'
+import type { Feature, Given, Shown, Started } from '../task/feature.js'
 import { cameUp, startCommand } from '../task/start-command.js'
 import { environment, placeOf, test, type Workspace } from '../task/workspace.js'
 import { BASELINE } from '../testing/baseline.js'
 import { clauseStates, marksIn, wholeState } from '../testing/clause-marks.js'
 import { withAllTests } from '../testing/hold-out.js'
-import { testMixedPair } from './controls/mixed-pair.js'
-import { deceptionsOf } from './deceptions.js'
+import { type Paired, testMixedPair } from './controls/mixed-pair.js'
+import { deceptionsOf } from './deceptions/deceptions.js'
+import { judgeDeceptions } from './deceptions/judge.js'
 import { nothingProved, type Proof } from './findings.js'
-import { checkByMutants, type MutationContext } from './mutation-check.js'
+import { leftOut } from './left-out.js'
+import { type Checked, checkByMutants, type MutationContext } from './mutation-check.js'
+import { sendBack, type Whole } from './send-back/send-back.js'
 import { testPlainly } from './test-plainly.js'
 
 export interface Verified {
@@ -26,9 +31,12 @@ export interface Verified {
 }
 
 type VerifyContext = MutationContext &
-  Started & {
+  Started &
+  Pick<Given, 'goal'> & {
     /** All optional features that there are. */
     readonly optional: readonly Feature[]
+    /** Steps that the model chose for this project. */
+    readonly chosen: ChosenSteps | null
   }
 
 /** Records the evidence of the final state. `planned` is the start command of the plan, null for a library. */
@@ -41,39 +49,76 @@ export async function verify(
 ): Promise<Verified> {
   if (built.suites.length === 0) return { workspace: built, proof: nothingProved }
   const whole = await withAllTests(run, context, 'whole', built)
-  const { workspace, score } = isGreen ? await checkByMutants(run.scope('mutants'), context, whole) : { workspace: whole, score: null }
-  return { workspace, proof: await record(run, context, { built, workspace }, planned, score, isGreen) }
+  const checked: Checked = isGreen ? await checkByMutants(run.scope('mutants'), context, whole) : { workspace: whole, score: null }
+  return record(run, context, built, checked, planned, isGreen)
 }
 
 async function record(
   run: Run,
   context: VerifyContext,
-  { built, workspace }: { readonly built: Workspace; readonly workspace: Workspace },
+  built: Workspace,
+  checked: Checked,
   planned: StartCommand | null,
-  score: MutationScore | null,
   isGreen: boolean,
-): Promise<Proof> {
-  const made = await environment(run, context, 'environment', workspace)
-  if (made.type === 'failed') return nothingProved
+): Promise<Verified> {
+  const made = await environment(run, context, 'environment', checked.workspace)
+  if (made.type === 'failed') return { workspace: checked.workspace, proof: nothingProved }
   // Of a program that is not green nothing is claimed: a mixed pair would only double what it takes.
-  const paired = run.config.controls && isGreen ? await testMixedPair(run.scope('pair'), context, workspace, built) : null
+  const final = run.config.controls && isGreen ? await pair(run, context, { workspace: checked.workspace, built }) : null
+  const { workspace, paired } = final ?? { workspace: checked.workspace, paired: null }
   const tested = paired?.tested ?? (await test(run, context, 'test', workspace, true))
-  const states = await clausesOf(context, workspace, tested, isGreen, paired?.unproven)
+  const states = await clausesOf(context, workspace, tested, isGreen, paired)
   const controls = paired?.score ?? null
   if (controls) run.note('controls', { type: 'controls', ...controls, cases: tested.report?.cases ?? [] })
-  const deceptions = run.config.controls ? await deceptionsOf(context, workspace) : []
-  const evidence: Evidence = { ...evidenceOf(tested, workspace.suites, 'final'), mutants: score, ...states, controls, deceptions }
+  const named = run.config.controls ? await deceptionsOf(context, workspace) : []
+  const deceptions = await judgeDeceptions(run, context, workspace, named)
+  const start = startCommand(context, workspace.tree, planned)
+  const evidence: Evidence = {
+    ...{ ...evidenceOf(tested, workspace.suites, 'final'), mutants: checked.score, ...states, controls, deceptions },
+    ...(checked.none ? { noMutants: checked.none } : {}),
+    switchedOff: leftOut(withSteps(run.config, context.chosen), context, start),
+  }
   run.note('evidence', evidence)
   const plain = await testPlainly(run.scope('plain'), context, workspace, tested)
   if (plain !== null) run.note('plain-evidence', plain)
   const red = tested.report?.cases.filter((each) => each.state === 'failed').map((each) => each.id) ?? []
   const proof: Proof = { final: evidence, red, start: null, shown: null, differs: plain?.differs ?? [] }
-  const start = startCommand(context, workspace.tree, planned)
-  if (!start) return proof
-  const facts = { tree: workspace.tree, environment: made.hash, start: start }
+  return {
+    workspace,
+    proof: start ? { ...proof, ...(await tryStart(run, context, workspace, { start, evidence, hash: made.hash, isGreen })) } : proof,
+  }
+}
+
+/** The mixed pair; once more with better tests, where some did not fail whatever they expect and their author has others. */
+async function pair(run: Run, context: MutationContext, whole: Whole): Promise<{ readonly workspace: Workspace; readonly paired: Paired }> {
+  const paired = await testMixedPair(run.scope('pair'), context, whole.workspace, whole.built)
+  const { cannotFail } = paired.score
+  const cases = paired.tested.report?.cases ?? []
+  const better =
+    run.config.sendBack && cannotFail.length > 0 ? await sendBack(run.scope('sent-back'), context, whole, cannotFail, cases) : null
+  if (!better) return { workspace: whole.workspace, paired }
+  return { workspace: better.workspace, paired: await testMixedPair(run.scope('pair-again'), context, better.workspace, better.built) }
+}
+
+interface ToStart {
+  readonly start: StartCommand
+  /** That of the tests. */
+  readonly evidence: Evidence
+  /** Of its environment. */
+  readonly hash: string
+  readonly isGreen: boolean
+}
+
+/** Starts the program once; where it came up, what it shows. */
+async function tryStart(
+  run: Run,
+  context: VerifyContext,
+  workspace: Workspace,
+  { start, evidence, hash, isGreen }: ToStart,
+): Promise<Pick<Proof, 'start' | 'shown'>> {
   const { bench } = context
   const started = await sandboxEffect(run, context, {
-    ...{ name: 'start', step: 'start', facts, schema: CommandRun },
+    ...{ name: 'start', step: 'start', facts: { tree: workspace.tree, environment: hash, start }, schema: CommandRun },
     perform: async (at) => ({
       value: await bench.start(placeOf(context, context.template, workspace), start, at),
     }),
@@ -84,7 +129,7 @@ async function record(
   run.note('start-evidence', startEvidence)
   const shown = isGreen && startEvidence.started ? await show(run, context, start, workspace) : null
   if (shown?.unseen === null) run.note('pages-evidence', { ...startEvidence, stage: 'pages', started: shown.faults.length === 0 })
-  return { ...proof, start: startEvidence, shown }
+  return { start: startEvidence, shown }
 }
 
 /** What the program shows, as the first feature sees it that looks. */
@@ -105,8 +150,8 @@ async function clausesOf(
   { tree, suites }: Workspace,
   tested: TestRun,
   isGreen: boolean,
-  unproven?: ReadonlySet<string>,
-): Promise<Pick<Evidence, 'clauses' | 'earlier'>> {
+  paired: Paired | null,
+): Promise<Pick<Evidence, 'clauses' | 'earlier' | 'unshown'>> {
   const { plan, trees, purpose, earlier } = context
   const cases = tested.report?.cases ?? []
   const files = [...new Set(suites.flatMap((suite) => suite.files))].flatMap((path) => {
@@ -117,11 +162,19 @@ async function clausesOf(
   // The red tests of a project are their own words.
   const planned = plan.tasks.filter(({ id }) => id !== BASELINE)
   const tasks = planned.filter((task) => !isGreen || suites.some((suite) => suite.task === task.id))
-  const statesOf = (task: PlanTask) => clauseStates(task, suites, marks, cases, purpose === 'extend' || task.steered === true, unproven)
+  const statesOf = (task: PlanTask) =>
+    clauseStates(task, suites, marks, cases, purpose === 'extend' || task.steered === true, paired?.unproven, paired?.valued)
   if (purpose !== 'feedback') return { clauses: tasks.flatMap(statesOf) }
   const settled = [...earlier, ...plan.tasks].map((task) => {
     const states = statesOf(task)
-    return states.every(({ tests }) => tests?.length === 0) ? [wholeState(task.id, suites, cases)] : states
+    return states.every(({ tests }) => tests?.length === 0) ? [wholeState(task.id, suites, cases, paired?.unproven)] : states
   })
-  return { clauses: [], earlier: settled.flat() }
+  const unshown = plan.tasks.filter(({ id }) => isUnshown(suites, id, paired)).map(({ id }) => id)
+  return { clauses: [], earlier: settled.flat(), ...(unshown.length > 0 ? { unshown } : {}) }
+}
+
+/** Whether a task brought tests, and nothing shows that any of them can fail. */
+function isUnshown(suites: readonly Suite[], task: string, paired: Paired | null): boolean {
+  const red = suites.filter((suite) => suite.task === task).flatMap((suite) => suite.red)
+  return paired !== null && red.length > 0 && red.every((id) => paired.unproven.has(id))
 }

@@ -1,7 +1,8 @@
 // The evidence behind the verdict, one plain line per fact: shown, refuted, or not tried.
 import type { ClauseState, Evidence } from '../../../contract/run/evidence.js'
 import type { Plan } from '../../../contract/run/plan.js'
-import { count, percent } from '../../../words/figures.js'
+import { deceptionText, noMutantsText, unknownWithout } from '../../../words/checks/checks.js'
+import { count, percent, sentenceCase } from '../../../words/figures.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { isFeedbackUntested } from '../tests/untested.js'
@@ -94,7 +95,7 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null): reado
     last.deceptions.length > 0 && {
       tone: 'bad',
       words: `The program names means of deceiving its tests in ${count(last.deceptions.length, 'place')}`,
-      more: last.deceptions.slice(0, 8).map(({ path, line }) => `${path}, line ${line}`),
+      more: last.deceptions.slice(0, 8).map((each) => sentenceCase(deceptionText(each))),
     },
     last.setAside > 0 && {
       tone: 'skip',
@@ -104,6 +105,7 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null): reado
     plainLine(evidence.findLast((each) => each.stage === 'plain')),
     valueLine(last),
     heldOutLine(last),
+    last.noMutants !== undefined && { tone: 'wait', words: noMutantsText[last.noMutants] },
     last.mutants !== null && {
       tone: last.mutants.killed === last.mutants.tried ? 'ok' : 'warn',
       words: `The tests caught ${last.mutants.killed} of ${count(last.mutants.tried, 'planted bug')}`,
@@ -111,6 +113,7 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null): reado
     },
     controlLine(last),
     startLine(start),
+    ...(last.switchedOff ?? []).map((check): Line => ({ tone: 'wait', words: unknownWithout[check] })),
   ]
   return lines.filter((line) => line !== false)
 }
@@ -123,7 +126,10 @@ function clauseLine({ clauses }: Evidence, plan: Plan | null): Line | false {
     clauses.length > 0 && {
       tone: open.length === 0 ? 'ok' : 'warn',
       words: `${clauses.length - open.length} of ${count(clauses.length, 'clause')} shown by tests`,
-      more: open.map((clause) => `${clause.state === 'red' ? 'Red' : 'No test'}: ${wordsOf(clause)}`),
+      more: [
+        ...open.map((clause) => `${clause.state === 'red' ? 'Red' : 'No test'}: ${wordsOf(clause)}`),
+        ...clauses.filter(({ isValueless }) => isValueless).map((clause) => `Names a value that no test compares: ${wordsOf(clause)}`),
+      ],
     }
   )
 }
@@ -140,12 +146,13 @@ function plainLine(plain: Evidence | undefined): Line | false {
 }
 
 /** Whether the tests can fail at all. */
-function controlLine({ controls, stage }: Evidence): Line | false {
+function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
+  if (!controls && switchedOff !== undefined) return false
   if (!controls) return stage === 'final' && { tone: 'wait', words: 'Nobody changed what the tests expect to see whether they can fail' }
-  const { tried, failed, lying, cannotFail, forged, generous, unstable } = controls
+  const { tried, failed, lying, cannotFail, forged, generous, unstable, none, unproven = [], negated = 0 } = controls
   const isDoubtful = lying.length + cannotFail.length + forged.length > 0
   return {
-    tone: isDoubtful ? 'bad' : tried > 0 && failed === tried ? 'ok' : 'warn',
+    tone: isDoubtful ? 'bad' : tried > 0 && failed === tried && unproven.length === 0 ? 'ok' : 'warn',
     words: `${failed} of ${count(tried, 'test')} failed when what they expect was changed`,
     more: [
       ...lying.map((id) => `Green whatever value it expects: ${id}`),
@@ -153,11 +160,15 @@ function controlLine({ controls, stage }: Evidence): Line | false {
       ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
       ...generous.map((id) => `Green with a wrong value once: ${id}`),
       ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
+      ...(none > 0 ? [`Nothing could be changed: ${count(none, 'test')}`] : []),
+      ...unproven.map((id) => `Proves nothing, for nobody saw it fail by an assertion: ${id}`),
+      ...(negated > 0 ? [`Compares no value, so a condition was turned over: ${count(negated, 'test')}`] : []),
     ],
   }
 }
 
-function valueLine({ values, stage }: Evidence): Line | false {
+function valueLine({ values, stage, switchedOff }: Evidence): Line | false {
+  if (!values && switchedOff?.includes('second-values')) return false
   if (!values) return stage === 'final' && { tone: 'wait', words: 'Nobody computed a second time what the tests expect' }
   if (values.computed === 0) return false
   const { computed, agreed, settled } = values
@@ -174,7 +185,8 @@ function valueLine({ values, stage }: Evidence): Line | false {
   }
 }
 
-function heldOutLine({ heldOut, counts }: Evidence): Line {
+function heldOutLine({ heldOut, counts, switchedOff }: Evidence): Line | false {
+  if (!heldOut && switchedOff?.includes('hidden-tests')) return false
   if (!heldOut) return { tone: 'wait', words: 'No hidden tests' }
   const seen = { tests: counts.collected - heldOut.tests, passed: counts.passed - heldOut.passed }
   const gap = seen.tests > 0 && heldOut.tests > 0 ? seen.passed / seen.tests - heldOut.passed / heldOut.tests : 0

@@ -24,7 +24,10 @@ export interface PagesPort {
   look(place: Place, start: StartCommand, at: Performance): Promise<Looked>
 }
 
-export const pages: Feature = { scope: 'pages', whenGreen: repairWhatIsSeen, whenStarted: showPages }
+export const pages: Feature = {
+  ...{ scope: 'pages', whenGreen: repairWhatIsSeen, whenStarted: showPages },
+  leftOut: (config, { template }, start) => (!config.lookAtPages && start !== null && mayServe(template, start) ? ['pages'] : []),
+}
 
 /** Rounds of repair: what takes more is told in the verdict. */
 const ROUNDS = 3

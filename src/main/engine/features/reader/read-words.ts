@@ -34,15 +34,21 @@ import mendPrompt from './mend.md?raw'
 import { say } from './phrases.js'
 import readerSystem from './reader-system.md?raw'
 
-export const reader: Feature = { scope: 'reader', beforeBuilding: readWords }
+export const reader: Feature = {
+  ...{ scope: 'reader', beforeBuilding: readWords },
+  // The description as the plan says the words themselves, yet nobody else read them.
+  leftOut: (config, goal) => (config.reader !== 'on' && !isOwnPlan(goal) ? ['reader'] : []),
+}
+
+/** Words that are no plan's: those of feedback, and a plan that the user gave. */
+const isOwnPlan = ({ kind, plan, project }: Given['goal']): boolean => kind === 'feedback' || plan !== null || project?.redTests === 'fix'
 
 /** Halts only where the budget does. A plan of the user's own, the description as the plan, and one that is begun are left as they are. */
 async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Agreed>> {
   const unchanged = done({ plan, alike: new Map() })
   const { goal } = given
   const isBegun = plan.tasks.some(({ id }) => suites.some((suite) => suite.task === id))
-  const isOwn = goal.kind === 'feedback' || goal.plan !== null || goal.project?.redTests === 'fix'
-  if (run.config.reader !== 'on' || run.config.plan === 'flat' || isOwn || isBegun) return unchanged
+  if (run.config.reader !== 'on' || run.config.plan === 'flat' || isOwnPlan(goal) || isBegun) return unchanged
   const found = await differencesOf(run, given, plan)
   if (found.type === 'halt') {
     if (found.halt.ended === 'budget') return found

@@ -69,6 +69,7 @@ export async function amend(
     heldOut: held && wholeTree ? { tree: wholeTree, files: [path], tests: heldIds(held.tests, path, about, again) } : null,
     weak: suite.weak,
     able: suite.able,
+    failed: suite.failed,
     values: null,
     setAside: [],
     amended: again.judged.map((id) => ({ id, why: ruling.working })),

@@ -8,7 +8,7 @@ import type { Run } from '../../journal/run-context.js'
 import type { FileChangeRequest } from '../../ports/ports.js'
 import { isTest } from '../../task/permissions.js'
 import type { TaskContext } from '../../task/task-prompt.js'
-import { placeOf, type Workspace } from '../../task/workspace.js'
+import { placeOf, type TestContext, type Workspace } from '../../task/workspace.js'
 
 const HollowRun = z.object({
   /** Whether all tests could be collected. */
@@ -33,7 +33,7 @@ export interface Hollowed {
  */
 export async function tryHollow(
   run: Run,
-  context: TaskContext,
+  context: TestContext & Pick<TaskContext, 'sources'>,
   workspace: Workspace,
   changes: readonly FileChangeRequest[],
 ): Promise<Hollowed[]> {

@@ -18,14 +18,17 @@ import { type AlteredTest, alterHalves, type FileTest, type Half, type Halves } 
 import { generousIn } from './generous.js'
 import { divide } from './hidden-alone.js'
 import { changedIn, failedAmong, keyOf, type ReadRound, readRound, steadied, type TriedTest } from './read-pair.js'
+import { unprovenOf } from './unproven.js'
 
 /** What a mixed pair says. */
 export interface Paired {
   /** The suite as it was sealed, put together from both runs. */
   readonly tested: TestRun
   readonly score: ControlScore
-  /** Ids of tests that did not fail whatever they expect: they prove nothing. */
+  /** Ids of tests that did not fail whatever they expect, and of those of which nothing shows that they can: they prove nothing. */
   readonly unproven: ReadonlySet<string>
+  /** Ids of tests of which a value could be changed; others can only be turned over. */
+  readonly valued: ReadonlySet<string>
 }
 
 /** A test that stays green has two more goes, the last of them with values far away. */
@@ -88,8 +91,11 @@ function joined(one: Paired, other: Paired, whole: Pick<TestRun, 'tree' | 'suite
       forged: names(({ forged }) => forged),
       unstable: names(({ unstable }) => unstable),
       none: sum(({ none }) => none),
+      unproven: names(({ unproven }) => unproven ?? []),
+      negated: sum(({ negated }) => negated ?? 0),
     },
     unproven: new Set([...one.unproven, ...other.unproven]),
+    valued: new Set([...one.valued, ...other.valued]),
   }
 }
 
@@ -100,7 +106,7 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
   const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: bench.seed() }))
   const tests = testsOf(sources, files)
   const first = await tryRound(run, context, workspace, { sources, files, tests, seed, number: 1, suspects: new Map() })
-  if (first === null) return withoutControls(await test(run, context, 'test', workspace, true), tests)
+  if (first === null) return withoutControls(await test(run, context, 'test', workspace, true), tests, workspace)
   const rounds = [first]
   while (rounds.length < ROUNDS && isOpen(rounds)) {
     const suspects = new Map(suspectsOf(rounds).map((each) => [each.key, each]))
@@ -121,6 +127,10 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
   const forged = blind.filter(({ ids, test }) => test.test.isHardFailReached && ids.some((id) => able.has(id)))
   const cannotFail = blind.filter((each) => !forged.includes(each))
   const tried = triedIn(rounds)
+  const byValue = failedByValue(rounds)
+  const changed = new Set([...tried.values()].flatMap(({ ids }) => ids))
+  const unchanged = rounds.flatMap(({ read }) => read.unchanged).filter((id) => !changed.has(id))
+  const unproven = unprovenOf(workspace.suites, [...new Set(unchanged)])
   const base = rounds.find(({ read }) => read.report !== null) ?? first
   return {
     tested: {
@@ -140,8 +150,11 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
       forged: namesOf(forged),
       unstable: [...unstable],
       none: tests.length - tried.size,
+      unproven: [...unproven.named],
+      negated: [...tried.keys()].filter((key) => !byValue.has(key)).length - left.length,
     },
-    unproven: new Set([...lying, ...blind].flatMap(({ ids }) => ids)),
+    unproven: new Set([...[...lying, ...blind].flatMap(({ ids }) => ids), ...unproven.ids]),
+    valued: new Set([...tried.values()].filter(({ key }) => byValue.has(key)).flatMap(({ ids }) => ids)),
   }
 }
 
@@ -186,6 +199,14 @@ function candidateOf({ test }: FileTest, suspect: TriedTest | undefined): number
   const negation = test.controls.findIndex(({ strength }) => strength === 'negation')
   return Math.max(0, negation)
 }
+
+/** Keys of tests that failed with another value, and not only where a condition was turned over. */
+const failedByValue = (rounds: readonly Tried[]): ReadonlySet<string> =>
+  new Set(
+    rounds.flatMap(({ read }) =>
+      read.tried.filter(({ hasFailed, test }) => hasFailed && test.strength !== 'negation').map(({ key }) => key),
+    ),
+  )
 
 const isSure = ({ test }: TriedTest): boolean => test.strength === 'sure'
 
@@ -268,8 +289,9 @@ const isAllGreen = (report: TestReport | null): boolean =>
 
 const namesOf = (tests: readonly TriedTest[]): string[] => tests.map(({ ids, test }) => ids[0] ?? `${test.path} :: ${test.test.block.name}`)
 
-const withoutControls = (tested: TestRun, tests: readonly FileTest[]): Paired => ({
-  tested,
-  score: { tried: 0, failed: 0, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], none: tests.length },
-  unproven: new Set(),
-})
+/** What a single run says, where no test has anything that could be changed. */
+function withoutControls(tested: TestRun, tests: readonly FileTest[], { suites }: Workspace): Paired {
+  const { ids, named } = unprovenOf(suites, tested.report?.cases.map(({ id }) => id) ?? [])
+  const nobody = { tried: 0, failed: 0, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], negated: 0 }
+  return { tested, score: { ...nobody, none: tests.length, unproven: [...named] }, unproven: new Set(ids), valued: new Set() }
+}

@@ -68,7 +68,7 @@ test('what nothing can be changed in must be green in both runs, and reported in
 
 test('a run without a report says nothing', () => {
   const round = { halves, a: { ...run({}), report: null }, b: run({}) }
-  expect(readRound(tests, round)).toEqual({ report: null, tried: [] })
+  expect(readRound(tests, round)).toEqual({ report: null, tried: [], unchanged: [] })
 })
 
 test('a test that is red once and green with other halves is unstable, one that is red twice is red', () => {

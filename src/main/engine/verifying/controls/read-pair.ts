@@ -3,8 +3,8 @@
 import type { TestRun } from '../../../../contract/journal/effects.js'
 import type { CollectionError, TestCase, TestReport } from '../../../../contract/run/tests.js'
 import type { TestControls } from '../../../languages/language.js'
+import { blockOfCase } from '../../testing/doubts/block-of-case.js'
 import type { AlteredTest, CopiedTest, FileTest, Half, Halves } from './alter-halves.js'
-import { blockOfCase } from './block-of-case.js'
 
 /** Both halves of the tests, and the run in which each was changed. */
 export interface Round {
@@ -29,6 +29,8 @@ export interface ReadRound {
   /** All tests as they were sealed; null where one of the runs left no report. */
   readonly report: TestReport | null
   readonly tried: readonly TriedTest[]
+  /** Ids of tests that were changed in neither run. */
+  readonly unchanged: readonly string[]
 }
 
 /** The same for the same test, whatever was changed in it. */
@@ -36,7 +38,7 @@ export const keyOf = ({ path, test }: FileTest): string => `${path} ${test.block
 
 /** @param tests those of all files, as they were sealed */
 export function readRound(tests: readonly FileTest[], { halves, a, b }: Round): ReadRound {
-  if (!a.report || !b.report) return { report: null, tried: [] }
+  if (!a.report || !b.report) return { report: null, tried: [], unchanged: [] }
   const inFile = testsByFile(tests)
   const [one, other] = [sorted(inFile, a.report, halves.a), sorted(inFile, b.report, halves.b)]
   const changedSomewhere = keysOf([...halves.a.altered, ...halves.b.altered])
@@ -62,6 +64,7 @@ export function readRound(tests: readonly FileTest[], { halves, a, b }: Round): 
       ...changedIn([a.report, b.report]),
     },
     tried: [...tried(halves.a.altered, one, other), ...tried(halves.b.altered, other, one)],
+    unchanged: shared.map(({ id }) => id),
   }
 }
 

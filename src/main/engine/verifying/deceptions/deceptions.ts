@@ -1,8 +1,8 @@
 // What of a program's own files names means of deception: said of every final state, whatever its tests say.
-import type { Deception } from '../../../contract/run/evidence.js'
-import { isTest } from '../task/permissions.js'
-import type { Workspace } from '../task/workspace.js'
-import type { MutationContext } from './mutation-check.js'
+import type { Deception } from '../../../../contract/run/evidence.js'
+import { isTest } from '../../task/permissions.js'
+import type { Workspace } from '../../task/workspace.js'
+import type { MutationContext } from '../mutation-check.js'
 
 /** Places that are kept; a program that has more has more of the same. */
 const MOST = 50

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { TestCase } from '../../../../contract/run/tests.js'
+import { languages } from '../../../languages/index.js'
+import { openSources } from '../../../languages/syntax/open-sources.js'
+import { marksIn } from '../clause-marks.js'
+import { doubtsIn } from './doubts.js'
+
+const sources = await openSources(languages)
+const path = 'tests/test_sums.py'
+const text = `import sums
+
+
+# clause 1
+def test_gives_a_sum():
+    assert sums.sum_of([1, 2]) == 3
+
+
+# clause 2
+def test_runs():
+    sums.sum_of([])
+
+
+# clause 3
+def test_is_something():
+    assert sums.sum_of([4])
+`
+const acceptance = ['1 and 2 give 3', 'an empty list is taken', 'the sum of 4 is 4']
+const caseOf = (name: string, failure: TestCase['failure'] = 'not-implemented'): TestCase => ({
+  ...{ id: `${path} :: ${name}`, file: path, suite: '', name, state: 'failed', failure, message: '', durationMs: 1 },
+})
+const red = ['test_gives_a_sum', 'test_runs', 'test_is_something'].map((name) => caseOf(name))
+const files = [{ path, text }]
+const marks = marksIn(sources, files)
+const given = { files, marks, red, able: [], acceptance }
+
+test('a test without a known assertion is doubted, and a clause that names a value where only a condition is asked for', () => {
+  expect(doubtsIn(sources, given)).toEqual([
+    { type: 'bare', test: `${path} :: test_runs` },
+    { type: 'valueless', clause: 3 },
+  ])
+})
+
+test('a test whose own assertion failed is not: on the stub, or on a program that computes nothing', () => {
+  const failed = [red[0], caseOf('test_runs', 'assertion'), red[2]].flatMap((each) => each ?? [])
+  expect(doubtsIn(sources, { ...given, red: failed, acceptance: [] })).toEqual([])
+  expect(doubtsIn(sources, { ...given, able: [`${path} :: test_runs`], acceptance: [] })).toEqual([])
+})

@@ -1,0 +1,48 @@
+// What of new tests nothing shows to be able to fail, and clauses whose values no test compares: their author is asked for better ones, once.
+import type { TestCase } from '../../../../contract/run/tests.js'
+import type { Sources, TestControls } from '../../../languages/language.js'
+import { clausesOf, type Mark } from '../clause-marks.js'
+import type { TestFile } from '../held-out/choose.js'
+import { blockOfCase } from './block-of-case.js'
+import { namesValue } from './named-value.js'
+
+export type Doubt =
+  /** Nothing that it expects can be changed, and no assertion of its own failed. */
+  | { readonly type: 'bare'; readonly test: string }
+  /** Counted from 1: it names a value, and its tests compare none. */
+  | { readonly type: 'valueless'; readonly clause: number }
+
+export interface Doubted {
+  readonly files: readonly TestFile[]
+  readonly marks: readonly Mark[]
+  /** New tests that were red. */
+  readonly red: readonly TestCase[]
+  /** Ids whose own assertion failed on a program that computes nothing. */
+  readonly able: readonly string[]
+  /** Clauses of the task; empty for feedback. */
+  readonly acceptance: readonly string[]
+}
+
+export function doubtsIn(sources: Sources, { files, marks, red, able, acceptance }: Doubted): Doubt[] {
+  const inFile = new Map(files.map(({ path, text }) => [path, sources.controls(path, text, { seed: '', isFar: false })]))
+  const tests = red.map((test) => ({
+    test,
+    clauses: clausesOf(marks, test),
+    strength: strengthOf(blockOfCase(inFile.get(test.file) ?? [], test)),
+  }))
+  const bare = tests.filter(({ test, strength }) => strength === 'none' && test.failure !== 'assertion' && !able.includes(test.id))
+  const valueless = acceptance.flatMap((words, index) => {
+    const own = tests.filter(({ clauses }) => clauses.includes(index + 1))
+    return own.length > 0 && namesValue(words) && own.every(({ strength }) => strength !== 'value') ? [index + 1] : []
+  })
+  return [
+    ...bare.map(({ test }): Doubt => ({ type: 'bare', test: test.id })),
+    ...valueless.map((clause): Doubt => ({ type: 'valueless', clause })),
+  ]
+}
+
+/** The best that can be changed of a test. */
+function strengthOf(test: TestControls | null): 'value' | 'negation' | 'none' {
+  const strengths = test?.controls.map(({ strength }) => strength) ?? []
+  return strengths.some((strength) => strength !== 'negation') ? 'value' : strengths.length > 0 ? 'negation' : 'none'
+}

@@ -1,0 +1,66 @@
+// A reviewer says of each means of deception that a program names what it is there for. It explains the finding: no verdict depends on it.
+import { z } from 'zod'
+import { type Deception, DeceptionRuling } from '../../../../contract/run/evidence.js'
+import { phrasesOf } from '../../../../contract/text/phrases.js'
+import { ask } from '../../asking/ask.js'
+import { bullets, fill, numbered, trim } from '../../asking/prompt.js'
+import { parseStructured } from '../../asking/structured.js'
+import { showFiles } from '../../context/context.js'
+import type { Run } from '../../journal/run-context.js'
+import { systemPrompt } from '../../task/task-prompt.js'
+import type { Workspace } from '../../task/workspace.js'
+import type { MutationContext } from '../mutation-check.js'
+import prompt from './judge.md?raw'
+import phrases from './judge.phrases.md?raw'
+
+const say = phrasesOf(phrases, {
+  ...{ caller: [], framework: [], 'test-files': [], equality: [], supervisor: [], process: [] },
+  ...{ place: ['path', 'line', 'means', 'source'], 'no-ruling': ['numbers'] },
+})
+
+/** Places that one question shows; a program that has more is read by a person anyway. */
+const MOST = 12
+/** Letters of a reason that are kept. */
+const LONGEST_WHY = 300
+
+const Rulings = z.object({ rulings: z.array(DeceptionRuling.extend({ number: z.number().int() })) })
+
+/** The same places, the first ones with a ruling; as they are where nobody could be asked. */
+export async function judgeDeceptions(
+  run: Run,
+  context: MutationContext,
+  { tree }: Workspace,
+  found: readonly Deception[],
+): Promise<Deception[]> {
+  const asked = found.slice(0, MOST)
+  if (asked.length === 0 || !run.config.judgeDeceptions) return [...found]
+  const { trees, plan, earlier, description } = context
+  const texts = new Map([...new Set(asked.map(({ path }) => path))].map((path) => [path, trees.read(tree, path) ?? '']))
+  const answer = await ask<readonly DeceptionRuling[]>(run, context, {
+    ...{ name: 'judge-deceptions', role: 'reviewer', isDispensable: true },
+    facts: { tree, places: asked.map(({ means, path, line }) => `${path}:${line} ${means}`) },
+    system: systemPrompt(context.template, description),
+    prompt: (room) =>
+      fill(prompt, {
+        words: description,
+        clauses: bullets([...plan.tasks, ...earlier].flatMap(({ acceptance }) => acceptance)),
+        places: numbered(
+          asked.map(({ means, path, line }) =>
+            say('place', { path, line: String(line), means: say(means), source: texts.get(path)?.split('\n')[line - 1]?.trim() ?? '' }),
+          ),
+        ),
+        files: trim(showFiles([...texts].map(([path, text]) => ({ path, text }))), room),
+      }),
+    shape: Rulings,
+    read: (text) => {
+      const read = parseStructured(Rulings, text)
+      if (!read.ok) return read
+      const ordered = asked.map((_, index) => read.value.rulings.findLast(({ number }) => number === index + 1))
+      const missing = ordered.flatMap((each, index) => (each ? [] : [String(index + 1)]))
+      if (missing.length > 0) return { ok: false, problems: [say('no-ruling', { numbers: missing.join(', ') })] }
+      return { ...read, value: ordered.flatMap((each) => (each ? [{ ruling: each.ruling, why: each.why.slice(0, LONGEST_WHY) }] : [])) }
+    },
+  })
+  if (answer.type === 'halt') return [...found]
+  return found.map((each, index) => ({ ...each, ...(answer.value[index] ? { reviewed: answer.value[index] } : {}) }))
+}

@@ -1,0 +1,30 @@
+// Which checks a run did without since its config leaves them out: the verdict says so.
+import type { StepConfig } from '../../../contract/config/config.js'
+import { Check } from '../../../contract/run/evidence.js'
+import type { StartCommand } from '../../../contract/run/template.js'
+import type { Feature, Given } from '../task/feature.js'
+import type { Purpose } from '../testing/judge-tests.js'
+
+/** What decides which checks a program could have had. */
+export type Checkable = Pick<Given, 'goal' | 'optional'> & { readonly purpose: Purpose }
+
+/**
+ * Of checks that could not be made of this program in any case nothing is said. Pure.
+ * @param start the program's start command; null for a library
+ */
+export function leftOut(config: StepConfig, given: Checkable, start: StartCommand | null): Check[] {
+  // What exists computes something already: neither is made of it.
+  const isNew = given.purpose === 'build'
+  const own: readonly (readonly [Check, boolean])[] = [
+    ['second-values', isNew && !config.secondValues],
+    ['hollow', isNew && !config.hollow],
+    ['hidden-tests', config.heldOut === 0],
+    ['mutants', config.mutants === 0],
+    ['controls', !config.controls],
+  ]
+  const named = new Set([
+    ...own.filter(([, isOff]) => isOff).map(([check]) => check),
+    ...given.optional.flatMap(({ leftOut: ofFeature }: Feature) => ofFeature?.(config, given.goal, start) ?? []),
+  ])
+  return Check.options.filter((check) => named.has(check))
+}

@@ -1,0 +1,48 @@
+// Asks the author of a test that did not fail whatever it expects for a test in its place that can.
+import type { PlanTask } from '../../../../contract/run/plan.js'
+import type { TestCase } from '../../../../contract/run/tests.js'
+import { ask, type Reading } from '../../asking/ask.js'
+import { fill } from '../../asking/prompt.js'
+import { showFiles } from '../../context/context.js'
+import { applyEdits } from '../../edits/apply.js'
+import { declines } from '../../edits/declined.js'
+import { mendedOf, parseEdits } from '../../edits/parse.js'
+import type { Run } from '../../journal/run-context.js'
+import { editProtocol, systemPrompt, taskFacts, taskValues } from '../../task/task-prompt.js'
+import { textOf } from '../../testing/held-out/blocks.js'
+import { blockOf, onlyChange } from '../../testing/one-test.js'
+import type { MutationContext } from '../mutation-check.js'
+import { say } from './say.js'
+import prompt from './send-back.md?raw'
+
+/** The new text of its file; null where there is none. A model that fails here takes nothing away from the program. */
+export async function askAgain(run: Run, context: MutationContext, task: PlanTask, about: TestCase, text: string): Promise<string | null> {
+  const path = about.file
+  const sources = await context.sources()
+  const block = blockOf(sources, path, text, about)
+  if (!block) return null
+  const source = textOf(text, block)
+  const own = (each: string) => (each === path ? text : null)
+  const answer = await ask<string | null>(run, context, {
+    ...{ name: 'send-back', role: 'test-author', isDispensable: true },
+    facts: { ...taskFacts(task), test: about.id, source },
+    system: systemPrompt(context.template, context.description),
+    prompt: fill(prompt, {
+      ...taskValues(task),
+      ...{ test: about.name || about.id, source, path, protocol: editProtocol, file: showFiles([{ path, text }]) },
+    }),
+    read(said): Reading<string | null> {
+      const declined = declines(said)
+      if (declined) return { ok: true, value: null, ...declined }
+      const parsed = parseEdits(said, { due: path, source: own })
+      if (!parsed.ok) return parsed
+      const applied = applyEdits(own, parsed.edits, (each) => (each === path ? { ok: true } : { refused: say('only-this-file', { path }) }))
+      if (!applied.ok) return applied
+      const after = applied.changes[0]?.text ?? ''
+      return onlyChange(sources, path, text, after, about).ok
+        ? { ok: true, value: after, ...mendedOf(parsed) }
+        : { ok: false, problems: [say('only-this-test', { test: about.name })] }
+    },
+  })
+  return answer.type === 'halt' ? null : answer.value
+}

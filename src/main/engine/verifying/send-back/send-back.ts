@@ -1,0 +1,90 @@
+// After green: a test that stayed green whatever it expects goes back to its author. What comes in its place counts where it is green on
+// the program and fails by its own assertion on one that computes nothing.
+import { type Suite, withSuite } from '../../../../contract/run/suite.js'
+import type { TestCase } from '../../../../contract/run/tests.js'
+import type { Run } from '../../journal/run-context.js'
+import { suiteOf } from '../../repairing/arbiter/amend.js'
+import { test, type Workspace, write } from '../../task/workspace.js'
+import { BASELINE } from '../../testing/baseline.js'
+import { tryHollow } from '../../testing/hollow/try-hollow.js'
+import { ableToFail } from '../../testing/hollow/weak-clauses.js'
+import { onlyChange } from '../../testing/one-test.js'
+import { type MutationContext, madeFiles } from '../mutation-check.js'
+import { askAgain } from './ask-again.js'
+import { say } from './say.js'
+
+/** Tests that go back; of more of them the first ones tell as much. */
+const MOST = 3
+
+export interface Whole {
+  /** With all tests in their places. */
+  readonly workspace: Workspace
+  /** As the builder saw it. */
+  readonly built: Workspace
+}
+
+/**
+ * @param unable ids of tests that did not fail whatever they expect
+ * @returns the same state with better tests; null where none came
+ */
+export async function sendBack(
+  run: Run,
+  context: MutationContext,
+  whole: Whole,
+  unable: readonly string[],
+  cases: readonly TestCase[],
+): Promise<Whole | null> {
+  const about = unable.slice(0, MOST).flatMap((id) => cases.find((each) => each.id === id) ?? [])
+  let now = whole
+  for (const [index, each] of about.entries()) now = (await again(run.scope(`test-${index + 1}`), context, now, each)) ?? now
+  return now === whole ? null : now
+}
+
+async function again(run: Run, context: MutationContext, { workspace, built }: Whole, about: TestCase): Promise<Whole | null> {
+  const { trees, plan, earlier } = context
+  const suite = suiteOf(workspace, about)
+  const task = [...plan.tasks, ...earlier].find(({ id }) => id === suite?.task && id !== BASELINE)
+  const text = trees.read(workspace.tree, about.file)
+  if (!suite || !task || text === null) return null
+  const after = await askAgain(run, context, task, about, text)
+  const change = after === null ? null : onlyChange(await context.sources(), about.file, text, after, about)
+  if (after === null || !change?.ok) return null
+  const written = await write(run, context, 'write', workspace, [{ path: about.file, text: after }])
+  if (!(await canFail(run, context, written, about))) return null
+  // Of a hidden test the file that the builder saw has nothing.
+  const shown = trees.read(built.tree, about.file) ?? ''
+  const shownAfter = shown.replace(change.from, () => change.to)
+  const seen = shownAfter === shown ? built : await write(run, context, 'write-shown', built, [{ path: about.file, text: shownAfter }])
+  const held = suite.heldOut?.files.includes(about.file) ? suite.heldOut : null
+  const wholeTree =
+    held && (await write(run, context, 'write-whole', { ...workspace, tree: held.tree }, [{ path: about.file, text: after }])).tree
+  const next = sealedAgain(suite, about, context.bench.suiteHash(seen.tree, context.template), wholeTree)
+  run.note('amended', { type: 'amended', files: [about.file], why: say('why'), test: about.id })
+  run.note('sealed', { type: 'sealed', suite: next })
+  const suites = withSuite(workspace.suites, next)
+  return { workspace: { ...written, suites }, built: { ...seen, suites } }
+}
+
+/** Whether it is green on the program, and fails by its own assertion on one that computes nothing. */
+async function canFail(run: Run, context: MutationContext, written: Workspace, { id }: TestCase): Promise<boolean> {
+  const { report } = await test(run, context, 'test', written, false)
+  const isGreen = report !== null && report.collectionErrors.length === 0 && report.cases.every(({ state }) => state === 'passed')
+  if (!isGreen || !report.cases.some((each) => each.id === id)) return false
+  return ableToFail(await tryHollow(run, context, written, madeFiles(context, written))).includes(id)
+}
+
+/** The suite of one file in which one test says something else; its ids stay. */
+function sealedAgain(suite: Suite, { id, file }: TestCase, hash: string, wholeTree: string | null): Suite {
+  const inFile = (ids: readonly string[]) => ids.filter((each) => each.startsWith(file))
+  return {
+    ...suite,
+    ...{ hash, files: [file], red: [...new Set([...inFile(suite.red), id])], refused: inFile(suite.refused).filter((each) => each !== id) },
+    retired: inFile([...suite.red, ...suite.refused]),
+    failed: suite.failed && [...suite.failed, id],
+    heldOut:
+      suite.heldOut && wholeTree !== null
+        ? { tree: wholeTree, files: [file], tests: suite.heldOut.tests.filter((each) => each.id.startsWith(file)) }
+        : null,
+    ...{ values: null, setAside: [], amended: [{ id, why: say('why') }] },
+  }
+}

@@ -1,0 +1,49 @@
+// What the checks of a program's tests are called, and why one of them was not made.
+import type { Check, Deception, DeceptionMeans, DeceptionRuling, Evidence } from '../../contract/run/evidence.js'
+
+/** As they stand in a list of what was switched off. */
+export const checkNames: Readonly<Record<Check, string>> = {
+  reader: 'independent reader',
+  'second-values': 'second values',
+  hollow: 'empty programs',
+  'hidden-tests': 'hidden tests',
+  mutants: 'planted bugs',
+  controls: 'changed expectations',
+  pages: 'pages in a browser',
+}
+
+/** What nobody knows where a check was left out. */
+export const unknownWithout: Readonly<Record<Check, string>> = {
+  reader: 'Nobody else read your words: the independent reader was switched off',
+  'second-values': 'Nobody computed a second time what the tests expect: that was switched off',
+  hollow: 'The tests were not tried on empty programs: that was switched off',
+  'hidden-tests': 'No test was hidden from the builder: that was switched off',
+  mutants: 'No bug was planted: that was switched off',
+  controls: 'Nobody changed what the tests expect to see whether they can fail: that was switched off',
+  pages: 'Nobody opened its pages in a browser: that was switched off',
+}
+
+/** Why no bug was planted though some were wanted. */
+export const noMutantsText: Readonly<Record<NonNullable<Evidence['noMutants']>, string>> = {
+  'none-made': 'No bug could be planted: the program has nothing of the kind that is changed',
+  'not-green': 'No bug was planted: the tests were not green on the program itself',
+}
+
+const meansText: Readonly<Record<DeceptionMeans, string>> = {
+  caller: 'it reads the code that calls it',
+  framework: 'it changes what judges tests',
+  'test-files': 'it reads the files of tests',
+  equality: 'a value that is equal to everything',
+  supervisor: 'it names what watches over the tests',
+  process: 'it walks through its own process',
+}
+
+const rulingText: Readonly<Record<DeceptionRuling['ruling'], string>> = {
+  'honest use': 'the reviewer takes it for an honest use',
+  deception: 'the reviewer confirms it',
+  unclear: 'the reviewer cannot tell',
+}
+
+/** A means of deception with its place, and what a reviewer said of it. */
+export const deceptionText = ({ means, path, line, reviewed }: Deception): string =>
+  `${meansText[means]} (${path}:${line}${reviewed ? `; ${rulingText[reviewed.ruling]}: ${reviewed.why.replace(/\.$/, '')}` : ''})`

@@ -1,0 +1,52 @@
+// What was not checked is said in the outcome: checks that a config leaves out, and bugs that could not be planted.
+import { expect, test } from 'vitest'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, file, goodStory, json, right, stub, suite, tellStory } from '../support/story.js'
+
+test('a run with the config "quick" says in its outcome and in show what it did without', async () => {
+  const tests = Object.fromEntries([1, 2, 3].map((round) => [`task/main/tests-${round}/tests`, stub + suite]))
+  const endpoint = await tellStory({ ...tests, 'task/main/code': file('squares.py', right), '*': 'NONE' })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', description, '--template', 'python-plain', '--config', 'quick', '--json'], place)
+  const words =
+    'Switched off in this run: independent reader, second values, empty programs, hidden tests, planted bugs, changed expectations.'
+  expect(told.outcome?.reason, told.stderr).toContain(words)
+  expect((await tillgreen(['show', told.run], place)).stdout).toContain(words)
+})
+
+test('a run with all checks names none as switched off, and pages only where the program serves some', async () => {
+  const endpoint = await tellStory(goodStory)
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', description, '--template', 'python-plain', '--reader', 'on', '--no-look-at-pages', '--json'], place)
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { switchedOff: [] } })
+  expect(told.outcome?.reason).not.toContain('Switched off')
+})
+
+test('where no bug can be planted the outcome says so', async () => {
+  const plan = json({
+    title: 'Nothing',
+    tasks: [
+      {
+        ...{ id: 'same', title: 'Give it back', interface: 'same.py: same(value)', needs: [] },
+        words: 'same(value) returns its value.',
+        acceptance: ['the value comes back'],
+      },
+    ],
+    start: null,
+  })
+  const tests = `import unittest\nfrom same import same\n\n\nclass SameTest(unittest.TestCase):\n    # clause 1\n    def test_back(self):\n        self.assertEqual([same(4), same("a")], [4, "a"])\n`
+  const endpoint = await tellStory({
+    plan,
+    'task/same/tests-1/tests': file('same.py', 'def same(value):\n    raise NotImplementedError\n') + file('tests/test_same.py', tests),
+    'task/same/code': file('same.py', 'from copy import copy as same\n\n__all__ = ["same"]\n'),
+    '*': 'NONE',
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', 'Gives values back.', '--template', 'python-plain', '--no-hollow', '--json'], place)
+  expect(told.outcome, told.stderr).toMatchObject({
+    verdict: 'verified',
+    findings: { noMutants: 'none-made' },
+    reason: expect.stringContaining('No bug could be planted: the program has nothing of the kind that is changed.'),
+  })
+})
