@@ -19,6 +19,7 @@ import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
 import { withAllTests } from './testing/hold-out.js'
 import { findingsOf, nothingProved, type Proof, type TaskEnds, wordsFound } from './verifying/findings.js'
+import { mendStarts } from './verifying/mend-starts.js'
 import { STRONGER } from './verifying/mutation-check.js'
 import { repairStart } from './verifying/repair-start.js'
 import { verify } from './verifying/verify.js'
@@ -72,6 +73,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const checked = await unlessOutOfBudget(async () => {
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
     const context = { ...given, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) }
+    best = await mendStarts(run.scope('start-scripts'), context, best, plan.start)
     if (!built.halt) {
       best = await repairStart(run.scope('starting'), context, best, plan.start)
       for (const { scope, whenGreen } of optional)

@@ -79,7 +79,7 @@ export async function demoSetup(templates: TemplateShelf, demo: Demo): Promise<B
   }
   // A few mutants show what they are for; nobody is there who could write stronger tests.
   // Its repairs are recorded as three questions each; no repair of a start is, no second computation, and no place for what is said.
-  const unrecorded = { oneCallRepairs: false, repairStart: false, secondValues: false, steering: 'words' }
+  const unrecorded = { oneCallRepairs: false, repairStart: false, secondValues: false, startScripts: false, steering: 'words' }
   const config = StepConfig.parse({
     mutants: 3,
     strengthen: false,

@@ -24,6 +24,7 @@ const go: Language = {
   steering,
   syntax,
   shortGuides: new Map([['go', goGuide]]),
+  mendStarts: null,
   spoken: ['go', 'golang', 'goroutine', 'goroutines'],
 }
 

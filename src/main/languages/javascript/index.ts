@@ -11,6 +11,7 @@ import { project } from './project.js'
 import jest from './runners/jest/jest.js'
 import nodeTest from './runners/node-test/node-test.js'
 import vitest from './runners/vitest/vitest.js'
+import { mendPackageJson } from './start-scripts.js'
 import { steering } from './steering.js'
 import { syntax } from './syntax.js'
 import { findNode } from './toolchain.js'
@@ -33,6 +34,7 @@ const javascript: Language = {
     ['node-plain', nodePlainGuide],
     ['react', reactGuide],
   ]),
+  mendStarts: mendPackageJson,
   spoken: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],
 }
 

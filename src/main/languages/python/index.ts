@@ -9,6 +9,7 @@ import { pip } from './pip.js'
 import { project } from './project.js'
 import pytest from './runners/pytest/pytest.js'
 import unittest from './runners/unittest/unittest.js'
+import { mendPyproject } from './start-scripts.js'
 import { steering } from './steering.js'
 import { syntax } from './syntax.js'
 import { findPython } from './toolchain.js'
@@ -30,6 +31,7 @@ const python: Language = {
     ['python', pythonGuide],
     ['python-plain', pythonPlainGuide],
   ]),
+  mendStarts: mendPyproject,
   spoken: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],
 }
 

@@ -24,6 +24,7 @@ const rust: Language = {
   steering,
   syntax,
   shortGuides: new Map([['rust', rustGuide]]),
+  mendStarts: null,
   spoken: ['rust', 'cargo', 'crate', 'crates'],
 }
 
