@@ -60,7 +60,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   if (planned.type === 'halt') return finish(run, { ...ports, goal }, planned.halt, { workspace: based.value, plan: null })
   const { chosen } = planned.value
   const given: Given = { ...ports, goal, optional, locked: new Set() }
-  const agreed = await agree(run, given, planned.value.plan, based.value)
+  const agreed = await agree(run, { ...given, ...needed }, planned.value.plan, based.value)
   if (agreed.type === 'halt') return finish(run, { ...ports, goal }, agreed.halt, { workspace: based.value, plan: planned.value.plan })
   const { plan, alike } = agreed.value
 
@@ -75,7 +75,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     const context = { ...given, template, description, plan: built.plan, earlier, original, purpose: purposeOf(goal) }
     best = await mendStarts(run.scope('start-scripts'), context, best, plan.start)
     if (!built.halt) {
-      best = await repairStart(run.scope('starting'), context, best, plan.start)
+      best = await repairStart(run.scope('starting'), { ...context, ...needed }, best, plan.start)
       for (const { scope, whenGreen } of optional)
         best = (await whenGreen?.(run.scope(scope), { ...given, plan: built.plan, chosen }, begun, best)) ?? best
     }

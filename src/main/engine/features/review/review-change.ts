@@ -56,10 +56,6 @@ const settled = ({ path, line, title }: Finding, { how, why }: Pick<Settled, 'ho
 const isOwn = ({ template }: Goal, path: string): boolean => !isTest(template, path) && !template.manifests.includes(path)
 
 const purposeOf = ({ description, words }: Goal, { tasks }: Plan): string =>
-  [
-    verbatim(description),
-    words === '' ? '' : `Now the person asks:\n\n${verbatim(words)}`,
-    ...tasks.map(taskSection),
-  ]
+  [verbatim(description), words === '' ? '' : `Now the person asks:\n\n${verbatim(words)}`, ...tasks.map(taskSection)]
     .filter(Boolean)
     .join('\n\n')
