@@ -29,4 +29,5 @@ const indented = (text: string, by: string): string => text.trim().replace(/(?:\
 export const bullets = (items: readonly string[]): string => (items.length === 0 ? '- none' : items.map((item) => `- ${item}`).join('\n'))
 
 /** A list whose items can be named by their number; each stays within its own entry. */
-export const numbered = (items: readonly string[]): string => items.map((item, index) => `${index + 1}. ${indented(item, '   ')}`).join('\n')
+export const numbered = (items: readonly string[]): string =>
+  items.map((item, index) => `${index + 1}. ${indented(item, '   ')}`).join('\n')

@@ -18,6 +18,8 @@ export function askedFor(
     const isFirst = all.findIndex(({ id }) => id === each.id) === at
     return each.id !== task.id && isFirst && isRed(each)
   })
-  const shown = others.map(({ title, words, acceptance }) => `## ${title} (its tests are red too)\n\n${verbatim(words)}\n\n${numbered(acceptance)}`)
+  const shown = others.map(
+    ({ title, words, acceptance }) => `## ${title} (its tests are red too)\n\n${verbatim(words)}\n\n${numbered(acceptance)}`,
+  )
   return { words: verbatim(task.words), acceptance: [numbered(task.acceptance), ...shown].join('\n\n') }
 }

@@ -4,7 +4,7 @@ import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
-import { fill, numbered, verbatim, verbatimList } from '../asking/prompt.js'
+import { bullets, fill, numbered, verbatim, verbatimList } from '../asking/prompt.js'
 import type { PromptLength } from '../asking/prompt-length.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, Ports } from '../ports/ports.js'
@@ -123,7 +123,11 @@ export const taskSection = ({ title, words, acceptance }: PlanTask): string =>
 
 /** What earlier tasks settled, as a section of a prompt. */
 export const earlierSection = (tasks: readonly PlanTask[]): string =>
-  tasks.map((task) => `${taskSection(task)}\n\nInterface: ${task.interface}`).join('\n\n') ||
+  tasks.map((task) => `${taskSection(task)}\n\nInterface: ${task.interface}`).join('\n\n') || '(nothing is recorded)'
+
+/** The same as a fact: the words as they are, whatever a prompt puts around them. */
+export const earlierFact = (tasks: readonly PlanTask[]): string =>
+  tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}\n\nInterface: ${task.interface}`).join('\n\n') ||
   '(nothing is recorded)'
 
 /** What the user said since the last step, and before that in this run; empty where they said nothing. */

@@ -2,6 +2,7 @@
 import type { Language } from '../language.js'
 import { caller } from './caller/caller.js'
 import { documentation } from './documentation/documentation.js'
+import { examples } from './examples.js'
 import nodePlainGuide from './guides/node-plain.md?raw'
 import reactGuide from './guides/react.md?raw'
 import typescriptGuide from './guides/typescript.md?raw'
@@ -34,6 +35,7 @@ const javascript: Language = {
     ['node-plain', nodePlainGuide],
     ['react', reactGuide],
   ]),
+  examples,
   mendStarts: mendPackageJson,
   spoken: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],
 }

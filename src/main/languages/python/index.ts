@@ -2,6 +2,7 @@
 import type { Language } from '../language.js'
 import { caller } from './caller/caller.js'
 import { documentation } from './documentation/documentation.js'
+import { examples } from './examples.js'
 import pythonGuide from './guides/python.md?raw'
 import pythonPlainGuide from './guides/python-plain.md?raw'
 import { layer } from './layer.js'
@@ -31,6 +32,7 @@ const python: Language = {
     ['python', pythonGuide],
     ['python-plain', pythonPlainGuide],
   ]),
+  examples,
   mendStarts: mendPyproject,
   spoken: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],
 }

@@ -78,7 +78,9 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
     system: planSystem(request),
     prompt: fill(needPrompt, {
       rules: taskRules,
-      planned: plan.tasks.map((task) => `## ${task.title} (${task.id})\n\n${verbatim(task.words)}\n\nInterface: ${task.interface}`).join('\n\n'),
+      planned: plan.tasks
+        .map((task) => `## ${task.title} (${task.id})\n\n${verbatim(task.words)}\n\nInterface: ${task.interface}`)
+        .join('\n\n'),
       missing: bullets(missing.map((path) => `\`${path}\`, used by ${users(path).join(' and ')}`)),
       example: exampleTask(request.example),
     }),

@@ -50,7 +50,9 @@ const recursive: Planner = {
       facts: { ...planFacts(request), planner: 'recursive', tasks: tasks.value.map((task) => task.id) },
       system: planSystem(request),
       prompt: fill(wholePrompt, {
-        tasks: tasks.value.map((task) => `## ${task.title} (${task.id})\n\n${verbatim(task.words)}\n\nInterface: ${task.interface}`).join('\n\n'),
+        tasks: tasks.value
+          .map((task) => `## ${task.title} (${task.id})\n\n${verbatim(task.words)}\n\nInterface: ${task.interface}`)
+          .join('\n\n'),
         example: exampleOf(request.example),
       }),
       shape: Whole,
