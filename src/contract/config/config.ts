@@ -202,13 +202,13 @@ export const StepConfig = z.strictObject({
   secondTruths: z.boolean().default(true).meta({
     label: 'Compute truth values twice',
     group: 'Tests',
-    description: 'Whether true, false and empty values that tests expect are computed twice as well. It costs no question of its own.',
+    description: 'Whether true, false and empty values that tests expect are computed twice as well, by the same question.',
   }),
   startScripts: z.boolean().default(true).meta({
     label: 'Put start scripts right',
     group: 'Tests',
     description:
-      "Whether a manifest, such as package.json, that starts a file which the program does not have gets the program's own start command in that place, or none.",
+      "Whether a manifest, such as package.json, that starts a file which the program does not have gets the start command of the program in that place, or none.",
   }),
   // The reader asks, and so does an author of tests who finds that two sentences contradict each other: one limit for both.
   readerQuestions: z.number().int().min(0).max(12).default(3).meta({
