@@ -2,12 +2,12 @@
 import { sentencesIn } from '../../src/contract/traces/sentences.js'
 import type { SeenRequest } from './endpoint.js'
 
-const SAID = /# What they said\n\n([\s\S]*?)\n\n# The plan\n/
+const SAID = /# What they said\n\n(`{3,})text\n([\s\S]*?)\n\1\n\n# The plan\n/
 
 export const isPlacing = ({ key }: Pick<SeenRequest, 'key'>): boolean => /\/place(-again-\d+)?$/.test(key)
 
 export function placedNowhere({ messages }: Pick<SeenRequest, 'messages'>): string {
-  const said = SAID.exec(messages.map(({ content }) => String(content)).join('\n'))?.[1] ?? ''
+  const said = SAID.exec(messages.map(({ content }) => String(content)).join('\n'))?.[2] ?? ''
   const parts = sentencesIn(said).map(({ from, to }) => ({ quote: said.slice(from, to), why: 'no test can see it' }))
   return JSON.stringify({ parts })
 }

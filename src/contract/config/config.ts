@@ -213,6 +213,17 @@ export const StepConfig = z.strictObject({
     description:
       'Test runs of a check that go side by side: those on programs that compute nothing, with planted bugs, and with changed expectations. Each takes a core and up to the memory of a command. Where a limit asks you, they go one after the other.',
   }),
+  secondTruths: z.boolean().default(true).meta({
+    label: 'Compute truth values twice',
+    group: 'Tests',
+    description: 'Whether true, false and empty values that tests expect are computed twice as well, by the same question.',
+  }),
+  startScripts: z.boolean().default(true).meta({
+    label: 'Put start scripts right',
+    group: 'Tests',
+    description:
+      "Whether a manifest, such as package.json, that starts a file which the program does not have gets the start command of the program in that place, or none.",
+  }),
   // The reader asks, and so does an author of tests who finds that two sentences contradict each other: one limit for both.
   readerQuestions: z.number().int().min(0).max(12).default(3).meta({
     label: 'Questions about your words',
@@ -298,6 +309,8 @@ const absentInOldJournals = {
   oneCallRepairs: z.boolean().default(false),
   askUnreadable: z.boolean().default(false),
   repairStart: z.boolean().default(false),
+  secondTruths: z.boolean().default(false),
+  startScripts: z.boolean().default(false),
 }
 
 /**

@@ -19,6 +19,7 @@ import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
 import { withAllTests } from './testing/hold-out.js'
 import { findingsOf, nothingProved, type Proof, type TaskEnds, wordsFound } from './verifying/findings.js'
+import { mendStarts } from './verifying/mend-starts.js'
 import { STRONGER } from './verifying/mutation-check.js'
 import { repairStart } from './verifying/repair-start.js'
 import { verify } from './verifying/verify.js'
@@ -59,7 +60,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   if (planned.type === 'halt') return finish(run, { ...ports, goal }, planned.halt, { workspace: based.value, plan: null })
   const { chosen } = planned.value
   const given: Given = { ...ports, goal, optional, locked: new Set() }
-  const agreed = await agree(run, given, planned.value.plan, based.value)
+  const agreed = await agree(run, { ...given, ...needed }, planned.value.plan, based.value)
   if (agreed.type === 'halt') return finish(run, { ...ports, goal }, agreed.halt, { workspace: based.value, plan: planned.value.plan })
   const { plan, alike } = agreed.value
 
@@ -72,8 +73,9 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const checked = await unlessOutOfBudget(async () => {
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
     const context = { ...given, template, description, plan: built.plan, earlier, original, chosen, purpose: purposeOf(goal) }
+    best = await mendStarts(run.scope('start-scripts'), context, best, plan.start)
     if (!built.halt) {
-      best = await repairStart(run.scope('starting'), context, best, plan.start)
+      best = await repairStart(run.scope('starting'), { ...context, ...needed }, best, plan.start)
       for (const { scope, whenGreen } of optional)
         best = (await whenGreen?.(run.scope(scope), { ...given, plan: built.plan, chosen }, begun, best)) ?? best
     }

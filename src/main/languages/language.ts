@@ -4,6 +4,7 @@ import type { SourceFile, Template } from '../../contract/run/template.js'
 import type { TestReport } from '../../contract/run/tests.js'
 import type { CommandResult } from '../../contract/sandbox/command.js'
 import type { Mount } from '../../contract/sandbox/inside.js'
+import type { Examples } from './examples.js'
 import type { ProjectKind } from './project.js'
 import type { Syntax } from './syntax.js'
 
@@ -42,8 +43,30 @@ export interface Language {
   readonly syntax: readonly Syntax[]
   /** What small models are told of its shipped templates, by their names: a few plain rules and an example, in the sections of a guide. */
   readonly shortGuides: ReadonlyMap<string, string>
+  /** What prompts show as examples, in this language. */
+  readonly examples: Examples
+  /**
+   * Its manifests where they start a file that the program does not have: with the program's own command in that place, or without it.
+   * Null where no manifest of the language names what is started, or where its tools refuse such a one themselves.
+   */
+  readonly mendStarts: ((named: StartsNamed) => FileChange[]) | null
   /** Words of a description that speak for it, in lower case. */
   readonly spoken: readonly string[]
+}
+
+/** A program whose manifests may start what is not there. */
+export interface StartsNamed {
+  /** The text of a file of the program; null where there is none. */
+  read(path: string): string | null
+  has(path: string): boolean
+  /** How the program is started, as a line; null for a library. */
+  readonly start: string | null
+}
+
+/** A file with its new text. */
+export interface FileChange {
+  readonly path: string
+  readonly text: string
 }
 
 export type Steered = Pick<Template, 'protected' | 'toolchains'>

@@ -143,6 +143,8 @@ export interface Expectation extends Range {
 export interface Expectations {
   /** In the order of the text; none overlaps another. */
   readonly values: readonly Expectation[]
+  /** Truth values, empty ones and none that tests expect which give something to the program. None lies in one of `values`. */
+  readonly plain: readonly Expectation[]
   /** Comments, and what documents a test: they may say a value. */
   readonly comments: readonly Range[]
   /** Names and titles of tests: so may they. */

@@ -57,7 +57,8 @@ export const withoutPlanQuestion = (reason: string): UserQuestion => ({
     { id: 'stop', label: 'Stop here', consequence: 'nothing is built' },
   ],
   wordsFor: '',
-  otherwise: 'stop',
+  // Where nobody answers, a small program is more than none; its tests say whether it is one.
+  otherwise: 'flat',
 })
 
 /** What stands in the way of a task; `diagnosis` is empty where there was none. */

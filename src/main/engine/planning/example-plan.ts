@@ -1,6 +1,22 @@
 // A plan of the right size, for the planner to look at until there is one of a verified run of the user's own.
 import type { Plan } from '../../../contract/run/plan.js'
+import type { Template } from '../../../contract/run/template.js'
 import { WrittenPlan } from '../../../contract/traces/written-plan.js'
+import type { Languages } from '../../languages/language.js'
+import { exampleLanguage } from '../task/example-language.js'
 import example from './example-plan.json?raw'
 
-export const ourExample: Plan = WrittenPlan.parse(JSON.parse(example))
+const counter: Plan = WrittenPlan.parse(JSON.parse(example))
+
+/** Our own example in the language and the layout of a template; where that shows pages, its module alone, for nothing is called with arguments. */
+export function ourExample(languages: Languages, template: Pick<Template, 'toolchains' | 'start' | 'preview'>): Plan {
+  const words = exampleLanguage(languages, template).examples.plan(template.start?.when ?? null)
+  const [count, show] = counter.tasks
+  if (!count || !show) throw new Error('The example plan has two tasks.')
+  const [some, odd, none] = words.clauses
+  const [, , , order = ''] = count.acceptance
+  const counts = { ...count, acceptance: [some, odd, none, order], interface: words.counterOffers, outputs: [words.counter] }
+  if (template.preview) return { ...counter, tasks: [{ ...counts, delivers: true }], start: null }
+  const shows = { ...show, interface: words.showOffers, inputs: [words.counter], outputs: [...words.show] }
+  return { ...counter, tasks: [counts, shows], start: template.start?.command ?? null }
+}

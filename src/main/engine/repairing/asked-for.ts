@@ -2,7 +2,7 @@
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
-import { numbered } from '../asking/prompt.js'
+import { numbered, verbatim } from '../asking/prompt.js'
 import { redFiles } from '../context/context.js'
 import type { TaskContext } from '../task/task-prompt.js'
 
@@ -18,6 +18,8 @@ export function askedFor(
     const isFirst = all.findIndex(({ id }) => id === each.id) === at
     return each.id !== task.id && isFirst && isRed(each)
   })
-  const shown = others.map(({ title, words, acceptance }) => `## ${title} (its tests are red too)\n\n${words}\n\n${numbered(acceptance)}`)
-  return { words: task.words, acceptance: [numbered(task.acceptance), ...shown].join('\n\n') }
+  const shown = others.map(
+    ({ title, words, acceptance }) => `## ${title} (its tests are red too)\n\n${verbatim(words)}\n\n${numbered(acceptance)}`,
+  )
+  return { words: verbatim(task.words), acceptance: [numbered(task.acceptance), ...shown].join('\n\n') }
 }

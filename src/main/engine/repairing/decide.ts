@@ -6,6 +6,7 @@ import { parseStructured, type Structured } from '../asking/structured.js'
 import { filesNamed, programFiles, redSection } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
+import { exampleLanguage } from '../task/example-language.js'
 import type { Writers } from '../task/permissions.js'
 import { heardSection, systemIn, type TaskContext, taskFacts } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
@@ -22,6 +23,13 @@ const usual = actions.filter(({ id }) => id === 'fix-file' || id === 'install-pa
 
 /** Installs that are named, the newest. */
 const NAMED_INSTALLS = 40
+
+/** The usual actions as JSON, in the language of the project; without an install where the template has none. */
+function exampleIn({ languages, template }: Pick<TaskContext, 'languages' | 'template'>): string {
+  const shown = usual.filter(({ id }) => id !== 'install-package' || template.manager !== null)
+  const { repair } = exampleLanguage(languages, template).examples
+  return JSON.stringify({ actions: shown.map(({ example }) => (typeof example === 'function' ? example(repair) : example)) }, null, 2)
+}
 
 /** The plan of a repair, checked against the actions that there are. */
 export async function decide(
@@ -54,7 +62,7 @@ export async function decide(
         ledger: failure.ledger,
         heard: heardSection(context, failure.heard),
         actions: bullets(actions.map(({ prompt }) => (typeof prompt === 'string' ? prompt : prompt(template)))),
-        example: JSON.stringify({ actions: usual.map((action) => action.example) }, null, 2),
+        example: exampleIn(context),
       }),
     shape: DebugPlan,
     read: (text) => readPlan(context, text),

@@ -4,7 +4,7 @@ import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
-import { bullets, fill, numbered } from '../asking/prompt.js'
+import { bullets, fill, numbered, verbatim, verbatimList } from '../asking/prompt.js'
 import type { PromptLength } from '../asking/prompt-length.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, Ports } from '../ports/ports.js'
@@ -62,7 +62,7 @@ export function withPlan(context: TaskContext, plan: Plan): TaskContext {
 
 /** The first message of every request: the same text through the whole run, so that endpoints can keep it. */
 export const systemPrompt = (template: Template, description: string): string =>
-  fill(system, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: description.trim() })
+  fill(system, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: verbatim(description) })
 
 /** The same for those who repair code: what the guide says of stubs and tests is for their author alone. */
 export const repairSystem = (template: Template, description: string): string =>
@@ -93,7 +93,7 @@ export function systemIn(
     .join('\n\n')
   const title = `${template.title} (${template.stack})`
   return (length) => {
-    if (length === 'short') return fill(systemShort, { title, guide: sections, description: description.trim() })
+    if (length === 'short') return fill(systemShort, { title, guide: sections, description: verbatim(description) })
     return reader === 'repairer' ? repairSystem(template, description) : systemPrompt(template, description)
   }
 }
@@ -109,16 +109,24 @@ export const editProtocol: string = protocolOf('blocks')
 
 export const taskValues = (task: PlanTask) => ({
   title: task.title,
-  words: task.words,
+  words: verbatim(task.words),
   acceptance: numbered(task.acceptance),
   interface: task.interface,
 })
 
 /** The words of a task with what was settled of them since, for prompts that do not show its other clauses. */
-export const clarifiedWords = ({ words, acceptance }: PlanTask): string => [words, ...clarifiedOf(acceptance)].join('\n\n')
+export const clarifiedWords = ({ words, acceptance }: PlanTask): string => verbatim([words, ...clarifiedOf(acceptance)].join('\n\n'))
+
+/** A task among others: its words and its clauses. */
+export const taskSection = ({ title, words, acceptance }: PlanTask): string =>
+  `## ${title}\n\n${verbatim(words)}\n\n${verbatimList(acceptance)}`
 
 /** What earlier tasks settled, as a section of a prompt. */
 export const earlierSection = (tasks: readonly PlanTask[]): string =>
+  tasks.map((task) => `${taskSection(task)}\n\nInterface: ${task.interface}`).join('\n\n') || '(nothing is recorded)'
+
+/** The same as a fact: the words as they are, whatever a prompt puts around them. */
+export const earlierFact = (tasks: readonly PlanTask[]): string =>
   tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}\n\nInterface: ${task.interface}`).join('\n\n') ||
   '(nothing is recorded)'
 
@@ -126,10 +134,10 @@ export const earlierSection = (tasks: readonly PlanTask[]): string =>
 export function heardSection({ said }: Pick<TaskContext, 'said'>, words: readonly string[]): string {
   const before = said.filter((each) => !words.includes(each))
   return (
-    (words.length === 0 ? '' : `\n# What the person said meanwhile (follow it)\n\n${bullets(words)}\n`) +
+    (words.length === 0 ? '' : `\n# What the person said meanwhile (follow it)\n\n${verbatimList(words)}\n`) +
     (before.length === 0
       ? ''
-      : `\n# What the person said earlier in this run (follow it as far as it concerns your part)\n\n${bullets(before)}\n`)
+      : `\n# What the person said earlier in this run (follow it as far as it concerns your part)\n\n${verbatimList(before)}\n`)
   )
 }
 

@@ -45,12 +45,19 @@ type Answer = Written | 'none' | { readonly already: string } | { readonly contr
 /** What was settled of a task's words since its author was first asked; null where they said of nothing that it contradicts itself. */
 export type Settled = { readonly told: string } | null
 
-/** Asks for tests; `problems` are those of the last answer. */
+/** What is wrong with the last answer. */
+export interface RefusedTests {
+  readonly problems: readonly string[]
+  /** Files that it lacks, in sentences: they follow from the answer, and are no facts of their own. */
+  readonly leftOut: readonly string[]
+}
+
+/** Asks for tests. */
 export function requestTests(
   context: TaskContext,
   purpose: Purpose,
   before: Workspace,
-  problems: readonly string[],
+  { problems, leftOut }: RefusedTests,
   heard: readonly string[],
   settled: Settled = null,
 ): Request<Answer> {
@@ -58,7 +65,7 @@ export function requestTests(
   const refused =
     problems.length === 0
       ? ''
-      : `\n\n# Your last tests were refused\n\n${bullets(problems)}\n\nWrite all tests and stubs again, in full, with these problems fixed.`
+      : `\n\n# Your last tests were refused\n\n${bullets([...leftOut, ...problems])}\n\nWrite all tests and stubs again, in full, with these problems fixed.`
   return {
     name: 'tests',
     role: 'test-author',

@@ -13,6 +13,7 @@ export const say = phrasesOf(phrases, {
   'already-without-words': [],
   'no-test-file': ['places'],
   'refused-files': ['files'],
+  'missing-stubs': ['files'],
   'not-a-test': ['path'],
   'unknown-clause': ['test', 'clause', 'clauses'],
   'weak-clause': ['clause', 'words', 'values'],

@@ -20,6 +20,7 @@ import { holdOut } from './hold-out.js'
 import { tryHollow } from './hollow/try-hollow.js'
 import { ableToFail, type WeakClause, weakClauses } from './hollow/weak-clauses.js'
 import { type Judged, judge, type Purpose } from './judge-tests.js'
+import { missingStubs } from './missing-stubs.js'
 import { say } from './re-ask.js'
 import { type Computed, nothingComputed, type SettledValues, settleValues } from './values/settle-values.js'
 
@@ -47,6 +48,7 @@ export async function writeTests(
   let context = given
   const without = (isDone: boolean) => done({ workspace: before, suite: null, isDone, plan: context.plan })
   let problems: readonly string[] = []
+  let leftOut: readonly string[] = []
   let refused: readonly FileChangeRequest[] = []
   let best: Attempted | null = null
   let computed = nothingComputed
@@ -55,7 +57,7 @@ export async function writeTests(
   let mayDoubt = run.config.sendBack && run.config.controls
   for (let round = 1; round <= rounds; round++) {
     const scope = run.scope(`tests-${round}`)
-    const answer = await ask(scope, context, requestTests(context, purpose, before, problems, heard, words))
+    const answer = await ask(scope, context, requestTests(context, purpose, before, { problems, leftOut }, heard, words))
     if (answer.type === 'halt') return answer
     if (answer.value === 'none') return without(false)
     if ('already' in answer.value) {
@@ -91,6 +93,7 @@ export async function writeTests(
     if (now.judged.problems.length === 0) break
     scope.note('refused', { type: 'refused-tests', problems: [...now.judged.problems] })
     problems = [...now.judged.problems, ...(settled?.value.told ?? []), ...yourAnswer(now.changes)]
+    leftOut = stubsLeftOut(context, before, now)
     refused = now.changes
   }
   if (!best || best.judged.fatal || (best.judged.red.length === 0 && before.suites.length === 0))
@@ -168,6 +171,13 @@ async function redBefore(run: Run, context: TaskContext, before: Workspace, now:
   if (now.report?.cases.some((each) => each.state !== 'passed') ?? true) return none
   const { report } = await test(run, context, 'before-test', before, false)
   return new Set(report?.cases.filter((each) => each.state === 'failed').map(({ id }) => id))
+}
+
+/** Where tests cannot even be collected: the files that they may have looked for in vain. */
+function stubsLeftOut({ trees, task }: TaskContext, before: Workspace, { judged, changes }: Attempted): string[] {
+  const isThere = (path: string) => changes.some((change) => change.path === path) || trees.read(before.tree, path) !== null
+  const missing = judged.fatal ? missingStubs(task, isThere) : []
+  return missing.length === 0 ? [] : [say('missing-stubs', { files: missing.join(', ') })]
 }
 
 /** The stubs of a refused answer stay where the next one does not write them: often only the tests are written again. */

@@ -6,7 +6,7 @@ import type { Placed } from '../../../contract/traces/placed.js'
 import { placeOf, quoteFault } from '../../../contract/traces/quote.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
 import { ask, type Reading } from '../asking/ask.js'
-import { fill, numbered } from '../asking/prompt.js'
+import { fill, numbered, verbatim } from '../asking/prompt.js'
 import { parseStructured } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
@@ -45,7 +45,7 @@ export async function placeWords(run: Run, context: TaskContext, words: readonly
     wished: words,
     facts: { words: [...words], task: task.id, acceptance: tasks.map((each) => [each.id, ...each.acceptance]) },
     system: systemPrompt(template, description),
-    prompt: fill(placePrompt, { words: words.join('\n\n'), tasks: tasks.map((each) => sectionOf(each, context)).join('\n\n') }),
+    prompt: fill(placePrompt, { words: verbatim(words.join('\n\n')), tasks: tasks.map((each) => sectionOf(each, context)).join('\n\n') }),
     shape: Parts,
     read: (text) => readPlaces(words, tasks, text),
   })

@@ -2,7 +2,7 @@
 import { CommandRun } from '../../../contract/journal/effects.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { bullets, fill, trim } from '../asking/prompt.js'
+import { fill, trim, verbatimList } from '../asking/prompt.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import { askForEdits } from '../coding/ask-edits.js'
 import { sources, wordsAsClues } from '../context/context.js'
@@ -82,7 +82,7 @@ async function repairOnce(
           expected: say(template.preview ? 'shows' : start.expect),
           ended: say('ended', { end: result.end, exit: String(result.exit) }),
           output,
-          words: bullets([...earlier, ...plan.tasks].map(({ title, words }) => `${title}: ${words}`)),
+          words: verbatimList([...earlier, ...plan.tasks].map(({ title, words }) => `${title}: ${words}`)),
           sources: sources(trees, template, workspace.tree, wordsAsClues(`${start.argv.join(' ')}\n${output}`), room),
           protocol,
         }),

@@ -85,6 +85,7 @@ export async function demoSetup(templates: TemplateShelf, demo: Demo): Promise<B
     secondValues: false,
     sendBack: false,
     judgeDeceptions: false,
+    startScripts: false,
     steering: 'words',
   }
   const config = StepConfig.parse({

@@ -1,6 +1,7 @@
 // Go, tested with its own testing package.
 import type { Language } from '../language.js'
 import { documentation } from './documentation/documentation.js'
+import { examples } from './examples.js'
 import goGuide from './guides/go.md?raw'
 import { goModules } from './install.js'
 import { layer } from './layer.js'
@@ -24,6 +25,8 @@ const go: Language = {
   steering,
   syntax,
   shortGuides: new Map([['go', goGuide]]),
+  examples,
+  mendStarts: null,
   spoken: ['go', 'golang', 'goroutine', 'goroutines'],
 }
 

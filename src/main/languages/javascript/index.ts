@@ -2,6 +2,7 @@
 import type { Language } from '../language.js'
 import { caller } from './caller/caller.js'
 import { documentation } from './documentation/documentation.js'
+import { examples } from './examples.js'
 import nodePlainGuide from './guides/node-plain.md?raw'
 import reactGuide from './guides/react.md?raw'
 import typescriptGuide from './guides/typescript.md?raw'
@@ -11,6 +12,7 @@ import { project } from './project.js'
 import jest from './runners/jest/jest.js'
 import nodeTest from './runners/node-test/node-test.js'
 import vitest from './runners/vitest/vitest.js'
+import { mendPackageJson } from './start-scripts.js'
 import { steering } from './steering.js'
 import { syntax } from './syntax.js'
 import { findNode } from './toolchain.js'
@@ -33,6 +35,8 @@ const javascript: Language = {
     ['node-plain', nodePlainGuide],
     ['react', reactGuide],
   ]),
+  examples,
+  mendStarts: mendPackageJson,
   spoken: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],
 }
 

@@ -2,6 +2,7 @@
 import type { Language } from '../language.js'
 import { caller } from './caller/caller.js'
 import { documentation } from './documentation/documentation.js'
+import { examples } from './examples.js'
 import pythonGuide from './guides/python.md?raw'
 import pythonPlainGuide from './guides/python-plain.md?raw'
 import { layer } from './layer.js'
@@ -9,6 +10,7 @@ import { pip } from './pip.js'
 import { project } from './project.js'
 import pytest from './runners/pytest/pytest.js'
 import unittest from './runners/unittest/unittest.js'
+import { mendPyproject } from './start-scripts.js'
 import { steering } from './steering.js'
 import { syntax } from './syntax.js'
 import { findPython } from './toolchain.js'
@@ -30,6 +32,8 @@ const python: Language = {
     ['python', pythonGuide],
     ['python-plain', pythonPlainGuide],
   ]),
+  examples,
+  mendStarts: mendPyproject,
   spoken: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],
 }
 

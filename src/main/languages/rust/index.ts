@@ -2,6 +2,7 @@
 import type { Language } from '../language.js'
 import { cargo } from './cargo.js'
 import { documentation } from './documentation/documentation.js'
+import { examples } from './examples.js'
 import rustGuide from './guides/rust.md?raw'
 import { layer } from './layer.js'
 import { project } from './project.js'
@@ -24,6 +25,8 @@ const rust: Language = {
   steering,
   syntax,
   shortGuides: new Map([['rust', rustGuide]]),
+  examples,
+  mendStarts: null,
   spoken: ['rust', 'cargo', 'crate', 'crates'],
 }
 

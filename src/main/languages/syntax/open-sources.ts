@@ -39,6 +39,6 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
     starts: (path, text, program) => ask(path, (grammar) => grammar.starts(text, program)),
     controls: (path, text, choice) => ask(path, (grammar) => grammar.controls(text, choice)),
     expectations: (path, text) =>
-      ask(path, (grammar) => grammar.expectations(text))[0] ?? { values: [], comments: [], names: [], messages: [], inputs: [] },
+      ask(path, (grammar) => grammar.expectations(text))[0] ?? { values: [], plain: [], comments: [], names: [], messages: [], inputs: [] },
   }
 }

@@ -12,7 +12,7 @@ import { fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
-import { earlierSection, systemPrompt, taskFacts, taskValues } from '../../task/task-prompt.js'
+import { earlierFact, earlierSection, systemPrompt, taskFacts, taskValues } from '../../task/task-prompt.js'
 import phrases from './authors.phrases.md?raw'
 import lookPrompt from './confirm.md?raw'
 import { MOST_EXAMPLES, readExamples, readOutcomes } from './examples/blocks.js'
@@ -131,7 +131,7 @@ async function lookAgain(
   if (one.type === 'halt') return one
   const other = await look(run, reading, task, 'second', different)
   if (other.type === 'halt') return other
-  const needs = needsOf(reading.goal, reading.plan, task)
+  const needs = needsOf(reading.goal, reading.plan, task, earlierFact)
   const words = [task.words, ...task.acceptance, task.interface, needs, reading.goal.description, reading.goal.words].join('\n')
   const isOpen = (_ambiguity: Ambiguity, index: number) => !isSettled(one.value[index] ?? undecided, other.value[index] ?? undecided, words)
   return done(different.filter(isOpen))
@@ -183,7 +183,7 @@ function askAuthor<T>(
     name,
     isDispensable: true,
     role: authors[author].role,
-    facts: { ...taskFacts(task), needs: needsOf(goal, plan, task), ...facts },
+    facts: { ...taskFacts(task), needs: needsOf(goal, plan, task, earlierFact), ...facts },
     system: systemPrompt(goal.template, goal.description),
     ...asked,
   })
@@ -192,10 +192,10 @@ function askAuthor<T>(
 const valuesOf = ({ goal, plan }: ReadContext, task: PlanTask) => ({ ...taskValues(task), needs: needsOf(goal, plan, task) })
 
 /** What the task builds on, in the words that its authors had: a rule of one task shows in the outcomes of those that need it. */
-const needsOf = (goal: Goal, plan: Plan, task: PlanTask): string => {
-  if (goal.kind === 'feedback') return earlierSection(goal.plan?.tasks ?? [])
+const needsOf = (goal: Goal, plan: Plan, task: PlanTask, say: typeof earlierSection = earlierSection): string => {
+  if (goal.kind === 'feedback') return say(goal.plan?.tasks ?? [])
   const needed = plan.tasks.filter((other) => other.id !== task.id && reaches(plan, task.id, other.id))
-  return needed.length === 0 ? 'Nothing: it stands alone.' : earlierSection(needed)
+  return needed.length === 0 ? 'Nothing: it stands alone.' : say(needed)
 }
 
 const fenced = (text: string): string => `~~~~\n${text}\n~~~~`

@@ -2,6 +2,7 @@
 import { limitOf, type StepConfig } from '../../../../contract/config/config.js'
 import type { StartCommand } from '../../../../contract/run/template.js'
 import type { Run } from '../../journal/run-context.js'
+import { insisting } from '../../ports/endpoint-gone.js'
 import { done } from '../../ports/progress.js'
 import { act } from '../../repairing/act.js'
 import { decide } from '../../repairing/decide.js'
@@ -35,10 +36,12 @@ const LONGEST = 300
 /** Null where nothing more can be asked, or whoever was asked gives up. */
 export async function repairPages(
   run: Run,
-  given: Built,
+  asking: Built,
   green: Workspace,
   { seen, start, ledger, round }: Situation,
 ): Promise<RepairedPages | null> {
+  // What a page lacks stands in the verdict: a model that does not answer ends the run where it is, to be resumed.
+  const given = { ...asking, models: insisting(asking.models) }
   const own = shortened(run.own)
   const context = besidePlan(given, task, own)
   const tested = asTests(seen, green.tree, start.argv.join(' '))

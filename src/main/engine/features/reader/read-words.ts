@@ -17,7 +17,7 @@ import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import { settledClause } from '../../../../words/recorded/settled-clause.js'
 import { ask } from '../../asking/ask.js'
 import { askUser } from '../../asking/ask-person.js'
-import { bullets, fill, numbered } from '../../asking/prompt.js'
+import { bullets, fill, numbered, verbatim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { mendPlan } from '../../planning/mend-plan.js'
@@ -83,7 +83,7 @@ async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progre
   const read = await ask<readonly Example[]>(run, given, {
     ...{ name: 'by-example', role: 'reader', isDispensable: true, facts, system: systemOf(given) },
     prompt: fill(examplesPrompt, {
-      words: texts.join('\n\n'),
+      words: verbatim(texts.join('\n\n')),
       files: bullets(goal.template.files.map(({ path }) => path)),
       most: String(MOST_EXAMPLES),
     }),
@@ -102,7 +102,7 @@ async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progre
     },
     system: systemOf(given),
     prompt: fill(differencesPrompt, {
-      words: texts.join('\n\n'),
+      words: verbatim(texts.join('\n\n')),
       examples: numbered(examples.map(({ given: input, outcome, quote }) => say('example', { input, outcome, quote }))),
       plan: JSON.stringify(writtenPlan(plan), null, 2),
     }),
@@ -153,7 +153,7 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
       system: systemPrompt(given.goal.template, given.goal.description),
     },
     prompt: fill(mendPrompt, {
-      words: texts.join('\n\n'),
+      words: verbatim(texts.join('\n\n')),
       plan: JSON.stringify(writtenPlan(plan), null, 2),
       settled: numbered(points),
       rules: taskRules,

@@ -3,10 +3,11 @@ import { withSteps } from '../../../../contract/config/config.js'
 import type { Finding, Settled } from '../../../../contract/features/review/reviewed.js'
 import type { Goal } from '../../../../contract/run/goal.js'
 import type { Plan } from '../../../../contract/run/plan.js'
-import { bullets } from '../../asking/prompt.js'
+import { verbatim } from '../../asking/prompt.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Built, Feature } from '../../task/feature.js'
 import { isTest } from '../../task/permissions.js'
+import { taskSection } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
 import { review as readChange } from './review.js'
 import { mend } from './review-fix.js'
@@ -55,10 +56,6 @@ const settled = ({ path, line, title }: Finding, { how, why }: Pick<Settled, 'ho
 const isOwn = ({ template }: Goal, path: string): boolean => !isTest(template, path) && !template.manifests.includes(path)
 
 const purposeOf = ({ description, words }: Goal, { tasks }: Plan): string =>
-  [
-    description.trim(),
-    words === '' ? '' : `Now the person asks: ${words.trim()}`,
-    ...tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`),
-  ]
+  [verbatim(description), words === '' ? '' : `Now the person asks:\n\n${verbatim(words)}`, ...tasks.map(taskSection)]
     .filter(Boolean)
     .join('\n\n')

@@ -6,14 +6,14 @@ import type { PlanTask } from '../../../../contract/run/plan.js'
 import { newSuite, withSuite } from '../../../../contract/run/suite.js'
 import { defectEndText, notMendedText } from '../../../../words/recorded/features/review/settled.js'
 import { ask } from '../../asking/ask.js'
-import { bullets, fill } from '../../asking/prompt.js'
+import { fill } from '../../asking/prompt.js'
 import { writeCode } from '../../coding/write-code.js'
 import { sources, tests, wordsAsClues } from '../../context/context.js'
 import type { Run } from '../../journal/run-context.js'
 import { repair } from '../../repairing/repair.js'
 import { besidePlan } from '../../task/beside-plan.js'
 import type { Built } from '../../task/feature.js'
-import { editProtocol, suiteFacts, systemPrompt, type TaskContext } from '../../task/task-prompt.js'
+import { editProtocol, suiteFacts, systemPrompt, type TaskContext, taskSection } from '../../task/task-prompt.js'
 import { unplannedTask } from '../../task/unplanned-task.js'
 import { test, type Workspace, write } from '../../task/workspace.js'
 import { judge } from '../../testing/judge-tests.js'
@@ -102,7 +102,7 @@ async function askForTests(run: Run, context: TaskContext, green: Workspace, fin
     prompt: (room) =>
       fill(defectPrompt, {
         finding: wordsOf(finding),
-        words: plan.tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`).join('\n\n'),
+        words: plan.tasks.map(taskSection).join('\n\n'),
         sources: sources(trees, template, green.tree, wordsAsClues(finding.path), room),
         tests: tests(trees, green.tree, green.suites, room),
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),

@@ -5,7 +5,7 @@ import type { Suite } from '../../../../contract/run/suite.js'
 import { writtenPlan } from '../../../../contract/traces/written-plan.js'
 import { notPlacedText, placedText } from '../../../../words/recorded/features/standing/texts.js'
 import { ask } from '../../asking/ask.js'
-import { fill, numbered } from '../../asking/prompt.js'
+import { fill, numbered, verbatim } from '../../asking/prompt.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import type { Agreed, Feature, Given } from '../../task/feature.js'
@@ -28,7 +28,7 @@ async function placeClauses(run: Run, given: Given, plan: Plan, suites: readonly
     ...{ name: 'places', role: 'reader', isDispensable: true, system: systemPrompt(goal.template, goal.description) },
     facts: { clauses, words, tasks: plan.tasks.map(({ id, acceptance }) => ({ id, acceptance })) },
     prompt: fill(placePrompt, {
-      words: words.join('\n\n'),
+      words: verbatim(words.join('\n\n')),
       clauses: numbered(clauses),
       plan: JSON.stringify(writtenPlan(plan), null, 2),
     }),

@@ -5,7 +5,7 @@ import { planProblems } from '../../../../contract/run/plan-problems.js'
 import { WrittenPlan, WrittenTask } from '../../../../contract/traces/written-plan.js'
 import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import { ask } from '../../asking/ask.js'
-import { bullets, fill } from '../../asking/prompt.js'
+import { bullets, fill, verbatim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
@@ -78,7 +78,9 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
     system: planSystem(request),
     prompt: fill(needPrompt, {
       rules: taskRules,
-      planned: plan.tasks.map((task) => `## ${task.title} (${task.id})\n\n${task.words}\n\nInterface: ${task.interface}`).join('\n\n'),
+      planned: plan.tasks
+        .map((task) => `## ${task.title} (${task.id})\n\n${verbatim(task.words)}\n\nInterface: ${task.interface}`)
+        .join('\n\n'),
       missing: bullets(missing.map((path) => `\`${path}\`, used by ${users(path).join(' and ')}`)),
       example: exampleTask(request.example),
     }),

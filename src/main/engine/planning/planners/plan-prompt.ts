@@ -5,7 +5,7 @@ import { planProblems, unwrittenStart } from '../../../../contract/run/plan-prob
 import { writtenPlan, writtenTask } from '../../../../contract/traces/written-plan.js'
 import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import type { Reading } from '../../asking/ask.js'
-import { bullets } from '../../asking/prompt.js'
+import { bullets, verbatimList } from '../../asking/prompt.js'
 import type { InBoth, PromptLength } from '../../asking/prompt-length.js'
 import type { Mend } from '../../asking/structured.js'
 import { sources, wordsAsClues } from '../../context/context.js'
@@ -48,7 +48,7 @@ export function filesSection(request: PlanRequest, room: number): string {
 export const existingFiles = ({ trees, tree }: PlanRequest): string[] => trees.list(tree).files.map((file) => file.path)
 
 export const wordsSection = ({ words }: PlanRequest): string =>
-  words.length === 0 ? '' : `\n# What the person said of the last plan (follow it)\n\n${bullets(words)}\n`
+  words.length === 0 ? '' : `\n# What the person said of the last plan (follow it)\n\n${verbatimList(words)}\n`
 
 /** The first task of an example, as JSON. */
 export const exampleTask = ({ tasks: [task] }: Plan): string => JSON.stringify(task && writtenTask(task), null, 2)

@@ -6,7 +6,7 @@ import { planProblems } from '../../../../contract/run/plan-problems.js'
 import { WrittenTask } from '../../../../contract/traces/written-plan.js'
 import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import { ask, mapReading } from '../../asking/ask.js'
-import { bullets, fill } from '../../asking/prompt.js'
+import { bullets, fill, verbatim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
@@ -50,7 +50,9 @@ const recursive: Planner = {
       facts: { ...planFacts(request), planner: 'recursive', tasks: tasks.value.map((task) => task.id) },
       system: planSystem(request),
       prompt: fill(wholePrompt, {
-        tasks: tasks.value.map((task) => `## ${task.title} (${task.id})\n\n${task.words}\n\nInterface: ${task.interface}`).join('\n\n'),
+        tasks: tasks.value
+          .map((task) => `## ${task.title} (${task.id})\n\n${verbatim(task.words)}\n\nInterface: ${task.interface}`)
+          .join('\n\n'),
         example: exampleOf(request.example),
       }),
       shape: Whole,
@@ -96,7 +98,7 @@ async function divide(
       fill(partPrompt, {
         id: part.id === 'whole' ? 'main' : part.id,
         title: part.title,
-        part: part.words,
+        part: verbatim(part.words),
         settled: bullets(settled.map((task) => `${task.id} (${task.title}): ${task.interface}; writes ${task.outputs.join(', ')}`)),
         files: filesSection(request, room),
         rules: taskRules,

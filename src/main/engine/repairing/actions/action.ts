@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { TestRun } from '../../../../contract/journal/effects.js'
 import type { Documentation } from '../../../../contract/run/documentation.js'
 import type { Template } from '../../../../contract/run/template.js'
+import type { Language } from '../../../languages/language.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Progress } from '../../ports/progress.js'
 import type { Writers } from '../../task/permissions.js'
@@ -33,7 +34,8 @@ export interface Action<T extends { readonly action: string }> {
   readonly id: T['action']
   /** One or two lines for the prompt: what it does and its fields, as far as the template allows it. */
   readonly prompt: string | ((template: Template) => string)
-  readonly example: T
+  /** In the words of the project's language, where it shows something of one. */
+  readonly example: T | ((words: Language['examples']['repair']) => T)
   readonly schema: z.ZodType<T>
   /** Why the template does not allow it, as a sentence for whoever planned it; null where it does. */
   problem?(plan: T, at: Writers): string | null

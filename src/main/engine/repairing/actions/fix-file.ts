@@ -27,11 +27,7 @@ const action: Action<FixFile> = {
   id: 'fix-file',
   prompt:
     '`fix-file` with `path` and `change`: somebody reads that one file (or begins it) and makes the change that you describe in a sentence or two.',
-  example: {
-    action: 'fix-file',
-    path: 'parser.py',
-    change: 'split_line() must keep empty fields: split by the separator itself instead of by white space',
-  },
+  example: ({ file, change }) => ({ action: 'fix-file', path: file, change }),
   schema,
   problem: (plan, at) => unlessBuildable('fix-file', plan.path, at),
   on: (plan) => plan.path,

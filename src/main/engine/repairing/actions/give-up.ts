@@ -18,11 +18,11 @@ const action: Action<GiveUp> = {
   id: 'give-up',
   prompt:
     '`give-up` with `quotes` (a list of one to four texts) and `why`, alone in its list: the run ends and says so. Only where no program whatever could do what is asked: two sentences or tests contradict each other (quote both), or it needs what the sandbox forbids or nobody can compute (quote what needs it). Quotes stand letter by letter in what the person wants, in the task or in a test file; a diagnosis is no source. Never because it is hard.',
-  example: {
+  example: ({ quotes }) => ({
     action: 'give-up',
-    quotes: ['assertEqual(total([1, 2]), 3)', 'assertEqual(total([1, 2]), 4)'],
+    quotes: [...quotes],
     why: 'the same call must give 3 in one test and 4 in another',
-  },
+  }),
   schema,
   on: (plan) => plan.quotes.join(' | '),
   perform,

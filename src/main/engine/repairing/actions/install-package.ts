@@ -19,7 +19,7 @@ const action: Action<InstallPackage> = {
   id: 'install-package',
   prompt:
     '`install-package` with `package` (its name, if need be with a version) and `why`: adds it to the environment from the package registry.',
-  example: { action: 'install-package', package: 'python-dateutil', why: 'the parser imports dateutil' },
+  example: ({ package: name, why }) => ({ action: 'install-package', package: name, why }),
   schema,
   on: (plan) => plan.package,
   async perform(run, context, workspace, plan) {

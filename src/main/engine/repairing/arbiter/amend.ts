@@ -126,7 +126,7 @@ async function askForAmendment(
       test: about.name || about.id,
       source,
       working,
-      quote,
+      quote: quote.replace(/\s+/g, ' '),
       expected: expected || '(what the words settle)',
       path,
       file: showFiles([{ path, text }]),

@@ -5,7 +5,7 @@ import { contradictionQuestion } from '../../../../words/recorded/contradiction.
 import { isDecided, settledClause } from '../../../../words/recorded/settled-clause.js'
 import { ask, type Reading } from '../../asking/ask.js'
 import { askUser } from '../../asking/ask-person.js'
-import { bullets, fill, trim } from '../../asking/prompt.js'
+import { fill, trim, verbatimList } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
@@ -90,7 +90,7 @@ function rule(run: Run, context: TaskContext, { quotes, why }: Contradiction): P
     prompt: fill(contradictionPrompt, {
       ...taskValues(task),
       heard: heardSection(context, []),
-      quotes: bullets(quotes.map((quote) => `"${quote}"`)),
+      quotes: verbatimList(quotes.map((quote) => `"${quote}"`)),
       why,
     }),
     shape: Verdict,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PlanTask } from '../../../../contract/run/plan.js'
 import { isDecided } from '../../../../words/recorded/settled-clause.js'
 import { ask, type Reading } from '../../asking/ask.js'
-import { fill } from '../../asking/prompt.js'
+import { fill, verbatim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Progress } from '../../ports/progress.js'
@@ -66,7 +66,7 @@ export function rule(
     prompt: fill(rulingPrompt, {
       ...taskValues(owner),
       doubt: disputed === null ? say('red') : say('disputed', { value: disputed }),
-      since: isLater ? say('since', { title: task.title, words: task.words }) : '',
+      since: isLater ? say('since', { title: task.title, words: verbatim(task.words) }) : '',
       heard: heardSection(context, []),
       test: test.name || test.id,
       source,

@@ -18,13 +18,21 @@ const MOST = 60
 /** Letters of a value that somebody can be asked to write down. */
 const LONGEST = 400
 
-/** Values that can be told from others whatever way they are written. */
-export function holesIn(sources: Sources, files: readonly SourceFile[]): Hole[] {
-  const found = files.flatMap(({ path, text }) => sources.expectations(path, text).values.map((value) => ({ path, ...value })))
+/**
+ * Values that can be told from others whatever way they are written.
+ * @param withTruths whether truth values and empty ones count, where the others leave room for them
+ */
+export function holesIn(sources: Sources, files: readonly SourceFile[], withTruths = false): Hole[] {
+  const all = files.map(({ path, text }, order) => ({ path, order, ...sources.expectations(path, text) }))
+  const found = [
+    ...all.flatMap(({ path, order, values }) => values.map((value) => ({ path, order, value }))),
+    ...(withTruths ? all.flatMap(({ path, order, plain }) => plain.map((value) => ({ path, order, value }))) : []),
+  ]
   return found
-    .filter(({ text }) => text.length <= LONGEST && readLiteral(text) !== null)
+    .filter(({ value: { text } }) => text.length <= LONGEST && readLiteral(text) !== null)
     .slice(0, MOST)
-    .map((value, index) => ({ number: index + 1, ...value }))
+    .sort((a, b) => a.order - b.order || a.value.from - b.value.from)
+    .map(({ path, value }, index) => ({ number: index + 1, path, ...value }))
 }
 
 /** The files without the values, and without the comments, names, titles and messages that could tell them; the numbers of clauses stay. */
@@ -91,4 +99,9 @@ export function withSettled(sources: Sources, { path, text }: SourceFile, settle
 }
 
 /** A list stays without what stands before its bracket: `vec!` is there already. */
-const fitting = (before: string, value: string): string => (/^[[{(]/.test(before) ? value.replace(/^[\w.:]+!?(?=[[{(])/, '') : value)
+function fitting(before: string, value: string): string {
+  // Whoever writes JSON writes `true`, also of Python.
+  if (/^(True|False|true|false)$/.test(before) && /^(true|false)$/i.test(value))
+    return /^[TF]/.test(before) ? value.charAt(0).toUpperCase() + value.slice(1).toLowerCase() : value.toLowerCase()
+  return /^[[{(]/.test(before) ? value.replace(/^[\w.:]+!?(?=[[{(])/, '') : value
+}

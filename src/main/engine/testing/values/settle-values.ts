@@ -57,7 +57,8 @@ export async function settleValues(
   const sources = await context.sources()
   const files = changes.flatMap(({ path, text }) => (text !== null && isTest(context.template, path) ? [{ path, text }] : []))
   const textIn = (hole: Hole) => files.find(({ path }) => path === hole.path)?.text ?? ''
-  const holes = holesIn(sources, files)
+  const { secondTruths } = run.config
+  const holes = holesIn(sources, files, secondTruths)
     .filter((hole) => !before.known.has(knownBy(hole, textIn(hole))))
     .map((hole, index) => ({ ...hole, number: index + 1 }))
   const unchanged: SettledValues = { changes, plan: context.plan, computed: before, told: [] }
@@ -84,6 +85,7 @@ export async function settleValues(
   const after = holesIn(
     sources,
     [...texts].filter(([path]) => isTest(context.template, path)).map(([path, text]) => ({ path, text })),
+    secondTruths,
   )
   return done({
     changes: next,

@@ -12,6 +12,8 @@ export interface Change {
   readonly by: { readonly literals: readonly Literal[] } | { readonly oneOf: readonly (readonly Edit[])[] }
   /** The expected values as a whole, as far as they are written out; left out where there are none. */
   readonly wholes?: readonly Part[]
+  /** The same where nothing but truth values, empty ones and none stands there: they say little, and many tests expect them. */
+  readonly plains?: readonly Part[]
 }
 
 export interface Assertion {

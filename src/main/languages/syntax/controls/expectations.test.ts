@@ -267,3 +267,24 @@ it('reads', () => {
     'package a\n\nimport "testing"\n\nfunc TestRead(t *testing.T) {\n\tif got := Read("x"); got != 7 {\n\t\tt.Errorf("got %v", got)\n\t}\n}\n'
   expect(cut('a_test.go', go)).toContain('got != _ {')
 })
+
+test.each([
+  [
+    'tests/test_a.py',
+    'def test_a():\n    assert is_even(3) == False\n    assert evens([1, 3]) == []\n    assert [is_even(2), is_even(3)] == [True, False]\n    assert first("") == ""\n    assert find("x") == None\n    assert total([1]) == 1\n\ndef test_b():\n    assert ready() == True\n',
+    ['False', '[]', '[True, False]', '""', 'None'],
+  ],
+  [
+    'tests/a.test.ts',
+    "it('a', () => {\n  expect(isEven(3)).toBe(false)\n  expect(evens([1])).toEqual([])\n  expect(pick(1)).toEqual({})\n  expect(total([1])).toBe(1)\n})\nit('b', () => {\n  expect(ready()).toBe(true)\n})\n",
+    ['false', '[]', '{}'],
+  ],
+  [
+    'tests/a.rs',
+    '#[test]\nfn a() {\n    assert_eq!(is_even(3), false);\n    assert_eq!(total(1), 1);\n}\n#[test]\nfn b() {\n    assert_eq!(ready(), true);\n}\n',
+    ['false'],
+  ],
+])('%s: truth values and empty ones stand apart, of tests alone that give something to the program', (path, text, expected) => {
+  const { values, plain } = sources.expectations(path, text)
+  expect([values.map((value) => value.text), plain.map((value) => value.text)]).toEqual([['1'], expected])
+})

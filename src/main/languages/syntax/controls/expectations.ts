@@ -1,6 +1,6 @@
 // Finds the values that tests expect, and what in their file may say them besides: comments, names, titles, messages.
 import type { Expectation, Expectations, SourceBlock } from '../../syntax.js'
-import type { ControlReader } from './assertion.js'
+import type { Change, ControlReader, ReadTest } from './assertion.js'
 import { rangesOf } from './make.js'
 import { type Part, partsIn } from './parts.js'
 import type { Values } from './values.js'
@@ -19,14 +19,42 @@ export function expectationsIn(
   blocks: readonly SourceBlock[],
   named: readonly SourceBlock[],
 ): Expectations {
-  const found = new Map<string, Expectation>()
   const tests = partsIn(root, rangesOf(text, blocks))
   const read = reader.read(root, tests)
+  const own = valuesIn(text, blocks, read, ({ wholes = [] }) => wholes)
+  const inputs = tests.map((test, index) =>
+    inputsOf(
+      reader.values,
+      test,
+      own,
+      (read[index]?.assertions ?? []).map(({ at }) => at),
+    ),
+  )
+  const isGiven = ({ tests: by }: Expectation) => by.some((test) => (inputs[blocks.indexOf(test)]?.length ?? 0) > 0)
+  const isApart = ({ from, to }: Expectation) => !own.some((other) => other.from < to && from < other.to)
+  return {
+    values: own,
+    plain: valuesIn(text, blocks, read, ({ plains = [] }) => plains).filter((value) => isApart(value) && isGiven(value)),
+    inputs,
+    comments: [...root.walk()].filter(isComment).map(({ from, to }) => ({ from, to })),
+    messages: messagesIn(reader, root, own),
+    names: named.flatMap(({ name, nameEnd }) => (nameEnd === null ? [] : [{ from: nameEnd - name.length, to: nameEnd }])),
+  }
+}
+
+/** Values that the assertions expect, in the order of the text; of those that lie in each other the outer ones. */
+function valuesIn(
+  text: string,
+  blocks: readonly SourceBlock[],
+  read: readonly ReadTest[],
+  partsOf: (change: Change) => readonly Part[],
+): Expectation[] {
+  const found = new Map<string, Expectation>()
   for (const [index, { assertions }] of read.entries()) {
     const test = blocks[index]
     if (!test) continue
     for (const { at, changes } of assertions)
-      for (const { from, to, text: own } of changes.flatMap(({ wholes = [] }) => wholes)) {
+      for (const { from, to, text: own } of changes.flatMap(partsOf)) {
         const before = found.get(`${from} ${to}`)
         // What the reader unfolded may differ from what stands there.
         if (own !== text.slice(from, to) || before?.tests.includes(test)) continue
@@ -35,21 +63,7 @@ export function expectationsIn(
       }
   }
   const values = [...found.values()].sort((a, b) => a.from - b.from || b.to - a.to)
-  const own = values.filter((value, index) => !values.slice(0, index).some((other) => other.to > value.from))
-  return {
-    values: own,
-    inputs: tests.map((test, index) =>
-      inputsOf(
-        reader.values,
-        test,
-        own,
-        (read[index]?.assertions ?? []).map(({ at }) => at),
-      ),
-    ),
-    comments: [...root.walk()].filter(isComment).map(({ from, to }) => ({ from, to })),
-    messages: messagesIn(reader, root, own),
-    names: named.flatMap(({ name, nameEnd }) => (nameEnd === null ? [] : [{ from: nameEnd - name.length, to: nameEnd }])),
-  }
+  return values.filter((value, index) => !values.slice(0, index).some((other) => other.to > value.from))
 }
 
 /** A comment, or a text that stands alone as a statement. */

@@ -113,13 +113,17 @@ export function valueChanges(scope: Scope, side: Part): readonly Change[] {
   const given = own.length > 0 || !isName || isInput(scope, expected) ? [] : (scope.values.get(expected.text) ?? [])
   const wrapped = [2, 3, 5].flatMap((number) => language.wrap(expected.text, number) ?? [])
   const written = (own.length > 0 ? [expected] : given).filter((value) => isWritten(language, value))
-  return [
+  const plains = [...written, ...(own.length === 0 && !isName && isWritten(language, expected) ? [expected] : [])].filter(
+    (value) => plainOf(language, value) === null,
+  )
+  const changes: Change[] = [
     ...values(own.length > 0 ? own : given.flatMap((value) => literalsIn(language, value))).map((change) => ({
       ...change,
       wholes: written.flatMap((value) => plainOf(language, value) ?? []),
     })),
     ...edits('sure', 'wrap', ...(own.length > 0 ? [] : wrapped.map((by) => [replaced(expected, by)]))),
   ]
+  return plains.length === 0 ? changes : changes.map((change) => ({ ...change, plains }))
 }
 
 /** A value without calls around it that only say what it is, as `approx(0.1)` does; null where nothing but truth values and empty texts stands there. */

@@ -1,0 +1,32 @@
+// Manifests that start a file which the program does not have, as a template's does where a library came of it, are put right before the
+// last test run: whoever takes the program types the usual command.
+import type { StartCommand, Template } from '../../../contract/run/template.js'
+import { shellLine } from '../../../contract/text/shell-words.js'
+import type { Run } from '../journal/run-context.js'
+import type { Ports } from '../ports/ports.js'
+import { startCommand } from '../task/start-command.js'
+import { type Workspace, write } from '../task/workspace.js'
+
+interface Context extends Pick<Ports, 'languages' | 'trees'> {
+  readonly template: Template
+  readonly original: string | null
+}
+
+/** The workspace with such manifests put right. Those of a program that was there before are its user's own. No model is asked. */
+export async function mendStarts(run: Run, context: Context, workspace: Workspace, planned: StartCommand | null): Promise<Workspace> {
+  const { languages, trees, template, original } = context
+  if (!run.config.startScripts || original !== null) return workspace
+  const paths = new Set(trees.list(workspace.tree).files.map(({ path }) => path))
+  const start = startCommand(context, workspace.tree, planned)
+  const changes = languages.all
+    .filter(({ toolchain }) => template.toolchains.includes(toolchain))
+    .flatMap(
+      ({ mendStarts: mend }) =>
+        mend?.({
+          read: (path) => (paths.has(path) ? trees.read(workspace.tree, path) : null),
+          has: (path) => paths.has(path),
+          start: start === null ? null : shellLine(start.argv),
+        }) ?? [],
+    )
+  return changes.length === 0 ? workspace : write(run, context, 'mend', workspace, changes)
+}
