@@ -61,10 +61,8 @@ export async function writeTests(
     if (answer.type === 'halt') return answer
     if (answer.value === 'none') return without(false)
     if ('already' in answer.value) {
-      run.note('already', {
-        type: 'remarked',
-        text: { type: 'does-that-already', where: trim(answer.value.already, 1_000) },
-      })
+      const where = trim(answer.value.already, 1_000)
+      run.note('already', { type: 'remarked', text: { type: 'does-that-already', where } })
       return without(true)
     }
     if ('contradiction' in answer.value) {
