@@ -69,7 +69,7 @@ function triesOf({ head, rows }: BenchState, task: BenchTask, proof: TaskProof):
   if (proof.problem !== null) return []
   const over = new Set(rows.map((row) => tryKey(row.task, row.try)))
   return Array.from({ length: head.tries }, (_, at) => at + 1).flatMap((number) =>
-    over.has(tryKey(task.name, number)) ? [] : [{ task, number, tests: proof.tests, config: configOf(head, number) }],
+    over.has(tryKey(task.name, number)) ? [] : [{ task, number, tests: proof.tests, config: configOf(head, number), tryOf: { bench: head.id, at: head.at } }],
   )
 }
 

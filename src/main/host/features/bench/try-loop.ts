@@ -10,7 +10,7 @@ import { fold } from '../../../../contract/view/view.js'
 import { summaryOf } from '../../runs/find-run.js'
 import { inheritance } from '../../runs/inheritance.js'
 import type { Runs } from '../../runs/runs.js'
-import { readSetup } from '../../runs/setup.js'
+import { readSetup, type TryOf } from '../../runs/setup.js'
 import { type HiddenDeps, type HiddenRun, runHidden } from './hidden-tests.js'
 
 export interface LoopDeps extends HiddenDeps {
@@ -23,6 +23,8 @@ export interface Try {
   /** Ids of the hidden tests, as the example solution passed them. */
   readonly tests: readonly string[]
   readonly config: StepConfig
+  /** The bench run, and when it began. */
+  readonly tryOf: TryOf
 }
 
 /** A try that something ended from outside is still due. */
@@ -69,8 +71,11 @@ export async function tryLoop(
 /** It says nothing about model or config: the bench goes on with the run later. */
 const isFromOutside = ({ ended }: Outcome): boolean => canResume(ended) || ended === 'sandbox'
 
-const start = (runs: Runs, { task, config }: Try): Promise<string> =>
-  runs.start({ description: descriptionOf(task), template: task.template, config, plan: null, out: null, force: false, project: null })
+const start = (runs: Runs, { task, config, tryOf }: Try): Promise<string> =>
+  runs.start(
+    { description: descriptionOf(task), template: task.template, config, plan: null, out: null, force: false, project: null },
+    tryOf,
+  )
 
 /** The run itself where it is over, or where it can be gone on with; with another engine a fork of it. */
 function goOn({ runs, store }: LoopDeps, run: string): string {
