@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { StepConfig } from '../../config/config.js'
 import { RunId } from '../../run/run.js'
 import { call, feed } from '../../wire/define.js'
+import { Baseline, Held, Threshold } from './baseline.js'
 import { experimentQuestions } from './experiments.js'
 import { BenchCard, BenchComparison, BenchHead, BenchReport, BenchRow, Protocol, TaskProof } from './results.js'
 import { LeftOutTask, SuiteCard } from './suite.js'
@@ -19,6 +20,8 @@ export const BenchInput = z.object({
   parallel: z.number().int().min(1).max(16).default(1),
   /** Null draws one. */
   seed: z.number().int().nonnegative().nullable().default(null),
+  /** Dollars that all tries together may cost: a try begins only where its worst case fits. */
+  mostUsd: z.number().positive().nullable().default(null),
   config: StepConfig,
 })
 export type BenchInput = z.infer<typeof BenchInput>
@@ -29,6 +32,8 @@ export const BenchEvent = z.discriminatedUnion('type', [
   BenchRow,
   /** A try that something ended from outside: it is due still. */
   z.object({ type: z.literal('unfinished'), task: z.string(), try: z.number().int(), why: z.string() }),
+  /** A try for whose worst case the bench run has too little left. */
+  z.object({ type: z.literal('not-run'), task: z.string(), try: z.number().int(), left: z.number(), worst: z.number() }),
   /** The last one. */
   z.object({ type: z.literal('report'), report: BenchReport }),
 ])
@@ -56,6 +61,10 @@ export const benchQuestions = {
   find: call(z.object({ prefix: z.string() }), Bench),
   report: call(Bench, BenchReport),
   ...experimentQuestions,
+  /** What a later one can be held against. */
+  baseline: call(Bench, Baseline),
+  /** Whether it passes as often as the baseline, or often enough. */
+  hold: call(Bench.extend({ baseline: Baseline.nullable(), threshold: Threshold }), Held),
   /** The first one against each of the others. */
   compare: call(z.object({ benches: z.array(RunId).min(2).max(20) }), BenchComparison),
 }

@@ -27,6 +27,8 @@ export const BenchHead = z.object({
   rounds: z.number().int(),
   parallel: z.number().int(),
   seed: z.number().int(),
+  /** Dollars that all tries together may cost; null sets no limit. */
+  mostUsd: z.number().positive().nullable().default(null),
   config: StepConfig,
   at: z.number(),
 })
@@ -101,6 +103,8 @@ export const BenchReport = z.object({
   tasks: z.number().int(),
   leftOut: z.array(TaskProof),
   rows: z.array(BenchRow),
+  /** Tries that are due and not over. */
+  pending: z.array(z.object({ task: z.string(), try: z.number().int() })),
   /** Tries that passed all hidden tests. */
   passed: Share,
   passAtK: z.array(AtK),

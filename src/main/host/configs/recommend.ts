@@ -1,7 +1,7 @@
 // Which config is recommended for a template and the models of a run, by what its runs came to, and which one the next run takes. Pure.
 import type { ConfigEvidence, Recommendation } from '../../../contract/calls/configs.js'
 import { FEW, type Share } from '../../../contract/figures/statistics.js'
-import { newcombe } from './newcombe.js'
+import { newcombe } from '../../store/history/newcombe.js'
 import { thompson } from './thompson.js'
 
 export const STANDARD = 'standard'

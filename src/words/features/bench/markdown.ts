@@ -1,6 +1,6 @@
 // A report of the bench as Markdown.
 import type { BenchReport } from '../../../contract/features/bench/results.js'
-import { figuresOf, headWords, proofWords, rowWords, seconds } from './report.js'
+import { figuresOf, headWords, pendingWords, proofWords, rowWords, seconds } from './report.js'
 
 export function reportMarkdown(report: BenchReport): string {
   const { head, rows, leftOut } = report
@@ -35,6 +35,7 @@ export function reportMarkdown(report: BenchReport): string {
     '| task | try | hidden tests | calls | tokens | cost | time | run |',
     '|---|---|---|---|---|---|---|---|',
     ...tries,
+    ...(report.pending.length === 0 ? [] : ['', `Not over: ${text(pendingWords(report))}.`]),
     ...(leftOut.length === 0
       ? []
       : ['', '## Left out', '', ...leftOut.map((proof) => `- ${text(proof.task)}: ${text(proofWords(proof))}`)]),

@@ -1,6 +1,8 @@
 // What a report of the bench says, line by line: for the terminal, and with more around it for Markdown.
+import type { BenchEvent } from '../../../contract/features/bench/calls.js'
 import type { BenchReport, BenchRow, TaskProof } from '../../../contract/features/bench/results.js'
 import { FEW, type Share } from '../../../contract/figures/statistics.js'
+import { count, money } from '../../figures.js'
 import { counted } from '../../row-text.js'
 import { proofProblemText } from './suite.js'
 
@@ -78,6 +80,16 @@ export function rowWords({ passed, hidden, verdict, ended }: BenchRow): string {
   const judged = passed === null ? 'for you to judge' : passed ? 'passed' : `${hidden.passed} of ${hidden.of} hidden tests`
   return [judged, verdict, ended === 'finished' ? null : ended].filter((part) => part !== null).join(', ')
 }
+
+/** Why a try did not begin. */
+export const notRunWords = ({ task, try: number, left, worst }: Extract<BenchEvent, { type: 'not-run' }>): string =>
+  `${task}, try ${number}: not run. It may cost ${money(worst)}, and ${money(left)} of the limit is left.`
+
+/** Tries that are due and not over, by task; empty where all are over. */
+export const pendingWords = ({ pending }: BenchReport): string =>
+  [...Map.groupBy(pending, ({ task }) => task)]
+    .map(([task, tries]) => (tries.length === 1 ? `${task}, try ${tries[0]?.try}` : `${task}, ${count(tries.length, 'try', 'tries')}`))
+    .join('; ')
 
 export const proofWords = ({ tests, problem }: TaskProof): string =>
   problem === null

@@ -81,10 +81,11 @@ const row: BenchRow = {
 }
 const report: BenchReport = {
   head: {
-    ...{ type: 'head', version: 1, id: 'aaaa-1111', suite: 'small', suiteHash: '', only: [], protocol: 'loop', tries: 1, rounds: 2 },
+    ...{ type: 'head', version: 1, mostUsd: null, id: 'aaaa-1111', suite: 'small', suiteHash: '', only: [], protocol: 'loop', tries: 1, rounds: 2 },
     ...{ parallel: 1, seed: 3, config: standardConfig(), at: 0 },
   },
   ...{ done: 1, due: 2, tasks: 2, rows: [row], passed: share(1, 1), passAtK: [{ k: 1, value: 1 }], passHatK: [{ k: 1, value: 1 }] },
+  pending: [],
   leftOut: [{ type: 'proof', task: 'c', tests: [], problem: { type: 'empty', tests: ['t'] } }],
   ...{ precision: share(1, 1), recall: share(1, 1), first: { first: share(0, 0), end: share(0, 0), won: 0, lost: 0 }, worked: share(0, 0) },
   ...{ malformed: share(1, 7), calls: { sum: 7, median: 7 }, tokens: { sum: 1200, median: 1200 }, usd: { sum: 0.5, median: 0.5 } },

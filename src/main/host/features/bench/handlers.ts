@@ -8,12 +8,13 @@ import type { Handlers } from '../../../../contract/wire/define.js'
 import type { HostParts } from '../../host-parts.js'
 import { resolveModels } from '../../ports/models.js'
 import { newRunId } from '../../runs/service/create-run.js'
+import { baselineOf, holdAgainst } from './baseline/baseline.js'
 import { type BenchJournal, type BenchState, beginBench, benchIds, continueBench, readBench } from './bench-journal.js'
 import { compareBenches } from './compare.js'
 import { experimentHandlers } from './experiments/handlers.js'
 import { proveTask } from './prove-task.js'
 import { cardOf } from './report.js'
-import { type BenchDeps, reportNow, runBench, tasksOf } from './run-bench.js'
+import { type BenchDeps, reportNow, runBench, tasksOf, worstOf } from './run-bench.js'
 import { draw } from './suites/draw.js'
 import { openSuiteShelf } from './suites/shelf.js'
 
@@ -67,6 +68,7 @@ function runHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'run' | '
       // Whatever the settings say later, it goes on with the models that it began with.
       const until = AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)])
       const config = await resolveModels(deps.endpoints.fill(head.config), deps.endpoints, until)
+      worstOf(deps, { ...head, config })
       await carryOut(beginBench(dataFolder, { ...head, config }), emit, signal)
     },
     resume: ({ bench }, emit, signal) => carryOut(continueBench(dataFolder, bench), emit, signal),
@@ -79,7 +81,7 @@ function runHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'run' | '
   }
 }
 
-function resultHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'runs' | 'find' | 'report' | 'compare'> {
+function resultHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'runs' | 'find' | 'report' | 'compare' | 'baseline' | 'hold'> {
   const reportById = (bench: string): BenchReport => {
     const state = readBench(dataFolder, bench)
     return reportNow(deps.store, state, tasksBegun(deps, state))
@@ -94,6 +96,8 @@ function resultHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'runs'
       return { bench }
     },
     report: ({ bench }) => reportById(bench),
+    baseline: ({ bench }) => baselineOf(reportById(bench)),
+    hold: ({ bench, baseline, threshold }) => holdAgainst(reportById(bench), baseline, threshold),
     compare({ benches }) {
       const [first, ...others] = benches.map(reportById)
       if (!first) throw new Error('A comparison of nothing passed the schema.')
@@ -104,10 +108,11 @@ function resultHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'runs'
   }
 }
 
-function headOf({ suite, only, protocol, tries, rounds, parallel, seed, config }: BenchInput, suiteHash: string): BenchHead {
+function headOf({ suite, only, protocol, tries, rounds, parallel, seed, mostUsd, config }: BenchInput, suiteHash: string): BenchHead {
   return {
     ...{ type: 'head', version: 1, id: newRunId(), suite, suiteHash, only, protocol, tries, rounds, parallel },
     seed: seed ?? randomInt(2 ** 31),
+    mostUsd,
     config,
     at: Date.now(),
   }

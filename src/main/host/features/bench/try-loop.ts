@@ -27,8 +27,10 @@ export interface Try {
   readonly tryOf: TryOf
 }
 
-/** A try that something ended from outside is still due. */
-export type Tried = { readonly type: 'row'; readonly row: BenchRow } | { readonly type: 'unfinished'; readonly why: string }
+/** A try that something ended from outside is still due; it took these dollars so far. */
+export type Tried =
+  | { readonly type: 'row'; readonly row: BenchRow }
+  | { readonly type: 'unfinished'; readonly why: string; readonly usd: number }
 
 /**
  * @param known the run that an earlier process began for this try
@@ -53,7 +55,7 @@ export async function tryLoop(
   } finally {
     signal.removeEventListener('abort', stop)
   }
-  if (isFromOutside(outcome)) return { type: 'unfinished', why: outcome.reason }
+  if (isFromOutside(outcome)) return { type: 'unfinished', why: outcome.reason, usd: summaryOf(store, begun).usd }
   const entries = store.entries.after(begun, 0)
   const judged = given.task.hidden.length === 0 ? nobodyJudged : await judge(deps, given, begun, entries, signal)
   const { usd, tokens, unpriced, calls, worked } = fold(emptyView, entries)

@@ -20,7 +20,7 @@ const experiment = (change: Partial<Experiment> = {}): Experiment =>
   })
 
 const head = (id: string, suite = 'small'): BenchHead => ({
-  ...{ type: 'head', version: 1, id, suite, suiteHash: 'h', only: [], protocol: 'loop', tries: 1, rounds: 2, parallel: 1, seed: 3 },
+  ...{ type: 'head', version: 1, mostUsd: null, id, suite, suiteHash: 'h', only: [], protocol: 'loop', tries: 1, rounds: 2, parallel: 1, seed: 3 },
   ...{ config: standardConfig(), at: 0 },
 })
 const row = (task: string, passed: boolean, verdict: BenchRow['verdict'] = 'verified'): BenchRow => ({
