@@ -39,6 +39,23 @@ export const BenchEvent = z.discriminatedUnion('type', [
 ])
 export type BenchEvent = z.infer<typeof BenchEvent>
 
+export const CommitsInput = z.object({
+  /** Of a working copy with its history. */
+  path: Path,
+  name: z.string().nullable().default(null),
+  /** Tasks that are made at most, of the newest commits. */
+  most: z.number().int().min(1).max(1_000).default(50),
+})
+export type CommitsInput = z.infer<typeof CommitsInput>
+
+export const CommitsEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('read'), commits: z.number().int(), tasks: z.number().int(), leftOut: z.array(LeftOutTask) }),
+  TaskProof,
+  /** The last one. */
+  z.object({ type: z.literal('kept'), suite: SuiteCard }),
+])
+export type CommitsEvent = z.infer<typeof CommitsEvent>
+
 const Bench = z.object({ bench: RunId })
 
 export const benchQuestions = {
@@ -48,6 +65,8 @@ export const benchQuestions = {
     z.object({ path: Path, name: z.string().nullable().default(null), template: z.string().nullable().default(null) }),
     z.object({ suite: SuiteCard, leftOut: z.array(LeftOutTask) }),
   ),
+  /** Makes a suite of a repository's commits: proves each task, and keeps those that hold. */
+  importCommits: feed(CommitsInput, CommitsEvent),
   /** Runs the example solution and the empty answer of each task over its hidden tests. */
   prove: feed(z.object({ suite: z.string(), seed: z.number().int().nonnegative().default(1) }), TaskProof),
   /** Begins a bench run. Ending the feed stops it. */

@@ -34,5 +34,8 @@ export const benchErrors = {
   'baseline-empty': errorType<{ readonly bench: string }>('invalid'),
   /** It is of another suite, or of other values. */
   'baseline-other': errorType<{ readonly suite: string; readonly draw: number }>('invalid'),
+  'commits-no-repository': errorType<{ readonly path: string }>('invalid'),
+  'commits-shallow': errorType<{ readonly path: string }>('invalid'),
+  'commits-none': errorType<{ readonly path: string; readonly commits: number; readonly tasks: number }>('invalid'),
   'bench-without-tests': errorType<{ readonly task: string }>('invalid'),
 }

@@ -26,5 +26,8 @@ testErrorWords(benchErrors, {
   'bench-most-too-small': { most: 1, worst: 2 },
   'baseline-empty': { bench: 'b1' },
   'baseline-other': { suite: 'mine', draw: 7 },
+  'commits-no-repository': { path: '/tmp/a' },
+  'commits-shallow': { path: '/tmp/a' },
+  'commits-none': { path: '/tmp/a', commits: 3, tasks: 1 },
   'bench-without-tests': { task: 'clock' },
 })

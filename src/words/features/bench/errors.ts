@@ -2,6 +2,7 @@
 import type { benchErrors } from '../../../contract/features/bench/errors.js'
 import { type ErrorWords, listed } from '../../errors/error-words.js'
 import { money } from '../../figures.js'
+import { counted } from '../../row-text.js'
 import { suiteProblemText } from './suite.js'
 
 export const benchErrorWords: ErrorWords<typeof benchErrors> = {
@@ -45,6 +46,11 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
   'baseline-empty': ({ bench }) => `No task of the bench run ${bench} is over, so there is nothing to hold a later one against.`,
   'baseline-other': ({ suite, draw }) =>
     `The baseline is of another state of the suite ${suite}, or of other values than those of draw ${draw}. Write it again with --update-baseline.`,
+  'commits-no-repository': ({ path }) => `${path} is no working copy of git. Name the folder of one, with its history.`,
+  'commits-shallow': ({ path }) =>
+    `${path} has only a part of its history, so its commits cannot be read. Fetch the rest with "git fetch --unshallow".`,
+  'commits-none': ({ path, commits, tasks }) =>
+    `No task could be made of ${path}: it has ${counted(commits, 'commit')}, ${counted(tasks, 'task')} came of them, and none could be proved.`,
   'bench-without-tests': ({ task }) =>
     `The protocol "edit" shows what hidden tests print, but the task ${task} has none. Use the protocol "loop" and judge its runs yourself.`,
 }

@@ -86,6 +86,7 @@ const report: BenchReport = {
   },
   ...{ done: 1, due: 2, tasks: 2, rows: [row], passed: share(1, 1), passAtK: [{ k: 1, value: 1 }], passHatK: [{ k: 1, value: 1 }] },
   pending: [],
+  trend: [],
   leftOut: [{ type: 'proof', task: 'c', tests: [], problem: { type: 'empty', tests: ['t'] } }],
   ...{ precision: share(1, 1), recall: share(1, 1), first: { first: share(0, 0), end: share(0, 0), won: 0, lost: 0 }, worked: share(0, 0) },
   ...{ malformed: share(1, 7), calls: { sum: 7, median: 7 }, tokens: { sum: 1200, median: 1200 }, usd: { sum: 0.5, median: 0.5 } },

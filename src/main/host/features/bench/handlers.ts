@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { AppContract } from '../../../../contract/calls/index.js'
 import { dataOf, UserError, userError } from '../../../../contract/errors/index.js'
 import type { BenchEvent, BenchInput } from '../../../../contract/features/bench/calls.js'
-import type { BenchHead, BenchReport } from '../../../../contract/features/bench/results.js'
+import type { BenchCard, BenchHead, BenchReport } from '../../../../contract/features/bench/results.js'
 import type { Handlers } from '../../../../contract/wire/define.js'
 import type { HostParts } from '../../host-parts.js'
 import { resolveModels } from '../../ports/models.js'
@@ -16,6 +16,7 @@ import { proveTask } from './prove-task.js'
 import { cardOf } from './report.js'
 import { type BenchDeps, reportNow, runBench, tasksOf, worstOf } from './run-bench.js'
 import { draw } from './suites/draw.js'
+import { importHistory } from './suites/history/import-history.js'
 import { openSuiteShelf } from './suites/shelf.js'
 
 export const benchHandlers = (parts: HostParts): Handlers<AppContract>['bench'] => {
@@ -35,12 +36,13 @@ const RESOLVE_MS = 20_000
 
 type Bench = Handlers<AppContract>['bench']
 
-const suiteHandlers = (deps: BenchDeps): Pick<Bench, 'suites' | 'import' | 'prove'> => ({
+const suiteHandlers = (deps: BenchDeps): Pick<Bench, 'suites' | 'import' | 'importCommits' | 'prove'> => ({
   suites: () => deps.suites.list(),
   import: ({ path, name, template }) => {
     const { suite, leftOut } = deps.suites.import(path, name, template)
     return { suite, leftOut: [...leftOut] }
   },
+  importCommits: (input, emit, signal) => importHistory(deps, input, emit, signal),
   async prove({ suite, seed }, emit, signal) {
     for (const task of deps.suites.load(suite).suite.tasks) emit(await proveTask(deps, draw(task, seed), signal))
   },
@@ -95,7 +97,11 @@ function resultHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'runs'
       if (others.length > 0) throw userError('bench-ambiguous', { bench: prefix })
       return { bench }
     },
-    report: ({ bench }) => reportById(bench),
+    report({ bench }) {
+      const report = reportById(bench)
+      const others = benchIds(dataFolder).flatMap((id) => unlessDamaged(() => cardOf(reportById(id))))
+      return { ...report, trend: trendOf(report.head.suite, others) }
+    },
     baseline: ({ bench }) => baselineOf(reportById(bench)),
     hold: ({ bench, baseline, threshold }) => holdAgainst(reportById(bench), baseline, threshold),
     compare({ benches }) {
@@ -117,6 +123,10 @@ function headOf({ suite, only, protocol, tries, rounds, parallel, seed, mostUsd,
     at: Date.now(),
   }
 }
+
+/** Those of a suite of which a try was judged, the oldest first. */
+const trendOf = (suite: string, cards: readonly BenchCard[]): BenchCard[] =>
+  cards.filter((card) => card.suite === suite && card.passed.n > 0).toSorted((a, b) => a.at - b.at)
 
 function unlessDamaged<T>(read: () => T): T[] {
   try {

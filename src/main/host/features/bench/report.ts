@@ -49,6 +49,7 @@ export function reportOf(
     usd: sumOf(rows, 'usd'),
     unpriced: rows.some((row) => row.unpriced),
     ms: sumOf(rows, 'ms'),
+    trend: [],
   }
 }
 

@@ -1,4 +1,6 @@
 // One try by our whole loop: a run like any other, whose finished program the hidden tests then judge once.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { StepConfig } from '../../../../contract/config/config.js'
 import type { BenchRow } from '../../../../contract/features/bench/results.js'
 import type { BenchTask } from '../../../../contract/features/bench/suite.js'
@@ -7,6 +9,7 @@ import { canResume, type Outcome } from '../../../../contract/run/outcome.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import { emptyView } from '../../../../contract/view/run-view.js'
 import { fold } from '../../../../contract/view/view.js'
+import { inTemporaryFolder } from '../../ports/bench-place.js'
 import { summaryOf } from '../../runs/find-run.js'
 import { inheritance } from '../../runs/inheritance.js'
 import type { Runs } from '../../runs/runs.js'
@@ -44,7 +47,7 @@ export async function tryLoop(
   signal: AbortSignal,
 ): Promise<Tried> {
   const { runs, store } = deps
-  const begun = known === null ? await start(runs, given) : goOn(deps, known)
+  const begun = known === null ? await start(deps, given) : goOn(deps, known)
   if (begun !== known) onBegun(begun)
   const stop = () => void runs.stop(begun)
   signal.addEventListener('abort', stop)
@@ -73,11 +76,21 @@ export async function tryLoop(
 /** It says nothing about model or config: the bench goes on with the run later. */
 const isFromOutside = ({ ended }: Outcome): boolean => canResume(ended) || ended === 'sandbox'
 
-const start = (runs: Runs, { task, config, tryOf }: Try): Promise<string> =>
-  runs.start(
-    { description: descriptionOf(task), template: task.template, config, plan: null, out: null, force: false, project: null },
-    tryOf,
-  )
+/** Where a program is changed, the run begins with it as with an existing project: it is read before the run has begun. */
+async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try): Promise<string> {
+  const begin = (description: string, path: string | null) => {
+    const project = path === null ? null : { path, redTests: 'keep' as const }
+    return runs.start({ description, template: task.template, config, plan: null, out: null, force: false, project }, tryOf)
+  }
+  if (!task.change || task.stub.length === 0) return begin(descriptionOf(task), null)
+  return inTemporaryFolder(join(store.folder, 'runs'), 'program', async (folder) => {
+    for (const { path, text } of task.stub) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    return begin(task.description, folder)
+  })
+}
 
 /** The run itself where it is over, or where it can be gone on with; with another engine a fork of it. */
 function goOn({ runs, store }: LoopDeps, run: string): string {

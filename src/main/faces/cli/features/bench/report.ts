@@ -1,7 +1,7 @@
 // `tillgreen bench report`: what a bench run came to, in the form that is wanted.
 import type { BenchReport } from '../../../../../contract/features/bench/results.js'
 import { reportMarkdown } from '../../../../../words/features/bench/markdown.js'
-import { figuresOf, headWords, pendingWords, proofWords, rowWords } from '../../../../../words/features/bench/report.js'
+import { figuresOf, headWords, pendingWords, proofWords, rowWords, trendLines } from '../../../../../words/features/bench/report.js'
 import { reportJunit } from '../../../../../words/features/bench/report-junit.js'
 import { type Context, only, text, type Values, WrongUsage } from '../../command.js'
 import { type Printer, printDocument } from '../../printer.js'
@@ -49,6 +49,9 @@ function printText(report: BenchReport, out: Printer): void {
   for (const { name, value } of figuresOf(report)) out.line(`${name.padEnd(20)} ${value}`)
   out.line('')
   for (const row of report.rows) out.line(`${row.passed ? '✓' : '·'} ${`${row.task}, try ${row.try}`.padEnd(32)} ${rowWords(row)}`)
+  const trend = trendLines(report)
+  if (trend.length > 0) out.line(`Trend of ${report.head.suite}:`)
+  for (const line of trend) out.line(`  ${line}`)
   if (report.pending.length > 0) out.line(`Not over: ${pendingWords(report)}.`)
   for (const proof of report.leftOut) out.line(`✗ ${proof.task.padEnd(32)} ${proofWords(proof)}`)
 }

@@ -14,7 +14,7 @@ const command: Command = {
   name: 'bench',
   order: 4,
   usage:
-    'list | import PATH | prove SUITE | run SUITE | report BENCH | compare BENCH BENCH... | experiment list|run NAME|show RUN | ci FOLDER | ci --live SUITE --most-usd N --baseline FILE | honesty [NAME] | refusals [NAME]',
+    'list | import PATH | import --commits REPO | prove SUITE | run SUITE | report BENCH | compare BENCH BENCH... | experiment list|run NAME|show RUN | ci FOLDER | ci --live SUITE --most-usd N --baseline FILE | honesty [NAME] | refusals [NAME]',
   help: 'measure models and configs on suites of tasks with hidden tests; experiment gives the same tasks to several configs; ci replays recorded runs, or holds a small live suite against a baseline; honesty gives tasks that nobody can do, refusals asks for harm and for look-alikes',
   flags: {
     ...configFlags,
@@ -34,6 +34,8 @@ const command: Command = {
     only: { type: 'string', isMany: true, value: 'TASK', help: 'only this task (may be repeated)' },
     resume: { type: 'string', value: 'BENCH', help: 'go on with a bench run, or a run of an experiment, that was stopped or killed' },
     suite: { type: 'string', isMany: true, value: 'NAME', help: 'with experiment: this suite, not those that it names (may be repeated)' },
+    commits: { type: 'string', value: 'REPO', help: 'with import: make a suite of the commits of this working copy, tests hidden' },
+    most: { type: 'string', value: 'N', help: 'with import --commits: tasks that are made at most, of the newest commits (default: 50)' },
     name: { type: 'string', value: 'NAME', help: 'what an imported suite is called (default: its folder or file)' },
     template: { type: 'string', value: 'NAME', help: 'template of imported prompts that name none (default: the description chooses)' },
     'most-usd': {
