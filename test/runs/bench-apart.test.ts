@@ -40,7 +40,12 @@ test('a second try is told nothing of the first, nor is a later run; a bench run
   const diagnoses = () =>
     endpoint.requests
       .filter(({ key }) => key === 'task/sum/attempt/1/diagnose')
-      .map(({ messages }) => messages.map(({ content }) => content).join('\n').includes('were met before'))
+      .map(({ messages }) =>
+        messages
+          .map(({ content }) => content)
+          .join('\n')
+          .includes('were met before'),
+      )
   const bench = async (...more: string[]) => {
     const told = await tillgreen(['bench', 'run', 'squares', ...more, ...QUICK], place)
     expect(told.code, told.stderr).toBe(0)

@@ -74,7 +74,9 @@ test('a commit becomes a task where its tests pass on its code and not all befor
   const { id } = (tried.lines.find(({ type }) => type === 'head') ?? {}) as { id?: string }
   const report = await tillgreen(['bench', 'report', id ?? '', '--format', 'json'], place)
   expect((JSON.parse(report.stdout) as BenchReport).trend).toMatchObject([{ passed: { count: 1, n: 1 } }, { passed: { count: 1, n: 1 } }])
-  expect((await tillgreen(['bench', 'report', id ?? ''], place)).stdout).toMatch(/^Trend of mine:\n {2}\d+ \w+ {2}1 of 1 .*storyteller, standard$/m)
+  expect((await tillgreen(['bench', 'report', id ?? ''], place)).stdout).toMatch(
+    /^Trend of mine:\n {2}\d+ \w+ {2}1 of 1 .*storyteller, standard$/m,
+  )
 })
 
 test('what is no repository, has only a part of its history, or gives no task is refused in words', async () => {

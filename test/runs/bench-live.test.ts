@@ -64,7 +64,14 @@ test('a suite that gets worse than its baseline fails the build; what the limit 
   expect(held.report.pending.length).toBeGreaterThan(0)
   expect(cut.stderr).toMatch(/scaled-\d+, try 1: not run\. It may cost \$2\.00, and \$\d\.\d+ of the limit is left\./)
   const points = readFileSync(join(data, 'baseline.trend.jsonl'), 'utf8').trim().split('\n')
-  expect(points.map((line) => (JSON.parse(line) as { finding: string }).finding)).toEqual(['held', 'held', 'failed', 'held', 'failed', 'held'])
+  expect(points.map((line) => (JSON.parse(line) as { finding: string }).finding)).toEqual([
+    'held',
+    'held',
+    'failed',
+    'held',
+    'failed',
+    'held',
+  ])
   const wrong = await ci('--most-usd', '30', '--tries', '3')
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--tries is taken from the baseline.')])
 })

@@ -40,7 +40,16 @@ export function evidenceOf(
     const [first] = all
     return candidates.flatMap(({ name, config }) => {
       const own = bySteps.get(stepsOf(config)) ?? []
-      return own.length === 0 || !first ? [] : [lineOf(first.group, name, own.map(({ trial }) => trial), hidden)]
+      return own.length === 0 || !first
+        ? []
+        : [
+            lineOf(
+              first.group,
+              name,
+              own.map(({ trial }) => trial),
+              hidden,
+            ),
+          ]
     })
   })
 }

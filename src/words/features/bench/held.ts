@@ -15,7 +15,9 @@ export function heldWords({ threshold, finding, now, before, failsAt }: Held): s
     }
     case 'difference': {
       const than = before === null ? '' : `, before ${shareWords(before)}`
-      return finding === 'failed' ? `Fewer pass than before: ${passed}${than}.` : `No fewer pass, as far as can be said: ${passed}${than}; ${fails}.`
+      return finding === 'failed'
+        ? `Fewer pass than before: ${passed}${than}.`
+        : `No fewer pass, as far as can be said: ${passed}${than}; ${fails}.`
     }
   }
 }

@@ -106,7 +106,9 @@ export function reportNow(store: Store, state: BenchState, tasks: readonly Bench
   const due = tasks.filter(({ name }) => !leftOut.has(name))
   const over = new Set(state.rows.map((row) => tryKey(row.task, row.try)))
   const tries = Array.from({ length: state.head.tries }, (_, at) => at + 1)
-  const pending = due.flatMap(({ name }) => tries.flatMap((number) => (over.has(tryKey(name, number)) ? [] : [{ task: name, try: number }])))
+  const pending = due.flatMap(({ name }) =>
+    tries.flatMap((number) => (over.has(tryKey(name, number)) ? [] : [{ task: name, try: number }])),
+  )
   return { ...reportOf(state, due.length, (run) => store.runs.summary(run)?.human ?? null), pending }
 }
 
@@ -115,7 +117,9 @@ function triesOf({ head, rows }: BenchState, task: BenchTask, proof: TaskProof):
   if (proof.problem !== null) return []
   const over = new Set(rows.map((row) => tryKey(row.task, row.try)))
   return Array.from({ length: head.tries }, (_, at) => at + 1).flatMap((number) =>
-    over.has(tryKey(task.name, number)) ? [] : [{ task, number, tests: proof.tests, config: configOf(head, number), tryOf: { bench: head.id, at: head.at } }],
+    over.has(tryKey(task.name, number))
+      ? []
+      : [{ task, number, tests: proof.tests, config: configOf(head, number), tryOf: { bench: head.id, at: head.at } }],
   )
 }
 

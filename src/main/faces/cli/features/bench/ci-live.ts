@@ -1,7 +1,7 @@
 // `tillgreen bench ci --live SUITE`: a small suite within a price limit, held against a stored baseline or a floor, with a trend.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Baseline, type Held, type Threshold, TrendPoint } from '../../../../../contract/features/bench/baseline.js'
 import { type BenchReport, Protocol } from '../../../../../contract/features/bench/results.js'
 import { exitCodeOfEnd } from '../../../../../contract/run/outcome.js'
@@ -33,7 +33,11 @@ export async function benchCiLive(context: Context, suite: string): Promise<numb
     out.json({ type: 'baseline', file, baseline })
     out.note(`The baseline is written to ${file}.`)
   }
-  const held = await core().bench.hold({ bench, baseline: before ?? (why === null && isNew ? await core().bench.baseline({ bench }) : null), threshold })
+  const held = await core().bench.hold({
+    bench,
+    baseline: before ?? (why === null && isNew ? await core().bench.baseline({ bench }) : null),
+    threshold,
+  })
   const trend = resolve(text(values, 'trend') ?? file.replace(/(\.json)?$/, '.trend.jsonl'))
   appendFileSync(trend, `${JSON.stringify(held.point)}\n`)
   print(report, held, trendIn(trend), format, out)
@@ -52,7 +56,8 @@ function thresholdIn(values: Values): Threshold {
 function fileIn(values: Values): string {
   const file = text(values, 'baseline')
   if (file === undefined) throw new WrongUsage('bench ci --live needs --baseline FILE. With --update-baseline the file is written.')
-  if (number(values, 'most-usd') === undefined) throw new WrongUsage('bench ci --live needs --most-usd N, the dollars that all of it may cost.')
+  if (number(values, 'most-usd') === undefined)
+    throw new WrongUsage('bench ci --live needs --most-usd N, the dollars that all of it may cost.')
   return resolve(file)
 }
 

@@ -8,11 +8,11 @@ import { type Context, number, only, text, texts, WrongUsage } from '../../comma
 import { startConfig } from '../../configs/start-config.js'
 import { agreeToUnknownPrice } from '../../unknown-price.js'
 import { resultOf } from '../../until-end.js'
-import { formatIn, printReport } from './report.js'
+import { printReport, reportFormatIn } from './report.js'
 
 export async function benchRun(context: Context): Promise<number> {
   const { values, out } = context
-  const format = formatIn(values)
+  const format = reportFormatIn(values)
   const resumed = text(values, 'resume')
   const { report, why } = await followBench(context, resumed === undefined ? await newBench(context) : await oldBench(context, resumed))
   printReport(report, format, out)

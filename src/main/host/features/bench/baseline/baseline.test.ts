@@ -6,7 +6,18 @@ import { reportOf } from '../report.js'
 import { baselineOf, holdAgainst } from './baseline.js'
 
 const head: BenchHead = {
-  ...{ type: 'head', version: 1, mostUsd: 1, id: 'mwt00000-11111111', suite: 'small', suiteHash: 'h', only: [], protocol: 'edit', tries: 1, rounds: 2 },
+  ...{
+    type: 'head',
+    version: 1,
+    mostUsd: 1,
+    id: 'mwt00000-11111111',
+    suite: 'small',
+    suiteHash: 'h',
+    only: [],
+    protocol: 'edit',
+    tries: 1,
+    rounds: 2,
+  },
   ...{ parallel: 1, seed: 7, config: standardConfig(), at: 1 },
 }
 const row = (task: number, passed: boolean): BenchRow => ({
@@ -20,7 +31,11 @@ test('a drop that is no chance fails, one that may be chance does not, and it is
   const before = baselineOf(report(9, 10))
   expect(holdAgainst(report(8, 10), before, { type: 'difference' })).toMatchObject({ finding: 'held', failsAt: 4, changed: [] })
   const dropped = holdAgainst(report(4, 10), before, { type: 'difference' })
-  expect(dropped).toMatchObject({ finding: 'failed', before: { count: 9, n: 10 }, point: { passed: { n: 10, count: 4 }, finding: 'failed' } })
+  expect(dropped).toMatchObject({
+    finding: 'failed',
+    before: { count: 9, n: 10 },
+    point: { passed: { n: 10, count: 4 }, finding: 'failed' },
+  })
   expect(dropped.difference?.high).toBeLessThan(0)
   // Three tasks are too few to show even the worst drop but one.
   expect(holdAgainst(report(2, 3), baselineOf(report(3, 3)), { type: 'difference' })).toMatchObject({ finding: 'held', failsAt: 0 })

@@ -22,7 +22,7 @@ export async function importHistory(
   const repository = await openRepository(path)
   const { tasks, leftOut } = await readHistory(repository, most, signal)
   emit({ type: 'read', commits: repository.commits.length, tasks: tasks.length, leftOut: [...leftOut] })
-  const kept: typeof tasks[number][] = []
+  const kept: (typeof tasks)[number][] = []
   for (const task of tasks) {
     const proof = await proveTask(deps, task, signal)
     emit(proof)

@@ -1,8 +1,9 @@
 // Makes tasks of a repository's own history: a commit's test is hidden, its parent is the program to change, and its diff the solution.
 // The idea is that of SWE-bench (Jimenez et al. 2023, arXiv:2310.06770).
-import { phrasesOf } from '../../../../../../contract/text/phrases.js'
+
 import { BenchTask, type CommitProblem, type LeftOutTask } from '../../../../../../contract/features/bench/suite.js'
 import type { SourceFile } from '../../../../../../contract/run/template.js'
+import { phrasesOf } from '../../../../../../contract/text/phrases.js'
 import { slugOf } from '../parts.js'
 import { closureOf } from './closure.js'
 import type { Commit, Repository } from './commits.js'
@@ -49,7 +50,13 @@ async function taskOf(repository: Repository, commit: Commit): Promise<BenchTask
     const program = [...closure.files].filter(([path]) => !isOfTests(path))
     const solution = program.filter(([path]) => commit.paths.includes(path))
     if (solution.length === 0) continue
-    const before = commit.parent === null ? new Map() : await repository.texts(commit.parent, program.map(([path]) => path))
+    const before =
+      commit.parent === null
+        ? new Map()
+        : await repository.texts(
+            commit.parent,
+            program.map(([path]) => path),
+          )
     const hidden = [...closure.files].flatMap(([path, text]): SourceFile[] => {
       const resolve = (specifier: string) => closure.resolved.get(`${path}\n${specifier}`) ?? null
       return isOfTests(path) ? [{ path: placeOf(path), text: moved(path, text, resolve) }] : []
@@ -67,7 +74,10 @@ async function taskOf(repository: Repository, commit: Commit): Promise<BenchTask
   return problem
 }
 
-const nameOf = ({ hash, subject }: Commit): string => slugOf(`${hash.slice(0, 8)} ${subject}`).slice(0, 60).replace(/-+$/, '')
+const nameOf = ({ hash, subject }: Commit): string =>
+  slugOf(`${hash.slice(0, 8)} ${subject}`)
+    .slice(0, 60)
+    .replace(/-+$/, '')
 
 const asFile = ([path, text]: readonly [string, string]): SourceFile => ({ path, text })
 

@@ -51,8 +51,16 @@ const command: Command = {
       value: 'difference|SHARE',
       help: 'with ci --live: fail where fewer pass than in the baseline, by the 95 % interval of the difference, or where less than this share passes (default: difference)',
     },
-    trend: { type: 'string', value: 'FILE', help: 'with ci --live: where each result is added as a line of JSON (default: beside the baseline)' },
-    format: { type: 'string', value: 'text|markdown|json|junit', help: 'of a report (default: text)' },
+    trend: {
+      type: 'string',
+      value: 'FILE',
+      help: 'with ci --live: where each result is added as a line of JSON (default: beside the baseline)',
+    },
+    format: {
+      type: 'string',
+      value: 'text|markdown|json|junit|html',
+      help: 'of a report (default: text); html is a page with pictures, of a bench run',
+    },
   },
   perform(context) {
     const [what = '', ...rest] = context.positionals
