@@ -7,7 +7,7 @@ import type { LeftOutTask } from '../../src/contract/features/bench/suite.js'
 import { root, tillgreen } from '../support/command-line.js'
 import { dataWithLayers, temporaryFolder } from '../support/folders.js'
 import { makeRepository } from '../support/repository.js'
-import { file, tellStory } from '../support/story.js'
+import { file, json, tellStory } from '../support/story.js'
 
 const words = (trim: string) => `import { cut } from './cut.js'
 /** The words of a text. */
@@ -24,6 +24,31 @@ test('words are parted', () => expect(words('a b')).toEqual(['a', 'b']))
 const newTest = `${oldTest}
 test('space around is no word', () => expect(words(' a ')).toEqual(['a']))
 `
+
+const FEW_CHECKS = ['--mutants', '0', '--held-out', '0', '--no-controls', '--no-hollow', '--no-second-values']
+
+/** What the whole loop is answered. */
+const loopStory = (right: string) => ({
+  plan: json({
+    title: 'Space around',
+    tasks: [
+      {
+        ...{ id: 'space', title: 'Space around is no word', words: 'words(text) leaves space around the text out.', needs: [] },
+        ...{ acceptance: ['" a " gives ["a"]'], interface: 'src/text/words.ts: words(text: string): string[]' },
+      },
+    ],
+    start: null,
+  }),
+  'task/space/tests-1/tests': file(
+    'tests/space.test.ts',
+    `import { expect, test } from 'vitest'
+import { words } from '../src/text/words.ts'
+
+// clause 1
+test('space around is left out', () => expect(words(' a ')).toEqual(['a']))`,
+  ),
+  'task/space/code': file('src/text/words.ts', right),
+})
 
 /** A repository in which one commit mends a module with its test, and others do what no task can be made of. */
 function repository(): string {
@@ -42,7 +67,10 @@ function repository(): string {
 test('a commit becomes a task where its tests pass on its code and not all before it; a model changes the program that was there', async () => {
   const folder = repository()
   const right = words('.trim()')
-  const endpoint = await tellStory({ '*': ({ key }) => (key.startsWith('bench/') ? file('src/text/words.ts', right) : 'ready') })
+  const endpoint = await tellStory({
+    '*': ({ key }) => (key.startsWith('bench/') ? file('src/text/words.ts', right) : 'ready'),
+    ...loopStory(right),
+  })
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
   const told = await tillgreen(['bench', 'import', '--commits', folder, '--name', 'mine', '--json'], place)
   expect(told.code, told.stderr).toBe(0)
@@ -69,11 +97,20 @@ test('a commit becomes a task where its tests pass on its code and not all befor
   expect(prompt).toContain('cut(text).split')
   expect(prompt).not.toContain('toEqual')
 
+  // By the whole loop it is a run on the program that was there.
+  const loop = await tillgreen(['bench', 'run', 'mine', '--only', name, ...FEW_CHECKS, '--yes', '--json'], place)
+  expect(loop.code, loop.stderr).toBe(0)
+  expect(loop.lines.find(({ type }) => type === 'row')).toMatchObject({ passed: true, ended: 'finished', hidden: { passed: 2, of: 2 } })
+
   // What a suite comes to over time is told with each report of it.
   await tillgreen(run, place)
   const { id } = (tried.lines.find(({ type }) => type === 'head') ?? {}) as { id?: string }
   const report = await tillgreen(['bench', 'report', id ?? '', '--format', 'json'], place)
-  expect((JSON.parse(report.stdout) as BenchReport).trend).toMatchObject([{ passed: { count: 1, n: 1 } }, { passed: { count: 1, n: 1 } }])
+  expect((JSON.parse(report.stdout) as BenchReport).trend.map(({ protocol, passed }) => [protocol, passed.count])).toEqual([
+    ['edit', 1],
+    ['loop', 1],
+    ['edit', 1],
+  ])
   expect((await tillgreen(['bench', 'report', id ?? ''], place)).stdout).toMatch(
     /^Trend of mine:\n {2}\d+ \w+ {2}1 of 1 .*storyteller, standard$/m,
   )

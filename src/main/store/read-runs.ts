@@ -40,7 +40,6 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
   const setup = database.prepare('SELECT setup, engine FROM run WHERE id = ?')
   const prefix = database.prepare("SELECT id FROM run WHERE id LIKE ? || '%' LIMIT 5")
   const verdict = database.prepare('SELECT verdict FROM run_verdict WHERE run = ?')
-  const teaches = database.prepare(`SELECT ${TEACHES} FROM run WHERE id = ?`).pluck()
   const plans = database
     .prepare(
       `SELECT body FROM entry JOIN run ON run.id = entry.run
@@ -68,14 +67,7 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
     verdict: (id) => Verdict.parse((verdict.get(id) as { verdict: string } | undefined)?.verdict ?? 'unverifiable'),
     unfinished: () => (unfinished.all() as { id: string }[]).map((row) => row.id),
     ended: () => ended.all() as { run: string; at: number }[],
-    mayTeach(id) {
-      try {
-        chains.checkBeginning(id)
-        return teaches.get(id) === 1
-      } catch {
-        return false
-      }
-    },
+    mayTeach: teaching(database, chains),
     verifiedPlan(template, but, until = Number.MAX_SAFE_INTEGER) {
       for (const body of plans.all(template, but, until) as string[]) {
         const plan = readPlan(body)
@@ -89,6 +81,19 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
       }
       return null
     },
+  }
+}
+
+function teaching(database: Database, chains: Chains): ReadRuns['mayTeach'] {
+  const teaches = database.prepare(`SELECT ${TEACHES} FROM run WHERE id = ?`).pluck()
+  return (id) => {
+    try {
+      chains.checkBeginning(id)
+      return teaches.get(id) === 1
+    } catch {
+      // What is damaged teaches nothing, and is in nobody's way.
+      return false
+    }
   }
 }
 

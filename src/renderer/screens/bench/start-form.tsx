@@ -17,7 +17,6 @@ export function StartForm({ suites }: { suites: readonly SuiteCard[] }) {
   const [suite, setSuite] = useState('')
   const [wish, setWish] = useState<Wish>(noWish)
   const [refusal, setRefusal] = useState('')
-  const configs = useQuery({ queryKey: ['configs'], queryFn: () => core.configs.list({}), staleTime: 0 }).data ?? []
   const base = useQuery({ queryKey: ['bench', 'config', wish.config], queryFn: () => configCalled(wish.config), staleTime: 0 })
   const config = base.data && configOf(base.data, wish)
   const unpriced = useQuery({
@@ -26,7 +25,6 @@ export function StartForm({ suites }: { suites: readonly SuiteCard[] }) {
     enabled: config !== undefined,
   }).data?.models
   const chosen = suites.find(({ name }) => name === suite) ?? suites[0]
-  const change = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }))
   const begin = () => {
     if (!chosen || !base.data) return
     const input = inputOf(chosen.name, base.data, wish)
@@ -51,19 +49,7 @@ export function StartForm({ suites }: { suites: readonly SuiteCard[] }) {
           onChange={setSuite}
           options={suites.map(({ name, tasks }) => [name, `${name}, ${count(tasks, 'task')}`])}
         />
-        <Choice
-          name="Protocol"
-          value={wish.protocol}
-          onChange={(value) => change({ protocol: Protocol.parse(value) })}
-          options={Protocol.options.map((each) => [each, protocols[each]])}
-        />
-        <Choice
-          name="Config"
-          value={wish.config}
-          onChange={(value) => change({ config: value })}
-          options={[STANDARD, ...configs.map(({ name }) => name)].map((name) => [name, name])}
-        />
-        <Wishes wish={wish} onChange={change} />
+        <Wishes wish={wish} onChange={(part) => setWish((before) => ({ ...before, ...part }))} />
         {state !== 'none' ? (
           <button type="button" className="button" onClick={stopBench} disabled={state === 'stopping'}>
             Stop
@@ -77,21 +63,43 @@ export function StartForm({ suites }: { suites: readonly SuiteCard[] }) {
       <p className="note" role="status">
         {said(state, rows.length, unpriced ?? [])}
       </p>
-      {[refusal || why, base.error ? errorMessage(base.error) : ''].map((line) =>
-        line === '' ? null : (
-          <p key={line} className="why">
-            {line}
-          </p>
-        ),
-      )}
+      <Why lines={[refusal || why, base.error ? errorMessage(base.error) : '']} />
     </section>
   )
 }
 
-/** What may be left as it is. */
-function Wishes({ wish, onChange }: { wish: Wish; onChange(part: Partial<Wish>): void }) {
+/** Why nothing was begun, or why it ended. */
+const Why = ({ lines }: { lines: readonly string[] }) =>
+  lines
+    .filter((line) => line !== '')
+    .map((line) => (
+      <p key={line} className="why">
+        {line}
+      </p>
+    ))
+
+interface WishesProps {
+  readonly wish: Wish
+  onChange(part: Partial<Wish>): void
+}
+
+/** All but the suite: what is left empty is as it is. */
+function Wishes({ wish, onChange }: WishesProps) {
+  const configs = useQuery({ queryKey: ['configs'], queryFn: () => core.configs.list({}), staleTime: 0 }).data ?? []
   return (
     <>
+      <Choice
+        name="Protocol"
+        value={wish.protocol}
+        onChange={(value) => onChange({ protocol: Protocol.parse(value) })}
+        options={Protocol.options.map((each) => [each, protocols[each]])}
+      />
+      <Choice
+        name="Config"
+        value={wish.config}
+        onChange={(value) => onChange({ config: value })}
+        options={[STANDARD, ...configs.map(({ name }) => name)].map((name) => [name, name])}
+      />
       <OpenField name="Model" value={wish.model} empty="that of the settings" onChange={(model) => onChange({ model })} />
       <Amount name="Tries of each task" value={wish.tries} most={20} onChange={(tries) => onChange({ tries })} />
       <Amount name="At the same time" value={wish.parallel} most={8} onChange={(parallel) => onChange({ parallel })} />

@@ -1,6 +1,5 @@
 // One try by our whole loop: a run like any other, whose finished program the hidden tests then judge once.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { StepConfig } from '../../../../contract/config/config.js'
 import type { BenchRow } from '../../../../contract/features/bench/results.js'
 import type { BenchTask } from '../../../../contract/features/bench/suite.js'
@@ -84,10 +83,7 @@ async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try): P
   }
   if (!task.change || task.stub.length === 0) return begin(descriptionOf(task), null)
   return inTemporaryFolder(join(store.folder, 'runs'), 'program', async (folder) => {
-    for (const { path, text } of task.stub) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), text)
-    }
+    store.trees.checkout(store.trees.create(task.stub), folder, () => false)
     return begin(task.description, folder)
   })
 }

@@ -61,10 +61,7 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
       answers: { type: 'endpoint' },
       out: input.out === null ? null : resolve(input.out),
       force: input.force,
-      ...freshBudget,
-      partings: [],
-      stranger: null,
-      tryOf,
+      ...{ ...freshBudget, partings: [], stranger: null, tryOf },
     }
     return carryOn(createRun(deps.store, 'build', setup, null, titleOf(description)), () => opening)
   },

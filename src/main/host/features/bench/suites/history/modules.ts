@@ -1,6 +1,6 @@
 // What a module of TypeScript imports, where it lies in a task, and which names it exports. Pure.
 import { isBuiltin } from 'node:module'
-import { dirname, join, relative } from 'node:path/posix'
+import { posix } from 'node:path'
 
 const IMPORT = /(^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s+)?(['"])([^'"\n]+)\3|\bimport\((['"])([^'"\n]+)\5\)/g
 
@@ -16,7 +16,7 @@ export const outsideOf = (specifier: string): string | null => (specifier.starts
 
 /** Paths at which the module may lie that is imported so; the first one that is there is meant. */
 export function pathsOf(from: string, specifier: string): string[] {
-  const path = join(dirname(from), specifier.replace(/\?.*$/, ''))
+  const path = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
   const stem = path.replace(/\.[cm]?jsx?$/, '')
   return stem === path ? [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`] : [`${stem}.ts`, `${stem}.tsx`, path]
 }
@@ -36,7 +36,7 @@ export function moved(path: string, text: string, resolve: (specifier: string) =
   return text.replace(/(['"])(\.{1,2}\/[^'"\n]+)\1/g, (whole, quote: string, specifier: string) => {
     const target = resolve(specifier)
     if (target === null) return whole
-    const to = relative(dirname(place), placeOf(target))
+    const to = posix.relative(posix.dirname(place), placeOf(target))
     const query = /\?.*$/.exec(specifier)?.[0] ?? ''
     return `${quote}${to.startsWith('.') ? to : `./${to}`}${query}${quote}`
   })
