@@ -39,7 +39,7 @@ export function reportHtml(report: BenchReport): string {
     `<h1>${escaped(title)}</h1>`,
     `<p>${escaped(headWords(report))}. Begun ${escaped(moment(head.at))}, run ${escaped(head.id)}, values drawn with ${head.seed}.</p>`,
     ...shares.flatMap(([name, share]) => (share.n === 0 ? [] : [sharePicture(name, share)])),
-    '<p>The bars are 95 % Wilson score intervals: the true share lies there.</p>',
+    '<p>The bars are 95 % Wilson score intervals. Below ten tries they are dashed.</p>',
     ...section('Trend of the suite', trend === '' ? [] : [trend, list(trendLines(report))]),
     ...section('Tries by task', rows.length === 0 ? [] : [`<div class="wide">${triesPicture(rows)}</div>`]),
     ...section('Figures', [figures(report)]),
