@@ -1,5 +1,5 @@
 // A person compares two models on a suite, and starts a bench run from the window.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEndpoint } from '../support/endpoint.js'
 import { putWarmth, scaledAnswer, scaledLines, scaledTask, TASKS } from '../support/scaled-suite.js'
@@ -50,7 +50,50 @@ test('two bench runs are shown with their intervals and compared; a third one is
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible({ timeout: 90_000 })
   await expect(runs.getByText('10 of 10 (100 %, 72 to 100 %)')).toHaveCount(2)
   await picture(page, 'bench-ended')
+
+  // The report is one page to keep, with the trend of the suite.
+  await expect(report.getByRole('img', { name: /^What 3 bench runs of scaled passed/ })).toBeVisible()
+  const [kept] = await Promise.all([page.waitForEvent('download'), report.getByRole('button', { name: 'Download' }).click()])
+  expect(kept.suggestedFilename()).toMatch(/^tillgreen-bench-[0-9a-z-]+\.html$/)
+  const html = readFileSync(await kept.path(), 'utf8')
+  expect(html).toContain('Bench run of scaled')
+  expect(html).not.toContain('<script')
+
+  // A bench run of its own kind: another config, one answer, two tasks, the same values, a limit.
+  const start = page.getByRole('region', { name: 'Start a bench run' })
+  await start.getByRole('combobox', { name: 'Config' }).selectOption('quick')
+  await start.getByRole('textbox', { name: 'Model' }).fill('storyteller')
+  await start.getByRole('spinbutton', { name: 'Answers of a try' }).fill('1')
+  await start.getByRole('textbox', { name: 'Only these tasks' }).fill('scaled-3, scaled-4')
+  await start.getByRole('spinbutton', { name: 'Draw' }).fill('7')
+  await start.getByRole('spinbutton', { name: 'Most dollars' }).fill('0')
+  await start.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(start.getByText('The most dollars are a number above 0.')).toBeVisible()
+  await start.getByRole('spinbutton', { name: 'Most dollars' }).fill('')
+  await start.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(runs.getByRole('row')).toHaveCount(5)
+  await expect(runs.getByText('2 of 2 (100 %, 34 to 100 %), few')).toBeVisible({ timeout: 90_000 })
+  await expect(runs.getByRole('row').nth(1)).toContainText('quick')
   await Promise.all([weak.endpoint.close(), strong.endpoint.close()])
+})
+
+test('suites are imported, proved, and made of the commits of a repository here', async ({ window: page, data }) => {
+  writeFileSync(join(data, 'scaled.jsonl'), scaledLines.split('\n').slice(0, 2).join('\n'))
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Bench' }).click()
+  const suites = page.getByRole('region', { name: 'Suites' })
+  await suites.getByRole('textbox', { name: 'Path' }).fill(join(data, 'scaled.jsonl'))
+  await suites.getByRole('textbox', { name: 'Name' }).fill('two')
+  await suites.getByRole('button', { name: 'Import' }).click()
+  await expect(suites.getByText('two: 2 tasks')).toBeVisible()
+  await suites.getByRole('button', { name: 'Prove two' }).click()
+  await expect(suites.getByText('✓ scaled-2: 1 hidden test: the example solution passes all, the empty answer none')).toBeVisible({
+    timeout: 60_000,
+  })
+  await suites.getByRole('combobox', { name: 'Import' }).selectOption('commits')
+  await suites.getByRole('textbox', { name: 'Path' }).fill(data)
+  await suites.getByRole('button', { name: 'Import' }).click()
+  await expect(suites.getByText(`${data} is no working copy of git.`)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('an experiment is run from the bench; its page says in words and pictures which config passes more', async ({

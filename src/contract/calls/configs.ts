@@ -40,9 +40,11 @@ export type ConfigCard = z.infer<typeof ConfigCard>
 export const LoadedConfig = z.object({ version: ConfigVersion, isShipped: z.boolean(), config: StepConfig })
 export type LoadedConfig = z.infer<typeof LoadedConfig>
 
-/** What runs with the same steps came to in one class, which is a template. */
+/** What runs with the same steps came to in one class, which is a template and the models that were asked. */
 export const ConfigEvidence = z.object({
   template: z.string(),
+  /** The model, and those of roles that have another one: `qwen3, reviewer: glm`. */
+  models: z.string(),
   /** `standard`, a shipped one, or the newest version of a saved one, such as `fast@2`. */
   name: z.string(),
   passed: Share,
@@ -63,6 +65,7 @@ export type RecommendationBasis = z.infer<typeof RecommendationBasis>
 
 export const Recommendation = z.object({
   template: z.string(),
+  models: z.string(),
   /** What is recommended: `standard` wherever nothing says otherwise. */
   name: z.string(),
   basis: RecommendationBasis,
@@ -94,7 +97,7 @@ export const configsQuestions = {
   save: call(z.object({ name: ConfigName, parent: z.string().nullable().default(null), config: StepConfig }), ConfigCard),
   /** Removes a saved config with all its versions. Runs keep theirs. */
   forget: call(z.object({ name: z.string() }), Nothing),
-  /** What is recommended for each template that has runs, or for one; writes it into the data folder, too. */
+  /** What is recommended for each template and the models that have runs there, or for one template; writes it into the data folder, too. */
   recommend: call(
     z.object({ template: z.string().nullable().default(null) }),
     z.object({ file: z.string(), list: z.array(Recommendation) }),

@@ -2,7 +2,8 @@
 import { filledNames } from '../features/parts.js'
 import type { Json, JsonObject } from '../wire/json.js'
 import { valueAt, withValue } from './at-path.js'
-import { type StepConfig, StepConfig as schema, standardConfig } from './config.js'
+import { modelOf, type StepConfig, StepConfig as schema, standardConfig } from './config.js'
+import { Role } from './models.js'
 import { parametersOf } from './parameters.js'
 
 export interface Differing {
@@ -54,6 +55,15 @@ export const stepsOf = (config: StepConfig): string =>
       .filter(({ path }) => !NO_STEPS.test(path) && !filledNames.has(path))
       .map(({ path, right }) => [path, right]),
   )
+
+/** Who is asked: the model of the config, and those of roles that have another one. The same model at another endpoint is the same. */
+export function modelsIn(config: StepConfig): string {
+  const others = Role.options.flatMap((role) => {
+    const { model } = modelOf(config, role)
+    return model === '' || model === config.model.model ? [] : [`${role}: ${model}`]
+  })
+  return [config.model.model, ...others].join(', ')
+}
 
 /** The name of a config that was changed by hand says so with a plus. */
 export const nameAfter = (before: StepConfig, after: StepConfig): string =>

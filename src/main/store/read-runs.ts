@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { Verdict } from '../../contract/run/outcome.js'
 import { Plan } from '../../contract/run/plan.js'
 import type { RunSummary } from '../../contract/run/run.js'
+import { TEACHES } from './database/teaching.js'
 import type { Chains } from './journal/chain.js'
 import { type RunRow, selectRuns, toSummary } from './run-row.js'
 
@@ -21,8 +22,10 @@ export interface ReadRuns {
   unfinished(): string[]
   /** Runs with a model that are over and not deleted, and when they ended in ms since 1970; the oldest first. */
   ended(): { run: string; at: number }[]
-  /** The plan of the newest verified build of this template that has several tasks, of those runs whose setup `mayTeach`; `but` is left out. */
-  verifiedPlan(template: string, but: string, mayTeach: (run: string) => boolean): Plan | null
+  /** Whether anything of a run may be kept for later ones; one that is damaged or not there teaches nothing. */
+  mayTeach(id: string): boolean
+  /** The plan of the newest verified build of this template that has several tasks and may teach; `but`, and what ended after `until`, is left out. */
+  verifiedPlan(template: string, but: string, until?: number): Plan | null
 }
 
 /** `isHeld` says whether a living process carries a run on. */
@@ -37,12 +40,14 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
   const setup = database.prepare('SELECT setup, engine FROM run WHERE id = ?')
   const prefix = database.prepare("SELECT id FROM run WHERE id LIKE ? || '%' LIMIT 5")
   const verdict = database.prepare('SELECT verdict FROM run_verdict WHERE run = ?')
-  const plans = database.prepare(
-    `SELECT body, run.id AS run FROM entry JOIN run ON run.id = entry.run
-     WHERE step = 'planned' AND entry.kind = 'note' AND verdict = 'verified' AND demo IS NULL AND run.kind = 'build' AND deleted_at IS NULL
-       AND template = ? AND run.id <> ?
-     ORDER BY run.created_at DESC LIMIT 20`,
-  )
+  const plans = database
+    .prepare(
+      `SELECT body FROM entry JOIN run ON run.id = entry.run
+       WHERE step = 'planned' AND entry.kind = 'note' AND verdict = 'verified' AND demo IS NULL AND run.kind = 'build' AND deleted_at IS NULL
+         AND template = ? AND run.id <> ? AND finished_at <= ? AND ${TEACHES}
+       ORDER BY run.created_at DESC LIMIT 20`,
+    )
+    .pluck()
   const unfinished = database.prepare('SELECT id FROM run WHERE ended IS NULL ORDER BY created_at')
   const ended = database.prepare(
     `SELECT id AS run, coalesce(finished_at, created_at) AS at FROM run
@@ -62,20 +67,33 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
     verdict: (id) => Verdict.parse((verdict.get(id) as { verdict: string } | undefined)?.verdict ?? 'unverifiable'),
     unfinished: () => (unfinished.all() as { id: string }[]).map((row) => row.id),
     ended: () => ended.all() as { run: string; at: number }[],
-    verifiedPlan(template, but, mayTeach) {
-      for (const { body, run } of plans.all(template, but) as { body: string; run: string }[]) {
+    mayTeach: teaching(database, chains),
+    verifiedPlan(template, but, until = Number.MAX_SAFE_INTEGER) {
+      for (const body of plans.all(template, but, until) as string[]) {
         const plan = readPlan(body)
         if (
           plan &&
           body.length < LONGEST_EXAMPLE &&
           plan.tasks.length > 1 &&
-          plan.tasks.every((task) => task.outputs.length > 0 && task.traces) &&
-          mayTeach(run)
+          plan.tasks.every((task) => task.outputs.length > 0 && task.traces)
         )
           return plan
       }
       return null
     },
+  }
+}
+
+function teaching(database: Database, chains: Chains): ReadRuns['mayTeach'] {
+  const teaches = database.prepare(`SELECT ${TEACHES} FROM run WHERE id = ?`).pluck()
+  return (id) => {
+    try {
+      chains.checkBeginning(id)
+      return teaches.get(id) === 1
+    } catch {
+      // What is damaged teaches nothing, and is in nobody's way.
+      return false
+    }
   }
 }
 

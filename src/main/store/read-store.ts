@@ -55,7 +55,7 @@ function readStoreOn(database: Database.Database, folder: string): ReadStore {
     entries,
     treeEntries: openTreeEntries(database, entries),
     trees: openTrees(join(folder, 'trees')),
-    knownErrors: (signatures, forgotten) => knownErrors(database, signatures, forgotten),
+    knownErrors: (signatures, forgotten, until) => knownErrors(database, signatures, forgotten, until),
     figures: (filter) => figures(database, filter),
     calibration: (filter, hidden) => calibration(database, filter, hidden),
     inference: (filter) => inference(database, filter),

@@ -50,8 +50,8 @@ export interface Store {
   remembered<T>(count: (filter: FiguresFilter) => Promise<T>): (filter: FiguresFilter) => Promise<T>
   /** Dollars that all runs together cost on the day of this moment, by this machine's clock; deleted runs too. */
   spentOn(at: number): number
-  /** Errors with these signatures, or all, as the journals tell them. */
-  knownErrors(signatures: readonly string[] | null, forgotten?: Forgotten): KnownError[]
+  /** Errors with these signatures, or all, as the journals of runs that may teach told them until then. */
+  knownErrors(signatures: readonly string[] | null, forgotten?: Forgotten, until?: number): KnownError[]
   verifiedByTemplate(): { name: string; runs: number; verified: number }[]
   owedOutputs(): OwedOutput[]
   /** Nothing is freed while `use` runs: it stores objects that no run names yet. */
@@ -131,7 +131,7 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     readings: openReadings(database, now),
     remembered: (count) => remembered(database, (_database, filter) => count(filter)),
     spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
-    knownErrors: (signatures, forgotten) => knownErrors(database, signatures, forgotten),
+    knownErrors: (signatures, forgotten, until) => knownErrors(database, signatures, forgotten, until),
     verifiedByTemplate: () => byTemplate(EVERYTHING),
     owedOutputs: openOwedOutputs(database),
     keepingObjects: held.during,

@@ -38,20 +38,21 @@ export function evidenceWords({ passed, judged, usdPerSuccess, roundsPerSuccess 
 }
 
 /** Why a config is recommended, or that nothing says which. */
-export function recommendationWords({ template, name, basis, fewest, difference }: Recommendation): string {
+export function recommendationWords({ template, models, name, basis, fewest, difference }: Recommendation): string {
+  const where = `${template} with ${models === '' ? 'the set model' : models}`
   const points = (value: number) => `${value < 0 ? '-' : '+'}${Math.abs(Math.round(value * 100))}`
   const interval =
     difference === null ? '' : ` (${points(difference.share)} points, ${points(difference.low)} to ${points(difference.high)})`
   switch (basis) {
     case 'no-evidence':
-      return `${template}: no evidence yet. No config has ${fewest} runs, so it is the standard one.`
+      return `${where}: no evidence yet. No config has ${fewest} runs, so it is the standard one.`
     case 'standard':
-      return `${template}: standard. No other config has a higher lower bound${interval}.`
+      return `${where}: standard. No other config has a higher lower bound${interval}.`
     case 'better':
-      return `${template}: ${name}. It passes more than the standard config${interval}.`
+      return `${where}: ${name}. It passes more than the standard config${interval}.`
     case 'no-difference':
-      return `${template}: standard. No significant difference from the best other config${interval}.`
+      return `${where}: standard. No significant difference from the best other config${interval}.`
     case 'standard-untried':
-      return `${template}: ${name}. It is the best of those with ${fewest} runs; the standard config has fewer, so nothing says whether it is better.`
+      return `${where}: ${name}. It is the best of those with ${fewest} runs; the standard config has fewer, so nothing says whether it is better.`
   }
 }

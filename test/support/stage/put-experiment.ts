@@ -33,7 +33,16 @@ export function putExperiment(folder: string): void {
   const model = { ...standardConfig().model, model: 'example-model' }
   const heads = configsOf(experiment, { ...standardConfig(), model }).map(
     (config, index): BenchHead => ({
-      ...{ type: 'head', version: 1, id: `staged-bench-${index}`, suite: 'small', suiteHash: 'staged', only: [], protocol: 'loop' },
+      ...{
+        type: 'head',
+        version: 1,
+        mostUsd: null,
+        id: `staged-bench-${index}`,
+        suite: 'small',
+        suiteHash: 'staged',
+        only: [],
+        protocol: 'loop',
+      },
       ...{ tries: TRIES, rounds: 2, parallel: 2, seed: 7, config, at },
     }),
   )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { StepConfig } from '../../config/config.js'
 import { RunId } from '../../run/run.js'
 import { call, feed } from '../../wire/define.js'
+import { Baseline, Held, Threshold } from './baseline.js'
 import { experimentQuestions } from './experiments.js'
 import { BenchCard, BenchComparison, BenchHead, BenchReport, BenchRow, Protocol, TaskProof } from './results.js'
 import { LeftOutTask, SuiteCard } from './suite.js'
@@ -19,6 +20,8 @@ export const BenchInput = z.object({
   parallel: z.number().int().min(1).max(16).default(1),
   /** Null draws one. */
   seed: z.number().int().nonnegative().nullable().default(null),
+  /** Dollars that all tries together may cost: a try begins only where its worst case fits. */
+  mostUsd: z.number().positive().nullable().default(null),
   config: StepConfig,
 })
 export type BenchInput = z.infer<typeof BenchInput>
@@ -29,10 +32,29 @@ export const BenchEvent = z.discriminatedUnion('type', [
   BenchRow,
   /** A try that something ended from outside: it is due still. */
   z.object({ type: z.literal('unfinished'), task: z.string(), try: z.number().int(), why: z.string() }),
+  /** A try for whose worst case the bench run has too little left. */
+  z.object({ type: z.literal('not-run'), task: z.string(), try: z.number().int(), left: z.number(), worst: z.number() }),
   /** The last one. */
   z.object({ type: z.literal('report'), report: BenchReport }),
 ])
 export type BenchEvent = z.infer<typeof BenchEvent>
+
+export const CommitsInput = z.object({
+  /** Of a working copy with its history. */
+  path: Path,
+  name: z.string().nullable().default(null),
+  /** Tasks that are made at most, of the newest commits. */
+  most: z.number().int().min(1).max(1_000).default(50),
+})
+export type CommitsInput = z.infer<typeof CommitsInput>
+
+export const CommitsEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('read'), commits: z.number().int(), tasks: z.number().int(), leftOut: z.array(LeftOutTask) }),
+  TaskProof,
+  /** The last one. */
+  z.object({ type: z.literal('kept'), suite: SuiteCard }),
+])
+export type CommitsEvent = z.infer<typeof CommitsEvent>
 
 const Bench = z.object({ bench: RunId })
 
@@ -43,6 +65,8 @@ export const benchQuestions = {
     z.object({ path: Path, name: z.string().nullable().default(null), template: z.string().nullable().default(null) }),
     z.object({ suite: SuiteCard, leftOut: z.array(LeftOutTask) }),
   ),
+  /** Makes a suite of a repository's commits: proves each task, and keeps those that hold. */
+  importCommits: feed(CommitsInput, CommitsEvent),
   /** Runs the example solution and the empty answer of each task over its hidden tests. */
   prove: feed(z.object({ suite: z.string(), seed: z.number().int().nonnegative().default(1) }), TaskProof),
   /** Begins a bench run. Ending the feed stops it. */
@@ -56,6 +80,10 @@ export const benchQuestions = {
   find: call(z.object({ prefix: z.string() }), Bench),
   report: call(Bench, BenchReport),
   ...experimentQuestions,
+  /** What a later one can be held against. */
+  baseline: call(Bench, Baseline),
+  /** Whether it passes as often as the baseline, or often enough. */
+  hold: call(Bench.extend({ baseline: Baseline.nullable(), threshold: Threshold }), Held),
   /** The first one against each of the others. */
   compare: call(z.object({ benches: z.array(RunId).min(2).max(20) }), BenchComparison),
 }

@@ -27,5 +27,15 @@ export const benchErrors = {
   'experiment-run-ambiguous': errorType<{ readonly id: string }>('invalid'),
   'experiment-run-damaged': errorType<{ readonly id: string; readonly cause: string }>('store'),
   'experiment-not-going': errorType<{ readonly id: string }>('missing'),
+  /** A limit for all tries needs one for each, in dollars: its budget, and the prices of these models. */
+  'bench-no-worst-case': errorType<{ readonly models: readonly string[] }>('invalid'),
+  /** Not even one try fits. */
+  'bench-most-too-small': errorType<{ readonly most: number; readonly worst: number }>('invalid'),
+  'baseline-empty': errorType<{ readonly bench: string }>('invalid'),
+  /** It is of another suite, or of other values. */
+  'baseline-other': errorType<{ readonly suite: string; readonly draw: number }>('invalid'),
+  'commits-no-repository': errorType<{ readonly path: string }>('invalid'),
+  'commits-shallow': errorType<{ readonly path: string }>('invalid'),
+  'commits-none': errorType<{ readonly path: string; readonly commits: number; readonly tasks: number }>('invalid'),
   'bench-without-tests': errorType<{ readonly task: string }>('invalid'),
 }

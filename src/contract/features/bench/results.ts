@@ -27,6 +27,8 @@ export const BenchHead = z.object({
   rounds: z.number().int(),
   parallel: z.number().int(),
   seed: z.number().int(),
+  /** Dollars that all tries together may cost; null sets no limit. */
+  mostUsd: z.number().positive().nullable().default(null),
   config: StepConfig,
   at: z.number(),
 })
@@ -52,6 +54,8 @@ export const TaskProof = z.object({
   /** Ids of the hidden tests; none where people judge. */
   tests: z.array(z.string()),
   problem: ProofProblem.nullable(),
+  /** Where a program is changed: tests that it passes already, and must go on passing. */
+  already: z.number().int().optional(),
 })
 export type TaskProof = z.infer<typeof TaskProof>
 
@@ -93,6 +97,19 @@ const AtK = z.object({ k: z.number().int(), value: z.number() })
 /** Median and sum of a measure; null where nothing was measured. */
 const Sum = z.object({ sum: z.number(), median: z.number() }).nullable()
 
+export const BenchCard = z.object({
+  id: RunId,
+  suite: z.string(),
+  config: z.string(),
+  model: z.string(),
+  protocol: Protocol,
+  at: z.number(),
+  done: z.number().int(),
+  due: z.number().int(),
+  passed: Share,
+})
+export type BenchCard = z.infer<typeof BenchCard>
+
 export const BenchReport = z.object({
   head: BenchHead,
   /** Tries that are over, of those that are due. */
@@ -101,6 +118,8 @@ export const BenchReport = z.object({
   tasks: z.number().int(),
   leftOut: z.array(TaskProof),
   rows: z.array(BenchRow),
+  /** Tries that are due and not over. */
+  pending: z.array(z.object({ task: z.string(), try: z.number().int() })),
   /** Tries that passed all hidden tests. */
   passed: Share,
   passAtK: z.array(AtK),
@@ -120,21 +139,10 @@ export const BenchReport = z.object({
   usd: Sum,
   unpriced: z.boolean(),
   ms: Sum,
+  /** All bench runs of the suite that have a try that is over, the oldest first. */
+  trend: z.array(BenchCard),
 })
 export type BenchReport = z.infer<typeof BenchReport>
-
-export const BenchCard = z.object({
-  id: RunId,
-  suite: z.string(),
-  config: z.string(),
-  model: z.string(),
-  protocol: Protocol,
-  at: z.number(),
-  done: z.number().int(),
-  due: z.number().int(),
-  passed: Share,
-})
-export type BenchCard = z.infer<typeof BenchCard>
 
 /** A difference with an interval of the level that is said beside it; null where nothing was measured. */
 const Interval = z.object({ mean: z.number(), low: z.number(), high: z.number() }).nullable()

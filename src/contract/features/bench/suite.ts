@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { SourceFile } from '../../run/template.js'
 
-/** Where the tasks come from: our own folders, Exercism's, JSONL of functions as HumanEval has them, or a list of prompts. */
-export const SuiteLayout = z.enum(['own', 'exercism', 'functions', 'prompts'])
+/** Where the tasks come from: our own folders, Exercism's, JSONL of functions as HumanEval has them, a list of prompts, or a repository's commits. */
+export const SuiteLayout = z.enum(['own', 'exercism', 'functions', 'prompts', 'history'])
 export type SuiteLayout = z.infer<typeof SuiteLayout>
 
 export const Slug = z
@@ -27,7 +27,9 @@ export const BenchTask = z.object({
   template: z.string().nullable(),
   /** Values of which a seed draws one each: they stand as `@@name@@` in texts. */
   parameters: Parameters,
-  /** Files that are there from the start: names and signatures without a body. */
+  /** Set where the stub is a program that is changed: hidden tests that pass on it already must go on passing. Absent elsewhere, so that suites keep their hash. */
+  change: z.literal(true).optional(),
+  /** Files that are there from the start: names and signatures without a body, or the program to change. */
   stub: z.array(SourceFile),
   /** Tests that no model sees; none where people judge. */
   hidden: z.array(SourceFile),
@@ -45,6 +47,10 @@ export const Suite = z.object({
 })
 export type Suite = z.infer<typeof Suite>
 
+/** Why no task is made of a commit. `packages`: its tests need more than the template has. */
+export const CommitProblem = z.enum(['no-test', 'no-source', 'packages', 'too-large', 'import-missing', 'unfit'])
+export type CommitProblem = z.infer<typeof CommitProblem>
+
 /** Why a file or folder is no task of a suite. */
 export const SuiteProblem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('no-json'), cause: z.string() }),
@@ -54,6 +60,7 @@ export const SuiteProblem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('parameter-unknown'), parameter: z.string() }),
   z.object({ type: z.literal('parameter-unused'), parameter: z.string() }),
   z.object({ type: z.literal('twice'), task: z.string() }),
+  z.object({ type: z.literal('commit'), reason: CommitProblem }),
 ])
 export type SuiteProblem = z.infer<typeof SuiteProblem>
 

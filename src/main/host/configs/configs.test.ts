@@ -71,7 +71,7 @@ test('runs with the same steps are one config, whatever they were called; hidden
     },
   ])
   expect(file).toBe(join(dataFolder, 'recommended-configs.json'))
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'tillgreen recommendations 1', list })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ format: 'tillgreen recommendations 2', list })
 })
 
 test('auto takes the best that is known with the model and budget of the run; with a share it explores within it', () => {
@@ -80,10 +80,31 @@ test('auto takes the best that is known with the model and budget of the run; wi
   const trials = [...many({}, 4, 's'), ...many({ diagnose: false }, 19, 'f')]
   const { configs } = opened(trials, 0.25)
   configs.save('fast', null, { ...standard, diagnose: false }, 1)
-  const asked = { ...standard, model: { ...standard.model, model: 'mine' }, budget: { ...standard.budget, usd: 1 } }
+  const asked = { ...standard, model: { ...standard.model, model: 'big' }, budget: { ...standard.budget, usd: 1 } }
   const chosen = Array.from({ length: 8 }, () => configs.choose('python', asked))
   expect(chosen.map(({ mode }) => mode)).toEqual([...'eeexeeex'].map((each) => (each === 'x' ? 'explore' : 'exploit')))
   expect(chosen[0]).toMatchObject({ name: 'fast@1', recommendation: { basis: 'better' } })
-  expect(chosen[0]?.config).toMatchObject({ name: 'fast@1', diagnose: false, model: { model: 'mine' }, budget: { usd: 1 } })
+  expect(chosen[0]?.config).toMatchObject({ name: 'fast@1', diagnose: false, model: { model: 'big' }, budget: { usd: 1 } })
+  const other = { ...asked, model: { ...standard.model, model: 'small' } }
+  expect(configs.choose('python', other).recommendation).toMatchObject({ name: 'standard', basis: 'no-evidence', models: 'small' })
   expect(configs.choose('rust', asked)).toMatchObject({ name: 'standard', mode: 'exploit', recommendation: { basis: 'no-evidence' } })
+})
+
+test('what a config came to is told model by model, and those of roles are part of it', () => {
+  const withModels = (model: string, roles: object = {}) => ({
+    config: JSON.stringify({ ...standard, model: { ...standard.model, model }, roles, questions: 'default' }),
+  })
+  const trials = [
+    trial('a', 'verified', {}, withModels('big')),
+    trial('b', 'failed', {}, withModels('small')),
+    trial('c', 'failed', {}, withModels('small')),
+    trial('d', 'verified', {}, withModels('small', { reviewer: { model: 'big' } })),
+    trial('e', 'verified', {}, withModels('small', { reviewer: { model: 'small' } })),
+  ]
+  const { list } = opened(trials).configs.recommend(null)
+  expect(list.map(({ models, evidence }) => [models, evidence.map(({ passed }) => `${passed.count} of ${passed.n}`)])).toEqual([
+    ['big', ['1 of 1']],
+    ['small', ['1 of 3']],
+    ['small, reviewer: big', ['1 of 1']],
+  ])
 })

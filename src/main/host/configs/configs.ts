@@ -1,8 +1,9 @@
 // Step configs under a name, what their runs came to, and which one a run takes that asks for the best.
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ChosenConfig, Recommendation } from '../../../contract/calls/configs.js'
+import type { ChosenConfig, ConfigEvidence, Recommendation } from '../../../contract/calls/configs.js'
 import type { StepConfig } from '../../../contract/config/config.js'
+import { modelsIn } from '../../../contract/config/differing.js'
 import type { Trial } from '../../store/history/trials.js'
 import { readPlainFile } from '../data-folder/plain-file.js'
 import { replaceFile } from '../data-folder/replace-file.js'
@@ -25,8 +26,9 @@ export interface ConfigsDeps {
 
 export interface Configs extends Pick<ConfigShelf, 'list' | 'save' | 'forget'> {
   load(name: string, version: number | null): ReturnType<ConfigShelf['load']>
-  /** For each template that has runs, or for one; kept in a file of the data folder. */
+  /** For each template and the models that have runs there, or for one template; kept in a file of the data folder. */
   recommend(template: string | null): { file: string; list: Recommendation[] }
+  /** By what runs with the same models came to. */
   choose(template: string, config: StepConfig): ChosenConfig
 }
 
@@ -43,23 +45,22 @@ export function openConfigs(deps: ConfigsDeps): Configs {
       return { name: shownName(name, version.version, isShipped), config }
     }),
   ]
-  const recommendFor = (template: string | null, known: readonly Candidate[]): Recommendation[] => {
-    const evidence = evidenceOf(deps.trials(template), known, deps.hidden())
-    const templates = template === null ? [...new Set(evidence.map((each) => each.template))] : [template]
-    return templates.map((each) => recommend(each, evidence))
-  }
+  const evidenceFor = (template: string | null, known: readonly Candidate[]): ConfigEvidence[] =>
+    evidenceOf(deps.trials(template), known, deps.hidden())
   return {
     ...shelf,
     load,
     recommend(template) {
       const file = join(dataFolder, 'recommended-configs.json')
-      const list = recommendFor(template, candidates())
-      replaceFile(file, `${JSON.stringify({ format: 'tillgreen recommendations 1', at: Date.now(), list }, null, 2)}\n`)
+      const evidence = evidenceFor(template, candidates())
+      const classes = [...Map.groupBy(evidence, (each) => `${each.template}\n${each.models}`).values()]
+      const list = classes.flatMap(([first]) => (first ? [recommend(first.template, first.models, evidence)] : []))
+      replaceFile(file, `${JSON.stringify({ format: 'tillgreen recommendations 2', at: Date.now(), list }, null, 2)}\n`)
       return { file, list }
     },
     choose(template, config) {
       const known = candidates()
-      const [recommendation = recommend(template, [])] = recommendFor(template, known)
+      const recommendation = recommend(template, modelsIn(config), evidenceFor(template, known))
       const explores = spend(dataFolder, template, config.budget.usd ?? 1, settings.read().exploreShare)
       const names = known.map(({ name }) => name)
       const name = explores ? explore(names, recommendation.evidence, deps.next) : recommendation.name

@@ -1,7 +1,7 @@
 // What runs say of each config: those with the same steps are one, whatever they were called. Pure.
 import type { ConfigEvidence } from '../../../contract/calls/configs.js'
 import { RecordedConfig, type StepConfig } from '../../../contract/config/config.js'
-import { stepsOf } from '../../../contract/config/differing.js'
+import { modelsIn, stepsOf } from '../../../contract/config/differing.js'
 import { canResume, Ended } from '../../../contract/run/outcome.js'
 import type { Trial } from '../../store/history/trials.js'
 import { wilson } from '../../store/history/wilson.js'
@@ -19,7 +19,7 @@ interface Judged {
 }
 
 /**
- * One line per template and candidate that has runs there, the candidates in their order.
+ * One line per template, models and candidate that has runs there, the candidates in their order: what helps one model may harm another.
  * @param hidden what hidden tests said of a run, by its id; they go before what the user said, and that before our own verdict
  */
 export function evidenceOf(
@@ -27,17 +27,34 @@ export function evidenceOf(
   candidates: readonly Candidate[],
   hidden: ReadonlyMap<string, boolean>,
 ): ConfigEvidence[] {
-  const steps = stepsMemory()
-  const fair = trials.filter(({ ended }) => !isFromOutside(ended))
-  const known = Map.groupBy(fair, (trial) => `${trial.template}\n${steps(trial.config)}`)
-  const templates = [...new Set(fair.map(({ template }) => template))].sort()
-  return templates.flatMap((template) =>
-    candidates.flatMap(({ name, config }) => {
-      const own = known.get(`${template}\n${stepsOf(config)}`) ?? []
-      return own.length === 0 ? [] : [lineOf(template, name, own, hidden)]
-    }),
-  )
+  const read = readConfigs()
+  const fair = trials
+    .filter(({ ended }) => !isFromOutside(ended))
+    .map((trial) => {
+      const { steps, models } = read(trial.config)
+      return { trial, steps, group: { template: trial.template, models: models ?? trial.model } }
+    })
+  const groups = [...Map.groupBy(fair, ({ group }) => `${group.template}\n${group.models}`)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return groups.flatMap(([, all]) => {
+    const bySteps = Map.groupBy(all, ({ steps }) => steps)
+    const [first] = all
+    return candidates.flatMap(({ name, config }) => {
+      const own = bySteps.get(stepsOf(config)) ?? []
+      return own.length === 0 || !first
+        ? []
+        : [
+            lineOf(
+              first.group,
+              name,
+              own.map(({ trial }) => trial),
+              hidden,
+            ),
+          ]
+    })
+  })
 }
+
+type Class = Pick<ConfigEvidence, 'template' | 'models'>
 
 /** It says nothing of the config. */
 function isFromOutside(ended: string): boolean {
@@ -45,29 +62,35 @@ function isFromOutside(ended: string): boolean {
   return !known.success || canResume(known.data) || known.data === 'sandbox'
 }
 
+/** What decides of a recorded config; `models` is null where it cannot be read. */
+interface ReadConfig {
+  readonly steps: string
+  readonly models: string | null
+}
+
 /** Most runs have one of a few configs, and reading one takes a while. */
-function stepsMemory(): (config: string) => string {
-  const known = new Map<string, string>()
+function readConfigs(): (config: string) => ReadConfig {
+  const known = new Map<string, ReadConfig>()
   return (text) => {
-    const steps = known.get(text) ?? stepsIn(text)
-    known.set(text, steps)
-    return steps
+    const read = known.get(text) ?? readConfig(text)
+    known.set(text, read)
+    return read
   }
 }
 
-/** The steps of a recorded config; one that cannot be read is like no other. */
-function stepsIn(text: string): string {
+/** One that cannot be read is like no other. */
+function readConfig(text: string): ReadConfig {
   const read = RecordedConfig.safeParse(JSON.parse(text))
-  return read.success ? stepsOf(read.data) : text
+  return read.success ? { steps: stepsOf(read.data), models: modelsIn(read.data) } : { steps: text, models: null }
 }
 
-function lineOf(template: string, name: string, trials: readonly Trial[], hidden: ReadonlyMap<string, boolean>): ConfigEvidence {
+function lineOf(group: Class, name: string, trials: readonly Trial[], hidden: ReadonlyMap<string, boolean>): ConfigEvidence {
   const judged = trials.map((trial) => judge(trial, hidden))
   const count = judged.filter(({ passed }) => passed).length
   const by = (which: Judged['by']) => judged.filter((each) => each.by === which).length
   const perSuccess = (measure: 'usd' | 'rounds') => (count === 0 ? null : trials.reduce((sum, trial) => sum + trial[measure], 0) / count)
   return {
-    template,
+    ...group,
     name,
     passed: { n: trials.length, count, ...wilson(count, trials.length) },
     judged: { hidden: by('hidden'), user: by('user'), verdict: by('verdict') },

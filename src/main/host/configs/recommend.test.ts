@@ -2,15 +2,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ConfigEvidence } from '../../../contract/calls/configs.js'
+import { newcombe } from '../../store/history/newcombe.js'
 import { random } from '../../store/history/random.js'
 import { wilson } from '../../store/history/wilson.js'
-import { newcombe } from './newcombe.js'
 import { explore, mayExplore, recommend, type Spending } from './recommend.js'
 
 const share = (count: number, n: number) => ({ n, count, ...wilson(count, n) })
 
 const line = (name: string, count: number, n: number): ConfigEvidence => ({
-  ...{ template: 'python', name, passed: share(count, n), judged: { hidden: 0, user: 0, verdict: n } },
+  ...{ template: 'python', models: 'm', name, passed: share(count, n), judged: { hidden: 0, user: 0, verdict: n } },
   ...{ usdPerSuccess: null, roundsPerSuccess: null },
 })
 
@@ -27,13 +27,14 @@ test.each([
 })
 
 test('without enough runs there is no evidence; a chance difference leaves the standard config, a clear one does not', () => {
-  const of = (...evidence: ConfigEvidence[]) => recommend('python', evidence)
+  const of = (...evidence: ConfigEvidence[]) => recommend('python', 'm', evidence)
   expect(of(line('standard', 9, 9), line('quick', 9, 9))).toMatchObject({ name: 'standard', basis: 'no-evidence', difference: null })
   expect(of(line('standard', 9, 12), line('quick', 10, 12))).toMatchObject({ name: 'standard', basis: 'no-difference' })
   expect(of(line('standard', 11, 12), line('quick', 10, 12))).toMatchObject({ name: 'standard', basis: 'standard' })
   expect(of(line('standard', 3, 20), line('fast@2', 18, 20))).toMatchObject({ name: 'fast@2', basis: 'better' })
   expect(of(line('standard', 3, 4), line('fast@2', 8, 12))).toMatchObject({ name: 'fast@2', basis: 'standard-untried' })
-  expect(recommend('rust', [line('standard', 3, 20)])).toMatchObject({ basis: 'no-evidence', evidence: [] })
+  expect(recommend('python', 'other', [line('standard', 3, 20)])).toMatchObject({ basis: 'no-evidence', evidence: [] })
+  expect(recommend('rust', 'm', [line('standard', 3, 20)])).toMatchObject({ basis: 'no-evidence', evidence: [] })
 })
 
 test('exploring never takes more than its share of what all such runs may spend', () => {
@@ -63,7 +64,7 @@ function simulate(skills: ReadonlyMap<string, number>, exploreShare: number, rou
   let found: number | null = null
   for (let round = 1; round <= rounds; round++) {
     const explores = mayExplore(spent, 1, exploreShare)
-    const recommended = recommend('python', evidence())
+    const recommended = recommend('python', 'm', evidence())
     const name = explores ? explore([...skills.keys()], evidence(), next) : recommended.name
     spent = { all: spent.all + 1, explored: spent.explored + (explores ? 1 : 0) }
     const count = counts.get(name)
@@ -72,7 +73,7 @@ function simulate(skills: ReadonlyMap<string, number>, exploreShare: number, rou
     if (next() < (skills.get(name) ?? 0)) count.count += 1
     if (found === null && recommended.name === 'better' && recommended.basis === 'better') found = round
   }
-  return { found, spent, last: recommend('python', evidence()).name }
+  return { found, spent, last: recommend('python', 'm', evidence()).name }
 }
 
 test('simulated: with a fifth to explore the better config is found within a share of the runs; without exploring it never is', () => {

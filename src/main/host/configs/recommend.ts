@@ -1,7 +1,7 @@
-// Which config is recommended for a template, by what its runs came to, and which one the next run takes. Pure.
+// Which config is recommended for a template and the models of a run, by what its runs came to, and which one the next run takes. Pure.
 import type { ConfigEvidence, Recommendation } from '../../../contract/calls/configs.js'
 import { FEW, type Share } from '../../../contract/figures/statistics.js'
-import { newcombe } from './newcombe.js'
+import { newcombe } from '../../store/history/newcombe.js'
 import { thompson } from './thompson.js'
 
 export const STANDARD = 'standard'
@@ -10,8 +10,8 @@ export const STANDARD = 'standard'
  * The config with the highest lower bound of its Wilson interval, if it is not the standard one only by chance: the interval of their
  * difference must lie above zero. Configs with fewer runs than `FEW` do not count. How many configs there are is not corrected for.
  */
-export function recommend(template: string, evidence: readonly ConfigEvidence[]): Recommendation {
-  const own = evidence.filter((each) => each.template === template)
+export function recommend(template: string, models: string, evidence: readonly ConfigEvidence[]): Recommendation {
+  const own = evidence.filter((each) => each.template === template && each.models === models)
   const enough = own.filter(({ passed }) => passed.n >= FEW)
   const standard = enough.find(({ name }) => name === STANDARD)
   const [best] = enough.toSorted((a, b) => b.passed.low - a.passed.low)
@@ -19,6 +19,7 @@ export function recommend(template: string, evidence: readonly ConfigEvidence[])
   const difference = other && standard ? newcombe(other.passed, standard.passed) : null
   const said = (name: string, basis: Recommendation['basis']): Recommendation => ({
     template,
+    models,
     name,
     basis,
     fewest: FEW,

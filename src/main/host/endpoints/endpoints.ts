@@ -207,3 +207,9 @@ export const pricedModelsOf = (config: StepConfig): readonly AskedModel[] => [
   ...modelsOf(config),
   ...featureModels(config).map(({ model, whose }) => ({ choice: { ...config.model, model }, whose })),
 ]
+
+/** Models that a config lets be asked and whose price nothing says: no limit in dollars holds for them. */
+export function unpricedModels(config: StepConfig, endpoints: Pick<Endpoints, 'fill' | 'priceOf'>): string[] {
+  const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice)
+  return models.filter((model) => model.baseUrl !== '' && endpoints.priceOf(model) === null).map(({ model }) => model)
+}

@@ -1,11 +1,15 @@
 // Answers about step configs under a name.
 import type { AppContract } from '../../../contract/calls/index.js'
+import type { StepConfig } from '../../../contract/config/config.js'
+import { UserError } from '../../../contract/errors/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { openConfigs } from '../configs/configs.js'
+import type { Endpoints } from '../endpoints/endpoints.js'
 import { hiddenResults } from '../features/hidden-results.js'
 import type { HostParts } from '../host-parts.js'
+import { resolveModels } from '../ports/models.js'
 
-export function configHandlers({ store, settings, place }: HostParts): Handlers<AppContract>['configs'] {
+export function configHandlers({ store, settings, place, endpoints }: HostParts): Handlers<AppContract>['configs'] {
   const { dataFolder, resources } = place
   const configs = openConfigs({
     ...{ settings, dataFolder, resources, next: Math.random },
@@ -21,6 +25,24 @@ export function configHandlers({ store, settings, place }: HostParts): Handlers<
       return {}
     },
     recommend: ({ template }) => configs.recommend(template),
-    choose: ({ template, config }) => configs.choose(template, config),
+    async choose({ template, config }) {
+      const { model, roles } = await named(config, endpoints)
+      // Which model is asked decides; the run's config stays as the user wrote it.
+      const chosen = configs.choose(template, { ...config, model, roles })
+      return { ...chosen, config: { ...chosen.config, model: config.model, roles: config.roles } }
+    },
+  }
+}
+
+/** Milliseconds that an endpoint is given to say which models it has. */
+const RESOLVE_MS = 20_000
+
+/** The config with the names of its models; where they cannot be had, the run says so, and there is no evidence. */
+async function named(config: StepConfig, endpoints: Endpoints): Promise<StepConfig> {
+  try {
+    return await resolveModels(endpoints.fill(config), endpoints, AbortSignal.timeout(RESOLVE_MS))
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return config
   }
 }

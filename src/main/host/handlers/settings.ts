@@ -8,7 +8,7 @@ import type { Handlers } from '../../../contract/wire/define.js'
 import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
 import { mergeSettings } from '../data-folder/merge-settings.js'
 import { checkDeterminism } from '../endpoints/determinism.js'
-import { pricedModelsOf } from '../endpoints/endpoints.js'
+import { unpricedModels } from '../endpoints/endpoints.js'
 import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
 import { tryEndpoint } from '../endpoints/try-endpoint.js'
 import type { HostParts } from '../host-parts.js'
@@ -45,10 +45,7 @@ export function settingsHandlers(parts: HostParts): Handlers<AppContract>['setti
     check: ({ name, model }) => tryEndpoint(trying, endpoints.choose(meantBy(name), model), { depth: 'probe' }),
     determinism: ({ name, model, times, seed }) =>
       checkDeterminism(trying, endpoints.choose(meantBy(name), model), { times, seed, signal: new AbortController().signal }),
-    unpriced({ config }) {
-      const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice)
-      return { models: models.filter((model) => model.baseUrl !== '' && endpoints.priceOf(model) === null).map(({ model }) => model) }
-    },
+    unpriced: ({ config }) => ({ models: unpricedModels(config, endpoints) }),
     models: ({ name }) => tryEndpoint(trying, endpoints.choose(find(name).name, ''), { depth: 'list' }),
     find: () => findLocalEndpoints(),
     testNotice: () => testNotice(settings.read().notifications, Date.now()),

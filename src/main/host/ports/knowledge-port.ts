@@ -6,7 +6,6 @@ import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { readDocumentation } from '../documentation/read-documentation.js'
 import { addressInMetadata } from '../features/open-features.js'
 import { openErrorCatalogue } from '../runs/error-catalogue.js'
-import { mayTeach } from '../runs/setup.js'
 import { inTemporaryFolder } from './bench-place.js'
 import { KEPT, type Sandbox, workspaceMount } from './sandbox.js'
 
@@ -17,12 +16,15 @@ export interface KnowledgeOptions {
   readonly store: Store
   readonly resources: string
   readonly run: string
+  /** What runs learnt later is not told, in milliseconds since 1970; null tells everything. */
+  readonly knownUntil: number | null
 }
 
-export function openKnowledge({ store, resources, run }: KnowledgeOptions, sandbox: Sandbox): Knowledge {
+export function openKnowledge({ store, resources, run, knownUntil }: KnowledgeOptions, sandbox: Sandbox): Knowledge {
+  const until = knownUntil ?? Number.MAX_SAFE_INTEGER
   const errors = openErrorCatalogue(store, resources, openErrorNotesFile(store.folder))
   return {
-    recall: async (signatures) => errors.matching(signatures),
+    recall: async (signatures) => errors.matching(signatures, until),
     documentation(place, about, mayFetch, at) {
       const look = (where: Place, argv: readonly string[]) =>
         inTemporaryFolder(sandbox.folder, 'look-up', async (empty) => {
@@ -38,7 +40,7 @@ export function openKnowledge({ store, resources, run }: KnowledgeOptions, sandb
       }
       return readDocumentation({ look, fetch }, place, about, { fetch: mayFetch, addressIn: addressInMetadata(at.config) })
     },
-    examplePlan: async (template) => store.runs.verifiedPlan(template.name, run, (other) => mayTeach(store, other)),
+    examplePlan: async (template) => store.runs.verifiedPlan(template.name, run, until),
     verdict: async () => store.runs.verdict(run),
   }
 }

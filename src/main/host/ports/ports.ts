@@ -16,6 +16,7 @@ import { openUser, type UserOptions } from './user-port.js'
 
 export interface PortsOptions extends UserOptions, RunBudgetOptions, Omit<FeatureDeps, 'budget' | 'sandbox'> {
   readonly resources: string
+  readonly knownUntil: number | null
   /** Whether template and journal came from somebody else's file. */
   readonly isForeign: boolean
   onOutput(output: Output): void

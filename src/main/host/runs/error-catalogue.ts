@@ -10,8 +10,8 @@ import type { ErrorNotesFile } from '../data-folder/error-notes-file.js'
 const ShippedErrors = z.array(z.strictObject({ pattern: z.string().min(1), cause: z.string().min(1), repair: z.string().min(1) }))
 
 export interface ErrorCatalogue {
-  /** What is known about errors with these signatures and has helped, those from runs first. */
-  matching(signatures: readonly string[]): KnownError[]
+  /** What is known about errors with these signatures and has helped, those from runs first; what runs learnt after `until` is left out. */
+  matching(signatures: readonly string[], until?: number): KnownError[]
   all(): KnownError[]
 }
 
@@ -32,13 +32,13 @@ export function openErrorCatalogue(
     repairs: [{ did: [repair], diagnosis: cause, times: 0 }],
     advice: null,
   })
-  const met = (signatures: readonly string[] | null): KnownError[] => {
+  const met = (signatures: readonly string[] | null, until?: number): KnownError[] => {
     const advice = notes.advice()
-    return store.knownErrors(signatures, notes.forgotten()).map((error) => advised(error, advice.get(error.signature) ?? null))
+    return store.knownErrors(signatures, notes.forgotten(), until).map((error) => advised(error, advice.get(error.signature) ?? null))
   }
   return {
-    matching(signatures) {
-      const known = met(signatures).filter((error) => error.repairs.length > 0)
+    matching(signatures, until) {
+      const known = met(signatures, until).filter((error) => error.repairs.length > 0)
       const written = read().filter(({ pattern }) => signatures.some((signature) => new RegExp(pattern).test(signature)))
       return [...known, ...written.map(toKnown)]
     },

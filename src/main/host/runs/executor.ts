@@ -152,6 +152,7 @@ async function work(
     run,
     config,
     isForeign: setup.stranger !== null,
+    knownUntil: setup.tryOf?.at ?? null,
     modelClient,
     hear,
     answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,

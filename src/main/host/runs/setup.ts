@@ -18,6 +18,10 @@ export const Stranger = z.object({
 })
 export type Stranger = z.infer<typeof Stranger>
 
+/** The bench run that a run is a try of, and when that began, in milliseconds since 1970. */
+export const TryOf = z.object({ bench: RunId, at: z.number() })
+export type TryOf = z.infer<typeof TryOf>
+
 /** Who answers a run's questions. */
 export const Answers = z.discriminatedUnion('type', [
   /** The endpoint that the config names. */
@@ -46,13 +50,15 @@ export const Setup = z.object({
   force: z.boolean(),
   /** Set where the run, or one that it goes on from, came from a file. */
   stranger: Stranger.nullable().default(null),
+  /** Set where it is a try of the bench: it hands nothing on, and is told only what was known when the bench run began. */
+  tryOf: TryOf.nullable().default(null),
   /** Hash of the prompts that the run began with; empty where an older version began it. */
   prompts: z.string().default(''),
 })
 export type Setup = z.infer<typeof Setup>
 
 /** What a run is begun with; the prompts are those of this build. */
-export type Beginning = Omit<Setup, 'prompts'>
+export type Beginning = Omit<Setup, 'prompts' | 'tryOf'> & { readonly tryOf?: TryOf | null }
 
 /** The budget of a run that has it for itself. */
 export const freshBudget: Pick<Setup, 'grants' | 'carried'> = { grants: 0, carried: { usd: 0, tokens: 0, ms: 0 } }
@@ -84,15 +90,4 @@ export function readSetup(store: ReadParts, run: string): { setup: Setup; engine
   const row = store.runs.setup(run)
   if (!row) throw userError('run-missing', { run })
   return { setup: Setup.parse(inOurWords(JSON.parse(row.setup))), engine: row.engine }
-}
-
-/** Whether something of a run may be kept for later ones: its config says so, and what it did was done on this machine. */
-export function mayTeach(store: ReadParts, run: string): boolean {
-  try {
-    const { config, stranger } = readSetup(store, run).setup
-    return config.learning && stranger === null
-  } catch {
-    // What is damaged teaches nothing, and is in nobody's way.
-    return false
-  }
 }

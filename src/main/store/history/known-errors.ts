@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { KnownError, KnownRepair } from '../../../contract/journal/known-error.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import { share } from '../database/scope.js'
+import { TEACHES } from '../database/teaching.js'
 
 /** Attempts that are looked at, the newest; older ones say little about what helps today. */
 const LOOKED_AT = 2_000
@@ -22,20 +23,22 @@ interface Met {
 /** When each of these errors was forgotten: what happened until then counts no longer. */
 export type Forgotten = ReadonlyMap<string, number>
 
-/** The errors with these signatures, or all of them; those that were met most often first. */
+/** The errors with these signatures, or all of them, of runs that may teach; those that were met most often first. What came after `until` is left out. */
 export function knownErrors(
   database: Database,
   signatures: readonly string[] | null = null,
   forgotten: Forgotten = new Map(),
+  until = Number.MAX_SAFE_INTEGER,
 ): KnownError[] {
   const rows = database
     .prepare(
       `SELECT entry.run AS run, entry.at AS at, entry.key AS key, entry.body AS body
        FROM entry INDEXED BY entry_by_step JOIN run ON run.id = entry.run
        WHERE entry.step = 'repair-ended' AND entry.kind = 'note' AND run.deleted_at IS NULL AND run.demo IS NULL AND run.kind <> 'replay'
+         AND entry.at <= ? AND ${TEACHES}
        ORDER BY entry.at DESC LIMIT ${LOOKED_AT}`,
     )
-    .all() as { run: string; at: number; key: string; body: string }[]
+    .all(until) as { run: string; at: number; key: string; body: string }[]
   const wanted = signatures === null ? null : new Set(signatures)
   const met = new Map<string, Met[]>()
   const seen = new Set<string>()

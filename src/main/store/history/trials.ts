@@ -1,6 +1,7 @@
 // Finished runs as trials of their config: what a config came to is counted from them.
 import type { Database } from 'better-sqlite3'
 import { UNTRIED } from '../database/scope.js'
+import { COUNTS } from '../database/teaching.js'
 
 export interface Trial {
   readonly run: string
@@ -16,14 +17,14 @@ export interface Trial {
   readonly config: string
 }
 
-/** Runs with a model that began with nothing of an older one, of one template or of all. */
+/** Runs with a model that began with nothing of an older one and that count, tries of the bench among them; of one template or of all. */
 export function trials(database: Database, template: string | null): Trial[] {
   return database
     .prepare(
       `SELECT run.id AS run, template, model, verdict, ended, worked, usd, rounds,
          coalesce(CASE WHEN json_valid(setup) THEN json_extract(setup, '$.config') END, 'null') AS config
        FROM run LEFT JOIN human_verdict ON human_verdict.run = run.id
-       WHERE demo IS NULL AND kind = 'build' AND ended IS NOT NULL AND deleted_at IS NULL AND NOT ${UNTRIED}
+       WHERE demo IS NULL AND kind = 'build' AND ended IS NOT NULL AND deleted_at IS NULL AND NOT ${UNTRIED} AND ${COUNTS}
          AND (@template IS NULL OR template = @template)`,
     )
     .all({ template }) as Trial[]

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { FEWEST_RUNS, type UsualTime } from '../../../contract/figures/usual.js'
 import { askName } from '../../../contract/view/ask-name.js'
 import { EVERYTHING, scopeOf } from '../database/scope.js'
+import { COUNTS } from '../database/teaching.js'
 
 /** Runs that are looked at, the latest ones. */
 const LATEST = 20
@@ -24,7 +25,7 @@ export function usualTimes(database: Database, run: string): UsualTime[] {
   const { where, values } = scopeOf({ ...EVERYTHING, template: own.template })
   const took = database
     .prepare(
-      `WITH latest AS (SELECT id, model FROM run WHERE ${where} AND id <> ? ORDER BY created_at DESC LIMIT ${LATEST})
+      `WITH latest AS (SELECT id, model FROM run WHERE ${where} AND id <> ? AND ${COUNTS} ORDER BY created_at DESC LIMIT ${LATEST})
        SELECT latest.id AS run, latest.model, result.key, result.step, result.at - max(intent.at) AS ms
        FROM latest JOIN entry intent ON intent.run = latest.id AND intent.kind = 'intent'
        JOIN entry result ON result.run = intent.run AND result.kind = 'result' AND result.key = intent.key

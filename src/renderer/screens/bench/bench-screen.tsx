@@ -1,9 +1,7 @@
 // Suites, bench runs, and what one of them came to, beside another one where that is wanted.
 import { useQuery } from '@tanstack/react-query'
 import type { BenchCard } from '../../../contract/features/bench/results.js'
-import type { SuiteCard } from '../../../contract/features/bench/suite.js'
 import { shareWords } from '../../../words/features/bench/report.js'
-import { layoutWords } from '../../../words/features/bench/suite.js'
 import { count, moment } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
@@ -14,6 +12,7 @@ import { ExperimentsPanel } from './experiments-panel.js'
 import { resumeBench, useGoing } from './going.js'
 import { ReportPanel } from './report-panel.js'
 import { StartForm } from './start-form.js'
+import { SuitesPanel } from './suites-panel.js'
 
 interface BenchPlace {
   readonly bench: string | null
@@ -48,7 +47,7 @@ function Bench({ bench, second }: Omit<BenchPlace, 'experiment'>) {
       </header>
       <div className="panels bench-panels">
         <StartForm suites={suites.data} />
-        <Suites suites={suites.data} />
+        <SuitesPanel suites={suites.data} />
         <ExperimentsPanel />
         <BenchRuns runs={runs.data} open={open?.id ?? null} />
         {open ? <OpenBench open={open} second={second} runs={runs.data} /> : null}
@@ -70,41 +69,6 @@ function OpenBench({ open, second, runs }: { open: BenchCard; second: string | n
       {data ? <ReportPanel report={data} /> : null}
       <ComparePanel first={open.id} second={second} others={others} />
     </>
-  )
-}
-
-function Suites({ suites }: { suites: readonly SuiteCard[] }) {
-  return (
-    <section className="panel" aria-label="Suites">
-      <h3>
-        Suites <small>tasks with hidden tests</small>
-      </h3>
-      <table className="plain">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">What it holds</th>
-            <th scope="col" className="num fit">
-              Tasks
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {suites.map(({ name, layout, tasks }) => (
-            <tr key={name}>
-              <td>
-                <b>{name}</b>
-              </td>
-              <td>{layoutWords[layout]}</td>
-              <td className="num fit">{tasks}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="note">
-        Others are imported from the command line: <code>tillgreen bench import PATH</code>
-      </p>
-    </section>
   )
 }
 

@@ -5,7 +5,7 @@ import { differenceLines, findingWords } from '../../../words/features/bench/com
 import { sentenceCase } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
-import { Choice } from './start-form.js'
+import { Choice } from './fields.js'
 
 export function ComparePanel({ first, second, others }: { first: string; second: string | null; others: readonly BenchCard[] }) {
   const { data, error } = useQuery({

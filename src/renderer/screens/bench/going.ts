@@ -4,6 +4,7 @@ import type { BenchEvent, BenchInput } from '../../../contract/features/bench/ca
 import type { ExperimentEvent, ExperimentInput } from '../../../contract/features/bench/experiments.js'
 import type { BenchRow } from '../../../contract/features/bench/results.js'
 import { errorText } from '../../../words/errors/index.js'
+import { notRunWords } from '../../../words/features/bench/report.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'
 
@@ -47,7 +48,7 @@ function begin<Event extends BenchEvent | ExperimentEvent>(listen: Listen<Event>
   listen(
     (event) => {
       useGoing.setState((going) => after(going, event))
-      if (event.type !== 'proof' && event.type !== 'unfinished') refresh()
+      if (event.type !== 'proof' && event.type !== 'unfinished' && event.type !== 'not-run') refresh()
     },
     (error) => {
       useGoing.setState((going) => ({ state: 'none', why: error ? errorText(error) : going.why }))
@@ -70,6 +71,8 @@ function after(going: Going, event: BenchEvent | ExperimentEvent): Partial<Going
       return tried(going, event.row)
     case 'unfinished':
       return { why: event.why }
+    case 'not-run':
+      return { why: notRunWords(event) }
     case 'report':
       return { state: 'none' }
   }

@@ -1,12 +1,17 @@
-// What one bench run came to: shares with their intervals, and each try with how it ended.
+// What one bench run came to: shares with their intervals, the trend of its suite, and each try with how it ended.
+
+import { Download } from 'lucide-react'
 import type { BenchReport } from '../../../contract/features/bench/results.js'
 import { FEW, type Share } from '../../../contract/figures/statistics.js'
-import { figuresOf, headWords, proofWords, rowWords } from '../../../words/features/bench/report.js'
+import { reportHtml } from '../../../words/features/bench/html.js'
+import { figuresOf, headWords, pendingWords, proofWords, rowWords } from '../../../words/features/bench/report.js'
+import { trendMarks, trendTitle } from '../../../words/features/bench/trend.js'
 import { duration, money, percent, sentenceCase, whole } from '../../../words/figures.js'
 import { addressOf } from '../../boot/place.js'
+import { download } from '../../ui/download.js'
 
 export function ReportPanel({ report }: { report: BenchReport }) {
-  const { rows, leftOut, passed, precision, first } = report
+  const { rows, leftOut, pending, passed, precision, first } = report
   const shares: readonly (readonly [name: string, share: Share])[] = [
     ['Passed the hidden tests', passed],
     ['Verified was right', precision],
@@ -18,6 +23,13 @@ export function ReportPanel({ report }: { report: BenchReport }) {
     <section className="panel figure wide" aria-label="Report">
       <h3>
         Report <small>{headWords(report)}</small>
+        <button
+          type="button"
+          className="button"
+          onClick={() => download(`tillgreen-bench-${report.head.id}.html`, 'text/html', reportHtml(report))}
+        >
+          <Download aria-hidden /> Download
+        </button>
       </h3>
       {shares.map(([name, share]) => (share.n === 0 ? null : <ShareBar key={name} name={name} share={share} />))}
       <div className="axis" aria-hidden>
@@ -33,6 +45,8 @@ export function ReportPanel({ report }: { report: BenchReport }) {
           </div>
         ))}
       </dl>
+      <Trend report={report} />
+      {pending.length === 0 || rows.length === 0 ? null : <p className="note">Not over: {pendingWords(report)}.</p>}
       {rows.length === 0 ? <p className="note">No try is over yet.</p> : <Tries rows={rows} />}
       {leftOut.map((proof) => (
         <p key={proof.task} className="note">
@@ -40,6 +54,37 @@ export function ReportPanel({ report }: { report: BenchReport }) {
         </p>
       ))}
     </section>
+  )
+}
+
+const TREND_WIDTH = 600
+const TREND_HEIGHT = 90
+
+/** What bench runs of the suite passed over time; nothing where there is only one. */
+function Trend({ report: { head, trend } }: { report: BenchReport }) {
+  const marks = trendMarks(trend)
+  if (marks.length === 0) return null
+  const x = (part: number) => 8 + part * (TREND_WIDTH - 16)
+  const y = (part: number) => 8 + part * (TREND_HEIGHT - 16)
+  return (
+    <figure className="bench-trend interval">
+      <figcaption>
+        Trend of {head.suite} <small>what {marks.length} bench runs passed, with 95 % intervals</small>
+      </figcaption>
+      <svg role="img" aria-label={trendTitle(head.suite, marks)} viewBox={`0 0 ${TREND_WIDTH} ${TREND_HEIGHT}`}>
+        {[0, 0.5, 1].map((part) => (
+          <line key={part} className="track" x1="0" x2={TREND_WIDTH} y1={y(part)} y2={y(part)} />
+        ))}
+        <polyline className="line" points={marks.map((mark) => `${x(mark.x)},${y(mark.y)}`).join(' ')} />
+        {marks.map((mark) => (
+          <g key={mark.id}>
+            <title>{mark.words}</title>
+            <line className="whisker" x1={x(mark.x)} x2={x(mark.x)} y1={y(mark.top)} y2={y(mark.bottom)} />
+            <circle className="share" cx={x(mark.x)} cy={y(mark.y)} r="4.5" />
+          </g>
+        ))}
+      </svg>
+    </figure>
   )
 }
 

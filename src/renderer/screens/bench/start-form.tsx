@@ -1,41 +1,46 @@
-// Starts a bench run with the models of the settings, and stops the one that is going.
+// Starts a bench run with a config and a model, and stops the one that is going.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { standardConfig } from '../../../contract/config/config.js'
-import { BenchInput } from '../../../contract/features/bench/calls.js'
 import { Protocol } from '../../../contract/features/bench/results.js'
 import type { SuiteCard } from '../../../contract/features/bench/suite.js'
 import { count } from '../../../words/figures.js'
-import { core } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { Amount, Choice, OpenField } from './fields.js'
 import { beginBench, type Going, stopBench, useGoing } from './going.js'
+import { configCalled, configOf, inputOf, noWish, STANDARD, type Wish } from './start-wish.js'
 
 const protocols: Readonly<Record<Protocol, string>> = { loop: 'the whole loop', edit: 'edits of the stub' }
 
 export function StartForm({ suites }: { suites: readonly SuiteCard[] }) {
   const { state, rows, why } = useGoing()
   const [suite, setSuite] = useState('')
-  const [protocol, setProtocol] = useState<Protocol>('loop')
-  const [tries, setTries] = useState(1)
-  const [parallel, setParallel] = useState(1)
-  const settings = useQuery({ queryKey: ['bench', 'settings'], queryFn: () => core.settings.get({}) }).data?.settings
-  const config = settings && { ...standardConfig(), budget: settings.budget }
+  const [wish, setWish] = useState<Wish>(noWish)
+  const [refusal, setRefusal] = useState('')
+  const base = useQuery({ queryKey: ['bench', 'config', wish.config], queryFn: () => configCalled(wish.config), staleTime: 0 })
+  const config = base.data && configOf(base.data, wish)
   const unpriced = useQuery({
     queryKey: ['bench', 'unpriced', config],
     queryFn: () => core.settings.unpriced({ config: config ?? standardConfig() }),
     enabled: config !== undefined,
   }).data?.models
   const chosen = suites.find(({ name }) => name === suite) ?? suites[0]
-  const isGoing = state !== 'none'
+  const begin = () => {
+    if (!chosen || !base.data) return
+    const input = inputOf(chosen.name, base.data, wish)
+    setRefusal(typeof input === 'string' ? input : '')
+    if (typeof input !== 'string') beginBench(input)
+  }
   return (
     <section className="panel" aria-label="Start a bench run">
       <h3>
-        Start <small>with the models and the budget of the settings</small>
+        Start <small>with the budget of the settings for each try</small>
       </h3>
       <form
         className="bench-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (chosen && config) beginBench(BenchInput.parse({ suite: chosen.name, protocol, tries, parallel, config }))
+          begin()
         }}
       >
         <Choice
@@ -44,15 +49,8 @@ export function StartForm({ suites }: { suites: readonly SuiteCard[] }) {
           onChange={setSuite}
           options={suites.map(({ name, tasks }) => [name, `${name}, ${count(tasks, 'task')}`])}
         />
-        <Choice
-          name="Protocol"
-          value={protocol}
-          onChange={(value) => setProtocol(Protocol.parse(value))}
-          options={Protocol.options.map((each) => [each, protocols[each]])}
-        />
-        <Amount name="Tries of each task" value={tries} most={20} onChange={setTries} />
-        <Amount name="At the same time" value={parallel} most={8} onChange={setParallel} />
-        {isGoing ? (
+        <Wishes wish={wish} onChange={(part) => setWish((before) => ({ ...before, ...part }))} />
+        {state !== 'none' ? (
           <button type="button" className="button" onClick={stopBench} disabled={state === 'stopping'}>
             Stop
           </button>
@@ -65,8 +63,57 @@ export function StartForm({ suites }: { suites: readonly SuiteCard[] }) {
       <p className="note" role="status">
         {said(state, rows.length, unpriced ?? [])}
       </p>
-      {why === '' ? null : <p className="why">{why}</p>}
+      <Why lines={[refusal || why, base.error ? errorMessage(base.error) : '']} />
     </section>
+  )
+}
+
+/** Why nothing was begun, or why it ended. */
+const Why = ({ lines }: { lines: readonly string[] }) =>
+  lines
+    .filter((line) => line !== '')
+    .map((line) => (
+      <p key={line} className="why">
+        {line}
+      </p>
+    ))
+
+interface WishesProps {
+  readonly wish: Wish
+  onChange(part: Partial<Wish>): void
+}
+
+/** All but the suite: what is left empty is as it is. */
+function Wishes({ wish, onChange }: WishesProps) {
+  const configs = useQuery({ queryKey: ['configs'], queryFn: () => core.configs.list({}), staleTime: 0 }).data ?? []
+  return (
+    <>
+      <Choice
+        name="Protocol"
+        value={wish.protocol}
+        onChange={(value) => onChange({ protocol: Protocol.parse(value) })}
+        options={Protocol.options.map((each) => [each, protocols[each]])}
+      />
+      <Choice
+        name="Config"
+        value={wish.config}
+        onChange={(value) => onChange({ config: value })}
+        options={[STANDARD, ...configs.map(({ name }) => name)].map((name) => [name, name])}
+      />
+      <OpenField name="Model" value={wish.model} empty="that of the settings" onChange={(model) => onChange({ model })} />
+      <Amount name="Tries of each task" value={wish.tries} most={20} onChange={(tries) => onChange({ tries })} />
+      <Amount name="At the same time" value={wish.parallel} most={8} onChange={(parallel) => onChange({ parallel })} />
+      <OpenField
+        name={wish.protocol === 'edit' ? 'Answers of a try' : 'Attempts at repair'}
+        value={wish.rounds}
+        empty={wish.protocol === 'edit' ? '2' : 'as the config says'}
+        isNumber
+        onChange={(rounds) => onChange({ rounds })}
+      />
+      <OpenField name="Only these tasks" value={wish.only} empty="all" onChange={(only) => onChange({ only })} />
+      <OpenField name="Draw" value={wish.draw} empty="another one" isNumber onChange={(draw) => onChange({ draw })} />
+      <OpenField name="Most dollars" value={wish.mostUsd} empty="no limit" isNumber onChange={(mostUsd) => onChange({ mostUsd })} />
+    </>
   )
 }
 
@@ -83,42 +130,4 @@ function said(state: Going['state'], over: number, unpriced: readonly string[]):
         ? 'Each try may cost as much as the budget of a run allows; the cap for a day holds for all.'
         : `The price of ${unpriced.map((name) => name || 'the model').join(' and ')} is not known, so the dollar limit is off; time, token and attempt limits hold.`
   }
-}
-
-interface ChoiceProps {
-  readonly name: string
-  readonly value: string
-  readonly options: readonly (readonly [value: string, words: string])[]
-  onChange(value: string): void
-}
-
-export function Choice({ name, value, options, onChange }: ChoiceProps) {
-  return (
-    <label className="field">
-      <span>{name}</span>
-      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-function Amount({ name, value, most, onChange }: { name: string; value: number; most: number; onChange(value: number): void }) {
-  return (
-    <label className="field">
-      <span>{name}</span>
-      <input
-        className="input"
-        type="number"
-        min={1}
-        max={most}
-        value={value}
-        onChange={(event) => onChange(Math.min(most, Math.max(1, Math.round(Number(event.target.value)) || 1)))}
-      />
-    </label>
-  )
 }

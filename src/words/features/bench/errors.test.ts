@@ -22,5 +22,12 @@ testErrorWords(benchErrors, {
   'experiment-run-ambiguous': { id: 'e' },
   'experiment-run-damaged': { id: 'e1', cause: 'Unexpected end' },
   'experiment-not-going': { id: 'e1' },
+  'bench-no-worst-case': { models: ['qwen3', ''] },
+  'bench-most-too-small': { most: 1, worst: 2 },
+  'baseline-empty': { bench: 'b1' },
+  'baseline-other': { suite: 'mine', draw: 7 },
+  'commits-no-repository': { path: '/tmp/a' },
+  'commits-shallow': { path: '/tmp/a' },
+  'commits-none': { path: '/tmp/a', commits: 3, tasks: 1 },
   'bench-without-tests': { task: 'clock' },
 })

@@ -1,6 +1,8 @@
 // What is told of an error of the bench.
 import type { benchErrors } from '../../../contract/features/bench/errors.js'
 import { type ErrorWords, listed } from '../../errors/error-words.js'
+import { money } from '../../figures.js'
+import { counted } from '../../row-text.js'
 import { suiteProblemText } from './suite.js'
 
 export const benchErrorWords: ErrorWords<typeof benchErrors> = {
@@ -35,6 +37,20 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
   'experiment-run-damaged': ({ id, cause }) =>
     `The run ${id} of an experiment cannot be read: ${cause.replace(/\s*\n\s*/g, '; ').replace(/\.$/, '')}. Its file is bench/experiment-runs/${id}.json in the data folder.`,
   'experiment-not-going': ({ id }) => `No run ${id} of an experiment is going on here.`,
+  'bench-no-worst-case': ({ models }) =>
+    models.length === 0
+      ? 'A limit for the whole bench run needs a limit for each try: set one with --budget-usd.'
+      : `A limit for the whole bench run needs the price of ${listed(models.map((model) => model || 'the set model'))}. Set it with "tillgreen settings set endpoints.NAME.price".`,
+  'bench-most-too-small': ({ most, worst }) =>
+    `A try may cost ${money(worst)}, more than the ${money(most)} that the whole bench run has. Give each try less with --budget-usd, or the bench run more with --most-usd.`,
+  'baseline-empty': ({ bench }) => `No task of the bench run ${bench} is over, so there is nothing to hold a later one against.`,
+  'baseline-other': ({ suite, draw }) =>
+    `The baseline is of another state of the suite ${suite}, or of other values than those of draw ${draw}. Write it again with --update-baseline.`,
+  'commits-no-repository': ({ path }) => `${path} is no working copy of git. Name the folder of one, with its history.`,
+  'commits-shallow': ({ path }) =>
+    `${path} has only a part of its history, so its commits cannot be read. Fetch the rest with "git fetch --unshallow".`,
+  'commits-none': ({ path, commits, tasks }) =>
+    `No task could be made of ${path}: it has ${counted(commits, 'commit')}, ${counted(tasks, 'task')} came of them, and none could be proved.`,
   'bench-without-tests': ({ task }) =>
     `The protocol "edit" shows what hidden tests print, but the task ${task} has none. Use the protocol "loop" and judge its runs yourself.`,
 }

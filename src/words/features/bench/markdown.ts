@@ -1,9 +1,10 @@
 // A report of the bench as Markdown.
 import type { BenchReport } from '../../../contract/features/bench/results.js'
-import { figuresOf, headWords, proofWords, rowWords, seconds } from './report.js'
+import { figuresOf, headWords, pendingWords, proofWords, rowWords, seconds, trendLines } from './report.js'
 
 export function reportMarkdown(report: BenchReport): string {
   const { head, rows, leftOut } = report
+  const trend = trendLines(report)
   const figures = figuresOf(report).map(({ name, value, means }) => `| ${text(name)} | ${text(value)} | ${text(means)} |`)
   const tries = rows.map((row) =>
     [
@@ -35,6 +36,8 @@ export function reportMarkdown(report: BenchReport): string {
     '| task | try | hidden tests | calls | tokens | cost | time | run |',
     '|---|---|---|---|---|---|---|---|',
     ...tries,
+    ...(trend.length === 0 ? [] : ['', `## Trend of ${text(head.suite)}`, '', ...trend.map((line) => `- ${text(line)}`)]),
+    ...(report.pending.length === 0 ? [] : ['', `Not over: ${text(pendingWords(report))}.`]),
     ...(leftOut.length === 0
       ? []
       : ['', '## Left out', '', ...leftOut.map((proof) => `- ${text(proof.task)}: ${text(proofWords(proof))}`)]),

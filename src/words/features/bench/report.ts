@@ -1,6 +1,8 @@
 // What a report of the bench says, line by line: for the terminal, and with more around it for Markdown.
+import type { BenchEvent } from '../../../contract/features/bench/calls.js'
 import type { BenchReport, BenchRow, TaskProof } from '../../../contract/features/bench/results.js'
 import { FEW, type Share } from '../../../contract/figures/statistics.js'
+import { count, day, money } from '../../figures.js'
 import { counted } from '../../row-text.js'
 import { proofProblemText } from './suite.js'
 
@@ -79,9 +81,28 @@ export function rowWords({ passed, hidden, verdict, ended }: BenchRow): string {
   return [judged, verdict, ended === 'finished' ? null : ended].filter((part) => part !== null).join(', ')
 }
 
-export const proofWords = ({ tests, problem }: TaskProof): string =>
+/** Why a try did not begin. */
+export const notRunWords = ({ task, try: number, left, worst }: Extract<BenchEvent, { type: 'not-run' }>): string =>
+  `${task}, try ${number}: not run. It may cost ${money(worst)}, and ${money(left)} of the limit is left.`
+
+/** Tries that are due and not over, by task; empty where all are over. */
+export const pendingWords = ({ pending }: BenchReport): string =>
+  [...Map.groupBy(pending, ({ task }) => task)]
+    .map(([task, tries]) => (tries.length === 1 ? `${task}, try ${tries[0]?.try}` : `${task}, ${count(tries.length, 'try', 'tries')}`))
+    .join('; ')
+
+export const proofWords = ({ tests, problem, already = 0 }: TaskProof): string =>
   problem === null
     ? tests.length === 0
       ? 'no hidden tests: you judge its runs'
-      : `${counted(tests.length, 'hidden test')}: the example solution passes all, the empty answer none`
+      : `${counted(tests.length, 'hidden test')}: the example solution passes all, ${already === 0 ? 'the empty answer none' : `the program before it ${already}`}`
     : `left out. ${proofProblemText(problem)}`
+
+/** Bench runs that are told of a trend, the newest. */
+const TOLD = 12
+
+/** What bench runs of the suite passed, the oldest first; nothing where there is only one. */
+export const trendLines = ({ trend }: Pick<BenchReport, 'trend'>): string[] =>
+  trend.length < 2
+    ? []
+    : trend.slice(-TOLD).map(({ at, passed, model, config }) => `${day(at)}  ${shareWords(passed)}  ${model || 'the set model'}, ${config}`)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { standardConfig } from '../../../contract/config/config.js'
 import type { BenchComparison, BenchPair, BenchReport, BenchRow } from '../../../contract/features/bench/results.js'
 import { differenceLines, findingWords } from './compare.js'
+import { reportHtml } from './html.js'
 import { escaped, junitXml } from './junit.js'
 import { reportMarkdown } from './markdown.js'
 import { figuresOf } from './report.js'
@@ -81,10 +82,23 @@ const row: BenchRow = {
 }
 const report: BenchReport = {
   head: {
-    ...{ type: 'head', version: 1, id: 'aaaa-1111', suite: 'small', suiteHash: '', only: [], protocol: 'loop', tries: 1, rounds: 2 },
+    ...{
+      type: 'head',
+      version: 1,
+      mostUsd: null,
+      id: 'aaaa-1111',
+      suite: 'small',
+      suiteHash: '',
+      only: [],
+      protocol: 'loop',
+      tries: 1,
+      rounds: 2,
+    },
     ...{ parallel: 1, seed: 3, config: standardConfig(), at: 0 },
   },
   ...{ done: 1, due: 2, tasks: 2, rows: [row], passed: share(1, 1), passAtK: [{ k: 1, value: 1 }], passHatK: [{ k: 1, value: 1 }] },
+  pending: [],
+  trend: [],
   leftOut: [{ type: 'proof', task: 'c', tests: [], problem: { type: 'empty', tests: ['t'] } }],
   ...{ precision: share(1, 1), recall: share(1, 1), first: { first: share(0, 0), end: share(0, 0), won: 0, lost: 0 }, worked: share(0, 0) },
   ...{ malformed: share(1, 7), calls: { sum: 7, median: 7 }, tokens: { sum: 1200, median: 1200 }, usd: { sum: 0.5, median: 0.5 } },
@@ -102,4 +116,21 @@ test('Markdown of a report keeps its columns, and names what was left out', () =
   expect(lines).toContain('| a\\|b | 1 | passed, verified | 7 | 1200 | $0.5000 | 61.0 s |  |')
   expect(lines).toContain('- c: left out. The empty answer passes 1 hidden test.')
   for (const line of lines.filter((each) => each.startsWith('| a'))) expect(line.match(/(?<!\\)\|/g)).toHaveLength(9)
+})
+
+test('a report as a page holds its pictures, fetches nothing, runs no script, and shows names as they are', () => {
+  const wild = '<script>alert(1)</script> & "x"'
+  const rows = [
+    { ...row, task: wild },
+    { ...row, task: wild, passed: false },
+    { ...row, task: 'b', passed: false },
+  ]
+  const trend = [card, { ...card, id: 'cccc-3333', passed: share(15, 20) }]
+  const page = reportHtml({ ...report, head: { ...report.head, suite: wild }, rows, trend, pending: [{ task: 'z', try: 1 }] })
+  expect(page).not.toMatch(/<script|<img|<link|\son\w+=|(?:src|href)=|url\(|@import/)
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;')
+  expect([...page.matchAll(/<svg role="img" aria-label="([^"]+)"/g)].length).toBeGreaterThanOrEqual(4)
+  expect([...page.matchAll(/<circle class="(passed|failed)"/g)].map(([, sign]) => sign)).toEqual(['passed', 'failed', 'failed'])
+  expect(page).toContain('What 2 bench runs of')
+  expect(page).toContain('<p>z, try 1.</p>')
 })

@@ -1,6 +1,7 @@
 // What is told of suites: why something is no task, and why a task is left out.
 import type { ProofProblem } from '../../../contract/features/bench/results.js'
-import type { SuiteLayout, SuiteProblem } from '../../../contract/features/bench/suite.js'
+import type { CommitProblem, LeftOutTask, SuiteLayout, SuiteProblem } from '../../../contract/features/bench/suite.js'
+import { sentenceCase } from '../../figures.js'
 import { counted } from '../../row-text.js'
 
 export const layoutWords: Readonly<Record<SuiteLayout, string>> = {
@@ -8,6 +9,24 @@ export const layoutWords: Readonly<Record<SuiteLayout, string>> = {
   exercism: 'exercises of Exercism',
   functions: 'functions',
   prompts: 'prompts that people judge',
+  history: 'commits of a repository',
+}
+
+const commitWords: Readonly<Record<CommitProblem, string>> = {
+  'no-test': 'changes no test in TypeScript',
+  'no-source': 'changes no module that its tests use',
+  packages: 'its tests need packages that the template does not have',
+  'too-large': 'its tests need too many modules',
+  'import-missing': 'imports something that is not in the repository',
+  unfit: 'a file is too large or lies where a program has none',
+}
+
+/** How many commits were left out, by reason; the most frequent first. */
+export function commitsLeftOut(leftOut: readonly LeftOutTask[]): string[] {
+  const reasons = leftOut.flatMap(({ problem }) => (problem.type === 'commit' ? [problem.reason] : []))
+  return [...Map.groupBy(reasons, (reason) => reason)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([reason, all]) => `${counted(all.length, 'commit')}: ${commitWords[reason]}`)
 }
 
 export function suiteProblemText(problem: SuiteProblem): string {
@@ -24,6 +43,8 @@ export function suiteProblemText(problem: SuiteProblem): string {
       return `A text has "@@${problem.parameter}@@", but bench.json has no such value in each drawing.`
     case 'parameter-unused':
       return `No text uses the parameter "${problem.parameter}". Remove it, or write "@@${problem.parameter}@@" where its value belongs.`
+    case 'commit':
+      return `${sentenceCase(commitWords[problem.reason])}.`
     case 'twice':
       return `Another task is called "${problem.task}" as well.`
   }

@@ -8,7 +8,18 @@ import type { BenchHead, BenchRow, TaskProof } from '../../../../contract/featur
 import { beginBench, benchIds, continueBench, readBench, tryKey } from './bench-journal.js'
 
 const head: BenchHead = {
-  ...{ type: 'head', version: 1, id: 'mwt00000-11111111', suite: 'small', suiteHash: 'h', only: [], protocol: 'loop', tries: 2, rounds: 2 },
+  ...{
+    type: 'head',
+    version: 1,
+    mostUsd: null,
+    id: 'mwt00000-11111111',
+    suite: 'small',
+    suiteHash: 'h',
+    only: [],
+    protocol: 'loop',
+    tries: 2,
+    rounds: 2,
+  },
   ...{ parallel: 1, seed: 3, config: standardConfig(), at: 0 },
 }
 const row: BenchRow = {

@@ -3,18 +3,20 @@ import { randomInt } from 'node:crypto'
 import type { AppContract } from '../../../../contract/calls/index.js'
 import { dataOf, UserError, userError } from '../../../../contract/errors/index.js'
 import type { BenchEvent, BenchInput } from '../../../../contract/features/bench/calls.js'
-import type { BenchHead, BenchReport } from '../../../../contract/features/bench/results.js'
+import type { BenchCard, BenchHead, BenchReport } from '../../../../contract/features/bench/results.js'
 import type { Handlers } from '../../../../contract/wire/define.js'
 import type { HostParts } from '../../host-parts.js'
 import { resolveModels } from '../../ports/models.js'
 import { newRunId } from '../../runs/service/create-run.js'
+import { baselineOf, holdAgainst } from './baseline/baseline.js'
 import { type BenchJournal, type BenchState, beginBench, benchIds, continueBench, readBench } from './bench-journal.js'
 import { compareBenches } from './compare.js'
 import { experimentHandlers } from './experiments/handlers.js'
 import { proveTask } from './prove-task.js'
 import { cardOf } from './report.js'
-import { type BenchDeps, reportNow, runBench, tasksOf } from './run-bench.js'
+import { type BenchDeps, reportNow, runBench, tasksOf, worstOf } from './run-bench.js'
 import { draw } from './suites/draw.js'
+import { importHistory } from './suites/history/import-history.js'
 import { openSuiteShelf } from './suites/shelf.js'
 
 export const benchHandlers = (parts: HostParts): Handlers<AppContract>['bench'] => {
@@ -34,12 +36,13 @@ const RESOLVE_MS = 20_000
 
 type Bench = Handlers<AppContract>['bench']
 
-const suiteHandlers = (deps: BenchDeps): Pick<Bench, 'suites' | 'import' | 'prove'> => ({
+const suiteHandlers = (deps: BenchDeps): Pick<Bench, 'suites' | 'import' | 'importCommits' | 'prove'> => ({
   suites: () => deps.suites.list(),
   import: ({ path, name, template }) => {
     const { suite, leftOut } = deps.suites.import(path, name, template)
     return { suite, leftOut: [...leftOut] }
   },
+  importCommits: (input, emit, signal) => importHistory(deps, input, emit, signal),
   async prove({ suite, seed }, emit, signal) {
     for (const task of deps.suites.load(suite).suite.tasks) emit(await proveTask(deps, draw(task, seed), signal))
   },
@@ -67,6 +70,7 @@ function runHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'run' | '
       // Whatever the settings say later, it goes on with the models that it began with.
       const until = AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)])
       const config = await resolveModels(deps.endpoints.fill(head.config), deps.endpoints, until)
+      worstOf(deps, { ...head, config })
       await carryOut(beginBench(dataFolder, { ...head, config }), emit, signal)
     },
     resume: ({ bench }, emit, signal) => carryOut(continueBench(dataFolder, bench), emit, signal),
@@ -79,7 +83,7 @@ function runHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'run' | '
   }
 }
 
-function resultHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'runs' | 'find' | 'report' | 'compare'> {
+function resultHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'runs' | 'find' | 'report' | 'compare' | 'baseline' | 'hold'> {
   const reportById = (bench: string): BenchReport => {
     const state = readBench(dataFolder, bench)
     return reportNow(deps.store, state, tasksBegun(deps, state))
@@ -93,7 +97,13 @@ function resultHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'runs'
       if (others.length > 0) throw userError('bench-ambiguous', { bench: prefix })
       return { bench }
     },
-    report: ({ bench }) => reportById(bench),
+    report({ bench }) {
+      const report = reportById(bench)
+      const others = benchIds(dataFolder).flatMap((id) => unlessDamaged(() => cardOf(reportById(id))))
+      return { ...report, trend: trendOf(report.head.suite, others) }
+    },
+    baseline: ({ bench }) => baselineOf(reportById(bench)),
+    hold: ({ bench, baseline, threshold }) => holdAgainst(reportById(bench), baseline, threshold),
     compare({ benches }) {
       const [first, ...others] = benches.map(reportById)
       if (!first) throw new Error('A comparison of nothing passed the schema.')
@@ -104,14 +114,19 @@ function resultHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'runs'
   }
 }
 
-function headOf({ suite, only, protocol, tries, rounds, parallel, seed, config }: BenchInput, suiteHash: string): BenchHead {
+function headOf({ suite, only, protocol, tries, rounds, parallel, seed, mostUsd, config }: BenchInput, suiteHash: string): BenchHead {
   return {
     ...{ type: 'head', version: 1, id: newRunId(), suite, suiteHash, only, protocol, tries, rounds, parallel },
     seed: seed ?? randomInt(2 ** 31),
+    mostUsd,
     config,
     at: Date.now(),
   }
 }
+
+/** Those of a suite of which a try was judged, the oldest first. */
+const trendOf = (suite: string, cards: readonly BenchCard[]): BenchCard[] =>
+  cards.filter((card) => card.suite === suite && card.passed.n > 0).toSorted((a, b) => a.at - b.at)
 
 function unlessDamaged<T>(read: () => T): T[] {
   try {

@@ -1,4 +1,5 @@
-// Proves a task before any model is asked: its example solution passes all hidden tests, and the empty answer none.
+// Proves a task before any model is asked: its example solution passes all hidden tests, and the empty answer none; where a program is
+// changed, the program as it was does not pass all.
 import type { ProofProblem, TaskProof } from '../../../../contract/features/bench/results.js'
 import type { BenchTask } from '../../../../contract/features/bench/suite.js'
 import { matchesAny } from '../../../../contract/paths/glob.js'
@@ -30,7 +31,9 @@ export async function proveTask(deps: ProveDeps, task: BenchTask, signal: AbortS
   if (wrong !== null || oracle.type !== 'ran') return proof([], wrong)
   const empty = await run(task.stub)
   const passed = empty.type === 'ran' ? empty.passed : []
-  return proof(oracle.passed, passed.length > 0 ? { type: 'empty', tests: [...passed] } : null)
+  const isEmptyEnough = task.change ? oracle.passed.some((test) => !passed.includes(test)) : passed.length === 0
+  const told = proof(oracle.passed, isEmptyEnough ? null : { type: 'empty', tests: [...passed] })
+  return task.change ? { ...told, already: oracle.passed.filter((test) => passed.includes(test)).length } : told
 }
 
 function problemOfOracle(oracle: HiddenRun): ProofProblem | null {

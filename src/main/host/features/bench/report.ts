@@ -28,6 +28,7 @@ export function reportOf(
     tasks,
     leftOut: proofs.filter((proof) => proof.problem !== null),
     rows: [...rows],
+    pending: [],
     passed: share(passed.length, judged.length),
     ...atK(judged),
     precision: share(verified.filter((row) => row.passed).length, verified.length),
@@ -48,6 +49,7 @@ export function reportOf(
     usd: sumOf(rows, 'usd'),
     unpriced: rows.some((row) => row.unpriced),
     ms: sumOf(rows, 'ms'),
+    trend: [],
   }
 }
 

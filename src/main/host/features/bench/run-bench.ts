@@ -1,4 +1,5 @@
 // Carries a bench run out: proves its tasks, then works through the tries that are due, several at a time, until all are over or it is stopped.
+import { limitOf } from '../../../../contract/config/budget.js'
 import { modelOf, type StepConfig } from '../../../../contract/config/config.js'
 import { userError } from '../../../../contract/errors/index.js'
 import type { BenchEvent } from '../../../../contract/features/bench/calls.js'
@@ -6,8 +7,10 @@ import type { BenchHead, BenchReport, TaskProof } from '../../../../contract/fea
 import type { BenchTask } from '../../../../contract/features/bench/suite.js'
 import { sideBySide } from '../../../engine/asking/side-by-side.js'
 import type { Store } from '../../../store/store.js'
+import { unpricedModels } from '../../endpoints/endpoints.js'
 import { type BenchJournal, type BenchState, tryKey } from './bench-journal.js'
 import { type ProveDeps, proveTask } from './prove-task.js'
+import { openEnd, openPurse } from './purse.js'
 import { reportOf } from './report.js'
 import { draw } from './suites/draw.js'
 import type { SuiteShelf } from './suites/shelf.js'
@@ -48,20 +51,65 @@ export async function runBench(
     return { task, proof }
   })
   const due = proofs.flatMap(({ task, proof }) => triesOf(journal.state, task, proof))
+  const worst = worstOf(deps, head)
+  const purse = worst === null ? openEnd : openPurse(head.mostUsd ?? 0, worst, spentBefore(deps.store, journal.state), signal)
   await inParallel(due, head.parallel, signal, async (each) => {
-    const tried = await tryOnce(deps, journal, each, signal)
-    if (tried.type === 'unfinished') return tell({ type: 'unfinished', task: each.task.name, try: each.number, why: tried.why })
-    journal.append(tried.row)
-    tell(tried.row)
+    const named = { task: each.task.name, try: each.number }
+    const already = spentBegun(deps.store, journal.state, each)
+    if (!(await purse.take(already))) {
+      if (!signal.aborted) tell({ type: 'not-run', ...named, left: purse.left(), worst: (worst ?? 0) - already })
+      return
+    }
+    // Where nothing says what it took, it took all that it may.
+    let took = worst ?? 0
+    try {
+      const tried = await tryOnce(deps, journal, each, signal)
+      took = tried.type === 'row' ? tried.row.usd : tried.usd
+      if (tried.type === 'unfinished') return tell({ type: 'unfinished', ...named, why: tried.why })
+      journal.append(tried.row)
+      tell(tried.row)
+    } finally {
+      purse.giveBack(already, took)
+    }
   })
   return reportNow(deps.store, journal.state, tasks)
+}
+
+/**
+ * Dollars that one try may cost; null where the bench run as a whole has no limit. Refuses (kind `invalid`) a limit where nothing says
+ * what a try may cost, or not even one fits.
+ */
+export function worstOf({ endpoints }: Pick<BenchDeps, 'endpoints'>, { mostUsd, config }: BenchHead): number | null {
+  if (mostUsd === null) return null
+  const worst = limitOf(config.budget.usd)
+  const models = unpricedModels(config, endpoints)
+  if (worst === null || models.length > 0) throw userError('bench-no-worst-case', { models })
+  if (worst > mostUsd) throw userError('bench-most-too-small', { most: mostUsd, worst })
+  return worst
+}
+
+/** Dollars of tries that are over, and of those that were begun. */
+function spentBefore(store: Store, { rows, begun }: BenchState): number {
+  const over = new Set(rows.map((row) => tryKey(row.task, row.try)))
+  const open = [...begun].filter(([key]) => !over.has(key))
+  return rows.reduce((sum, { usd }) => sum + usd, 0) + open.reduce((sum, [, run]) => sum + (store.runs.summary(run)?.usd ?? 0), 0)
+}
+
+function spentBegun(store: Store, { begun }: BenchState, { task, number }: Try): number {
+  const run = begun.get(tryKey(task.name, number))
+  return run === undefined ? 0 : (store.runs.summary(run)?.usd ?? 0)
 }
 
 /** What a bench run has come to by now. */
 export function reportNow(store: Store, state: BenchState, tasks: readonly BenchTask[]): BenchReport {
   const leftOut = new Set(state.proofs.flatMap(({ task, problem }) => (problem === null ? [] : [task])))
-  const due = tasks.filter(({ name }) => !leftOut.has(name)).length
-  return reportOf(state, due, (run) => store.runs.summary(run)?.human ?? null)
+  const due = tasks.filter(({ name }) => !leftOut.has(name))
+  const over = new Set(state.rows.map((row) => tryKey(row.task, row.try)))
+  const tries = Array.from({ length: state.head.tries }, (_, at) => at + 1)
+  const pending = due.flatMap(({ name }) =>
+    tries.flatMap((number) => (over.has(tryKey(name, number)) ? [] : [{ task: name, try: number }])),
+  )
+  return { ...reportOf(state, due.length, (run) => store.runs.summary(run)?.human ?? null), pending }
 }
 
 /** The tries of a task that are not over. */
@@ -69,7 +117,9 @@ function triesOf({ head, rows }: BenchState, task: BenchTask, proof: TaskProof):
   if (proof.problem !== null) return []
   const over = new Set(rows.map((row) => tryKey(row.task, row.try)))
   return Array.from({ length: head.tries }, (_, at) => at + 1).flatMap((number) =>
-    over.has(tryKey(task.name, number)) ? [] : [{ task, number, tests: proof.tests, config: configOf(head, number) }],
+    over.has(tryKey(task.name, number))
+      ? []
+      : [{ task, number, tests: proof.tests, config: configOf(head, number), tryOf: { bench: head.id, at: head.at } }],
   )
 }
 

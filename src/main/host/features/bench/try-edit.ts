@@ -63,7 +63,7 @@ export async function tryEdit(deps: EditDeps, asker: string, given: Try, rounds:
     spent.malformed += 1
   }
   const solved = await solve(deps, template, given, rounds, { ask, onUnreadable }, signal)
-  if ('fault' in solved) return { type: 'unfinished', why: solved.fault }
+  if ('fault' in solved) return { type: 'unfinished', why: solved.fault, usd: spent.usd }
   const { ended, counts } = solved
   const isAll = (count: number | undefined) => count === tests.length
   const judged = { passed: isAll(counts.at(-1)), first: counts.length === 0 ? null : isAll(counts[0]) }

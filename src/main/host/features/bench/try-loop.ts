@@ -1,4 +1,5 @@
 // One try by our whole loop: a run like any other, whose finished program the hidden tests then judge once.
+import { join } from 'node:path'
 import type { StepConfig } from '../../../../contract/config/config.js'
 import type { BenchRow } from '../../../../contract/features/bench/results.js'
 import type { BenchTask } from '../../../../contract/features/bench/suite.js'
@@ -7,10 +8,11 @@ import { canResume, type Outcome } from '../../../../contract/run/outcome.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import { emptyView } from '../../../../contract/view/run-view.js'
 import { fold } from '../../../../contract/view/view.js'
+import { inTemporaryFolder } from '../../ports/bench-place.js'
 import { summaryOf } from '../../runs/find-run.js'
 import { inheritance } from '../../runs/inheritance.js'
 import type { Runs } from '../../runs/runs.js'
-import { readSetup } from '../../runs/setup.js'
+import { readSetup, type TryOf } from '../../runs/setup.js'
 import { type HiddenDeps, type HiddenRun, runHidden } from './hidden-tests.js'
 
 export interface LoopDeps extends HiddenDeps {
@@ -23,10 +25,14 @@ export interface Try {
   /** Ids of the hidden tests, as the example solution passed them. */
   readonly tests: readonly string[]
   readonly config: StepConfig
+  /** The bench run, and when it began. */
+  readonly tryOf: TryOf
 }
 
-/** A try that something ended from outside is still due. */
-export type Tried = { readonly type: 'row'; readonly row: BenchRow } | { readonly type: 'unfinished'; readonly why: string }
+/** A try that something ended from outside is still due; it took these dollars so far. */
+export type Tried =
+  | { readonly type: 'row'; readonly row: BenchRow }
+  | { readonly type: 'unfinished'; readonly why: string; readonly usd: number }
 
 /**
  * @param known the run that an earlier process began for this try
@@ -40,7 +46,7 @@ export async function tryLoop(
   signal: AbortSignal,
 ): Promise<Tried> {
   const { runs, store } = deps
-  const begun = known === null ? await start(runs, given) : goOn(deps, known)
+  const begun = known === null ? await start(deps, given) : goOn(deps, known)
   if (begun !== known) onBegun(begun)
   const stop = () => void runs.stop(begun)
   signal.addEventListener('abort', stop)
@@ -51,7 +57,7 @@ export async function tryLoop(
   } finally {
     signal.removeEventListener('abort', stop)
   }
-  if (isFromOutside(outcome)) return { type: 'unfinished', why: outcome.reason }
+  if (isFromOutside(outcome)) return { type: 'unfinished', why: outcome.reason, usd: summaryOf(store, begun).usd }
   const entries = store.entries.after(begun, 0)
   const judged = given.task.hidden.length === 0 ? nobodyJudged : await judge(deps, given, begun, entries, signal)
   const { usd, tokens, unpriced, calls, worked } = fold(emptyView, entries)
@@ -69,8 +75,18 @@ export async function tryLoop(
 /** It says nothing about model or config: the bench goes on with the run later. */
 const isFromOutside = ({ ended }: Outcome): boolean => canResume(ended) || ended === 'sandbox'
 
-const start = (runs: Runs, { task, config }: Try): Promise<string> =>
-  runs.start({ description: descriptionOf(task), template: task.template, config, plan: null, out: null, force: false, project: null })
+/** Where a program is changed, the run begins with it as with an existing project: it is read before the run has begun. */
+async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try): Promise<string> {
+  const begin = (description: string, path: string | null) => {
+    const project = path === null ? null : { path, redTests: 'keep' as const }
+    return runs.start({ description, template: task.template, config, plan: null, out: null, force: false, project }, tryOf)
+  }
+  if (!task.change || task.stub.length === 0) return begin(descriptionOf(task), null)
+  return inTemporaryFolder(join(store.folder, 'runs'), 'program', async (folder) => {
+    store.trees.checkout(store.trees.create(task.stub), folder, () => false)
+    return begin(task.description, folder)
+  })
+}
 
 /** The run itself where it is over, or where it can be gone on with; with another engine a fork of it. */
 function goOn({ runs, store }: LoopDeps, run: string): string {

@@ -1,9 +1,10 @@
 // What the library knows of a run, read from its journal and its last state.
 import type { LibraryFile, LibrarySymbol } from '../../../../contract/features/library/calls.js'
 import { matchesAny } from '../../../../contract/paths/glob.js'
+import type { Goal } from '../../../../contract/run/goal.js'
 import type { Sources } from '../../../languages/language.js'
 import type { Store } from '../../../store/store.js'
-import { mayTeach, readSetup } from '../../runs/setup.js'
+import { readSetup } from '../../runs/setup.js'
 import type { IndexedRun } from './index-file.js'
 
 /** Bytes of one file, and of all of a program, whose words are indexed. */
@@ -12,11 +13,11 @@ const LARGEST_CODE = 1_000_000
 
 /** Null where nothing of it may be kept, or it cannot be read. */
 export function readEntry(store: Store, sources: Sources, run: string): IndexedRun | null {
-  if (!mayTeach(store, run)) return null
+  if (!store.runs.mayTeach(run)) return null
   const summary = store.runs.summary(run)
-  if (!summary) return null
+  const goal = goalOf(store, run)
+  if (!summary || !goal) return null
   const tree = newestTree(store, run)
-  const { goal } = readSetup(store, run).setup
   const symbols: LibrarySymbol[] = []
   const texts: string[] = []
   let size = 0
@@ -29,6 +30,15 @@ export function readEntry(store: Store, sources: Sources, run: string): IndexedR
       symbols.push(...sources.definitions(path, text).map(({ name, kind, from, to }) => ({ name, kind, path, from, to })))
   }
   return { tree, title: summary.title, description: `${goal.description}\n${goal.words}`, symbols, code: texts.join('\n') }
+}
+
+/** Null where what it was started with is damaged. */
+function goalOf(store: Store, run: string): Goal | null {
+  try {
+    return readSetup(store, run).setup.goal
+  } catch {
+    return null
+  }
 }
 
 /** The files of a state of a run, without links. */

@@ -3,7 +3,6 @@ import { userError } from '../../../../contract/errors/index.js'
 import type { CommentGroup, RunComment, Standing } from '../../../../contract/features/standing/calls.js'
 import { LONGEST_CLAUSE, MOST_CLAUSES, type StandingClauses } from '../../../../contract/features/standing/standing.js'
 import type { Store } from '../../../store/store.js'
-import { mayTeach } from '../../runs/setup.js'
 import { groupTexts, mostTypical } from './similar-texts.js'
 
 /** Comments that are looked at, the newest. */
@@ -21,7 +20,7 @@ export function groupsOf(comments: readonly RunComment[], clauses: StandingClaus
 }
 
 export function standingOf(store: Store, clauses: StandingClauses): Standing {
-  const comments = store.history.notPerfect(MOST_COMMENTS).filter(({ run }) => mayTeach(store, run))
+  const comments = store.history.notPerfect(MOST_COMMENTS)
   return { clauses: Object.entries(clauses).map(([id, words]) => ({ id, words })), groups: groupsOf(comments, clauses) }
 }
 

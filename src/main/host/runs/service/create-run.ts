@@ -27,7 +27,7 @@ export function createRun(store: Store, kind: RunKind, setup: Beginning, from: P
     config: setup.config.name,
     demo,
     engine: engineNumber,
-    setup: JSON.stringify({ ...setup, prompts: promptsHash } satisfies Setup),
+    setup: JSON.stringify({ ...setup, tryOf: setup.tryOf ?? null, prompts: promptsHash } satisfies Setup),
   })
   return id
 }

@@ -15,7 +15,7 @@ import { beginningOf, importRemark } from '../../projects/start-project.js'
 import { demoFeedback, demoSetup } from '../demos.js'
 import { type Opening, recordedReason } from '../executor.js'
 import { inheritance, planOf, roundOf, settledPlan } from '../inheritance.js'
-import { type Beginning, freshBudget, readSetup, type Setup } from '../setup.js'
+import { type Beginning, freshBudget, readSetup, type Setup, type TryOf } from '../setup.js'
 import { createChild, createRun } from './create-run.js'
 import type { OwnRuns, RunsDeps } from './deps.js'
 import { giveTo } from './hand-on.js'
@@ -33,7 +33,8 @@ export interface FeedbackOptions {
 }
 
 export interface Starting {
-  start(input: StartRun): Promise<string>
+  /** @param tryOf the bench run that it is a try of */
+  start(input: StartRun, tryOf?: TryOf | null): Promise<string>
   startDemo(name: string, pace: DemoPace): Promise<string>
   /** The goal of a run again, from its start and with a fresh budget, in the same project. */
   again(run: string, change: (config: StepConfig) => StepConfig): Promise<string>
@@ -41,7 +42,7 @@ export interface Starting {
 }
 
 export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
-  async start(input) {
+  async start(input, tryOf = null) {
     const description = descriptionOf(input)
     const project = input.project ? await deps.importProject(input.project.path, input.template) : null
     const { template, config, opening } = await settleTemplate(deps, input, description, project)
@@ -60,9 +61,7 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
       answers: { type: 'endpoint' },
       out: input.out === null ? null : resolve(input.out),
       force: input.force,
-      ...freshBudget,
-      partings: [],
-      stranger: null,
+      ...{ ...freshBudget, partings: [], stranger: null, tryOf },
     }
     return carryOn(createRun(deps.store, 'build', setup, null, titleOf(description)), () => opening)
   },

@@ -7,8 +7,9 @@ import { errorText } from '../../../../../words/errors/index.js'
 import { junitXml } from '../../../../../words/features/bench/junit.js'
 import { outcomeWords } from '../../../../../words/outcome.js'
 import { differenceText } from '../../../../../words/replay.js'
-import { CommandError, type Context, only } from '../../command.js'
+import { CommandError, type Context, only, text } from '../../command.js'
 import { printDocument } from '../../printer.js'
+import { benchCiLive } from './ci-live.js'
 import { formatIn } from './report.js'
 
 interface Told {
@@ -20,6 +21,8 @@ interface Told {
 
 export async function benchCi(context: Context): Promise<number> {
   const { core, out, values } = context
+  const live = text(values, 'live')
+  if (live !== undefined) return benchCiLive(context, live)
   const format = formatIn(values)
   const place = resolve(only(context, 'the folder of recorded runs'))
   const files = recordingsIn(place)

@@ -20,8 +20,8 @@ export async function benchHonesty(context: Context, name: string | undefined): 
   const core = context.core()
   const given = configFrom(values, { ...standardConfig(), budget: (await core.settings.get({})).settings.budget })
   await agreeToUnknownPrice(context, given)
-  // Nobody is asked: whether the model says so by itself is what is measured.
-  const config = { ...given, questions: 'default' as const, mutants: 0 }
+  // Nobody is asked: whether the model says so by itself is what is measured. What nobody can do is no example for later runs.
+  const config = { ...given, questions: 'default' as const, mutants: 0, learning: false }
   const ends: { name: string; end: End }[] = []
   for (const each of name === undefined ? names : [name]) {
     const task = Task.parse(JSON.parse(readFileSync(join(folder, each, 'task.json'), 'utf8')))

@@ -56,7 +56,7 @@ type End = 'declined' | 'planned' | 'neither'
 /** A run that is stopped as soon as it shows its plan. */
 async function planOnly(core: Core, { description }: Asked, given: StepConfig): Promise<{ run: string; end: End; why: string }> {
   // Nobody but the planner is asked: what features ask on their own account does not count here.
-  const config: StepConfig = { ...replayedFeatures(given, () => false), approve: true, questions: 'wait' }
+  const config: StepConfig = { ...replayedFeatures(given, () => false), approve: true, questions: 'wait', learning: false }
   const { run } = await core.runs.start({ description, template: null, config, plan: null, out: null, force: false, project: null })
   let view = emptyView
   const leave = core.runs.entries({ run, after: 0 }, (entries: readonly Entry[]) => {

@@ -3,24 +3,40 @@ import type { StepConfig } from '../../../../../contract/config/config.js'
 import type { BenchEvent } from '../../../../../contract/features/bench/calls.js'
 import { type BenchReport, Protocol } from '../../../../../contract/features/bench/results.js'
 import { exitCodeOfEnd } from '../../../../../contract/run/outcome.js'
-import { proofWords, rowWords } from '../../../../../words/features/bench/report.js'
+import { notRunWords, proofWords, rowWords } from '../../../../../words/features/bench/report.js'
 import { type Context, number, only, text, texts, WrongUsage } from '../../command.js'
 import { startConfig } from '../../configs/start-config.js'
 import { agreeToUnknownPrice } from '../../unknown-price.js'
 import { resultOf } from '../../until-end.js'
-import { formatIn, printReport } from './report.js'
+import { printReport, reportFormatIn } from './report.js'
 
 export async function benchRun(context: Context): Promise<number> {
   const { values, out } = context
-  const format = formatIn(values)
-  const core = context.core()
+  const format = reportFormatIn(values)
   const resumed = text(values, 'resume')
-  const begin = resumed === undefined ? await newBench(context) : await oldBench(context, resumed)
+  const { report, why } = await followBench(context, resumed === undefined ? await newBench(context) : await oldBench(context, resumed))
+  printReport(report, format, out)
+  if (why === null) return 0
+  out.note(`Go on with: tillgreen bench run --resume ${report.head.id}`)
+  return exitCodeOfEnd(why) ?? 1
+}
+
+/** A bench run that is over, and why tries are left; null where none is. */
+export interface Followed {
+  readonly report: BenchReport
+  readonly why: 'stopped' | 'budget' | 'endpoint' | null
+}
+
+/** Tells what happens until the end. Ctrl+C stops it, so that it can be resumed. */
+export async function followBench({ core: open, out }: Context, begin: Begin): Promise<Followed> {
+  const core = open()
   let bench = ''
   let isStopped = false
+  let isSpent = false
   const take = (event: BenchEvent): BenchReport | null => {
     if (event.type === 'report') return event.report
     if (event.type === 'head') bench = event.id
+    if (event.type === 'not-run') isSpent = true
     out.json(event)
     out.note(told(event))
     return null
@@ -36,16 +52,14 @@ export async function benchRun(context: Context): Promise<number> {
   try {
     const report = await resultOf<BenchEvent, BenchReport>(begin, take)
     if (report === null) throw new Error('The bench run ended without a report.')
-    printReport(report, format, out)
-    if (report.done < report.due) out.note(`Go on with: tillgreen bench run --resume ${bench}`)
-    return report.done < report.due ? (exitCodeOfEnd(isStopped ? 'stopped' : 'endpoint') ?? 1) : 0
+    return { report, why: report.done >= report.due ? null : isStopped ? 'stopped' : isSpent ? 'budget' : 'endpoint' }
   } finally {
     process.off('SIGINT', onInterrupt)
     process.off('SIGTERM', onInterrupt)
   }
 }
 
-type Begin = Parameters<typeof resultOf<BenchEvent, BenchReport>>[0]
+export type Begin = Parameters<typeof resultOf<BenchEvent, BenchReport>>[0]
 
 async function newBench(context: Context): Promise<Begin> {
   const { values } = context
@@ -59,13 +73,13 @@ async function newBench(context: Context): Promise<Begin> {
   const input = {
     ...{ suite, config, protocol: protocol.data, only: [...texts(values, 'only')] },
     ...{ tries: number(values, 'tries') ?? 1, rounds: rounds ?? 2, parallel: number(values, 'parallel') ?? 1 },
-    seed: number(values, 'draw') ?? null,
+    ...{ seed: number(values, 'draw') ?? null, mostUsd: number(values, 'most-usd') ?? null },
   }
   return (onEvent, onEnd) => core.bench.run(input, onEvent, onEnd)
 }
 
 /** `--parallel` is the tries that go on at once; the tasks of one run that do stand in a config file. */
-async function configOf(context: Context, attempts: number | undefined): Promise<StepConfig> {
+export async function configOf(context: Context, attempts: number | undefined): Promise<StepConfig> {
   const { parallel: _, ...own } = context.values
   if (own.config === 'auto') throw new WrongUsage('bench run measures one config: name it instead of "auto".')
   const config = await startConfig(context, '', own)
@@ -89,6 +103,8 @@ function told(event: Exclude<BenchEvent, { type: 'report' }>): string {
       return `${event.task}: ${proofWords(event)}`
     case 'row':
       return `${event.task}, try ${event.try}: ${rowWords(event)}${event.run === null ? '' : ` (run ${event.run})`}`
+    case 'not-run':
+      return notRunWords(event)
     case 'unfinished':
       return `${event.task}, try ${event.try}: not over. ${event.why}`
   }

@@ -1,12 +1,13 @@
 // `tillgreen bench list`, `import` and `prove`: the suites that there are.
 import { resolve } from 'node:path'
+import type { CommitsEvent } from '../../../../../contract/features/bench/calls.js'
 import type { TaskProof } from '../../../../../contract/features/bench/results.js'
 import type { SuiteCard } from '../../../../../contract/features/bench/suite.js'
 import { proofWords, shareWords } from '../../../../../words/features/bench/report.js'
-import { layoutWords, suiteProblemText } from '../../../../../words/features/bench/suite.js'
+import { commitsLeftOut, layoutWords, suiteProblemText } from '../../../../../words/features/bench/suite.js'
 import { counted } from '../../../../../words/row-text.js'
-import { type Context, number, only, text } from '../../command.js'
-import { untilEnd } from '../../until-end.js'
+import { type Context, number, only, text, WrongUsage } from '../../command.js'
+import { resultOf, untilEnd } from '../../until-end.js'
 
 export async function benchList({ core, out }: Context): Promise<number> {
   const suites = await core().bench.suites({})
@@ -30,6 +31,8 @@ const suiteWords = ({ tasks, judged, layout, isShipped }: SuiteCard): string =>
 
 export async function benchImport(context: Context): Promise<number> {
   const { core, out, values } = context
+  const repository = text(values, 'commits')
+  if (repository !== undefined) return importCommits(context, resolve(repository))
   const path = resolve(only(context, 'the path of the suite'))
   const template = text(values, 'template') ?? null
   const { suite, leftOut } = await core().bench.import({ path, name: text(values, 'name') ?? null, template })
@@ -39,6 +42,35 @@ export async function benchImport(context: Context): Promise<number> {
     out.json({ type: 'left-out', place, problem })
     out.note(`Left out: ${place}. ${suiteProblemText(problem)}`)
   }
+  return 0
+}
+
+/** Makes a suite of a repository's own commits. */
+async function importCommits({ core, out, values, positionals }: Context, path: string): Promise<number> {
+  if (positionals.length > 0) throw new WrongUsage('bench import takes a path, or --commits with that of a repository.')
+  const unproved: TaskProof[] = []
+  const take = (event: CommitsEvent): SuiteCard | null => {
+    out.json(event)
+    switch (event.type) {
+      case 'read':
+        out.note(`${counted(event.commits, 'commit')}, ${counted(event.tasks, 'task')} to prove.`)
+        for (const line of commitsLeftOut(event.leftOut)) out.note(`Left out: ${line}.`)
+        return null
+      case 'proof':
+        if (event.problem !== null) unproved.push(event)
+        out.note(`${event.problem === null ? '✓' : '✗'} ${event.task}  ${proofWords(event)}`)
+        return null
+      case 'kept':
+        return event.suite
+    }
+  }
+  const input = { path, name: text(values, 'name') ?? null, most: number(values, 'most') ?? 50 }
+  const suite = await resultOf<CommitsEvent, SuiteCard>((onEvent, onEnd) => core().bench.importCommits(input, onEvent, onEnd), take)
+  if (suite === null) throw new Error('The import ended without a suite.')
+  out.line(`${suite.name}: ${suiteWords(suite)}`)
+  const byProblem = Map.groupBy(unproved, ({ problem }) => problem?.type ?? '')
+  for (const [, [first, ...others]] of byProblem)
+    if (first) out.line(`Could not be proved: ${counted(others.length + 1, 'task')}, such as ${first.task}. ${proofWords(first)}`)
   return 0
 }
 

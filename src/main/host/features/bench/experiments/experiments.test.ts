@@ -20,7 +20,20 @@ const experiment = (change: Partial<Experiment> = {}): Experiment =>
   })
 
 const head = (id: string, suite = 'small'): BenchHead => ({
-  ...{ type: 'head', version: 1, id, suite, suiteHash: 'h', only: [], protocol: 'loop', tries: 1, rounds: 2, parallel: 1, seed: 3 },
+  ...{
+    type: 'head',
+    version: 1,
+    mostUsd: null,
+    id,
+    suite,
+    suiteHash: 'h',
+    only: [],
+    protocol: 'loop',
+    tries: 1,
+    rounds: 2,
+    parallel: 1,
+    seed: 3,
+  },
   ...{ config: standardConfig(), at: 0 },
 })
 const row = (task: string, passed: boolean, verdict: BenchRow['verdict'] = 'verified'): BenchRow => ({
@@ -46,7 +59,14 @@ const times = (count: number, value: boolean) => Array.from({ length: count }, (
 test('every shipped experiment can be read, its suites are there, and its configs differ', () => {
   const shelf = openExperimentShelf(`${root}/resources`, temporaryFolder('data'))
   const all = shelf.list()
-  expect(all.map(({ name }) => name).sort()).toEqual(['controls', 'diagnosis', 'hidden-tests', 'planted-bugs', 'structured-answers'])
+  expect(all.map(({ name }) => name).sort()).toEqual([
+    'controls',
+    'diagnosis',
+    'hidden-tests',
+    'known-errors',
+    'planted-bugs',
+    'structured-answers',
+  ])
   for (const each of all) expect(differencesOf(configsOf(each, standardConfig())).length, each.name).toBeGreaterThan(0)
 })
 

@@ -88,7 +88,7 @@ async function recordOf(deps: BenchDeps, experiment: Experiment, input: Experime
   for (const config of configsOf(experiment, base)) configs.push(await resolveModels(deps.endpoints.fill(config), deps.endpoints, until))
   const headOf = (suite: string, config: StepConfig): BenchHead => ({
     ...{ type: 'head', version: 1, id: newRunId(), suite, suiteHash: deps.suites.load(suite).hash, only: [], protocol },
-    ...{ tries: experiment.tries, rounds, parallel: input.parallel, seed, config, at },
+    ...{ tries: experiment.tries, rounds, parallel: input.parallel, seed, mostUsd: null, config, at },
   })
   const heads = configs.map((config) => experiment.suites.map((suite) => headOf(suite, config)))
   const tasks = (heads[0] ?? []).reduce((sum, head) => sum + judgedTasks(deps, head).length, 0)

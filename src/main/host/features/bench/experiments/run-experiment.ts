@@ -79,6 +79,8 @@ function pass(event: BenchEvent, arm: string, tell: (event: ExperimentEvent) => 
       return
     case 'head':
     case 'report':
+    // It has no limit of its own.
+    case 'not-run':
       return
   }
 }

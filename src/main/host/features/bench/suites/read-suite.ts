@@ -32,7 +32,7 @@ export function readSuite(files: SuiteFiles, template: string | null): ReadSuite
   return { layout, tasks, leftOut }
 }
 
-function readAs(layout: SuiteLayout, files: SuiteFiles, template: string | null): ReadTask[] {
+function readAs(layout: Exclude<SuiteLayout, 'history'>, files: SuiteFiles, template: string | null): ReadTask[] {
   switch (layout) {
     case 'own':
       return readOwn(files)
@@ -46,7 +46,7 @@ function readAs(layout: SuiteLayout, files: SuiteFiles, template: string | null)
 }
 
 /** What marks a layout: its files of configuration, or the fields of its lines. */
-function layoutOf(files: SuiteFiles): SuiteLayout {
+function layoutOf(files: SuiteFiles): Exclude<SuiteLayout, 'history'> {
   const paths = [...files.keys()]
   if (paths.some((path) => /(^|\/)bench\.json$/.test(path))) return 'own'
   if (paths.some((path) => /(^|\/)\.meta\/config\.json$/.test(path))) return 'exercism'

@@ -15,6 +15,10 @@ export interface SuiteShelf {
   list(): SuiteCard[]
   /** By name, with the hash of what it holds. Refuses (kind `missing`) one that is not there. */
   load(name: string): { readonly suite: Suite; readonly hash: string }
+  /** The name and title of a suite to keep. Refuses (kind `invalid`) one without letters, and that of a shipped one. */
+  nameFor(title: string): Pick<Suite, 'name' | 'title'>
+  /** One of the same name is replaced. */
+  keep(suite: Suite): SuiteCard
   /** Reads and keeps it; an imported one of the same name is replaced. */
   import(path: string, name: string | null, template: string | null): { suite: SuiteCard; leftOut: ReturnType<typeof readSuite>['leftOut'] }
 }
@@ -38,22 +42,29 @@ export function openSuiteShelf(resources: string, dataFolder: string): SuiteShel
     judged: suite.tasks.filter(({ hidden }) => hidden.length > 0).length,
     isShipped: shippedNames().includes(suite.name),
   })
+  const nameFor = (title: string): Pick<Suite, 'name' | 'title'> => {
+    const name = slugOf(title)
+    if (name === '') throw userError('suite-no-name', { name: title })
+    if (shippedNames().includes(name)) throw userError('suite-shipped', { suite: name })
+    return { name, title }
+  }
+  const keep = (suite: Suite): SuiteCard => {
+    replaceFile(join(imported, `${suite.name}.json`), `${JSON.stringify(Suite.parse(suite))}\n`)
+    return cardOf(suite)
+  }
   return {
+    nameFor,
+    keep,
     list: () => [...shippedNames(), ...importedNames()].map((name) => cardOf(load(name))),
     load(name) {
       const suite = load(name)
       return { suite, hash: hashOf(JSON.stringify(suite)) }
     },
     import(path, wanted, template) {
-      const title = basename(path).replace(/\.(jsonl|md|markdown)$/, '')
-      const name = slugOf(wanted ?? title)
-      if (name === '') throw userError('suite-no-name', { name: wanted ?? title })
-      if (shippedNames().includes(name)) throw userError('suite-shipped', { suite: name })
+      const named = nameFor(wanted ?? basename(path).replace(/\.(jsonl|md|markdown)$/, ''))
       const { layout, tasks, leftOut } = readSuite(readSuiteFiles(path), template)
       if (tasks.length === 0) throw userError('suite-unfit', { path, leftOut })
-      const suite = Suite.parse({ format: 'tillgreen suite 1', name, title: wanted ?? title, layout, tasks })
-      replaceFile(join(imported, `${name}.json`), `${JSON.stringify(suite)}\n`)
-      return { suite: cardOf(suite), leftOut }
+      return { suite: keep({ format: 'tillgreen suite 1', ...named, layout, tasks: [...tasks] }), leftOut }
     },
   }
 }

@@ -1,0 +1,114 @@
+// Walks everything that learns from runs, for one that may teach, one that is kept out, a stranger's, and a try of the bench.
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folders.js'
+import { StepConfig } from '../../../contract/config/config.js'
+import { LibrarySearch } from '../../../contract/features/library/calls.js'
+import { ourExample } from '../../engine/planning/example-plan.js'
+import { openStore, type Store } from '../../store/store.js'
+import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
+import { openLibrary } from '../features/library/library.js'
+import { standingOf } from '../features/standing/standing.js'
+import { openTemplateShelf } from '../projects/template-shelf.js'
+import { openErrorCatalogue } from './error-catalogue.js'
+import { createRun } from './service/create-run.js'
+import { freshBudget, type Stranger, type TryOf } from './setup.js'
+
+const resources = join(import.meta.dirname, '../../../../resources')
+const template = await openTemplateShelf(resources, resources).load('python-plain')
+
+function opened(now: () => number = Date.now): Store {
+  const store = openStore(temporaryFolder('store'), now)
+  onTestFinished(() => store.close())
+  return store
+}
+
+interface From {
+  readonly learning?: boolean
+  readonly stranger?: Stranger
+  readonly tryOf?: TryOf
+}
+
+/** A verified run that leaves all that anything could learn: a plan, a repaired error, a program, and a comment of its user. */
+async function taught(store: Store, { learning = true, stranger, tryOf }: From = {}): Promise<string> {
+  const goal = { kind: 'build', description: 'A clock.', task: 'feedback', words: '', template, plan: null, inherits: null } as const
+  const setup = {
+    ...{ goal: { ...goal, project: null }, config: StepConfig.parse({ learning }), answers: { type: 'endpoint' } as const, out: null },
+    ...{ force: false, ...freshBudget, partings: [], stranger: stranger ?? null, tryOf: tryOf ?? null },
+  }
+  const run = createRun(store, 'build', setup, null, 'A clock')
+  const note = (key: string, body: { readonly type: string; readonly [field: string]: unknown }) =>
+    store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: JSON.parse(JSON.stringify(body)) })
+  await note('planned', { type: 'planned', plan: ourExample, by: 'model', why: '' })
+  await note('repair-ended', {
+    ...{ type: 'repair-ended', errors: [{ signature: 'KeyError', isGone: true }], did: ['gave it a default'], diagnosis: 'no default' },
+  })
+  const tree = store.trees.create([{ path: 'clock.py', text: 'def tick():\n    return 1\n' }])
+  const outcome = { verdict: 'verified', ended: 'finished', reason: '' }
+  await note('finished', { type: 'finished', outcome, tree, ended: 'finished' })
+  store.runs.judge(run, { ran: 'yes', worked: 'yes', perfect: 'no', comment: 'Round it.' })
+  return run
+}
+
+/** What each learner has of the runs of a store. */
+async function learnt(store: Store) {
+  const errors = openErrorCatalogue(store, resources, openErrorNotesFile(store.folder))
+  const library = await openLibrary(store).search(LibrarySearch.parse({}))
+  return {
+    'error catalogue': errors.matching(['KeyError']).length,
+    'all errors': errors.all().filter(({ source }) => source === 'runs').length,
+    'example plan': store.runs.verifiedPlan('python-plain', 'run-00000000') === null ? 0 : 1,
+    library: library.entries.length,
+    'standing clauses': standingOf(store, {}).groups.length,
+    'evidence of configs': store.history.trials(null).length,
+  }
+}
+
+const everywhere = {
+  ...{ 'error catalogue': 1, 'all errors': 1, 'example plan': 1, library: 1, 'standing clauses': 1, 'evidence of configs': 1 },
+}
+const nowhere = Object.fromEntries(Object.keys(everywhere).map((learner) => [learner, 0]))
+
+test('a run that may teach is known to everything that learns', async () => {
+  const store = opened()
+  await taught(store)
+  expect(await learnt(store)).toEqual(everywhere)
+})
+
+test('a run that is kept out by --no-learning is known to nothing that learns', async () => {
+  const store = opened()
+  const run = await taught(store, { learning: false })
+  expect(await learnt(store)).toEqual(nowhere)
+  expect([store.runs.mayTeach(run), store.runs.mayTeach('run-00000000')]).toEqual([false, false])
+})
+
+test("a stranger's run, and what goes on from it here, is known to nothing that learns, whatever was agreed to", async () => {
+  const store = opened()
+  await taught(store, { stranger: { file: 'run.jsonl', admitted: true, addresses: [] } })
+  expect(await learnt(store)).toEqual(nowhere)
+})
+
+test('a try of the bench is evidence of its config, and known to nothing else; kept out of learning, it is not even that', async () => {
+  const store = opened()
+  await taught(store, { tryOf: { bench: 'bench-00000001', at: 1 } })
+  expect(await learnt(store)).toEqual({ ...nowhere, 'evidence of configs': 1 })
+  const other = opened()
+  await taught(other, { tryOf: { bench: 'bench-00000001', at: 1 }, learning: false })
+  expect(await learnt(other)).toEqual(nowhere)
+})
+
+test('what runs learnt later than a moment is not told to those that know only what was known then', async () => {
+  let now = 1_000
+  const store = opened(() => now)
+  await taught(store)
+  const errors = openErrorCatalogue(store, resources, openErrorNotesFile(store.folder))
+  const known = (until: number) => [errors.matching(['KeyError'], until).length, store.runs.verifiedPlan('python-plain', '', until)?.title]
+  expect([known(999), known(1_000)]).toEqual([
+    [0, undefined],
+    [1, ourExample.title],
+  ])
+  now = 2_000
+  await taught(store)
+  expect(errors.matching(['KeyError'], 1_000)).toMatchObject([{ mended: { n: 1 } }])
+  expect(errors.matching(['KeyError'])).toMatchObject([{ mended: { n: 2 } }])
+})

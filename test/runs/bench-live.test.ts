@@ -1,0 +1,104 @@
+// A small live suite in CI: held against its baseline within a price limit; and limits that hold for tries at the same time.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Baseline } from '../../src/contract/features/bench/baseline.js'
+import { billingEndpoint } from '../support/billing.js'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { scaledAnswer, scaledLines, scaledTask } from '../support/scaled-suite.js'
+
+const price = { input: 100, cachedInput: 100, output: 100 }
+
+/** A priced endpoint that solves the tasks that `isRight` says, and a data folder with the suite. */
+async function placed(isRight: (times: number) => boolean) {
+  const skill = { isRight }
+  const endpoint = await billingEndpoint(
+    { '*': ({ key }) => scaledAnswer(scaledTask(key) ?? 0, skill.isRight(scaledTask(key) ?? 0)) },
+    () => price,
+  )
+  const data = temporaryFolder('data')
+  const place = { data, baseUrl: endpoint.url }
+  const own = { name: 'dear', baseUrl: endpoint.url, model: 'storyteller', price }
+  expect((await tillgreen(['settings', 'set', 'endpoints', JSON.stringify([own])], place)).code).toBe(0)
+  writeFileSync(join(data, 'scaled.jsonl'), scaledLines)
+  expect((await tillgreen(['bench', 'import', join(data, 'scaled.jsonl')], place)).code).toBe(0)
+  return { endpoint, place, data, skill }
+}
+
+const EDIT = ['--protocol', 'edit', '--rounds', '1']
+
+test('a suite that gets worse than its baseline fails the build; what the limit leaves out is named, and each result is a point of the trend', async () => {
+  const { place, data, skill } = await placed(() => true)
+  const file = join(data, 'baseline.json')
+  const ci = (...more: string[]) =>
+    tillgreen(['bench', 'ci', '--live', 'scaled', '--baseline', file, '--budget-usd', '2', '--parallel', '3', ...more], place)
+  const missing = await ci('--most-usd', '30')
+  expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('Write it with --update-baseline.')])
+
+  const first = await ci('--most-usd', '30', '--update-baseline', ...EDIT)
+  expect(first.code, first.stderr).toBe(0)
+  const baseline = JSON.parse(readFileSync(file, 'utf8')) as Baseline
+  expect(baseline).toMatchObject({
+    ...{ format: 'tillgreen baseline 1', suite: 'scaled', draw: 1, protocol: 'edit', tries: 1, rounds: 1 },
+    config: { name: 'standard', changes: {}, models: 'storyteller' },
+  })
+  expect(baseline.tasks).toHaveLength(10)
+
+  const same = await ci('--most-usd', '30')
+  expect([same.code, same.stdout]).toEqual([0, expect.stringContaining('No fewer pass, as far as can be said: passed 10 of 10')])
+  expect(same.stdout).toContain('it would fail with 6 or fewer.')
+
+  skill.isRight = (times) => times <= 3
+  const worse = await ci('--most-usd', '30', '--format', 'junit')
+  expect([worse.code, worse.stdout]).toEqual([1, expect.stringMatching(/failures="1"[\s\S]*Fewer pass than before: passed 3 of 10/)])
+  expect(worse.stdout).toMatch(/-70 points \(95 % interval -\d+ to -\d+; Newcombe 1998, method 10\)/)
+  expect((await ci('--most-usd', '30', '--threshold', '0.3')).code).toBe(0)
+  expect((await ci('--most-usd', '30', '--threshold', '0.4')).code).toBe(1)
+
+  skill.isRight = () => true
+  const cut = await ci('--most-usd', '2.1', '--json')
+  expect(cut.code).toBe(3)
+  const held = cut.lines.find(({ type }) => type === 'held') as unknown as { report: { usd: { sum: number }; pending: unknown[] } }
+  expect(held.report.usd.sum).toBeLessThanOrEqual(2.1)
+  expect(held.report.pending.length).toBeGreaterThan(0)
+  expect(cut.stderr).toMatch(/scaled-\d+, try 1: not run\. It may cost \$2\.00, and \$\d\.\d+ of the limit is left\./)
+  const points = readFileSync(join(data, 'baseline.trend.jsonl'), 'utf8').trim().split('\n')
+  expect(points.map((line) => (JSON.parse(line) as { finding: string }).finding)).toEqual([
+    'held',
+    'held',
+    'failed',
+    'held',
+    'failed',
+    'held',
+  ])
+  const wrong = await ci('--most-usd', '30', '--tries', '3')
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--tries is taken from the baseline.')])
+})
+
+test('a bench run stops at its own limit, and goes on with what is left when it is resumed; what nothing prices is refused', async () => {
+  const { endpoint, place, data } = await placed(() => true)
+  const run = ['bench', 'run', 'scaled', ...EDIT, '--parallel', '4', '--json']
+  const told = await tillgreen([...run, '--budget-usd', '2', '--most-usd', '2.1'], place)
+  expect(told.code).toBe(3)
+  expect(endpoint.bill().usd).toBeLessThanOrEqual(2.1)
+  const asked = endpoint.requests.length
+  const bench = /"type":"head".*?"id":"([0-9a-z-]+)"/.exec(told.stdout)?.[1] ?? ''
+  const resumed = await tillgreen(['bench', 'run', '--resume', bench], place)
+  expect(resumed.stdout).toContain('Not over: scaled-')
+  expect([resumed.code, endpoint.requests.length]).toEqual([3, asked])
+  const small = await tillgreen([...run, '--budget-usd', '2', '--most-usd', '1'], place)
+  expect([small.code, small.stderr]).toEqual([2, expect.stringContaining('A try may cost $2.00, more than the $1.00')])
+  const open = await tillgreen([...run, '--budget-usd', '0', '--most-usd', '1'], place)
+  expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('set one with --budget-usd')])
+  expect(existsSync(join(data, 'bench', 'runs'))).toBe(true)
+})
+
+test('the cap of the day holds for tries at the same time', async () => {
+  const { endpoint, place } = await placed(() => true)
+  expect((await tillgreen(['settings', 'set', 'dailyUsd', '3'], place)).code).toBe(0)
+  const told = await tillgreen(['bench', 'run', 'scaled', ...EDIT, '--parallel', '8', '--tries', '4', '--budget-usd', '2', '--json'], place)
+  expect(told.code, told.stderr).toBe(0)
+  expect(endpoint.bill().usd).toBeGreaterThan(0.5)
+  expect(endpoint.bill().usd).toBeLessThanOrEqual(3)
+})
