@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../../../test/support/folders.js'
 import { StepConfig } from '../../../contract/config/config.js'
 import { LibrarySearch } from '../../../contract/features/library/calls.js'
 import { ourExample } from '../../engine/planning/example-plan.js'
+import { languages } from '../../languages/index.js'
 import { openStore, type Store } from '../../store/store.js'
 import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { openLibrary } from '../features/library/library.js'
@@ -16,6 +17,8 @@ import { freshBudget, type Stranger, type TryOf } from './setup.js'
 
 const resources = join(import.meta.dirname, '../../../../resources')
 const template = await openTemplateShelf(resources, resources).load('python-plain')
+
+const example = ourExample(languages, template)
 
 function opened(now: () => number = Date.now): Store {
   const store = openStore(temporaryFolder('store'), now)
@@ -39,7 +42,7 @@ async function taught(store: Store, { learning = true, stranger, tryOf }: From =
   const run = createRun(store, 'build', setup, null, 'A clock')
   const note = (key: string, body: { readonly type: string; readonly [field: string]: unknown }) =>
     store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: JSON.parse(JSON.stringify(body)) })
-  await note('planned', { type: 'planned', plan: ourExample, by: 'model', why: '' })
+  await note('planned', { type: 'planned', plan: example, by: 'model', why: '' })
   await note('repair-ended', {
     ...{ type: 'repair-ended', errors: [{ signature: 'KeyError', isGone: true }], did: ['gave it a default'], diagnosis: 'no default' },
   })
@@ -105,7 +108,7 @@ test('what runs learnt later than a moment is not told to those that know only w
   const known = (until: number) => [errors.matching(['KeyError'], until).length, store.runs.verifiedPlan('python-plain', '', until)?.title]
   expect([known(999), known(1_000)]).toEqual([
     [0, undefined],
-    [1, ourExample.title],
+    [1, example.title],
   ])
   now = 2_000
   await taught(store)
