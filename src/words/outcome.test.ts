@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Findings, Shortfall } from '../contract/run/findings.js'
 import type { Outcome } from '../contract/run/outcome.js'
-import { outcomeWords, reasonWords, shortfallWords } from './outcome.js'
+import { furtherWords, outcomeWords, reasonWords, shortfallWords } from './outcome.js'
 
 const findings: Findings = {
   tests: { of: 12, done: 12 },
@@ -107,4 +107,12 @@ test('sentences without a clause are said beside the verdict, and a plan that qu
   expect(said({ uncovered: { count: 1, first: ['It is fast.'] } })).toMatch(/ 1 of 9 sentences of yours has no clause: “It is fast”\.$/)
   expect(said({ uncovered: { count: 0, first: [] } })).toMatch(/clauses are shown by tests\.$/)
   expect(said({ quotes: false })).toMatch(/ The plan quotes none of your words, /)
+})
+
+test('a run that its user stopped is not told a second time that they stopped it', () => {
+  const stopped = { verdict: 'unverifiable', ended: 'stopped', reason: 'You stopped it.', why: { type: 'stopped' } } as const
+  expect([furtherWords(stopped), furtherWords({ ...stopped, why: { type: 'left' }, reason: '' })]).toEqual([
+    '',
+    'It was left, to be resumed.',
+  ])
 })

@@ -46,6 +46,10 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
   return [reason, rest, pages, ...unchecked, amendedWords(findings), uncovered].filter((part) => part !== '').join(' ')
 }
 
+/** What there is to say beside the two words of an outcome: that the user stopped it, these say already. */
+export const furtherWords = (outcome: Outcome): string =>
+  outcome.why?.type === 'stopped' ? (outcome.findings ? reasonWords({ ...outcome, reason: '' }) : '') : reasonWords(outcome)
+
 /** Of how many tests nothing could be changed, and what that means; nothing where all could. */
 function unchangedWords({ unchanged }: Findings): string {
   if (!unchanged) return ''

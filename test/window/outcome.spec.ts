@@ -116,11 +116,12 @@ test('a run that was stopped says what is there and what is not, resumes first, 
   await build(page, endpoint)
   await asked('task/sum/code')
   await page.getByRole('banner').getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByRole('heading', { name: 'Stopped by you - 0 of 2 tasks proven' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Stopped by you: 0 of 2 tasks proven' })).toBeVisible()
   const missing = page.getByRole('region', { name: 'What is not there' })
   await expect(missing).toContainText('Report the sum: not begun')
   await expect(page.getByRole('heading', { name: /How did it go/ })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Evidence in short' })).toHaveCount(0)
+  await expect(page.getByText('You stopped it.')).toHaveCount(0)
   await picture(page, 'outcome-stopped')
   await expectAccessible(page)
 

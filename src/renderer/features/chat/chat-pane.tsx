@@ -9,7 +9,7 @@ import type { RunView } from '../../../contract/view/run-view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import { count } from '../../../words/figures.js'
 import { narrationOf } from '../../../words/narration/narration.js'
-import { outcomeWords, reasonWords } from '../../../words/outcome.js'
+import { furtherWords, outcomeWords } from '../../../words/outcome.js'
 import { saidText } from '../../../words/said.js'
 import { steeredWords } from '../../../words/traces/steered.js'
 import { addressOf } from '../../boot/place.js'
@@ -150,7 +150,7 @@ function PlanSaid({ plan, isOfWords, onAssumptions }: PlanSaidProps) {
 function OutcomeSaid({ view, outcome }: { view: RunView; outcome: Outcome }) {
   return (
     <p className="say">
-      {outcome.ended === 'finished' ? 'Done' : 'Ended'}: <b>{outcomeWords(outcome)}</b>. {reasonWords(outcome)}
+      {outcome.ended === 'finished' ? 'Done' : 'Ended'}: <b>{outcomeWords(outcome)}</b>. {furtherWords(outcome)}
       {isFeedbackUntested(view) ? ' No test was shown red for what you said this time.' : ''}
     </p>
   )

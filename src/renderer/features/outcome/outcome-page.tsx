@@ -3,7 +3,7 @@ import { beginsWithNothing } from '../../../contract/run/goal.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { clock, count, money, whole } from '../../../words/figures.js'
-import { reasonWords } from '../../../words/outcome.js'
+import { furtherWords, reasonWords } from '../../../words/outcome.js'
 import { useSummary } from '../../boot/queries.js'
 import { ApplyPanel } from '../exports/apply-panel.js'
 import { ExportPanel } from '../exports/export-panel.js'
@@ -26,7 +26,7 @@ export function OutcomePage() {
   const isCutOff = useCutOff()
   if (!outcome) return isCutOff ? <UnfinishedPage ended="interrupted" reason="" isMade={false} /> : null
   const project = goal?.project ?? null
-  if (!isSummedUp(outcome.ended)) return <UnfinishedPage ended={outcome.ended} reason={reasonWords(outcome)} isMade={isMade} />
+  if (!isSummedUp(outcome.ended)) return <UnfinishedPage ended={outcome.ended} reason={furtherWords(outcome)} isMade={isMade} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="outcome" tabIndex={0} aria-label="Outcome">

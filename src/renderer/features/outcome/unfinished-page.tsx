@@ -41,9 +41,9 @@ export function UnfinishedPage({ ended, reason, isMade }: UnfinishedPageProps) {
           <div className="min-w-0">
             <h2>
               {endedTitle(ended)}
-              {tasks.length > 0 ? ` - ${provenTasks(tasks)}` : ''} {summary?.demo ? <DemoBadge /> : null}
+              {tasks.length > 0 ? `: ${provenTasks(tasks)}` : ''} {summary?.demo ? <DemoBadge /> : null}
             </h2>
-            <p>{reason}</p>
+            {reason === '' ? null : <p>{reason}</p>}
             {ended === 'declined' ? null : <p>Nothing is lost.</p>}
           </div>
         </div>
