@@ -24,8 +24,14 @@ export interface ReadRuns {
   ended(): { run: string; at: number }[]
   /** Whether anything of a run may be kept for later ones; one that is damaged or not there teaches nothing. */
   mayTeach(id: string): boolean
-  /** The plan of the newest verified build of this template that has several tasks and may teach; `but`, and what ended after `until`, is left out. */
-  verifiedPlan(template: string, but: string, until?: number): Plan | null
+  /** Plans of verified builds of this template that have several tasks and may teach, the newest first; `but`, and what ended after `until`, is left out. */
+  verifiedPlans(template: string, but: string, until?: number): VerifiedPlan[]
+}
+
+export interface VerifiedPlan {
+  readonly plan: Plan
+  /** What was asked for. */
+  readonly description: string
 }
 
 /** `isHeld` says whether a living process carries a run on. */
@@ -40,14 +46,12 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
   const setup = database.prepare('SELECT setup, engine FROM run WHERE id = ?')
   const prefix = database.prepare("SELECT id FROM run WHERE id LIKE ? || '%' LIMIT 5")
   const verdict = database.prepare('SELECT verdict FROM run_verdict WHERE run = ?')
-  const plans = database
-    .prepare(
-      `SELECT body FROM entry JOIN run ON run.id = entry.run
+  const plans = database.prepare(
+    `SELECT body, description FROM entry JOIN run ON run.id = entry.run
        WHERE step = 'planned' AND entry.kind = 'note' AND verdict = 'verified' AND demo IS NULL AND run.kind = 'build' AND deleted_at IS NULL
          AND template = ? AND run.id <> ? AND finished_at <= ? AND ${TEACHES}
-       ORDER BY run.created_at DESC LIMIT 20`,
-    )
-    .pluck()
+       ORDER BY run.created_at DESC LIMIT 100`,
+  )
   const unfinished = database.prepare('SELECT id FROM run WHERE ended IS NULL ORDER BY created_at')
   const ended = database.prepare(
     `SELECT id AS run, coalesce(finished_at, created_at) AS at FROM run
@@ -68,18 +72,12 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
     unfinished: () => (unfinished.all() as { id: string }[]).map((row) => row.id),
     ended: () => ended.all() as { run: string; at: number }[],
     mayTeach: teaching(database, chains),
-    verifiedPlan(template, but, until = Number.MAX_SAFE_INTEGER) {
-      for (const body of plans.all(template, but, until) as string[]) {
-        const plan = readPlan(body)
-        if (
-          plan &&
-          body.length < LONGEST_EXAMPLE &&
-          plan.tasks.length > 1 &&
-          plan.tasks.every((task) => task.outputs.length > 0 && task.traces)
-        )
-          return plan
-      }
-      return null
+    verifiedPlans(template, but, until = Number.MAX_SAFE_INTEGER) {
+      const rows = plans.all(template, but, until) as { readonly body: string; readonly description: string }[]
+      return rows.flatMap(({ body, description }) => {
+        const plan = body.length < LONGEST_EXAMPLE ? readPlan(body) : null
+        return plan && isExample(plan) ? [{ plan, description }] : []
+      })
     },
   }
 }
@@ -101,6 +99,9 @@ function teaching(database: Database, chains: Chains): ReadRuns['mayTeach'] {
 const LONGEST_EXAMPLE = 8_000
 
 /** The plan of a `planned` note; null for one that is damaged or not in today's form. */
+/** Whether a planner can learn from it: what it writes and where its clauses come from are said. */
+const isExample = ({ tasks }: Plan): boolean => tasks.length > 1 && tasks.every((task) => task.outputs.length > 0 && task.traces)
+
 function readPlan(body: string): Plan | null {
   try {
     return Plan.safeParse((JSON.parse(body) as { plan: unknown }).plan).data ?? null

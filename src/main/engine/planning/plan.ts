@@ -29,7 +29,9 @@ export async function makePlan(whole: Run, ports: PlanPorts, goal: Goal, tree: s
     return done({ plan, chosen: null })
   }
   const example = await whole.effect('example-plan', 'config', {}, Plan, async () => ({
-    value: (goal.project ? null : await ports.knowledge.examplePlan(goal.template)) ?? ourExample(ports.languages, goal.template),
+    value:
+      (goal.project ? null : await ports.knowledge.examplePlan(goal.template, goal.description)) ??
+      ourExample(ports.languages, goal.template),
   }))
   const asked: PlanRequest = { ...ports, goal, tree, words: [], example }
   const chosen = await chooseSteps(whole, asked)

@@ -147,8 +147,8 @@ export interface Knowledge {
    * nothing on the matter and the config lets more be read, the address where that may stand is given along.
    */
   documentation(place: Place, about: InQuestion, fetch: boolean, at: Performance): Promise<Documentation>
-  /** A plan of this template whose run was verified, as an example for the planner; null where there is none yet. */
-  examplePlan(template: Template): Promise<Plan | null>
+  /** The plan of a verified run of this template that was asked for in the most alike words, as an example for the planner; null where there is none yet. */
+  examplePlan(template: Template, description: string): Promise<Plan | null>
   /** The verdict that the evidence gives, asked of the database. */
   verdict(): Promise<Verdict>
 }

@@ -10,6 +10,7 @@ import { openStore, type Store } from '../../store/store.js'
 import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { openLibrary } from '../features/library/library.js'
 import { standingOf } from '../features/standing/standing.js'
+import { examplePlanFor } from '../ports/example-plan.js'
 import { openTemplateShelf } from '../projects/template-shelf.js'
 import { openErrorCatalogue } from './error-catalogue.js'
 import { createRun } from './service/create-run.js'
@@ -30,11 +31,16 @@ interface From {
   readonly learning?: boolean
   readonly stranger?: Stranger
   readonly tryOf?: TryOf
+  readonly description?: string
+  readonly title?: string
 }
 
 /** A verified run that leaves all that anything could learn: a plan, a repaired error, a program, and a comment of its user. */
-async function taught(store: Store, { learning = true, stranger, tryOf }: From = {}): Promise<string> {
-  const goal = { kind: 'build', description: 'A clock.', task: 'feedback', words: '', template, plan: null, inherits: null } as const
+async function taught(
+  store: Store,
+  { learning = true, stranger, tryOf, description = 'A clock.', title = example.title }: From = {},
+): Promise<string> {
+  const goal = { kind: 'build', description, task: 'feedback', words: '', template, plan: null, inherits: null } as const
   const setup = {
     ...{ goal: { ...goal, project: null }, config: StepConfig.parse({ learning }), answers: { type: 'endpoint' } as const, out: null },
     ...{ force: false, ...freshBudget, partings: [], stranger: stranger ?? null, tryOf: tryOf ?? null },
@@ -42,7 +48,7 @@ async function taught(store: Store, { learning = true, stranger, tryOf }: From =
   const run = createRun(store, 'build', setup, null, 'A clock')
   const note = (key: string, body: { readonly type: string; readonly [field: string]: unknown }) =>
     store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: JSON.parse(JSON.stringify(body)) })
-  await note('planned', { type: 'planned', plan: example, by: 'model', why: '' })
+  await note('planned', { type: 'planned', plan: { ...example, title }, by: 'model', why: '' })
   await note('repair-ended', {
     ...{ type: 'repair-ended', errors: [{ signature: 'KeyError', isGone: true }], did: ['gave it a default'], diagnosis: 'no default' },
   })
@@ -60,7 +66,7 @@ async function learnt(store: Store) {
   return {
     'error catalogue': errors.matching(['KeyError']).length,
     'all errors': errors.all().filter(({ source }) => source === 'runs').length,
-    'example plan': store.runs.verifiedPlan('python-plain', 'run-00000000') === null ? 0 : 1,
+    'example plan': store.runs.verifiedPlans('python-plain', 'run-00000000').length,
     library: library.entries.length,
     'standing clauses': standingOf(store, {}).groups.length,
     'evidence of configs': store.history.trials(null).length,
@@ -105,7 +111,10 @@ test('what runs learnt later than a moment is not told to those that know only w
   const store = opened(() => now)
   await taught(store)
   const errors = openErrorCatalogue(store, resources, openErrorNotesFile(store.folder))
-  const known = (until: number) => [errors.matching(['KeyError'], until).length, store.runs.verifiedPlan('python-plain', '', until)?.title]
+  const known = (until: number) => [
+    errors.matching(['KeyError'], until).length,
+    store.runs.verifiedPlans('python-plain', '', until)[0]?.plan.title,
+  ]
   expect([known(999), known(1_000)]).toEqual([
     [0, undefined],
     [1, example.title],
@@ -114,4 +123,13 @@ test('what runs learnt later than a moment is not told to those that know only w
   await taught(store)
   expect(errors.matching(['KeyError'], 1_000)).toMatchObject([{ mended: { n: 1 } }])
   expect(errors.matching(['KeyError'])).toMatchObject([{ mended: { n: 2 } }])
+})
+
+test('a planner is shown the plan of the run that was asked for in the most alike words, and the newest where none is', async () => {
+  const store = opened()
+  await taught(store, { description: 'Converts currencies by the rates of a day.', title: 'Currencies' })
+  await taught(store, { description: 'A board of cards in columns.', title: 'Cards' })
+  const shown = (description: string) => examplePlanFor(description, store.runs.verifiedPlans('python-plain', ''))?.title
+  expect([shown('Rates of currencies, converted'), shown('Zebras')]).toEqual(['Currencies', 'Cards'])
+  expect(examplePlanFor('Zebras', [])).toBeNull()
 })

@@ -3,7 +3,7 @@ import { userError } from '../../../../contract/errors/index.js'
 import type { CommentGroup, RunComment, Standing } from '../../../../contract/features/standing/calls.js'
 import { LONGEST_CLAUSE, MOST_CLAUSES, type StandingClauses } from '../../../../contract/features/standing/standing.js'
 import type { Store } from '../../../store/store.js'
-import { groupTexts, mostTypical } from './similar-texts.js'
+import { groupTexts, mostTypical } from '../../similar-texts/similar-texts.js'
 
 /** Comments that are looked at, the newest. */
 const MOST_COMMENTS = 300

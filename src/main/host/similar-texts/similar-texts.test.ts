@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupTexts, mostTypical, termsOf } from './similar-texts.js'
+import { groupTexts, mostAlike, mostTypical, termsOf } from './similar-texts.js'
 
 const said = [
   'The error messages should name the line number.',
@@ -46,4 +46,11 @@ test('every text is in exactly one group, whatever it says, and an equal text in
           if (first === second && termsOf(first).length > 0) expect(groupOf(one)).toBe(groupOf(other))
     }),
   )
+})
+
+test('the most alike text is found by its words, the earlier one where nothing tells them apart, and none among none', () => {
+  const texts = ['A game of chess', 'Rates of currencies for a date', 'Currencies and their rates, by date, as a table']
+  expect(mostAlike('Convert currencies with the rates of a date', texts)).toBe(1)
+  expect(mostAlike('zebra', texts)).toBe(0)
+  expect(mostAlike('zebra', [])).toBeNull()
 })

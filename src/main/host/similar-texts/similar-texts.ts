@@ -43,6 +43,13 @@ export function mostTypical(texts: readonly string[]): number {
   return sums.reduce((best, sum, place) => (sum > (sums[best] ?? 0) + 1e-9 ? place : best), 0)
 }
 
+/** The place of the text that is most like another one; the earlier one of equals. Null where there are none. */
+export function mostAlike(text: string, texts: readonly string[]): number | null {
+  const [wanted, ...vectors] = vectorsOf([text, ...texts])
+  const scores = vectors.map((each) => cosine(wanted, each))
+  return scores.length === 0 ? null : scores.reduce((best, score, place) => (score > (scores[best] ?? 0) + 1e-9 ? place : best), 0)
+}
+
 /** Counts of terms times ln((1 + n) / (1 + texts with the term)) + 1: a term of all texts still weighs something, as few texts need. */
 function vectorsOf(texts: readonly string[]): Weights[] {
   const counts = texts.map((text) => Map.groupBy(termsOf(text), (term) => term))
