@@ -153,7 +153,7 @@ test('a model that stops answering leaves a screen that resumes, and the run end
         : (goodStory[seen.key] ?? quietAnswer(seen) ?? (seen.key.endsWith(ONE_CALL) ? 'NONE' : 'ok')),
   })
   await build(page, endpoint)
-  await expect(page.getByRole('heading', { name: /^Interrupted - 0 of 1 task proven/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Interrupted: 0 of 1 task proven/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'The way on' })).toContainText('The model stopped answering')
   await expect(page.getByRole('link', { name: 'Change model' })).toBeVisible()
   await picture(page, 'outcome-interrupted')

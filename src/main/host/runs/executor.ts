@@ -5,6 +5,7 @@ import type { StepProgress } from '../../../contract/calls/progress.js'
 import { kindOf, UserError, userError } from '../../../contract/errors/index.js'
 import { replayedFeatures } from '../../../contract/features/parts.js'
 import type { Spent } from '../../../contract/journal/effects.js'
+import type { EndReason } from '../../../contract/journal/end-reason.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
 import { type Ended, type Outcome, verdictAt } from '../../../contract/run/outcome.js'
 import { type Json, toJson } from '../../../contract/wire/json.js'
@@ -199,14 +200,16 @@ function reaching(store: Store, { config, answers }: Setup): Setup['config'] {
 async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {
   const { store } = place
   const isStop = signal.aborted
+  const left: EndReason = { type: 'left' }
   if (signal.reason instanceof Left)
-    return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: endReasonText({ type: 'left' }) }
+    return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: endReasonText(left), why: left }
   const storage = isStop ? null : storageError(error, store.folder)
   if (!isStop && !storage && !(error instanceof OutOfBudget) && !(error instanceof EndpointGone)) place.onBug(run, error)
-  const [ended, reason] = isStop ? (['stopped', endReasonText({ type: 'stopped' })] as const) : endOf(storage ?? error)
+  const why: EndReason | null = isStop ? { type: 'stopped' } : null
+  const [ended, reason] = why ? (['stopped', endReasonText(why)] as const) : endOf(storage ?? error)
   // Evidence that may have been changed says nothing.
   const verdict = isDamagedRun(storage) ? 'unverifiable' : verdictOf(store, run, ended)
-  const outcome: Outcome = { verdict, ended, reason }
+  const outcome: Outcome = { verdict, ended, reason, ...(why ? { why } : {}) }
   const write = () => writeEnd(store, run, outcome)
   try {
     await write()
@@ -221,9 +224,9 @@ async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error:
   return outcome
 }
 
-async function writeEnd(store: Store, run: string, { verdict, ended, reason }: Outcome): Promise<void> {
+async function writeEnd(store: Store, run: string, outcome: Outcome): Promise<void> {
   const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.key.startsWith('ended-')).length + 1
-  const body: Json = { type: 'finished', outcome: { verdict, ended, reason }, tree: '', ended }
+  const body: Json = { type: 'finished', outcome: toJson(outcome), tree: '', ended: outcome.ended }
   await store.entries.append(run, { kind: 'note', key: `ended-${number}`, step: 'finished', factsHash: '', body })
 }
 
