@@ -200,7 +200,8 @@ func Next(prefix string) (string, error) {
 test.skipIf(missingToolchains.has('go'))(
   'a Go program goes from red stubs to verified, the module that it uses is declared and fetched without asking a model',
   async () => {
-    const endpoint = await tellStory(goStory)
+    // A clause names a value that Go cannot write out, since half of it is drawn: its author is asked once, and keeps the tests.
+    const endpoint = await tellStory({ ...goStory, 'task/labels/tests-2/tests': goStory['task/labels/tests-1/tests'] })
     const place = { data: dataWithLayers(), baseUrl: endpoint.url }
     const told = await tillgreen(['run', 'Makes labels.', '--template', 'go', '--out', 'made', '--json'], place)
     expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
@@ -391,7 +392,8 @@ test('a React app whose page does not come is not verified, however green its te
     'task/page/attempt/1/action/2/fix': edit('index.html', script('main'), script('absent')),
   })
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'A page that greets by name.', '--template', 'react', '--json'], place)
+  // Nobody repairs it: what the verdict says of a page that stays away is asked here.
+  const told = await tillgreen(['run', 'A page that greets by name.', '--template', 'react', '--no-repair-start', '--json'], place)
   expect(told.outcome).toMatchObject({ verdict: 'partly' })
   expect(told.lines.findLast((line) => line.key === 'final/start-evidence')).toMatchObject({ body: { started: false } })
   const start = told.lines.findLast((line) => line.kind === 'result' && line.step === 'start')
