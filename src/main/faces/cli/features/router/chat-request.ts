@@ -25,7 +25,7 @@ const unchanged = {
   frequency_penalty: z.literal(0).nullish(),
   logprobs: z.literal(false).nullish(),
   user: z.string().nullish(),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
   store: z.literal(false).nullish(),
 }
 

@@ -36,7 +36,7 @@ export async function openEndpoint(options: EndpointOptions): Promise<OwnEndpoin
   const atWork = { count: 0 }
   const server = createServer((request, response) => {
     response.on('error', () => {})
-    answer(options, atWork, request, response).catch((error: unknown) => fail(response, error))
+    answerTo(options, atWork, request, response).catch((error: unknown) => fail(response, error))
   })
   server.requestTimeout = 60_000
   await new Promise<void>((resolve, reject) => {
@@ -53,7 +53,7 @@ export async function openEndpoint(options: EndpointOptions): Promise<OwnEndpoin
   }
 }
 
-async function answer(
+async function answerTo(
   options: EndpointOptions,
   atWork: { count: number },
   request: IncomingMessage,
@@ -98,20 +98,26 @@ async function chat(options: EndpointOptions, request: IncomingMessage, response
   }
 }
 
-function tell(response: ServerResponse, { isStreamed, hasUsage }: ReadRequest, served: Served): void {
-  if (served.type !== 'answer') {
-    const status = served.type === 'fault' ? statusOf(served.fault) : 402
-    return send(
-      response,
-      status,
-      errorBody(served.message, 'upstream_error', served.type === 'fault' ? served.fault : 'insufficient_quota'),
-    )
+function tell(response: ServerResponse, read: ReadRequest, served: Served): void {
+  switch (served.type) {
+    case 'answer':
+      tellAnswer(response, read, served)
+      break
+    case 'fault':
+      send(response, statusOf(served.fault), errorBody(served.message, 'upstream_error', served.fault))
+      break
+    case 'no-budget':
+      send(response, 402, errorBody(served.message, 'upstream_error', 'insufficient_quota'))
   }
+}
+
+function tellAnswer(response: ServerResponse, { isStreamed, hasUsage }: ReadRequest, answer: Extract<Served, { type: 'answer' }>): void {
   const told: Told = { id: `chatcmpl-${randomUUID()}`, created: now() }
-  if (!isStreamed) return send(response, 200, wholeAnswer(told, served), routeHeaders(served))
-  if (!response.headersSent) response.writeHead(200, { ...STREAM_HEAD, ...routeHeaders(served) })
-  for (const each of streamedAnswer(told, served, hasUsage)) response.write(each)
-  response.end()
+  if (isStreamed) {
+    if (!response.headersSent) response.writeHead(200, { ...STREAM_HEAD, ...routeHeaders(answer) })
+    for (const each of streamedAnswer(told, answer, hasUsage)) response.write(each)
+    response.end()
+  } else send(response, 200, wholeAnswer(told, answer), routeHeaders(answer))
 }
 
 const STREAM_HEAD = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -124,7 +130,11 @@ const keepAlive = (response: ServerResponse): NodeJS.Timeout =>
   }, KEEP_ALIVE_MS)
 
 function send(response: ServerResponse, status: number, value: object, headers: Readonly<Record<string, string>> = {}): void {
-  if (response.headersSent) return void response.end(event(value))
+  // A stream that was begun ends with an event.
+  if (response.headersSent) {
+    response.end(event(value))
+    return
+  }
   response.writeHead(status, {
     ...{ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
     ...headers,
@@ -134,8 +144,8 @@ function send(response: ServerResponse, status: number, value: object, headers: 
 
 function fail(response: ServerResponse, error: unknown): void {
   if (response.destroyed) return
-  if (error instanceof UserError) return send(response, 400, errorBody(errorText(error.error), 'invalid_request_error', error.error.code))
-  send(response, 500, errorBody(say.mistake, 'server_error', 'bug'))
+  if (error instanceof UserError) send(response, 400, errorBody(errorText(error.error), 'invalid_request_error', error.error.code))
+  else send(response, 500, errorBody(say.mistake, 'server_error', 'bug'))
 }
 
 /** Compares in constant time; hashing makes both sides equally long. */
@@ -144,16 +154,23 @@ function isToken(request: IncomingMessage, digest: string): boolean {
   return timingSafeEqual(createHash('sha256').update(given).digest(), Buffer.from(digest, 'hex'))
 }
 
-/** Null where it is too long: the rest is not read. */
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.length
-    if (bytes > MOST_REQUEST_BYTES) return null
-    parts.push(part)
+/** Null where it is too long: the rest is let go by, so that the client reads why. */
+function bodyOf(request: IncomingMessage): Promise<string | null> {
+  if (Number(request.headers['content-length'] ?? 0) > MOST_REQUEST_BYTES) {
+    request.resume()
+    return Promise.resolve(null)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let bytes = 0
+    request.on('data', (part: Buffer) => {
+      bytes += part.length
+      if (bytes <= MOST_REQUEST_BYTES) parts.push(part)
+      else resolve(null)
+    })
+    request.once('end', () => resolve(Buffer.concat(parts).toString('utf8')))
+    request.once('error', reject)
+  })
 }
 
 const now = (): number => Math.floor(Date.now() / 1_000)

@@ -1,0 +1,52 @@
+// A run whose roles are routed: the cheapest model that holds is asked, a failure falls back, and the journal tells it and replays strictly.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Settings } from '../../src/contract/config/settings.js'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, goodStory, tellStory } from '../support/story.js'
+
+const quick = ['--template', 'python-plain', '--held-out', '0', '--mutants', '0', '--planner', 'graph', '--json']
+
+test('a routed run asks models of the settings, falls back where one fails, notes each choice, costs what they cost and replays strictly', async () => {
+  const dear = await tellStory(goodStory)
+  const broken = await tellStory({ '*': { type: 'status', status: 500 } })
+  const data = temporaryFolder('data')
+  const endpoint = (name: string, baseUrl: string, model: string, output: number) => ({
+    ...{ name, baseUrl, model, price: { input: 0.01, cachedInput: 0.01, output }, limits: { tries: 1 } },
+  })
+  const settings = Settings.parse({
+    preflight: false,
+    endpoints: [endpoint('dear', dear.url, 'storyteller', 1), endpoint('cheap', broken.url, 'small', 0.1)],
+  })
+  writeFileSync(join(data, 'settings.json'), JSON.stringify(settings))
+  const place = { data, baseUrl: '' }
+
+  const told = await tillgreen(['run', description, '--route', ...quick], place)
+  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  const shown = await tillgreen(['show', told.run, '--json'], place)
+  expect(shown.code).toBe(0)
+  const text = shown.stdout
+  expect(text).toContain('"routed"')
+  expect(text).toContain('"fell-back"')
+  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], place)
+  expect(replayed.lines[0]).toMatchObject({ type: 'replayed', ok: true, outcome: { verdict: 'verified' } })
+
+  const table = await tillgreen(['router', '--json'], place)
+  expect(table.lines[0]).toMatchObject({ type: 'router', floor: 0.7, share: 0.1 })
+  const rows = table.lines[0]?.rows as {
+    role: string
+    class: string
+    profiles: { profile: string; success: { n: number; count: number } }[]
+  }[]
+  const planner = rows.find(({ role, class: name }) => role === 'planner' && name === 'any')
+  expect(planner?.profiles.find(({ profile }) => profile === 'dear')?.success.count).toBeGreaterThan(0)
+  const words = (await tillgreen(['router'], place)).stdout
+  expect(words).toContain('builder · python-plain')
+  expect(words).toContain('less than always the dearest')
+
+  // Off unless it is wanted: the run has the model of the endpoint that is chosen.
+  const plain = await tillgreen(['run', description, ...quick], place)
+  expect((await tillgreen(['show', plain.run, '--json'], place)).stdout).not.toContain('"routed"')
+})
