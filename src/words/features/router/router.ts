@@ -8,7 +8,7 @@ import { type RowTexts, rowText } from '../../row-text.js'
 
 const errors: ErrorWords<typeof routerErrors> = {
   'router-no-profiles': () =>
-    'A model to choose from is expected, but no endpoint of the settings names one whose price is known. Add endpoints that each name a model with "tillgreen endpoints add".',
+    'A model to choose from is expected, but no endpoint of the settings names one whose price is known. Name one with "tillgreen settings set endpoints.NAME.model MODEL".',
 }
 
 /** Why a profile was chosen, in a few words. */
