@@ -32,11 +32,11 @@ test('a routed run asks models of the settings, falls back where one fails, note
     why,
   ])
   const asked = ({ paths }: { readonly paths: readonly string[] }) => paths.filter((path) => path.endsWith('/chat/completions')).length
-  expect(routed.length).toBe(asked(dear))
-  expect(new Set(routed.map(([profile]) => profile))).toEqual(new Set(['dear']))
-  // Which one is drawn first is a matter of chance; each question of the one that fails is answered by the other.
+  const answeredBy = (name: string) => routed.filter(([profile]) => profile === name).length
+  expect(answeredBy('dear')).toBe(asked(dear))
+  // Which one is drawn first is a matter of chance; what the cheap one cannot answer, the other one does.
   const fellBack = routed.filter(([, why = '']) => why.includes('a cheaper one failed') && why.includes('failed before: cheap'))
-  expect(fellBack.length).toBe(asked(broken))
+  expect(fellBack.length + answeredBy('cheap')).toBe(asked(broken))
   const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], place)
   expect(replayed.lines[0]).toMatchObject({ type: 'replayed', ok: true, outcome: { verdict: 'verified' } })
 
@@ -55,5 +55,5 @@ test('a routed run asks models of the settings, falls back where one fails, note
 
   // Off unless it is wanted: the run has the model of the endpoint that is chosen.
   const plain = await tillgreen(['run', description, ...quick], place)
-  expect((await tillgreen(['show', plain.run, '--json'], place)).stdout).not.toContain(' answers the ')
+  expect((await tillgreen(['show', plain.run, '--json'], place)).stdout).not.toMatch(/"title":"(dear|cheap) answers the/)
 })
