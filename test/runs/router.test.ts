@@ -54,6 +54,6 @@ test('a routed run asks models of the settings, falls back where one fails, note
   expect(words).toContain('less than always the dearest')
 
   // Off unless it is wanted: the run has the model of the endpoint that is chosen.
-  const plain = await tillgreen(['run', description, ...quick], place)
+  const plain = await tillgreen(['run', description, '--out', join(data, 'plain'), ...quick], place)
   expect((await tillgreen(['show', plain.run, '--json'], place)).stdout).not.toMatch(/"title":"(dear|cheap) answers the/)
 })
