@@ -1,9 +1,10 @@
 // A run whose roles are routed: the cheapest model that holds is asked, a failure falls back, and the journal tells it and replays strictly.
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Settings } from '../../src/contract/config/settings.js'
-import { tillgreen } from '../support/command-line.js'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, tellStory } from '../support/story.js'
 
@@ -56,4 +57,29 @@ test('a routed run asks models of the settings, falls back where one fails, note
   // Off unless it is wanted: the run has the model of the endpoint that is chosen.
   const plain = await tillgreen(['run', description, '--out', join(data, 'plain'), ...quick], place)
   expect((await tillgreen(['show', plain.run, '--json'], place)).stdout).not.toMatch(/"title":"(dear|cheap) answers the/)
+})
+
+test('serve prints its token once, answers with it until it is interrupted, and takes the same token at the next start', async () => {
+  const model = await tellStory({ '*': 'hello' })
+  const data = temporaryFolder('data')
+  const settings = Settings.parse({ endpoints: [{ name: 'local', baseUrl: model.url, model: 'storyteller' }] })
+  writeFileSync(join(data, 'settings.json'), JSON.stringify(settings))
+  const serveOnce = async (token: string | null) => {
+    const { child, told } = startTillgreen(['serve', '--json'], { data })
+    if (!child.stdout) throw new Error('It has no output.')
+    const [line] = await once(child.stdout, 'data')
+    const serving = JSON.parse(String(line)) as { url: string; token: string | null; profiles: number }
+    const response = await fetch(`${serving.url}/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${serving.token ?? token}` },
+      body: JSON.stringify({ model: 'tillgreen', messages: [{ role: 'user', content: 'hi' }] }),
+    })
+    expect(await response.json()).toMatchObject({ choices: [{ message: { content: 'hello' } }] })
+    child.kill('SIGINT')
+    expect((await told).code).toBe(0)
+    return serving
+  }
+  const first = await serveOnce(null)
+  expect(first).toMatchObject({ profiles: 1, token: expect.stringMatching(/^tg-/) })
+  expect((await serveOnce(first.token)).token).toBeNull()
 })
