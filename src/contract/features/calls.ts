@@ -3,6 +3,7 @@ export { benchQuestions as bench } from './bench/calls.js'
 export { libraryQuestions as library } from './library/calls.js'
 export { pageQuestions as pages } from './pages/calls.js'
 export { reviewQuestions as reviews } from './review/calls.js'
+export { routerQuestions as router } from './router/calls.js'
 export { standingQuestions as standing } from './standing/calls.js'
 export { telemetryQuestions as telemetry } from './telemetry/calls.js'
 

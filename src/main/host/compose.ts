@@ -187,7 +187,8 @@ function executorDeps(
   return {
     store,
     resources: place.resources,
-    answererOf: (run, setup) => modelClientOf({ store, demos, paces, endpoints, outageMs: () => outageMs(place, settings) }, run, setup),
+    answererOf: (run, setup) =>
+      modelClientOf({ store, demos, paces, endpoints, settings, outageMs: () => outageMs(place, settings) }, run, setup),
     onOutput(run, output) {
       store.streams.write(run, output)
       for (const listener of listeners) listener(run, output)

@@ -3,6 +3,7 @@ export { benchHandlers as bench } from './bench/handlers.js'
 export { libraryHandlers as library } from './library/handlers.js'
 export { pageHandlers as pages } from './pages/handlers.js'
 export { reviewHandlers as reviews } from './review/handlers.js'
+export { routerHandlers as router } from './router/handlers.js'
 export { standingHandlers as standing } from './standing/handlers.js'
 export { telemetryHandlers as telemetry } from './telemetry/handlers.js'
 

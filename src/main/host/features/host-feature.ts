@@ -1,7 +1,10 @@
 // What an optional feature adds to the host for one run.
 import type { StepConfig } from '../../../contract/config/config.js'
+import type { Json } from '../../../contract/wire/json.js'
 import type { PackageDocumentation } from '../../languages/language.js'
 import type { Store } from '../../store/store.js'
+import type { SettingsFile } from '../data-folder/settings-file.js'
+import type { Endpoints } from '../endpoints/endpoints.js'
 import type { ModelClient } from '../ports/models.js'
 import type { RunBudget } from '../ports/run-budget.js'
 import type { Sandbox } from '../ports/sandbox.js'
@@ -25,3 +28,19 @@ export interface HostFeature<Port> {
   /** Where more is to be read than a package says of itself; null where the config wants none of it. */
   addressIn?(config: StepConfig): AddressIn | null
 }
+
+/** What a feature may know that decides which model of a run answers. */
+export interface ClientDeps {
+  /** The resolved config that the run has now. */
+  readonly config: StepConfig
+  readonly template: string
+  readonly store: Store
+  readonly endpoints: Endpoints
+  readonly settings: Pick<SettingsFile, 'read'>
+  /** How long an endpoint that cannot be reached is waited for, in milliseconds. */
+  readonly outageMs: number
+  note(key: string, body: { readonly [name: string]: Json; readonly type: string }): Promise<void>
+}
+
+/** Gives the client that is asked instead, or the same one where the config does not want it. */
+export type ClientFeature = (deps: ClientDeps, plain: ModelClient) => ModelClient

@@ -95,7 +95,7 @@ export const withoutEmbeddings: Pick<ModelClient, 'embed' | 'embeddingsPrice'> =
 }
 
 /** Whether a question goes to the other model, since repairs led nowhere, or the user named one: it answers all roles then. */
-const isOther = ({ model, roles, escalation }: StepConfig): boolean =>
+export const isOther = ({ model, roles, escalation }: StepConfig): boolean =>
   escalation.model !== null &&
   Object.keys(roles).length === 0 &&
   model.baseUrl === escalation.model.baseUrl &&

@@ -1,6 +1,10 @@
 // Who answers the questions of a run: endpoints, a demo's stored answers, or those of another run.
+import type { Json } from '../../../contract/wire/json.js'
 import type { Store } from '../../store/store.js'
+import type { SettingsFile } from '../data-folder/settings-file.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
+import type { ClientFeature } from '../features/host-feature.js'
+import * as clientFeatures from '../features/model-clients.js'
 import { type DemoPaces, paced } from '../runs/demo-paces.js'
 import type { Demos } from '../runs/demos.js'
 import type { Setup } from '../runs/setup.js'
@@ -11,25 +15,42 @@ export interface RunModelsDeps {
   readonly demos: Demos
   readonly paces: DemoPaces
   readonly endpoints: Endpoints
+  readonly settings: Pick<SettingsFile, 'read'>
   /** How long a model that cannot be reached is waited for, in milliseconds. */
   outageMs(): number
 }
 
 /** The model client that a run was set up with. Stored answers that fit no longer are noted in its journal. */
-export function modelClientOf({ store, demos, paces, endpoints, outageMs }: RunModelsDeps, run: string, setup: Setup): ModelClient {
+export function modelClientOf(deps: RunModelsDeps, run: string, setup: Setup): ModelClient {
+  const { store, demos, paces } = deps
   const factsOf = (key: string) => store.entries.intents(run, key).latest?.factsHash ?? ''
   let drifts = 0
   const onDrift = async (_key: string, what: string) => {
     drifts += 1
-    const body = { type: 'drifted', what } as const
-    await store.entries.append(run, { kind: 'note', key: `drifted-${drifts}`, step: 'drifted', factsHash: '', body })
+    await noteIn(store, run)(`drifted-${drifts}`, { type: 'drifted', what })
   }
   switch (setup.answers.type) {
     case 'endpoint':
-      return endpointClient(setup.config, endpoints, outageMs())
+      return askedClient(deps, run, setup)
     case 'demo':
       return paced(storedClient(demos.answers(setup.answers.name, setup.answers.part), factsOf, true, onDrift), run, paces)
     case 'recorded':
       return storedClient(answersOf(store.entries.after(setup.answers.run, 0)), factsOf, false, onDrift)
   }
+}
+
+type Note = (key: string, body: { readonly [name: string]: Json; readonly type: string }) => Promise<void>
+
+const noteIn =
+  (store: Store, run: string): Note =>
+  async (key, body) => {
+    await store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body })
+  }
+
+/** The endpoints of the config, with what optional features make of them. */
+function askedClient({ store, endpoints, settings, outageMs }: RunModelsDeps, run: string, { config }: Setup): ModelClient {
+  const features: readonly ClientFeature[] = Object.values<ClientFeature>(clientFeatures)
+  const template = store.runs.summary(run)?.template ?? ''
+  const deps = { config, template, store, endpoints, settings, outageMs: outageMs(), note: noteIn(store, run) }
+  return features.reduce((client, feature) => feature(deps, client), endpointClient(config, endpoints, outageMs()))
 }

@@ -10,6 +10,7 @@ import type {
   HistoryRun,
 } from '../../../contract/calls/history.js'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { type Answered, answers } from './answers.js'
 import { type JudgedComment, notPerfect } from './comments.js'
 import { type Trial, trials } from './trials.js'
 
@@ -22,6 +23,8 @@ export interface History {
   run(id: string): HistoryRun | null
   /** Finished runs as trials of their config, of one template or of all. */
   trials(template: string | null): Trial[]
+  /** How the answers of models went, by role, template and model. */
+  answers(): Answered[]
   /** Comments on verified runs that were not perfect, the newest first. */
   notPerfect(limit: number): JudgedComment[]
 }
@@ -73,6 +76,7 @@ export function openHistory(database: Database, summaries: (ids: readonly string
   return {
     run: (id) => runsOf([id])[0] ?? null,
     trials: (template) => trials(database, template),
+    answers: () => answers(database),
     notPerfect: (limit) => notPerfect(database, limit),
     page(filter, after, limit) {
       const ids = selectPage(database, filter, after, limit)

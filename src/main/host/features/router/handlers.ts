@@ -1,0 +1,37 @@
+// Answers about the router, and what its endpoint is asked.
+import { createHash, randomBytes } from 'node:crypto'
+import type { AppContract } from '../../../../contract/calls/index.js'
+import type { Handlers } from '../../../../contract/wire/define.js'
+import type { HostParts } from '../../host-parts.js'
+import { routerRows } from './measured.js'
+import { isPriced, profilesOf } from './profiles.js'
+import { openServing } from './serve.js'
+
+/** No endpoint is called so, since a name has no colon. */
+const TOKEN_NAME = 'router:token'
+/** What the token is bound to: it goes to no address of anybody else. */
+const TOKEN_PLACE = 'http://127.0.0.1'
+
+type RouterDeps = Pick<HostParts, 'store' | 'settings' | 'endpoints' | 'keys'>
+
+export const routerHandlers = (deps: RouterDeps): Handlers<AppContract>['router'] => {
+  const { store, settings, keys } = deps
+  const serve = openServing(deps)
+  return {
+    table({ class: only }) {
+      const { routerFloor: floor, routerShare: share } = settings.read()
+      return { floor, share, rows: routerRows(profilesOf(deps), store.history.answers(), floor, only) }
+    },
+    async open({ renew }) {
+      const known = renew ? null : keys.get(TOKEN_NAME, TOKEN_PLACE)
+      const token = known ?? `tg-${randomBytes(32).toString('base64url')}`
+      if (known === null) await keys.set(TOKEN_NAME, TOKEN_PLACE, token, true)
+      return {
+        token: known === null ? token : null,
+        digest: createHash('sha256').update(token).digest('hex'),
+        profiles: profilesOf(deps).filter(isPriced).length,
+      }
+    },
+    complete: async (request, emit, signal) => emit(await serve(request, signal)),
+  }
+}

@@ -1,0 +1,101 @@
+// Answers one request of our own endpoint: chooses, reserves, asks, falls back, and keeps the answer where the settings allow it.
+import { createHash, randomUUID } from 'node:crypto'
+import { type StepConfig, standardConfig } from '../../../../contract/config/config.js'
+import { userError } from '../../../../contract/errors/index.js'
+import type { Served, ServedRequest } from '../../../../contract/features/router/calls.js'
+import type { ModelRequest, Question } from '../../../../contract/model/model.js'
+import { OutOfBudget } from '../../../engine/ports/out-of-budget.js'
+import { estimateUsage } from '../../../models/price.js'
+import type { Store } from '../../../store/store.js'
+import { endpointClient } from '../../ports/models.js'
+import { askReserved } from '../../ports/reserve.js'
+import { type AskProfile, askRouted } from './ask-routed.js'
+import { choose } from './choose.js'
+import { candidatesFor } from './measured.js'
+import { isPriced, type ProfilesDeps, profilesOf } from './profiles.js'
+
+/** Answers that are kept; the oldest goes first. */
+const MOST_KEPT = 200
+
+type Answer = Extract<Served, { type: 'answer' }>
+
+export interface ServeDeps extends ProfilesDeps {
+  readonly store: Store
+}
+
+/** Never rejects for what an endpoint does. Refuses (kind `invalid`) where there is no profile. */
+export function openServing(deps: ServeDeps): (request: ServedRequest, signal: AbortSignal) => Promise<Served> {
+  const kept = new Map<string, Omit<Answer, 'isCached' | 'counts'>>()
+  const counts = { requests: 0, cached: 0, fellBack: 0, usd: 0 }
+  return async (request, signal) => {
+    counts.requests += 1
+    const isCaching = deps.settings.read().routerCache
+    if (!isCaching) kept.clear()
+    const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+    const known = kept.get(hash)
+    if (known) {
+      counts.cached += 1
+      return { ...known, isCached: true, counts: { ...counts } }
+    }
+    const answer = await answered(deps, request, signal, (usd) => {
+      counts.usd += usd
+    }).catch(outOfBudgetAsValue)
+    if (answer.type !== 'answer') return answer
+    counts.fellBack += answer.routed.failed.length > 0 ? 1 : 0
+    // One that was cut off is no answer to give again.
+    if (isCaching && answer.finish === 'stop') keep(kept, hash, answer)
+    return { ...answer, isCached: false, counts: { ...counts } }
+  }
+}
+
+function keep<T>(kept: Map<string, T>, hash: string, answer: T): void {
+  kept.set(hash, answer)
+  const [oldest] = kept.keys()
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+}
+
+type Asked = Omit<Answer, 'isCached' | 'counts'> | Exclude<Served, { type: 'answer' }>
+
+async function answered(deps: ServeDeps, request: ServedRequest, signal: AbortSignal, onCost: (usd: number) => void): Promise<Asked> {
+  const { store, settings, endpoints } = deps
+  const { routerFloor, routerShare, dailyUsd } = settings.read()
+  const profiles = profilesOf(deps).filter(isPriced)
+  const candidates = candidatesFor(profiles, store.history.answers(), request.role, request.class)
+  const rules = { floor: request.floor ?? routerFloor, share: request.share ?? routerShare }
+  const first = choose(candidates, rules, Math.random)
+  if (!first) throw userError('router-no-profiles')
+  const run = `serve-${randomUUID()}`
+  const place = { store, run, spent: () => ({ usd: 0, tokens: 0 }), day: () => ({ usd: store.spentOn(Date.now()), cap: dailyUsd }) }
+  const question = questionOf(request, run)
+  const ask: AskProfile = ({ choice }, options) => {
+    const model = { ...choice, temperature: request.temperature ?? choice.temperature }
+    const config = unlimited(model)
+    return askReserved(endpointClient(config, endpoints), place, question, config, options)
+  }
+  const onRequest = async ({ cost }: ModelRequest) => onCost(cost ?? 0)
+  const { reply, routed } = await askRouted(
+    { profiles, candidates, class: request.class },
+    first,
+    { signal, onText: () => {}, onRequest },
+    ask,
+  )
+  if (reply.type === 'fault') return { type: 'fault', fault: reply.fault, message: reply.message }
+  const usage = reply.tries.at(-1)?.usage ?? estimateUsage(0, Buffer.byteLength(reply.text))
+  return { type: 'answer', text: reply.text, finish: reply.finish, usage, routed }
+}
+
+const questionOf = ({ role, messages, maxOutputTokens, seed, schema }: ServedRequest, run: string): Question & { number: number } => ({
+  ...{ role: role ?? 'builder', key: 'serve', number: 1, run, messages, maxOutputTokens, seed },
+  ...(schema && { schema }),
+})
+
+/** It belongs to no run, so only the cap of the day holds. */
+const unlimited = (model: StepConfig['model']): StepConfig => {
+  const config = standardConfig()
+  return { ...config, model, budget: { ...config.budget, usd: 0, tokens: 0 } }
+}
+
+function outOfBudgetAsValue(error: unknown): Asked {
+  if (error instanceof OutOfBudget) return { type: 'no-budget', message: error.message }
+  throw error
+}

@@ -1,0 +1,56 @@
+// Which model each role would get, and why: the table of the router.
+import { useQuery } from '@tanstack/react-query'
+import type { RouterProfile, RouterRow } from '../../../contract/features/router/calls.js'
+import { chosenWords, savedWords, successWords } from '../../../words/features/router/router.js'
+import { core } from '../../boot/api.js'
+import type { StatisticsPanel } from '../statistics/feature-panels.js'
+
+function RouterPanel() {
+  const { data } = useQuery({ queryKey: ['router'], queryFn: () => core.router.table({ class: null }), staleTime: 0 })
+  if (!data || data.rows.length === 0) return null
+  const floor = `${Math.round(data.floor * 100)} %`
+  return (
+    <section className="panel figure all" aria-label="Models by role">
+      <h3>
+        Models by role <small>the cheapest whose success holds at {floor} would be chosen</small>
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Role</th>
+            <th scope="col">Template</th>
+            <th scope="col">Model</th>
+            <th scope="col">Success</th>
+            <th scope="col">An answer</th>
+            <th scope="col">Choice</th>
+          </tr>
+        </thead>
+        {data.rows.map((row) => (
+          <tbody key={`${row.role} ${row.class}`}>
+            {row.profiles.map((profile, at) => (
+              <ProfileRow key={profile.profile} row={row} profile={profile} isFirst={at === 0} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}
+
+function ProfileRow({ row, profile, isFirst }: { row: RouterRow; profile: RouterProfile; isFirst: boolean }) {
+  const isChosen = row.chosen?.profile === profile.profile
+  return (
+    <tr aria-current={isChosen ? 'true' : undefined}>
+      <td>{isFirst ? row.role : ''}</td>
+      <td>{isFirst ? row.class : ''}</td>
+      <td>
+        {profile.profile} <small>{profile.model}</small>
+      </td>
+      <td>{successWords(profile.success)}</td>
+      <td>{profile.usd === null ? 'not known' : `$${profile.usd.toFixed(4)}`}</td>
+      <td>{isFirst ? `${chosenWords(row.chosen)} · ${savedWords(row.savedUsd)}` : ''}</td>
+    </tr>
+  )
+}
+
+export default { order: 20, Panel: RouterPanel } satisfies StatisticsPanel

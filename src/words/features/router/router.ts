@@ -1,0 +1,52 @@
+// What is said of the router: why a model was chosen, and its errors.
+import type { RouterTable } from '../../../contract/features/router/calls.js'
+import type { routerErrors } from '../../../contract/features/router/errors.js'
+import type { Routed, RouteReason } from '../../../contract/features/router/routed.js'
+import type { Share } from '../../../contract/figures/statistics.js'
+import type { ErrorWords } from '../../errors/error-words.js'
+import { type RowTexts, rowText } from '../../row-text.js'
+
+const errors: ErrorWords<typeof routerErrors> = {
+  'router-no-profiles': () =>
+    'A model to choose from is expected, but no endpoint of the settings names one whose price is known. Name one with "tillgreen settings set endpoints.NAME.model MODEL".',
+}
+
+/** Why a profile was chosen, in a few words. */
+export function reasonWords(reason: RouteReason): string {
+  switch (reason) {
+    case 'cheapest-that-holds':
+      return 'the cheapest that holds'
+    case 'explored':
+      return 'explored'
+    case 'no-evidence':
+      return 'no evidence yet'
+    case 'none-holds':
+      return 'none holds, this one is the best'
+    case 'fell-back':
+      return 'a cheaper one failed'
+  }
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** Measured success with its n and interval. */
+export const successWords = ({ n, count, low, high }: Share): string =>
+  n === 0 ? 'no answers yet' : `${count} of ${n} (${percent(low)} to ${percent(high)})`
+
+const rows: RowTexts<'routed'> = {
+  routed: ({ role, routed }) => rowText(`${routed.profile} answers the ${role}`, routedWords(routed)),
+}
+
+/** What was chosen and why, in one line. */
+export const routedWords = ({ model, reason, success, failed }: Routed): string =>
+  [model, reasonWords(reason), successWords(success), ...(failed.length > 0 ? [`failed before: ${failed.join(', ')}`] : [])].join(' · ')
+
+/** What a row of the table would choose. */
+export const chosenWords = (chosen: RouterTable['rows'][number]['chosen']): string =>
+  chosen === null ? 'drawn, since none holds yet' : `${chosen.profile}: ${reasonWords(chosen.reason)}`
+
+/** What these answers cost less than all of them from the dearest model. */
+export const savedWords = (usd: number | null): string =>
+  usd === null ? 'savings not known' : `$${usd.toFixed(2)} less than always the dearest`
+
+export const router = { rows, errors }
