@@ -1,7 +1,7 @@
 // What we say to each other: the description, what was said while it ran, what waits for an answer, what it came to, and the
 // field to say more.
 import { CornerDownRight, FilePenLine } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { canResume, type Outcome } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { RunState, RunSummary } from '../../../contract/run/run.js'
@@ -23,6 +23,7 @@ import { UnheardCard } from '../ask/unheard-card.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { useKeptScroll } from '../run/talk-place.js'
 import { isFeedbackUntested } from '../tests/untested.js'
 import { Fate } from './fate.js'
 import { GoingOn, type Part, useNarrated } from './narrated.js'
@@ -65,10 +66,8 @@ export function ChatPane() {
     view.outage?.since,
     ending,
   ].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something new was said, so it comes into sight
-  useLayoutEffect(() => {
-    if (place.current) showEnd(place.current)
-  }, [spoken])
+  // Something new that was said comes into sight.
+  useKeptScroll('chat', place, spoken, showEnd)
   const description = view.goal?.description ?? summary?.description
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
