@@ -25,6 +25,7 @@ import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useKeptScroll } from '../run/talk-place.js'
 import { isFeedbackUntested } from '../tests/untested.js'
+import { Before } from './before.js'
 import { Fate } from './fate.js'
 import { GoingOn, type Part, useNarrated } from './narrated.js'
 import { SaidText } from './said-text.js'
@@ -74,6 +75,7 @@ export function ChatPane() {
     <div className="chat" role="log" aria-label="Chat" tabIndex={0} ref={place}>
       {description ? <SaidText text={description} /> : null}
       {summary?.parent ? <ParentLink parent={summary.parent} /> : null}
+      {view.goal?.inherits ? <Before run={view.goal.inherits.run} /> : null}
       {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
       {view.plan ? <PlanSaid plan={view.plan} isOfWords={view.goal?.kind === 'feedback'} onAssumptions={() => show('plan')} /> : null}
       {inOrder([...narrated, ...spokenParts(view, summary?.state, isBack)])}
