@@ -109,12 +109,10 @@ async function keepsTheWords(page: Page): Promise<void> {
   const firstInSight = () =>
     chat.evaluate((log) => [...log.children].findIndex((part) => part.getBoundingClientRect().bottom > log.getBoundingClientRect().top + 1))
   // A frame before and after, as a person takes longer than that.
-  await chat.evaluate(async (log) => {
-    const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await frames()
-    log.scrollTo({ top: 0 })
-    await frames()
-  })
+  const frames = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
+  await page.evaluate(frames)
+  await chat.evaluate((log) => log.scrollTo({ top: 0 }))
+  await page.evaluate(frames)
   for (const width of [1100, 1440]) {
     await page.setViewportSize({ width, height: 500 })
     await expect(page.getByRole('tab', { name: /^Chat/ })).toHaveAttribute('aria-selected', 'true')

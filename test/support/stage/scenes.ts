@@ -167,10 +167,9 @@ const over: readonly Scene[] = [
   ...ended,
   {
     name: 'run-interrupted',
-    isVariant: true,
-    words: 'its process died',
+    words: 'its process died: what is there, what is not, and the way on',
     place: run('interrupted'),
-    act: async (page) => page.locator('.task-card').first().waitFor(),
+    act: async (page) => page.getByRole('region', { name: 'The way on' }).waitFor(),
   },
   { name: 'run-timeline', words: 'the timeline of a verified run', place: run('verified'), act: openTimeline },
   {
