@@ -86,6 +86,14 @@ test('a program of the command line stands ready with an example, and a window t
   await page.getByRole('tab', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Send to chat' }).click()
   await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/I ran `python3 main.py 2 10` and got:\nthe sum is 104/)
+  // A text file that is dropped on the field is said with its name.
+  const dropped = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['1 2 3'], 'numbers.txt', { type: 'text/plain' }))
+    return transfer
+  })()`)
+  await page.getByRole('textbox', { name: 'Feedback' }).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/numbers\.txt:\n1 2 3$/)
   // Nothing of the page itself scrolls away.
   expect(await page.evaluate('document.querySelector("main").scrollHeight - document.querySelector("main").clientHeight')).toBe(0)
   await endpoint.close()
