@@ -20,7 +20,7 @@ const withMain = {
 test('describe, steer while it runs, run it, answer the three questions, give feedback, see the child run green, be happy', async ({
   window: page,
 }) => {
-  const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/code'])
+  const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/code', 'task/feedback/tests-1/tests'])
   await build(page, endpoint)
   await asked('task/sum/code')
   await page.getByRole('textbox', { name: 'Say something to the run' }).fill('Keep it short.')
@@ -71,6 +71,13 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await expect(feedback).toHaveValue(/^True should be refused/)
   await feedback.press('Enter')
   await expect(page).not.toHaveURL(first)
+  // Its tests are not there yet, but those of the run before are, and what was said in it.
+  await asked('task/feedback/tests-1/tests')
+  await expect(page.getByText(/^\d carry over, not run yet$/)).toBeVisible()
+  await page.getByText('Before: what was said in the previous run').click()
+  await expect(page.getByRole('log', { name: 'Chat' }).getByText('Keep it short.')).toBeVisible()
+  await picture(page, 'journey-feedback')
+  letGo('task/feedback/tests-1/tests')
   await expect(verdict(page)).toHaveText(/Verified/)
   await expect(page.getByText(/booleans[ _]are[ _]refused/).first()).toBeVisible()
   await page.getByRole('tab', { name: 'Outcome' }).click()

@@ -1,4 +1,5 @@
 // The end of a run as a person sees it: the program in front, the proof above it, their words beside it; and ends that are none.
+import type { Page } from '@playwright/test'
 import { ONE_CALL, quietAnswer, type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { file, goodStory, json, stub, suite } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
@@ -81,13 +82,52 @@ test('a program of the command line stands ready with an example, and a window t
     await expectAccessible(page)
     await page.getByRole('tab', { name: 'Outcome' }).click()
   }
+  await keepsTheWords(page)
   await page.getByRole('tab', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Send to chat' }).click()
   await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/I ran `python3 main.py 2 10` and got:\nthe sum is 104/)
+  // A text file that is dropped on the field is said with its name.
+  const dropped = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['1 2 3'], 'numbers.txt', { type: 'text/plain' }))
+    return transfer
+  })()`)
+  await page.getByRole('textbox', { name: 'Feedback' }).dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/numbers\.txt:\n1 2 3$/)
   // Nothing of the page itself scrolls away.
   expect(await page.evaluate('document.querySelector("main").scrollHeight - document.querySelector("main").clientHeight')).toBe(0)
   await endpoint.close()
 })
+
+/** An opened sentence, the chosen tab and how far the chat is scrolled stand on both sides of the width that moves them. */
+async function keepsTheWords(page: Page): Promise<void> {
+  const words = page.getByRole('region', { name: 'Your words', exact: true })
+  await page.getByRole('tab', { name: /^Your words/ }).click()
+  await words.locator('.sentence').last().click()
+  const opened = words.getByRole('button', { name: 'Close the sentence' })
+  await expect(opened).toBeVisible()
+  for (const width of [1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('tab', { name: /^Your words/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(opened).toBeVisible()
+  }
+  await page.getByRole('tab', { name: /^Chat/ }).click()
+  const chat = page.getByRole('log', { name: 'Chat' })
+  await page.setViewportSize({ width: 1440, height: 500 })
+  const firstInSight = () =>
+    chat.evaluate((log) => [...log.children].findIndex((part) => part.getBoundingClientRect().bottom > log.getBoundingClientRect().top + 1))
+  // A frame before and after, as a person takes longer than that.
+  const frames = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
+  await page.evaluate(frames)
+  await chat.evaluate((log) => log.scrollTo({ top: 0 }))
+  await page.evaluate(frames)
+  for (const width of [1100, 1440]) {
+    await page.setViewportSize({ width, height: 500 })
+    await expect(page.getByRole('tab', { name: /^Chat/ })).toHaveAttribute('aria-selected', 'true')
+    await expect.poll(firstInSight).toBe(0)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
 
 const twoTasks = {
   ...goodStory,

@@ -28,6 +28,23 @@ test('a person plays the demo of a page, opens what was made beside its output, 
   await picture(page, 'preview')
   await expectAccessible(page)
 
+  // What goes wrong in the page stands below it, and can be said in the chat.
+  const region = page.getByRole('region', { name: 'Run it' })
+  await expect(region.getByText('0 errors')).toBeVisible()
+  const told = { tillgreen: 'page', type: 'error', kind: 'uncaught', text: 'TypeError: no such list' }
+  await made.locator('body').evaluate(`parent.postMessage(${JSON.stringify(told)}, '*')`)
+  await expect(region.getByText('1 error', { exact: true })).toBeVisible()
+  const unfold = region.getByRole('button', { name: 'Console' })
+  if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click()
+  await expect(region.getByRole('list', { name: 'Errors of the page' })).toHaveText('Not caught: TypeError: no such list')
+  await picture(page, 'preview-errors')
+  await expectAccessible(page)
+  await region.getByRole('button', { name: 'Send to chat' }).click()
+  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/Errors of the page:\nNot caught: TypeError: no such list/)
+  // A page that is loaded again begins without any.
+  await region.getByRole('button', { name: 'Reload' }).click()
+  await expect(region.getByText('0 errors')).toBeVisible()
+
   // What a tab cannot promise is said before there is anything to open.
   await expect(page.getByRole('link', { name: 'Open it there' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Open in browser' }).click()

@@ -8,6 +8,7 @@ import { Evidence } from '../run/evidence.js'
 import { Goal } from '../run/goal.js'
 import { Outcome } from '../run/outcome.js'
 import { Plan } from '../run/plan.js'
+import { PlanDifference } from '../run/plan-difference.js'
 import { UserQuestion } from '../run/question.js'
 import { Attempt } from '../run/rounds.js'
 import { Suite } from '../run/suite.js'
@@ -69,6 +70,11 @@ export const SavedState = z.object({
   goal: Goal.nullable(),
   config: RecordedConfig.nullable(),
   plan: Plan.nullable(),
+  /** When and why a plan replaced another one, and in what it differs. */
+  replanned: z
+    .array(z.object({ at: z.number(), why: z.string(), difference: PlanDifference }).readonly())
+    .readonly()
+    .default([]),
   tasks: z.array(TaskView).readonly(),
   /** The newest rounds of repair. */
   rounds: z.array(Attempt).readonly(),

@@ -1,12 +1,18 @@
 // What rows say of plans.
-import { counted, joined, type RowTexts, rowText } from '../row-text.js'
+import { planDifferenceLines, planDifferenceSum } from '../plan-difference.js'
+import { counted, joined, listed, type RowTexts, rowText } from '../row-text.js'
 
 export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected'> = {
-  planned: ({ why, tasks, assumptions }) =>
+  planned: ({ why, tasks, assumptions, difference }) =>
     rowText(
-      why ? 'Planned again' : 'Planned',
-      counted(tasks.length, 'task'),
-      [why, tasks.join(' · '), ...assumptions.map((each) => `Assumed: ${each}`)].filter(Boolean).join('\n'),
+      difference ? 'Planned again' : 'Planned',
+      joined(counted(tasks.length, 'task'), difference ? planDifferenceSum(difference) : ''),
+      (difference
+        ? [why, listed(planDifferenceLines(difference))]
+        : [why, tasks.join(' · '), ...assumptions.map((each) => `Assumed: ${each}`)]
+      )
+        .filter(Boolean)
+        .join('\n'),
     ),
   'chose-steps': ({ chosen: { plan, diagnose, heldOut, why } }) =>
     rowText(

@@ -3,6 +3,7 @@
 import type { Disputed } from '../../contract/journal/notes/testing/values.js'
 import { endWords } from '../end.js'
 import { joined, listed, type RowText, type RowTexts, rowText } from '../row-text.js'
+import { testName } from './test-name.js'
 
 type Types =
   | 'contradiction'
@@ -114,7 +115,7 @@ export const testingRows: RowTexts<Types> = {
       errors > 0 && `${errors} not collected`,
       `${(durationMs / 1000).toFixed(1)} s`,
     )
-    const text = red.length === 0 ? '' : `Red: ${red.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+    const text = red.length === 0 ? '' : `Red: ${red.map(testName).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
     return { title, detail, text, isTimed: true }
   },
 }

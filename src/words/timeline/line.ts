@@ -39,7 +39,7 @@ export function lineWords({ key, data }: Pick<Row, 'key' | 'data'>): LineWords {
     case 'finished':
       return { name: 'Verdict', text: sentenceCase(joined(outcomeWords(data.outcome), reasonWords(data.outcome))) }
     case 'planned':
-      return { name: 'Plan', text: joined(data.why === '' ? '' : 'Planned again', counted(data.tasks.length, 'task')) }
+      return { name: 'Plan', text: joined(data.difference ? 'Planned again' : '', textOf(data).detail) }
     case 'answered':
       return { name: 'You decided', text: joined(data.question, data.choice) }
     default: {

@@ -167,10 +167,19 @@ const over: readonly Scene[] = [
   ...ended,
   {
     name: 'run-interrupted',
-    isVariant: true,
-    words: 'its process died',
+    words: 'its process died: what is there, what is not, and the way on',
     place: run('interrupted'),
-    act: async (page) => page.locator('.task-card').first().waitFor(),
+    act: async (page) => page.getByRole('region', { name: 'The way on' }).waitFor(),
+  },
+  {
+    name: 'run-sentence',
+    words: 'an opened sentence of the words, with its clauses and tests',
+    place: run('verified'),
+    act: async (page) => {
+      await page.getByRole('tab', { name: /^Your words/ }).click()
+      await page.locator('.your-words .sentence').first().click()
+      await page.getByRole('button', { name: 'Close the sentence' }).waitFor()
+    },
   },
   { name: 'run-timeline', words: 'the timeline of a verified run', place: run('verified'), act: openTimeline },
   {
@@ -373,6 +382,21 @@ const past: readonly Scene[] = [
   },
 ]
 
+const kept: readonly Scene[] = [
+  {
+    name: 'library',
+    words: 'verified and failed programs that can be used again',
+    place: () => '/library',
+    act: async (page) => page.getByRole('searchbox', { name: 'Search the library' }).waitFor(),
+  },
+  {
+    name: 'errors',
+    words: 'errors that are known, and what helps',
+    place: () => '/errors',
+    act: async (page) => page.getByRole('region', { name: 'Shipped' }).waitFor(),
+  },
+]
+
 const bench: readonly Scene[] = [
   {
     name: 'bench',
@@ -454,7 +478,7 @@ const around: readonly Scene[] = [
   },
 ]
 
-export const scenes: readonly Scene[] = [...start, ...live, ...over, ...past, ...bench, ...around]
+export const scenes: readonly Scene[] = [...start, ...live, ...over, ...past, ...kept, ...bench, ...around]
 
 // Runs in the page before anything of ours: keeps hold of its sockets, so that the core can be cut off.
 const CUT_OFF = `

@@ -44,7 +44,8 @@ export interface Definition<State, Schema extends Typed, RowSchema extends Typed
   readonly schema: Schema
   readonly row: RowSchema
   change?(state: State, note: z.infer<Schema>, entry: NoteEntry): Partial<State>
-  rows?(note: z.infer<Schema>, entry: NoteEntry): readonly ToldRow<DataOf<RowSchema>>[]
+  /** `state` is what was known before the note. */
+  rows?(note: z.infer<Schema>, entry: NoteEntry, state: State): readonly ToldRow<DataOf<RowSchema>>[]
   readonly endsSteps?: true
 }
 
@@ -61,7 +62,7 @@ export const noteKindOf =
     row,
     fold(state, body, entry) {
       const note = schema.parse(body)
-      return { change: change?.(state, note, entry) ?? {}, rows: rows?.(note, entry) ?? [], endsSteps: endsSteps ?? false }
+      return { change: change?.(state, note, entry) ?? {}, rows: rows?.(note, entry, state) ?? [], endsSteps: endsSteps ?? false }
     },
   })
 

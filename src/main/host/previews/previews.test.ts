@@ -32,6 +32,15 @@ const HOSTILE = `<!doctype html><body><script>
   if (way === 'redirect') location = '/away?to=' + encodeURIComponent(pages + 'redirect')
 </script>`
 
+// Goes wrong in each way that a page can.
+const BROKEN = `<!doctype html><html><head><title>Ä</title></head><body>${'ä'.repeat(40_000)}<script>
+  console.error('no such list', { id: 3 })
+  setTimeout(() => { throw new TypeError('late') })
+  Promise.reject(new Error('alone'))
+  fetch('/missing')
+  fetch('http://127.0.0.1:9/away').catch(() => {})
+</script></body></html>`
+
 // Speaks HTTP and, as far as needed here, WebSocket, with nothing but what Node has.
 const SERVER = `
 import { createHash } from 'node:crypto'
@@ -40,6 +49,8 @@ const server = createServer((asked, answer) => {
   if (asked.url === '/') return answer.writeHead(302, { location: '/home?x=1' }).end()
   if (asked.url.startsWith('/home')) return answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "img-src 'none'", 'set-cookie': 'a=b' }).end('<title>Home of ' + asked.headers.host + '</title>')
   if (asked.url.startsWith('/away')) return answer.writeHead(302, { location: new URL(asked.url, 'http://x').searchParams.get('to') }).end()
+  if (asked.url === '/broken') return answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(${JSON.stringify(BROKEN)})
+  if (asked.url === '/missing') return answer.writeHead(404).end('none')
   if (asked.url.startsWith('/hostile')) return answer.writeHead(200, { 'content-type': 'text/html' }).end(${JSON.stringify(HOSTILE)})
   if (asked.url === '/slow') return void setTimeout(() => answer.end('late'), 3000)
   if (asked.url === '/cookies') return answer.end(asked.headers.cookie)
@@ -213,6 +224,36 @@ describe('a preview', () => {
         const control = await look(`http://127.0.0.1:${(outside.address() as AddressInfo).port}/hostile${query(way)}`)
         expect([way, control, await look(`${url}hostile${query(way)}`)]).toEqual([way, [arrives], []])
       }
+    }))
+
+  it('tells the window that frames a page which errors the page has, and leaves it as it is otherwise', () =>
+    withServer(async (reach) => {
+      await firstPage(reach, 4173, AbortSignal.timeout(60_000))
+      const { url } = await previews.show(reach, 4173)
+      expect((await ask(`${url}broken`)).text).not.toContain('page-errors')
+      const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
+      onTestFinished(() => browser.close())
+      const page = await browser.newPage()
+      await page.setContent(
+        `<script>heard = []; onmessage = ({ data }) => heard.push([data.type, data.kind, data.text])</script><iframe src="${url}broken"></iframe>`,
+      )
+      await expect.poll(() => page.evaluate('heard.length'), { timeout: 10_000 }).toBe(6)
+      expect(new Set(await page.evaluate<unknown[]>('heard'))).toEqual(
+        new Set([
+          ['began', undefined, undefined],
+          ['error', 'console', 'no such list {"id":3}'],
+          ['error', 'uncaught', expect.stringMatching(/late \(\/broken:\d+\)$/)],
+          ['error', 'uncaught', 'Error: alone'],
+          ['error', 'request', '404 /missing'],
+          ['error', 'blocked', 'http://127.0.0.1:9/away'],
+        ]),
+      )
+      const [frame] = page.frames().slice(1)
+      expect(await frame?.evaluate('[document.compatMode, document.title, document.body.textContent.match(/ä+/)[0].length]')).toEqual([
+        'CSS1Compat',
+        'Ä',
+        40_000,
+      ])
     }))
 
   it('hands on the cookies that its program set, and those of no other port of this machine', () =>

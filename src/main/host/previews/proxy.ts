@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request, type Se
 import type { Duplex } from 'node:stream'
 import { type PreviewRefusal, previewRefusalText } from '../../../words/previews.js'
 import type { PortForward } from '../../sandbox/process/process.js'
+import { PAGE_ERRORS_PATH, PAGE_ERRORS_SCRIPT, withErrorScript } from './page-errors.js'
 
 export interface Program {
   readonly reach: PortForward
@@ -62,7 +63,18 @@ export function proxyRequest(program: Program, asked: IncomingMessage, answer: S
     refuse(answer, 403, 'service-worker')
     return
   }
-  const sent = { ...endToEnd(headers), cookie: ownCookies(program, headers.cookie ?? '') }
+  if (url === PAGE_ERRORS_PATH) {
+    answer.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
+    answer.end(PAGE_ERRORS_SCRIPT)
+    return
+  }
+  // What is shown in the window tells it of its errors; a page in a tab of its own is passed on as it is.
+  const isFramed = headers['sec-fetch-dest'] === 'iframe'
+  const sent = {
+    ...endToEnd(headers),
+    cookie: ownCookies(program, headers.cookie ?? ''),
+    ...(isFramed && { 'accept-encoding': 'identity' }),
+  }
   const inside = request({ agent: program.agent, method, path: url, headers: sent, setHost: false }, (said) => {
     if (leadsElsewhere(said, url ?? '/', headers.host ?? '')) {
       said.resume()
@@ -70,8 +82,12 @@ export function proxyRequest(program: Program, asked: IncomingMessage, answer: S
       return
     }
     for (const line of said.headers['set-cookie'] ?? []) program.cookies.add(nameOf(line))
-    answer.writeHead(said.statusCode ?? 502, { ...endToEnd(said.headers), ...ours(program, said, headers.host ?? '') })
-    said.pipe(answer)
+    const told = { ...endToEnd(said.headers), ...ours(program, said, headers.host ?? '') }
+    const isChanged = isFramed && isPlainPage(said)
+    if (isChanged) delete told['content-length']
+    answer.writeHead(said.statusCode ?? 502, told)
+    if (isChanged) said.pipe(withErrorScript()).pipe(answer)
+    else said.pipe(answer)
     said.on('error', () => answer.destroy())
   })
   inside.on('error', () => {
@@ -81,6 +97,10 @@ export function proxyRequest(program: Program, asked: IncomingMessage, answer: S
   answer.on('close', () => inside.destroy())
   asked.pipe(inside)
 }
+
+/** Whether an answer is a page whose text can be read as it comes. */
+const isPlainPage = ({ headers }: IncomingMessage): boolean =>
+  /^text\/html\b/i.test(headers['content-type'] ?? '') && (headers['content-encoding'] ?? 'identity') === 'identity'
 
 /** What the bridge itself says to a browser. */
 function ours(program: Program, said: IncomingMessage, host: string): OutgoingHttpHeaders {

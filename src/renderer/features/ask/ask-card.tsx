@@ -21,14 +21,23 @@ interface AskCardProps {
   readonly wordsFor?: string
   /** What stands there before the user writes anything. */
   readonly initialWords?: string
+  /** Under which words that are not sent yet wait while the card is drawn elsewhere. */
+  readonly keptAs?: string
   readonly isBusy: boolean
   /** Why an answer was not taken. */
   readonly error: string | null
   onChoose(choice: string, words: string): void
 }
 
-export function AskCard({ title, children, choices, wordsFor = '', initialWords = '', isBusy, error, onChoose }: AskCardProps) {
-  const [words, setWords] = useState(initialWords)
+/** A window that becomes narrower draws its cards in another place. */
+const unsent = new Map<string, string>()
+
+export function AskCard({ title, children, choices, wordsFor = '', initialWords = '', keptAs, isBusy, error, onChoose }: AskCardProps) {
+  const [words, setWords] = useState((keptAs === undefined ? undefined : unsent.get(keptAs)) ?? initialWords)
+  const write = (text: string) => {
+    if (keptAs !== undefined) unsent.set(keptAs, text)
+    setWords(text)
+  }
   const id = useId()
   const choose = (choice: string) => {
     if (!isBusy) onChoose(choice, words.trim())
@@ -49,7 +58,7 @@ export function AskCard({ title, children, choices, wordsFor = '', initialWords 
       {wordsFor ? (
         <label className="field">
           <span>{sentenceCase(wordsFor)}</span>
-          <textarea className="input" value={words} disabled={isBusy} onChange={(event) => setWords(event.target.value)} />
+          <textarea className="input" value={words} disabled={isBusy} onChange={(event) => write(event.target.value)} />
         </label>
       ) : null}
       <ul className="choices">

@@ -19,6 +19,7 @@ export function RunQuestion({ run, asked: { key, question } }: RunQuestionProps)
       title={question.title}
       choices={question.choices.map(({ id, label, consequence }) => ({ id, label, consequence: sentence(consequence) }))}
       wordsFor={question.wordsFor}
+      keptAs={`${run} ${key}`}
       isBusy={answer.isPending || answer.isSuccess}
       error={answer.error ? errorMessage(answer.error) : null}
       onChoose={(choice, words) => answer.mutate({ choice, words })}

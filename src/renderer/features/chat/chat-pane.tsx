@@ -1,7 +1,7 @@
 // What we say to each other: the description, what was said while it ran, what waits for an answer, what it came to, and the
 // field to say more.
 import { CornerDownRight, FilePenLine } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { canResume, type Outcome } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { RunState, RunSummary } from '../../../contract/run/run.js'
@@ -23,7 +23,9 @@ import { UnheardCard } from '../ask/unheard-card.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { useKeptScroll } from '../run/talk-place.js'
 import { isFeedbackUntested } from '../tests/untested.js'
+import { Before } from './before.js'
 import { Fate } from './fate.js'
 import { GoingOn, type Part, useNarrated } from './narrated.js'
 import { SaidText } from './said-text.js'
@@ -65,16 +67,15 @@ export function ChatPane() {
     view.outage?.since,
     ending,
   ].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something new was said, so it comes into sight
-  useLayoutEffect(() => {
-    if (place.current) showEnd(place.current)
-  }, [spoken])
+  // Something new that was said comes into sight.
+  useKeptScroll('chat', place, spoken, showEnd)
   const description = view.goal?.description ?? summary?.description
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <div className="chat" role="log" aria-label="Chat" tabIndex={0} ref={place}>
       {description ? <SaidText text={description} /> : null}
       {summary?.parent ? <ParentLink parent={summary.parent} /> : null}
+      {view.goal?.inherits ? <Before run={view.goal.inherits.run} /> : null}
       {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
       {view.plan ? <PlanSaid plan={view.plan} isOfWords={view.goal?.kind === 'feedback'} onAssumptions={() => show('plan')} /> : null}
       {inOrder([...narrated, ...spokenParts(view, summary?.state, isBack)])}

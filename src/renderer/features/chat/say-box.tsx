@@ -6,11 +6,12 @@ import { count } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
+import { useDroppedText } from '../../ui/dropped-text.js'
 import { Notice } from '../../ui/notice.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
 import { useCorrections } from '../words/answers.js'
 import { RecordedFeedback } from './recorded-feedback.js'
-import { useBegun, useUnsaid } from './unsaid.js'
+import { beginSaying, useBegun, useUnsaid } from './unsaid.js'
 
 export function SayBox({ state, demo }: { state: RunState | undefined; demo: string | null }) {
   const store = useRunStore()
@@ -18,6 +19,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
   const [words, setWords] = useUnsaid(store.getState().run)
   const id = useId()
   const field = useFieldForBegun()
+  const dropped = useDroppedText('message', (text, name) => beginSaying(store.getState().run, `${name}:\n${text}`))
   const send = useMutation({
     mutationFn: async (said: string) => {
       const { run } = store.getState()
@@ -42,6 +44,11 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
           <Notice tone="bad">{errorMessage(send.error)}</Notice>
         </div>
       ) : null}
+      {dropped.fileProblem ? (
+        <div className="mx-3 mb-2">
+          <Notice tone="bad">{dropped.fileProblem}</Notice>
+        </div>
+      ) : null}
       {isOver && demo ? <RecordedFeedback demo={demo} onUse={setWords} /> : null}
       <div className="box">
         <textarea
@@ -51,7 +58,13 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
           placeholder={isOver ? 'Say what does not work, or what you want next' : 'Say what is wrong, or what you want'}
           value={words}
           disabled={!canSay}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => {
+            dropped.forget()
+            setWords(event.target.value)
+          }}
+          onPaste={(event) => dropped.take(event, event.clipboardData)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => dropped.take(event, event.dataTransfer)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
             event.preventDefault()

@@ -2,7 +2,9 @@
 // approve it, edit it, or ask for another one.
 import { useMemo, useState } from 'react'
 import { type Plan, tasksInOrder } from '../../../contract/run/plan.js'
-import { count } from '../../../words/figures.js'
+import { isSamePlan } from '../../../contract/run/plan-difference.js'
+import { count, moment } from '../../../words/figures.js'
+import { planDifferenceLines } from '../../../words/plan-difference.js'
 import { Empty } from '../../ui/notice.js'
 import { Term } from '../../ui/term.js'
 import { useIsLive } from '../run/live.js'
@@ -86,6 +88,7 @@ function ShownPlan({ plan, isAsked }: ShownPlanProps) {
         />
       ) : null}
       <PlanNotes plan={plan} />
+      <PlanChanges />
     </div>
   )
 }
@@ -115,6 +118,31 @@ function PlanNotes({ plan: { assumptions, start } }: { plan: Plan }) {
           Started at the end with <code>{start.argv.join(' ')}</code>
         </p>
       ) : null}
+    </section>
+  )
+}
+
+/** What later plans changed of the first one, the newest first. */
+function PlanChanges() {
+  const replanned = useOpenedRun(({ view }) => view.replanned)
+  const changes = replanned.filter(({ difference }) => !isSamePlan(difference)).toReversed()
+  if (changes.length === 0) return null
+  return (
+    <section className="plan-notes" aria-label="Changes of the plan">
+      <h4>Changes of the plan</h4>
+      {changes.map(({ at, why, difference }) => (
+        <div key={at}>
+          <p>
+            <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
+            {why ? `: ${why}` : ''}
+          </p>
+          <ul className="clauses">
+            {planDifferenceLines(difference).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }

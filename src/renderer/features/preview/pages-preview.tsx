@@ -5,6 +5,7 @@ import type { StartCommand } from '../../../contract/run/template.js'
 import { shellLine } from '../../../contract/text/shell-words.js'
 import { count } from '../../../words/figures.js'
 import type { FrameWidth } from './frame-width.js'
+import { type PageError, pageErrorWords, usePageErrors } from './page-errors.js'
 import { ProgramFrame } from './program-frame.js'
 import { hasPrinted, ProgramOutput, SendToChat } from './program-output.js'
 import type { StartedProgram } from './use-program.js'
@@ -25,6 +26,7 @@ export function PagesPreview({ start, program }: { start: StartCommand; program:
   const [width, setWidth] = useState<FrameWidth>(null)
   const [loads, setLoads] = useState(0)
   const [isAsking, setAsking] = useState(false)
+  const errors = usePageErrors(page)
   return (
     <>
       <div className="preview-bar">
@@ -70,7 +72,7 @@ export function PagesPreview({ start, program }: { start: StartCommand; program:
       <Stage isRunning={isRunning} page={page}>
         {page ? <ProgramFrame key={loads} url={page} width={width} /> : null}
       </Stage>
-      <Console program={program} />
+      <Console program={program} errors={errors} />
     </>
   )
 }
@@ -98,8 +100,8 @@ function Stage({ isRunning, page, children }: { isRunning: boolean; page: string
   )
 }
 
-/** What the program printed since it was started. */
-function Console({ program }: { program: StartedProgram }) {
+/** What the program printed since it was started, and the errors of its page. */
+function Console({ program, errors }: { program: StartedProgram; errors: readonly PageError[] }) {
   const [isOpen, open] = useState(false)
   const lines = program.output.split('\n').filter((line) => line.trim() !== '').length
   const isShown = isOpen || program.error !== '' || (program.ended !== null && !program.isRunning)
@@ -110,11 +112,22 @@ function Console({ program }: { program: StartedProgram }) {
           {isShown ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
           <h3>Console</h3>
         </button>
+        <span className={errors.length > 0 ? 'page-errors' : ''} role="status">
+          {count(errors.length, 'error')}
+        </span>
         <span>{count(lines, 'line')} of the program</span>
         <span className="flex-1" />
-        <SendToChat program={program} />
+        <SendToChat program={program} errors={errors.map(pageErrorWords)} />
         <span>sandboxed, no network</span>
       </div>
+      {isShown && errors.length > 0 ? (
+        <ul className="page-errors" aria-label="Errors of the page">
+          {errors.map((error, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they only grow
+            <li key={index}>{pageErrorWords(error)}</li>
+          ))}
+        </ul>
+      ) : null}
       {isShown && hasPrinted(program) ? <ProgramOutput program={program} /> : null}
     </div>
   )

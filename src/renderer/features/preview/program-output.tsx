@@ -24,17 +24,26 @@ export function ProgramOutput({ program }: { program: StartedProgram }) {
   )
 }
 
+interface SendToChatProps {
+  readonly program: StartedProgram
+  /** Errors of its page, a line each. */
+  readonly errors?: readonly string[]
+}
+
 /** Begins a sentence in the chat about what the program said. */
-export function SendToChat({ program: { command, output, ended, error } }: { program: StartedProgram }) {
+export function SendToChat({ program: { command, output, ended, error }, errors = [] }: SendToChatProps) {
   const run = useOpenedRun((open) => open.run)
-  if (output === '' && ended === null && error === '') return null
+  if (output === '' && ended === null && error === '' && errors.length === 0) return null
   const last = output.trimEnd().split('\n').slice(-SENT_LINES).join('\n')
   const end = ended ? endWords(ended) : error
+  const page = errors.length > 0 ? ['Errors of the page:', ...errors.slice(-SENT_LINES)].join('\n') : ''
   return (
     <button
       type="button"
       className="button quiet small"
-      onClick={() => beginSaying(run, `I ran \`${shellLine(command)}\` and got:\n${[last, end].filter(Boolean).join('\n')}\nInstead: `)}
+      onClick={() =>
+        beginSaying(run, `I ran \`${shellLine(command)}\` and got:\n${[last, end, page].filter(Boolean).join('\n')}\nInstead: `)
+      }
     >
       <MessageSquareWarning aria-hidden /> Send to chat
     </button>

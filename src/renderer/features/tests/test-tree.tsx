@@ -7,6 +7,7 @@ import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { Coming, SidePart } from '../run/side-part.js'
+import { testsNote } from './carried.js'
 import { forestOf, nextRed, type TestNode } from './test-forest.js'
 import { TestRow } from './test-row.js'
 
@@ -17,7 +18,7 @@ const KEYS = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 
 export function TestTree() {
   const tests = useOpenedRun((open) => open.view.tests)
   const suites = useOpenedRun((open) => open.view.suites)
-  const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  const note = useOpenedRun((open) => testsNote(open.view))
   const goesOn = useOpenedRun((open) => open.view.goal?.inherits != null)
   const isLive = useIsLive()
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -30,7 +31,6 @@ export function TestTree() {
     () => forestOf(cases, suites, (id, hasFailed) => toggled.get(id) ?? (hasFailed || cases.length <= MANY)),
     [cases, suites, toggled],
   )
-  const passed = cases.filter((test) => test.state === 'passed').length
   const isOpenRow = (index: number) => (rows[index + 1]?.depth ?? 0) > (rows[index]?.depth ?? 0)
   const toggle = (node: TestNode, open: boolean) => {
     // A green test has nothing to say but its own text.
@@ -72,12 +72,7 @@ export function TestTree() {
     else toggle(node, !isOpen)
   }
   return (
-    <SidePart
-      id="tests"
-      share="40%"
-      title="Tests"
-      note={cases.length === 0 ? (isOver ? 'none were run' : 'none yet') : `${passed} of ${cases.length} passed`}
-    >
+    <SidePart id="tests" share="40%" title="Tests" note={note}>
       {rows.length > 0 ? (
         <div className="list" role="tree" aria-labelledby="part-tests" ref={list} onKeyDown={onKey}>
           {rows.map((node, index) => (

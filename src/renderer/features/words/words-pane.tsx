@@ -1,9 +1,10 @@
 // What became of each of the user's sentences: underlined in the text as they wrote it, with clauses and tests where one is opened.
-import { useMemo, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { type TracedSentence, type TracedWords, traceOfView } from '../../../contract/traces/traced-words.js'
 import { sentenceMeaning, sentenceStateWords, spokenWords } from '../../../words/traces/traced-words.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { useKeptScroll, useTalkPlace } from '../run/talk-place.js'
 import { useAnswers } from './answers.js'
 import { Assumptions } from './assumptions.js'
 import { Legend } from './legend.js'
@@ -25,12 +26,14 @@ export function WordsPane() {
   const run = useOpenedRun((open) => open.run)
   const { misread } = useAnswers(run)
   const isLive = useIsLive()
-  const [opened, open] = useState<number | null>(null)
+  const { opened, open } = useTalkPlace()
+  const place = useRef<HTMLElement>(null)
+  useKeptScroll('words', place, '', stay)
   if (!traced) return null
   const stateOf = (sentence: TracedSentence) => shownStateOf(sentence, misread, isLive)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className="your-words" aria-label="Your words" tabIndex={0}>
+    <section className="your-words" aria-label="Your words" tabIndex={0} ref={place}>
       <Legend states={traced.sentences.map(stateOf)} quotes={traced.quotes || isLive} />
       {traced.spoken.map(({ from, text }, part) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was said keeps its place
@@ -49,6 +52,9 @@ export function WordsPane() {
     </section>
   )
 }
+
+/** Words begin at their beginning. */
+const stay = () => {}
 
 interface TextProps {
   readonly text: string

@@ -6,20 +6,20 @@ import { ChatField, ChatPane } from '../../features/chat/chat-pane.js'
 import { useOffer } from '../../features/palette/offered.js'
 import { useOpenFiles } from '../../features/run/open-file.js'
 import { type Fold, foldWords } from '../../features/run/pane-layout.js'
+import { type Talk, useTalkPlace } from '../../features/run/talk-place.js'
 import { useTracedWords, WordsPane } from '../../features/words/words-pane.js'
 import { useKeptChoice } from '../../ui/kept.js'
+import { useTalkTab } from './talk-tab.js'
 
 const terminals = () => import('../../features/terminal/terminals.js')
 const RunTerminal = lazy(async () => ({ default: (await terminals()).RunTerminal }))
 const ShellTerminal = lazy(async () => ({ default: (await terminals()).ShellTerminal }))
 
-type Below = 'terminal' | 'shell' | 'words' | 'chat'
+type Printed = 'terminal' | 'shell'
+type Below = Printed | Talk
 
 export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) {
-  // A narrow window and a wide one each have their own, so that a change of its width changes nothing else.
-  const [tabs, setTabs] = useState<{ readonly wide: Below; readonly narrow: Below }>({ wide: 'terminal', narrow: 'chat' })
-  const tab = hasChat ? tabs.narrow : tabs.wide
-  const show = (next: Below) => setTabs((before) => ({ ...before, [hasChat ? 'narrow' : 'wide']: next }))
+  const { tab, show } = useBelow(hasChat)
   const hasWords = useTracedWords() !== null
   const [hasShell, openShell] = useState(false)
   const hasTerminal = useOnceIdle(!fold.isFolded)
@@ -100,6 +100,24 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
       </div>
     </Tabs.Root>
   )
+}
+
+/** What is shown below: in a narrow window one's words and the chat too, whichever of them is chosen in a wide one. */
+function useBelow(hasChat: boolean): { readonly tab: Below; show(next: Below): void } {
+  const [printed, setPrinted] = useState<Printed>('terminal')
+  const [isTalking, talk] = useState(true)
+  const talkTab = useTalkTab()
+  const { choose } = useTalkPlace()
+  return {
+    tab: hasChat && isTalking ? talkTab : printed,
+    show: (next) => {
+      const isTalk = next === 'words' || next === 'chat'
+      if (isTalk) choose(next)
+      else setPrinted(next)
+      // A wide window has them beside it, so what is chosen there says nothing about a narrow one.
+      if (hasChat) talk(isTalk)
+    },
+  }
 }
 
 interface TerminalButtonsProps {

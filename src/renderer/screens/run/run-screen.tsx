@@ -7,6 +7,7 @@ import { useBeginTab } from '../../features/run/begin-tab.js'
 import { OpenFileProvider } from '../../features/run/open-file.js'
 import { Divider, PaneGroup, useFold } from '../../features/run/pane-layout.js'
 import { RunStoreContext, useOpenedRun } from '../../features/run/run-store-context.js'
+import { TalkPlaceProvider } from '../../features/run/talk-place.js'
 import { TestTree } from '../../features/tests/test-tree.js'
 import { roomAcross, useNarrow } from '../../ui/narrow.js'
 import { Notice } from '../../ui/notice.js'
@@ -40,7 +41,9 @@ function OpenedRun() {
           <Notice tone="bad">{errorText(error)}</Notice>
         </div>
       ) : null}
-      <Panes isNarrow={isNarrow} />
+      <TalkPlaceProvider>
+        <Panes isNarrow={isNarrow} />
+      </TalkPlaceProvider>
     </OpenFileProvider>
   )
 }

@@ -1,22 +1,19 @@
 // The right pane: what became of the user's words, the chat, and below both the field to say more.
 import { Tabs } from '@base-ui/react/tabs'
-import { useMemo, useState } from 'react'
-import { unheardOf } from '../../../contract/view/view-said.js'
+import { useMemo } from 'react'
 import { count } from '../../../words/figures.js'
 import { ChatField, ChatPane, chatCount } from '../../features/chat/chat-pane.js'
 import { useOpenedRun } from '../../features/run/run-store-context.js'
+import { type Talk, useTalkPlace } from '../../features/run/talk-place.js'
 import { useTracedWords, WordsPane } from '../../features/words/words-pane.js'
-
-type Talk = 'words' | 'chat'
+import { useTalkTab } from './talk-tab.js'
 
 export function TalkPane() {
   const traced = useTracedWords()
   const view = useOpenedRun((open) => open.view)
   const said = useMemo(() => chatCount(view), [view])
-  const isFinished = useOpenedRun(({ view }) => view.outcome?.ended === 'finished' && unheardOf(view).length === 0)
-  const [chosen, choose] = useState<Talk | null>(null)
-  // At the end the proof is what matters; until then, and where it waits for the user, the chat.
-  const tab = traced === null ? 'chat' : (chosen ?? (isFinished ? 'words' : 'chat'))
+  const { choose } = useTalkPlace()
+  const tab = useTalkTab()
   return (
     <Tabs.Root className="talk" value={tab} onValueChange={(next: Talk) => choose(next)}>
       <Tabs.List className="tabs" aria-label="Your words and chat">

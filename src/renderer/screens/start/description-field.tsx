@@ -1,16 +1,16 @@
 // The composer: the description, and below it chips that say with what and for how much.
 import { LoaderCircle } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ConfigChip } from '../../features/start-draft/config-chip.js'
 import type { Problems } from '../../features/start-draft/problems.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
+import { useDroppedText } from '../../ui/dropped-text.js'
 import { AdvancedFields } from './advanced-fields.js'
 import { ChangesSaid } from './changes-said.js'
 import { ApproveToggle, ImportButton, LimitsChip, ModelChip } from './composer-chips.js'
 import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
 import { TemplateChip } from './template-chip.js'
-import { onlyFile, textOf } from './text-file.js'
 
 interface DescriptionFieldProps {
   readonly problems: Problems
@@ -22,7 +22,7 @@ interface DescriptionFieldProps {
 export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild }: DescriptionFieldProps) {
   const { description, project, write } = useStartDraft()
   const [isOpen, setOpen] = useState(false)
-  const { fileProblem, forget, take } = useDroppedText(write)
+  const { fileProblem, forget, take } = useDroppedText('description', write)
   const id = useId()
   const field = useFirstFocus()
   const problem = fileProblem || problems.description || problems.template
@@ -87,21 +87,6 @@ function useFirstFocus() {
     if (document.activeElement === document.body) field.current?.focus()
   }, [])
   return field
-}
-
-/** Takes the text of a file that is dropped or pasted. */
-function useDroppedText(onText: (text: string) => void) {
-  const [fileProblem, setFileProblem] = useState('')
-  const take = (event: SyntheticEvent, transfer: DataTransfer) => {
-    const file = onlyFile(transfer)
-    if (!file) return
-    event.preventDefault()
-    void textOf(file).then((read) => {
-      setFileProblem('problem' in read ? read.problem : '')
-      if ('text' in read) onText(read.text)
-    })
-  }
-  return { fileProblem, forget: () => setFileProblem(''), take }
 }
 
 function BuildButton({ isBusy, onBuild }: { isBusy: boolean; onBuild(): void }) {

@@ -29,10 +29,11 @@ export function FirstCards({ onConnected }: { onConnected: (() => void) | null }
 }
 
 function WatchCard() {
-  const demos = useDemos().data ?? []
+  const { data: demos = [], isPending } = useDemos()
   const play = usePlayDemo()
   const [first, ...others] = demos
-  if (!first) return null
+  // Its place is kept until they are known, so that the other card does not move.
+  if (!first) return isPending ? <section className="first-card watch" aria-hidden /> : null
   return (
     <section className="first-card watch" aria-labelledby="watch">
       <div>

@@ -21,3 +21,13 @@ test('a task that a new plan keeps stays as far as it is, under its new title, a
     { id: 'c', state: 'waiting', usd: 0 },
   ])
 })
+
+test('a plan that replaces another one tells in what it differs, and the first one does not', () => {
+  const first = planned.fold(emptyView, note('', task('a', 'First')), entry)
+  expect(first.rows[0]?.data.difference).toBeUndefined()
+  expect(first.change.replanned).toEqual([])
+  const known = { ...emptyView, ...first.change }
+  const again = planned.fold(known, note('It was too large.', task('a', 'First'), task('b', 'Second')), { key: 'split-1', at: 9 })
+  expect(again.rows[0]?.data.difference?.added).toEqual([{ id: 'b', title: 'Second', clauses: ['It is there.'] }])
+  expect(again.change.replanned).toMatchObject([{ at: 9, why: 'It was too large.' }])
+})

@@ -69,6 +69,7 @@ async function tell(context: Context, run: string): Promise<void> {
     summary,
     output,
     plan: view.plan,
+    replanned: view.replanned,
     suites: view.suites,
     evidence: view.evidence,
     ...featureStateOf(view),

@@ -1,0 +1,76 @@
+// Where the user is in the words and the chat of a run: the tab, the opened sentence, how far each is scrolled. It outlives the
+// panes, since a window that becomes narrower draws them elsewhere.
+import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { placeIn, type ScrolledTo, scrollTo } from './scrolled-to.js'
+
+export type Talk = 'words' | 'chat'
+
+interface TalkPlace {
+  /** The tab that the user chose; null before. */
+  readonly chosen: Talk | null
+  /** The number of the sentence that is open; null where none is. */
+  readonly opened: number | null
+  choose(tab: Talk): void
+  open(sentence: number | null): void
+  /** How far each part is scrolled, with what stood in it then. */
+  readonly scrolled: Map<Talk, { readonly to: ScrolledTo; readonly content: string }>
+}
+
+const TalkPlaceContext = createContext<TalkPlace | null>(null)
+
+export function TalkPlaceProvider({ children }: { children: ReactNode }) {
+  const [chosen, choose] = useState<Talk | null>(null)
+  const [opened, open] = useState<number | null>(null)
+  const [scrolled] = useState<TalkPlace['scrolled']>(() => new Map())
+  const value = useMemo<TalkPlace>(() => ({ chosen, opened, choose, open, scrolled }), [chosen, opened, scrolled])
+  return <TalkPlaceContext value={value}>{children}</TalkPlaceContext>
+}
+
+export function useTalkPlace(): TalkPlace {
+  const place = useContext(TalkPlaceContext)
+  if (!place) throw new Error('This part belongs on a run screen.')
+  return place
+}
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string => `${clientWidth}x${clientHeight}`
+const standOf = (element: HTMLElement): string => `${sizeOf(element)} at ${element.scrollTop}`
+
+/**
+ * Keeps how far a part is scrolled, and puts it back there where it is drawn again with the same content.
+ * @param content changes when something new stands there
+ * @param begin scrolls it where nothing is remembered of this content
+ */
+export function useKeptScroll(part: Talk, place: RefObject<HTMLElement | null>, content: string, begin: (part: HTMLElement) => void): void {
+  const { scrolled } = useTalkPlace()
+  const latest = useRef(begin)
+  latest.current = begin
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    // Only what the user scrolled counts, not what we put or what a change of the size moved.
+    let ours = ''
+    const keep = () => {
+      if (element.clientHeight > 0 && standOf(element) !== ours && sizeOf(element) === size)
+        scrolled.set(part, { to: placeIn(element), content })
+    }
+    let size = ''
+    const put = () => {
+      const known = scrolled.get(part)
+      if (known?.content === content) scrollTo(element, known.to)
+      else latest.current(element)
+      size = sizeOf(element)
+      ours = standOf(element)
+    }
+    put()
+    // Out of sight nothing can be scrolled, and a pane finds its width after it is drawn: the place is found again each time.
+    const watch = new ResizeObserver(() => {
+      if (element.clientHeight > 0) put()
+    })
+    watch.observe(element)
+    element.addEventListener('scroll', keep)
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('scroll', keep)
+    }
+  }, [part, place, content, scrolled])
+}

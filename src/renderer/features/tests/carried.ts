@@ -1,0 +1,19 @@
+// Tests that a run takes over from the run before it, and which of them it has not run yet.
+import type { RunView } from '../../../contract/view/run-view.js'
+
+/** How many sealed tests come from earlier runs and were not run in this one so far. */
+export function notRunYet({ goal, suites, tests }: Pick<RunView, 'goal' | 'suites' | 'tests'>): number {
+  const retired = new Set(suites.flatMap((suite) => suite.retired))
+  const carried = new Set((goal?.inherits?.suites ?? []).flatMap(({ red, refused }) => [...red, ...refused]))
+  return [...carried].filter((id) => !tests.has(id) && !retired.has(id)).length
+}
+
+/** What stands beside the heading of the tests. */
+export function testsNote(view: Pick<RunView, 'goal' | 'suites' | 'tests' | 'outcome'>): string {
+  const carried = view.outcome === null ? notRunYet(view) : 0
+  const states = [...view.tests.values()].map(({ state }) => state)
+  const waiting = carried === 0 ? '' : `${carried} ${carried === 1 ? 'carries' : 'carry'} over, not run yet`
+  if (states.length === 0) return waiting || (view.outcome ? 'none were run' : 'none yet')
+  const passed = `${states.filter((state) => state === 'passed').length} of ${states.length} passed`
+  return waiting ? `${passed}, ${waiting}` : passed
+}

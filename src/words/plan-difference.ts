@@ -1,0 +1,40 @@
+// In what a plan differs from the one before it, line by line.
+import type { ChangedTask, PlanDifference } from '../contract/run/plan-difference.js'
+import { count } from './figures.js'
+
+/** Each change in a line. Pure. */
+export const planDifferenceLines = ({ added, removed, changed, assumed, dropped }: PlanDifference): string[] => [
+  ...added.map(({ title, clauses }) => `New task: ${title} (${count(clauses.length, 'clause')})`),
+  ...removed.map(({ title }) => `Removed task: ${title}`),
+  ...changed.flatMap(taskLines),
+  ...assumed.map((each) => `Assumed: ${each}`),
+  ...dropped.map((each) => `No longer assumed: ${each}`),
+]
+
+const detailWords: Readonly<Record<ChangedTask['details'][number], string>> = {
+  words: 'description',
+  interface: 'interface',
+  needs: 'needed tasks',
+  inputs: 'files it uses',
+  outputs: 'files it writes',
+}
+
+function taskLines({ title, was, added, removed, reworded, details }: ChangedTask): string[] {
+  return [
+    ...(was === null ? [] : [`${title}: was called "${was}"`]),
+    ...added.map((clause) => `${title}: new clause: ${clause}`),
+    ...removed.map((clause) => `${title}: removed clause: ${clause}`),
+    ...reworded.map(({ from, to }) => `${title}: clause changed from "${from}" to "${to}"`),
+    ...(details.length === 0 ? [] : [`${title}: changed ${details.map((each) => detailWords[each]).join(', ')}`]),
+  ]
+}
+
+/** How much is different, in a few words; empty where nothing is. Pure. */
+export function planDifferenceSum({ added, removed, changed }: PlanDifference): string {
+  const parts = [
+    added.length > 0 ? `${added.length} added` : '',
+    removed.length > 0 ? `${removed.length} removed` : '',
+    changed.length > 0 ? `${changed.length} changed` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
