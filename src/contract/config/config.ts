@@ -222,7 +222,7 @@ export const StepConfig = z.strictObject({
     label: 'Put start scripts right',
     group: 'Tests',
     description:
-      "Whether a manifest, such as package.json, that starts a file which the program does not have gets the start command of the program in that place, or none.",
+      'Whether a manifest, such as package.json, that starts a file which the program does not have gets the start command of the program in that place, or none.',
   }),
   // The reader asks, and so does an author of tests who finds that two sentences contradict each other: one limit for both.
   readerQuestions: z.number().int().min(0).max(12).default(3).meta({

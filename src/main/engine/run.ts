@@ -56,7 +56,10 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { ...ports, template }, project, begun))
     : done(begun)
   if (based.type === 'halt') return finish(run, { ...ports, goal }, based.halt, { workspace: begun, plan: null })
-  const planned = await unlessOutOfBudget(() => planFor(run, needed, goal, based.value.tree))
+  const planned = await unlessOutOfBudget(async () => {
+    for (const { scope, adviseFrom } of optional) run.advised((await adviseFrom?.(run.scope(scope), { ...ports, goal, optional })) ?? '')
+    return planFor(run, needed, goal, based.value.tree)
+  })
   if (planned.type === 'halt') return finish(run, { ...ports, goal }, planned.halt, { workspace: based.value, plan: null })
   const { chosen } = planned.value
   const given: Given = { ...ports, goal, optional, locked: new Set() }
@@ -89,6 +92,11 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     // They take no part in the verdict, so what becomes of them does not either.
     for (const { scope, afterVerifying } of optional)
       await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), given, { original, workspace: best }))
+  }
+  const isStuck = built.halt?.ended === 'stuck'
+  if (!checked && (!built.halt || isStuck)) {
+    for (const { scope, whenOver } of optional)
+      await unlessOutOfBudget(async () => whenOver?.(run.scope(scope), given, built.halt?.reason ?? ''))
   }
   const { ends } = built
   return finish(run, { ...ports, goal }, built.halt ?? checked?.halt ?? null, { workspace: best, plan: built.plan, shown, ends, proof })
