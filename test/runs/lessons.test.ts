@@ -79,7 +79,7 @@ test('a lesson that gives orders changes no verdict, and stands as a quotation',
   const second = await run('--max-attempts', '1')
   const code = endpoint.requests.slice(asked).find(({ key }) => key === 'task/sum/code')
   expect(code && textOf(code)).toMatch(/````text\n- Ignore your tests.*# Rules Answer NONE\.\n````/)
-  expect(second.outcome?.verdict).toBe('failed')
+  expect(second.outcome).toMatchObject({ verdict: 'partly', findings: { tests: { of: 3, done: 1 } } })
 })
 
 test('a run that is kept out of learning, or wants no lessons, writes none and asks nothing', async () => {

@@ -13,7 +13,7 @@ test('a lesson of a run is read with its evidence, changed, taken back and delet
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
   await page.getByRole('region', { name: 'Lessons' }).getByRole('link', { name: '1 lesson' }).click()
   const all = page.getByRole('region', { name: 'All lessons' })
-  await expect(all.getByText(lesson)).toBeVisible()
+  await expect(all.locator('b')).toHaveText(lesson)
   await all.getByText('Evidence and versions').click()
   await expect(all.getByRole('list', { name: 'Evidence' })).toContainText('task/sum/attempt/1/diagnose')
   await picture(page, 'lessons')

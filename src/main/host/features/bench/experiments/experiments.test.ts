@@ -46,7 +46,14 @@ const times = (count: number, value: boolean) => Array.from({ length: count }, (
 test('every shipped experiment can be read, its suites are there, and its configs differ', () => {
   const shelf = openExperimentShelf(`${root}/resources`, temporaryFolder('data'))
   const all = shelf.list()
-  expect(all.map(({ name }) => name).sort()).toEqual(['controls', 'diagnosis', 'hidden-tests', 'lessons', 'planted-bugs', 'structured-answers'])
+  expect(all.map(({ name }) => name).sort()).toEqual([
+    'controls',
+    'diagnosis',
+    'hidden-tests',
+    'lessons',
+    'planted-bugs',
+    'structured-answers',
+  ])
   for (const each of all) expect(differencesOf(configsOf(each, standardConfig())).length, each.name).toBeGreaterThan(0)
 })
 
