@@ -56,10 +56,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { ...ports, template }, project, begun))
     : done(begun)
   if (based.type === 'halt') return finish(run, { ...ports, goal }, based.halt, { workspace: begun, plan: null })
-  const planned = await unlessOutOfBudget(async () => {
-    for (const { scope, adviseFrom } of optional) run.advised((await adviseFrom?.(run.scope(scope), { ...ports, goal, optional })) ?? '')
-    return planFor(run, needed, goal, based.value.tree)
-  })
+  const planned = await unlessOutOfBudget(() => planFor(run, needed, goal, based.value.tree))
   if (planned.type === 'halt') return finish(run, { ...ports, goal }, planned.halt, { workspace: based.value, plan: null })
   const { chosen } = planned.value
   const given: Given = { ...ports, goal, optional, locked: new Set() }
@@ -93,11 +90,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     for (const { scope, afterVerifying } of optional)
       await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), given, { original, workspace: best }))
   }
-  const isStuck = built.halt?.ended === 'stuck'
-  if (!checked && (!built.halt || isStuck)) {
-    for (const { scope, whenOver } of optional)
-      await unlessOutOfBudget(async () => whenOver?.(run.scope(scope), given, built.halt?.reason ?? ''))
-  }
+  if (!checked) await lookBack(run, given, built.halt)
   const { ends } = built
   return finish(run, { ...ports, goal }, built.halt ?? checked?.halt ?? null, { workspace: best, plan: built.plan, shown, ends, proof })
 }
@@ -116,8 +109,15 @@ async function begin(run: Run, { trees }: Ports, goal: Goal): Promise<Workspace>
   return { ...(await withAllTests(run, { trees }, 'begin-whole', begun)), suites: unsealed(begun.suites) }
 }
 
-/** The planner's plan, but for what is one task from the start. */
+/** What features make of a run that was finished or led nowhere; where a budget or an endpoint ended it, nothing more is asked. */
+async function lookBack(run: Run, given: Given, halted: Halt | null): Promise<void> {
+  if (halted !== null && halted.ended !== 'stuck') return
+  for (const { scope, whenOver } of optional) await unlessOutOfBudget(async () => whenOver?.(run.scope(scope), given, halted?.reason ?? ''))
+}
+
+/** The planner's plan, but for what is one task from the start. What earlier runs taught is looked up first. */
 async function planFor(run: Run, ports: Ports, goal: Goal, tree: string): Promise<Progress<Planned>> {
+  for (const { scope, adviseFrom } of optional) run.advised((await adviseFrom?.(run.scope(scope), { ...ports, goal, optional })) ?? '')
   if (goal.kind === 'feedback') return done({ plan: planOfFeedback(run, goal), chosen: null })
   if (goal.project?.redTests !== 'fix') return makePlan(run, ports, goal, tree)
   const plan = planOfRedTests(goal.description)

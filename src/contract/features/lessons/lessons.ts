@@ -24,7 +24,7 @@ export const lessons = {
       group: 'History',
       flag: 'lessons',
       description:
-        'Whether lessons of earlier runs are quoted to planner, author of tests, builder and diagnoser, and a run whose facts teach something leaves up to three of its own: one more question at its end. They never decide what counts as verified. null takes what the settings say.',
+        'Whether lessons of earlier runs are quoted to planner, author of tests, builder and diagnoser, and a run whose facts teach something leaves up to three for later ones: one more question at its end. They never decide what counts as verified. null takes what the settings say.',
     }),
   },
   absent: { lessons: OnOff.nullable().default('off') },
@@ -32,7 +32,7 @@ export const lessons = {
     lessons: OnOff.default('on').meta({
       label: 'Lessons',
       description:
-        'Whether runs use the lessons of earlier runs and leave lessons of their own; the lessons screen shows, changes and deletes them.',
+        'Whether runs use the lessons of earlier runs and leave lessons for later ones; the lessons screen shows, changes and deletes them.',
     }),
   },
   // What is played or done again asks no model that gave no answer then, and teaches nothing twice.
