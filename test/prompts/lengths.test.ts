@@ -49,6 +49,8 @@ const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
   ],
   'short already, or material more than rules': [
     'building/replan',
+    'features/lessons/learn',
+    'features/lessons/quoted',
     'features/reader/by-example',
     'features/reader/differences',
     'features/reader/mend',

@@ -18,6 +18,8 @@ const nameOf = (path: string) => path.replace('../../src/main/engine/', '').repl
 /** No recorded run has come to these steps. */
 const UNSEEN: readonly string[] = [
   'edits-protocol-whole',
+  'features-lessons-learn',
+  'features-lessons-quoted',
   'features-reader-mend',
   'features-review-requote',
   'features-standing-place',

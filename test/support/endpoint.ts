@@ -148,10 +148,11 @@ async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<An
   return (options.reads ? undefined : quietAnswer(seen)) ?? options.answer(seen)
 }
 
-/** What changes nothing where a test does not speak of it: a reader finds nothing, the words settle no value, and no task takes what was said. */
+/** What changes nothing where a test does not speak of it: a reader finds nothing, no run teaches anything, the words settle no value, and no task takes what was said. */
 export function quietAnswer(request: SeenRequest): string | undefined {
   if (isPlacing(request)) return placedNowhere(request)
   if (request.key === 'reader/by-example') return '{ "examples": [] }'
+  if (request.key === 'lessons/learn') return '{ "lessons": [] }'
   return isSecondValues(request) ? '{ "values": [] }' : undefined
 }
 
@@ -159,7 +160,7 @@ const isSecondValues = ({ key }: Pick<SeenRequest, 'key'>): boolean => /\/values
 
 /** Whether `quietAnswer` has an answer. */
 export const isQuiet = (request: Pick<SeenRequest, 'key'>): boolean =>
-  isPlacing(request) || request.key === 'reader/by-example' || isSecondValues(request)
+  isPlacing(request) || request.key === 'reader/by-example' || request.key === 'lessons/learn' || isSecondValues(request)
 
 function toolName(tools: readonly object[]): string {
   const tool = tools[0] as { readonly name?: string; readonly function?: { readonly name: string } } | undefined

@@ -22,6 +22,8 @@ export interface FeatureContract {
   models?(config: never): readonly { readonly model: string; readonly whose: string }[]
   /** Its parameters where answers are played back that an endpoint gave once. */
   readonly replayed?: Readonly<Record<string, Json>>
+  /** Its parameters in tries of the bench, where the config of the bench run says nothing itself. */
+  readonly benched?: Readonly<Record<string, Json>>
   /** Key of its first question: where what is played back answers it, its parameters stay as they are. */
   readonly firstQuestion?: string
   /** Hosts that its parameters let be asked, for those who take over a config of somebody else. */

@@ -46,6 +46,14 @@ export function replayedFeatures<Config extends object>(config: Config, isAnswer
   return Object.assign({}, config, ...changed.map(({ replayed }) => replayed)) as Config
 }
 
+/** A config for a try of the bench: what a feature leaves out there is out where the config says nothing itself. */
+export function benchedFeatures<Config extends object>(config: Config): Config {
+  const said = new Map(Object.entries(config))
+  const own = features.flatMap(({ benched }) => Object.entries(benched ?? {})).map(([name, value]) => [name, said.get(name) ?? value])
+  // The same names, with values that the same schemas take.
+  return Object.assign({}, config, Object.fromEntries(own)) as Config
+}
+
 /** Hosts that the features' parameters let be asked. */
 export const featureHosts = (config: object): readonly string[] =>
   // Each takes its own parameters, and the config has those of all.

@@ -90,6 +90,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     for (const { scope, afterVerifying } of optional)
       await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), given, { original, workspace: best }))
   }
+  if (!checked) await lookBack(run, given, built.halt)
   const { ends } = built
   return finish(run, { ...ports, goal }, built.halt ?? checked?.halt ?? null, { workspace: best, plan: built.plan, shown, ends, proof })
 }
@@ -108,8 +109,15 @@ async function begin(run: Run, { trees }: Ports, goal: Goal): Promise<Workspace>
   return { ...(await withAllTests(run, { trees }, 'begin-whole', begun)), suites: unsealed(begun.suites) }
 }
 
-/** The planner's plan, but for what is one task from the start. */
+/** What features make of a run that was finished or led nowhere; where a budget or an endpoint ended it, nothing more is asked. */
+async function lookBack(run: Run, given: Given, halted: Halt | null): Promise<void> {
+  if (halted !== null && halted.ended !== 'stuck') return
+  for (const { scope, whenOver } of optional) await unlessOutOfBudget(async () => whenOver?.(run.scope(scope), given, halted?.reason ?? ''))
+}
+
+/** The planner's plan, but for what is one task from the start. What earlier runs taught is looked up first. */
 async function planFor(run: Run, ports: Ports, goal: Goal, tree: string): Promise<Progress<Planned>> {
+  for (const { scope, adviseFrom } of optional) run.advised((await adviseFrom?.(run.scope(scope), { ...ports, goal, optional })) ?? '')
   if (goal.kind === 'feedback') return done({ plan: planOfFeedback(run, goal), chosen: null })
   if (goal.project?.redTests !== 'fix') return makePlan(run, ports, goal, tree)
   const plan = planOfRedTests(goal.description)

@@ -72,6 +72,11 @@ export interface Request<T> {
   readonly isDispensable?: boolean
   /** All that the user wrote, where the answer decides what is built: then it may be to decline. Absent where it may not. */
   readonly wished?: readonly string[]
+  /**
+   * Whether it is shown what earlier runs taught. Only for those who plan, write and diagnose: never where a verdict rests on the answer,
+   * as those of judges, readers, reviewers and second computations are.
+   */
+  readonly takesAdvice?: boolean
   /** Answers that are asked for at most, where it is fewer than the config says. */
   readonly most?: number
   /** How an answer that ended in its middle is gone on with; absent where it is given again, shorter. */
@@ -165,7 +170,7 @@ async function askPriced<T>(
   let length: PromptLength = run.config.prompts === 'short' ? 'short' : 'long'
   const build = (room: number): readonly Message[] => [
     { role: 'system', text: typeof request.system === 'string' ? request.system : request.system(length) },
-    { role: 'user', text: promptFor(request, room, length) + refusedSection(refused, room) },
+    { role: 'user', text: promptFor(request, room, length, run.advice) + refusedSection(refused, room) },
   ]
   let whole: readonly Message[] | null = null
   const messagesFor = (room: number): readonly Message[] => {
@@ -209,8 +214,8 @@ async function askPriced<T>(
   }
 }
 
-const promptFor = <T>({ prompt, wished }: Request<T>, room: number, length: PromptLength): string =>
-  (typeof prompt === 'string' ? prompt : prompt(room, length)) + (wished ? declineSection(length) : '')
+const promptFor = <T>({ prompt, wished, takesAdvice }: Request<T>, room: number, length: PromptLength, advice: string): string =>
+  (typeof prompt === 'string' ? prompt : prompt(room, length)) + (takesAdvice ? advice : '') + (wished ? declineSection(length) : '')
 
 /** A refused answer is shown again where it takes at most this share of the room that files have. */
 const SHARE_OF_ROOM = 1 / 3

@@ -37,6 +37,7 @@ export async function replan(
   const users = plan.tasks.filter((other) => other.needs.includes(task.id))
   const answer = await ask<{ task: PlanTask; why: string }>(run, context, {
     name: 'replan',
+    takesAdvice: true,
     role: 'planner',
     facts: { ...taskFacts(task), why, ledger },
     system: systemPrompt(template, description),

@@ -47,6 +47,7 @@ export async function writeCode(
   const { trees, template, task, description } = context
   const answer = await askForEdits(run, context, {
     name: 'code',
+    takesAdvice: true,
     role: 'builder',
     facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
     system: systemIn(context, template, description, 'builder'),

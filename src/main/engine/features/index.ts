@@ -2,6 +2,7 @@
 export { ambiguity } from './ambiguity/clarify.js'
 export { differential } from './differential/differential.js'
 export { embeddings } from './embeddings/rank-files.js'
+export { lessons } from './lessons/lessons.js'
 export { packageSites } from './package-sites/read-sites.js'
 export { pages } from './pages/look-at-pages.js'
 export { reader } from './reader/read-words.js'

@@ -50,6 +50,8 @@ interface Shared {
   readonly used: Set<string>
   readonly takenOver: Inherited
   readonly spoken: string[]
+  /** What earlier runs taught, as a section of prompts. */
+  readonly advice: string[]
   /** Whether a path is locked, as the step that heard of it last was told. */
   readonly locks: Map<string, boolean>
   /** Questions about the words that the user answered so far. */
@@ -93,7 +95,20 @@ export class Run {
     takenOver: Inherited = nothingInherited,
   ): Run {
     return new Run(
-      { journal, signal, own, gate, takenOver, used: new Set(), spoken: [], locks: new Map(), asked: 0, answering: null, unwritten: [] },
+      {
+        journal,
+        signal,
+        own,
+        gate,
+        takenOver,
+        used: new Set(),
+        spoken: [],
+        advice: [],
+        locks: new Map(),
+        asked: 0,
+        answering: null,
+        unwritten: [],
+      },
       '',
       [own],
     )
@@ -131,6 +146,16 @@ export class Run {
   /** Takes down what the user said; a replay hears the same. */
   heard(words: readonly string[]): void {
     this.shared.spoken.push(...words.filter((each) => each.trim() !== ''))
+  }
+
+  /** What earlier runs taught, for the questions that take advice; empty where nothing is known. An effect gave it, so it is no fact of any step. */
+  get advice(): string {
+    return this.shared.advice.join('')
+  }
+
+  /** Takes down what earlier runs taught; a replay is told the same. */
+  advised(section: string): void {
+    this.shared.advice.push(section)
   }
 
   /**

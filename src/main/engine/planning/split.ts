@@ -43,6 +43,7 @@ function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask, why:
   const others = plan.tasks.filter((other) => other.id !== task.id)
   return ask<Plan>(run, request, {
     name: 'split',
+    takesAdvice: true,
     role: 'planner',
     facts: { ...planFacts(request), ...taskFacts(task), others: others.map((other) => other.id) },
     system: planSystem(request),

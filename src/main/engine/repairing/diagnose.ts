@@ -51,6 +51,7 @@ export async function diagnose(
   const similar = await rankedFiles(run, context, { name: 'diagnose-embed', role: 'diagnoser', tree: workspace.tree, cluesOf: clues })
   const answer = await ask<string>(run, context, {
     name: 'diagnose',
+    takesAdvice: true,
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
     system: systemIn(context, template, description, 'repairer'),

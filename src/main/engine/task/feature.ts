@@ -16,6 +16,8 @@ import type { TestContext, Workspace } from './workspace.js'
 export interface Feature extends TaskFeature {
   /** The scope of what it does in the journal. */
   readonly scope: string
+  /** run.ts, before the plan: what earlier runs taught, as a section of the prompts of those who plan, write and diagnose; empty where nothing. */
+  adviseFrom?(run: Run, given: Omit<Given, 'locked'>): Promise<string>
   /** run.ts, after the plan and before anything is built. Halts only where the budget does; `suites` are those that stand already. */
   beforeBuilding?(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Agreed>>
   /** run.ts, once the program is green and before it is verified. Never ends a run, and gives a program that is as green as before. */
@@ -26,6 +28,8 @@ export interface Feature extends TaskFeature {
   leftOut?(config: StepConfig, goal: Goal, start: StartCommand | null): readonly Check[]
   /** run.ts, after the program was verified. It takes no part in the verdict. */
   afterVerifying?(run: Run, given: Given, ended: Ended): Promise<void>
+  /** run.ts, last of all, where the program was finished or nothing more could be tried (`why` says that, else it is empty). It takes no part in the verdict. */
+  whenOver?(run: Run, given: Given, why: string): Promise<void>
 }
 
 /** What a run is given for all of its way. */

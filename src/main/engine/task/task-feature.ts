@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/config/config.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
 import type { Template } from '../../../contract/run/template.js'
 import type { Run } from '../journal/run-context.js'
-import type { Ports } from '../ports/ports.js'
+import type { Performance, Ports } from '../ports/ports.js'
 
 /** What files are ranked by: the effect's name, who will read them, and the clues that lead to them. */
 export interface RankedBy {
@@ -14,7 +14,17 @@ export interface RankedBy {
   cluesOf(): { readonly said: string; readonly tests: string }
 }
 
+/** Texts that are ranked by what they mean, within an effect of whoever asks. */
+export interface RankedTexts {
+  /** The effect's name. */
+  readonly name: string
+  readonly query: string
+  readonly texts: readonly string[]
+}
+
 export interface TaskFeature {
+  /** features/lessons: places of texts, the one most alike the query first. Empty where words shall decide. */
+  rankTexts?(run: Run, ports: Ports, at: Performance, ranked: RankedTexts): Promise<readonly number[]>
   /**
    * repairing/ranked-files.ts, before a question that shows the program: paths of its files, the most telling first. Empty where names and
    * words shall decide.

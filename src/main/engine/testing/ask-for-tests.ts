@@ -68,6 +68,7 @@ export function requestTests(
       : `\n\n# Your last tests were refused\n\n${bullets([...leftOut, ...problems])}\n\nWrite all tests and stubs again, in full, with these problems fixed.`
   return {
     name: 'tests',
+    takesAdvice: true,
     role: 'test-author',
     // A user's own plan and feedback have their words in the task.
     wished: [context.description, ...context.said, task.words],

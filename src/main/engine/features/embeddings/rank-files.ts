@@ -9,7 +9,7 @@ import { orderFiles } from '../../context/relevance.js'
 import type { Run } from '../../journal/run-context.js'
 import { calledKey, type Performance, type Ports } from '../../ports/ports.js'
 import type { Feature } from '../../task/feature.js'
-import type { RankedBy } from '../../task/task-feature.js'
+import type { RankedBy, RankedTexts } from '../../task/task-feature.js'
 import { type FilePiece, piecesOf, rankBySimilarity, type Vector } from './similarity.js'
 
 declare module '../../ports/ports.js' {
@@ -30,7 +30,7 @@ export interface Embeddings {
   embed(texts: readonly string[], at: Performance, onRequest: (go: ModelRequest) => Promise<void>): Promise<Embedded>
 }
 
-export const embeddings: Feature = { scope: 'embeddings', rankFiles }
+export const embeddings: Feature = { scope: 'embeddings', rankFiles, rankTexts }
 
 /** Bytes of files that are compared, those first that names and words put first; and files that are recorded. */
 const COMPARED_BYTES = 400_000
@@ -64,6 +64,22 @@ async function rankFiles(run: Run, ports: Ports, { name, role, template, tree, c
     return { value: { type: 'ranked', model: came.model, paths, pieces: pieces.length, asked: came.asked } }
   })
   return ranks.type === 'ranked' ? ranks.paths : []
+}
+
+/** Places of texts, the most alike the query first; empty where there are no embeddings, or the endpoint fails. */
+async function rankTexts(run: Run, { features }: Ports, at: Performance, { name, query, texts }: RankedTexts): Promise<readonly number[]> {
+  if (!run.config.embeddings || texts.length === 0) return []
+  const onRequest = async (go: ModelRequest) =>
+    run.note(calledKey({ key: name, number: at.number }, go.number), calledNote('embeddings', go))
+  const came = await features.embeddings.embed([query.slice(0, QUERY), ...texts], at, onRequest)
+  if (came.type === 'left') return []
+  const [asked, ...vectors] = came.vectors
+  if (!asked) throw new Error('There are fewer vectors than texts.')
+  return rankBySimilarity(
+    texts.map((text, index) => ({ path: String(index), text })),
+    vectors,
+    asked,
+  ).map(Number)
 }
 
 function comparedPieces(

@@ -35,6 +35,7 @@ const backward: Planner = {
   async plan(run, request) {
     const goal = await ask(run, request, {
       name: 'plan',
+      takesAdvice: true,
       role: 'planner',
       facts: { ...planFacts(request), planner: 'backward' },
       wished: quotable(request),
@@ -73,6 +74,7 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
   const users = (path: string) => plan.tasks.filter((task) => task.inputs.includes(path)).map((task) => task.title)
   return ask(run, request, {
     name: `need-${round}`,
+    takesAdvice: true,
     role: 'planner',
     facts: { ...planFacts(request), missing: [...missing], planned: plan.tasks.map((task) => task.id) },
     system: planSystem(request),

@@ -17,6 +17,7 @@ const graph: Planner = {
   plan: (run, request) =>
     ask(run, request, {
       name: 'plan',
+      takesAdvice: true,
       role: 'planner',
       facts: planFacts(request),
       wished: quotable(request),

@@ -46,6 +46,7 @@ const recursive: Planner = {
     if (tasks.type === 'halt') return tasks
     const whole = await ask(run, request, {
       name: 'plan',
+      takesAdvice: true,
       role: 'planner',
       facts: { ...planFacts(request), planner: 'recursive', tasks: tasks.value.map((task) => task.id) },
       system: planSystem(request),
@@ -90,6 +91,7 @@ async function divide(
 ): Promise<Progress<PlanTask[]>> {
   const answer = await ask(run, request, {
     name: part.id,
+    takesAdvice: true,
     role: 'planner',
     ...(depth === 0 ? { wished: quotable(request) } : {}),
     facts: { ...planFacts(request), part: part.words, settled: settled.map((task) => task.id), depth },

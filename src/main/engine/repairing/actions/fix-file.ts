@@ -38,6 +38,7 @@ const action: Action<FixFile> = {
     const similar = await rankedFiles(run, context, { name: 'fix-embed', role: 'builder', tree: workspace.tree, cluesOf: clues })
     const answer = await askForEdits(run, context, {
       name: 'fix',
+      takesAdvice: true,
       role: 'builder',
       // An answer that cannot be used three times in a row costs this action, not the run.
       isDispensable: true,

@@ -68,6 +68,7 @@ export async function repairInOneCall(
   const [only, ...more] = ownFiles(context, workspace.tree)
   const answer = await askForEdits(run, context, {
     name: 'repair',
+    takesAdvice: true,
     role: 'builder',
     isDispensable: true,
     most: 1,

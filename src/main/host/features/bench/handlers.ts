@@ -4,6 +4,7 @@ import type { AppContract } from '../../../../contract/calls/index.js'
 import { dataOf, UserError, userError } from '../../../../contract/errors/index.js'
 import type { BenchEvent, BenchInput } from '../../../../contract/features/bench/calls.js'
 import type { BenchCard, BenchHead, BenchReport } from '../../../../contract/features/bench/results.js'
+import { benchedFeatures } from '../../../../contract/features/parts.js'
 import type { Handlers } from '../../../../contract/wire/define.js'
 import type { HostParts } from '../../host-parts.js'
 import { resolveModels } from '../../ports/models.js'
@@ -69,7 +70,7 @@ function runHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'run' | '
       tasksOf(deps, head)
       // Whatever the settings say later, it goes on with the models that it began with.
       const until = AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)])
-      const config = await resolveModels(deps.endpoints.fill(head.config), deps.endpoints, until)
+      const config = await resolveModels(deps.endpoints.fill(benchedFeatures(head.config)), deps.endpoints, until)
       worstOf(deps, { ...head, config })
       await carryOut(beginBench(dataFolder, { ...head, config }), emit, signal)
     },

@@ -64,6 +64,7 @@ test('every shipped experiment can be read, its suites are there, and its config
     'diagnosis',
     'hidden-tests',
     'known-errors',
+    'lessons',
     'planted-bugs',
     'structured-answers',
   ])

@@ -1,0 +1,36 @@
+// What a run teaches is read, found, changed, taken back and deleted in the window.
+import { goodStory, json } from '../support/good-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
+
+const lesson = 'Where a list is filtered by parity, test an even and an odd number each.'
+
+test('a lesson of a run is read with its evidence, changed, taken back and deleted', async ({ window: page }) => {
+  const { endpoint } = await tell({ ...goodStory, 'lessons/learn': json({ lessons: [{ lesson, evidence: [1] }] }) })
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
+  await page.getByRole('region', { name: 'Lessons' }).getByRole('link', { name: '1 lesson' }).click()
+  const all = page.getByRole('region', { name: 'All lessons' })
+  await expect(all.locator('b')).toHaveText(lesson)
+  await all.getByText('Evidence and versions').click()
+  await expect(all.getByRole('list', { name: 'Evidence' })).toContainText('task/sum/attempt/1/diagnose')
+  await picture(page, 'lessons')
+  await expectAccessible(page)
+
+  await all.getByRole('button', { name: 'Edit' }).click()
+  await all.getByRole('textbox', { name: 'The lesson' }).fill('Test one number of each parity.')
+  await all.getByRole('button', { name: 'Save' }).click()
+  await expect(all.locator('b')).toHaveText('Test one number of each parity.')
+  await all.getByRole('button', { name: 'Go back to version 1' }).click()
+  await expect(all.locator('b')).toHaveText(lesson)
+  await page.getByRole('searchbox', { name: 'Search lessons' }).fill('durations')
+  await expect(all.getByText('No lesson has these words.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search lessons' }).fill('parity')
+  await expect(all.getByRole('link', { name: 'Even squares' })).toBeVisible()
+  await all.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('searchbox', { name: 'Search lessons' }).fill('')
+  await expect(all.getByText('No run has left a lesson yet.')).toBeVisible()
+  await endpoint.close()
+})
