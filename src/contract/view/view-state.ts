@@ -8,12 +8,12 @@ import { Evidence } from '../run/evidence.js'
 import { Goal } from '../run/goal.js'
 import { Outcome } from '../run/outcome.js'
 import { Plan } from '../run/plan.js'
-import { PlanDifference } from '../run/plan-difference.js'
 import { UserQuestion } from '../run/question.js'
 import { Attempt } from '../run/rounds.js'
 import { Suite } from '../run/suite.js'
 import { TestCase } from '../run/tests.js'
 import { Settled } from '../traces/placed.js'
+import { PlanDifference } from './plan-difference.js'
 import { TestChart } from './test-chart.js'
 
 export const TaskView = z

@@ -5,7 +5,7 @@ import { clock } from '../../../words/figures.js'
 import { leftWords, narrationOf, nowOf } from '../../../words/narration/narration.js'
 import { textOf } from '../../../words/row.js'
 import { useNow } from '../../ui/now.js'
-import { standingOf } from '../run/budget.js'
+import { standingOf } from '../budget/budget.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 

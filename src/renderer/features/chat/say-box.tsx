@@ -39,16 +39,8 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
   }
   return (
     <>
-      {send.error ? (
-        <div className="mx-3 mb-2">
-          <Notice tone="bad">{errorMessage(send.error)}</Notice>
-        </div>
-      ) : null}
-      {dropped.fileProblem ? (
-        <div className="mx-3 mb-2">
-          <Notice tone="bad">{dropped.fileProblem}</Notice>
-        </div>
-      ) : null}
+      <Problem words={send.error ? errorMessage(send.error) : null} />
+      <Problem words={dropped.fileProblem} />
       {isOver && demo ? <RecordedFeedback demo={demo} onUse={setWords} /> : null}
       <div className="box">
         <textarea
@@ -79,6 +71,13 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
     </>
   )
 }
+
+const Problem = ({ words }: { words: string | null }) =>
+  words ? (
+    <div className="mx-3 mb-2">
+      <Notice tone="bad">{words}</Notice>
+    </div>
+  ) : null
 
 interface SendPartProps {
   readonly isOver: boolean

@@ -2,7 +2,7 @@
 // approve it, edit it, or ask for another one.
 import { useMemo, useState } from 'react'
 import { type Plan, tasksInOrder } from '../../../contract/run/plan.js'
-import { isSamePlan } from '../../../contract/run/plan-difference.js'
+import { isSamePlan } from '../../../contract/view/plan-difference.js'
 import { count, moment } from '../../../words/figures.js'
 import { planDifferenceLines } from '../../../words/plan-difference.js'
 import { Empty } from '../../ui/notice.js'

@@ -1,7 +1,7 @@
 // A plan: the first one, or one that replaces it.
 import { z } from 'zod'
 import { StoredPlan } from '../../../run/plan.js'
-import { PlanDifference, planDifference } from '../../../run/plan-difference.js'
+import { PlanDifference, planDifference } from '../../../view/plan-difference.js'
 import { noteKind } from '../kind.js'
 
 export const planned = noteKind({

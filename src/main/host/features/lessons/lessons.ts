@@ -3,7 +3,7 @@ import type { Lesson, ShownLesson } from '../../../../contract/features/lessons/
 import type { Lessons } from '../../../engine/features/lessons/lessons.js'
 import { redact } from '../../../models/redact.js'
 import type { ReadParts } from '../../../store/store.js'
-import { mayTeach, readSetup } from '../../runs/setup.js'
+import { readSetup } from '../../runs/setup.js'
 import type { HostFeature } from '../host-feature.js'
 import { openLessonFiles, wordsOf } from './lesson-files.js'
 import { factsOf } from './run-facts.js'
@@ -24,9 +24,9 @@ export const lessons: HostFeature<Lessons> = {
       const alike = lessonsAbout(store.folder, all, words).flatMap((id) => byId.get(id) ?? [])
       return { alike: alike.slice(0, LOOKED_AT).map(shownOf), newest: all.slice(0, LOOKED_AT).map(shownOf) }
     },
-    facts: async () => (mayTeach(store, run) ? factsOf(readSetup(store, run).setup.goal, store.entries.after(run, 0)) : []),
+    facts: async () => (store.runs.mayTeach(run) ? factsOf(readSetup(store, run).setup.goal, store.entries.after(run, 0)) : []),
     async keep(learnt) {
-      if (!mayTeach(store, run)) return []
+      if (!store.runs.mayTeach(run)) return []
       const files = openLessonFiles(store.folder)
       return learnt.map((each, index) => shownOf(files.keep(lessonOf(store, run, each, index + 1))))
     },

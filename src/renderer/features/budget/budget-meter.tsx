@@ -6,8 +6,8 @@ import type { RunState } from '../../../contract/run/run.js'
 import { clock, money, percent } from '../../../words/figures.js'
 import { useNow } from '../../ui/now.js'
 import { Term } from '../../ui/term.js'
+import { useOpenedRun } from '../run/run-store-context.js'
 import { type Standing, standingOf } from './budget.js'
-import { useOpenedRun } from './run-store-context.js'
 
 export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; isDemo: boolean }) {
   const view = useOpenedRun((open) => open.view)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Plan } from './plan.js'
+import { Plan } from '../run/plan.js'
 import { isSamePlan, planDifference } from './plan-difference.js'
 
 const task = (id: string, ...acceptance: string[]) => ({ id, title: `Task ${id}`, words: id, acceptance, interface: `${id}.py` })

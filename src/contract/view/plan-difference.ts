@@ -1,6 +1,6 @@
 // In what a plan differs from the one before it: tasks and clauses that came, went or say something else.
 import { z } from 'zod'
-import type { Plan, PlanTask } from './plan.js'
+import type { Plan, PlanTask } from '../run/plan.js'
 
 const Named = z.object({ id: z.string(), title: z.string() })
 
