@@ -130,6 +130,15 @@ const notes: readonly Json[] = [
   { type: 'read-twice', task: 'read', alike: 3, settled: 2, unclear: 1, open: [ambiguity] },
   { type: 'read-words', examples: 9, differences: [] },
   { type: 'read-words', examples: 1, differences: [differs('mended'), differs('decided'), differs('assumed')] },
+  {
+    type: 'routed',
+    role: 'builder',
+    question: 'task/read/code',
+    routed: {
+      ...{ profile: 'local', model: 'small', reason: 'cheapest-that-holds', class: 'python-plain', failed: [] },
+      success: { n: 40, count: 36, low: 0.77, high: 0.96 },
+    },
+  },
   { type: 'lessons-used', lessons: [{ id: 'earlier-1', version: 2, run: 'earlier-run', words: 'Pass the time as a parameter.' }] },
   { type: 'lessons-learnt', lessons: [{ id: 'own-run-1', version: 1, run: 'own-run', words: 'Money is counted in cents.' }] },
   {

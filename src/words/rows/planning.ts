@@ -1,6 +1,7 @@
 // What rows say of plans.
-import { planDifferenceLines, planDifferenceSum } from '../plan-difference.js'
+
 import { counted, joined, listed, type RowTexts, rowText } from '../row-text.js'
+import { planDifferenceLines, planDifferenceSum } from './plan-difference.js'
 
 export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected'> = {
   planned: ({ why, tasks, assumptions, difference }) =>

@@ -1,6 +1,6 @@
 // In what a plan differs from the one before it, line by line.
-import type { ChangedTask, PlanDifference } from '../contract/view/plan-difference.js'
-import { count } from './figures.js'
+import type { ChangedTask, PlanDifference } from '../../contract/view/plan-difference.js'
+import { count } from '../figures.js'
 
 /** Each change in a line. Pure. */
 export const planDifferenceLines = ({ added, removed, changed, assumed, dropped }: PlanDifference): string[] => [
