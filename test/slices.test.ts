@@ -24,6 +24,7 @@ test('every feature has folders of its own, and at most one line of a list', () 
     'pages',
     'reader',
     'review',
+    'router',
     'standing',
     'telemetry',
   ])
