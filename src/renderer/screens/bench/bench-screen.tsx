@@ -8,7 +8,7 @@ import { addressOf } from '../../boot/place.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { ComparePanel } from './compare-panel.js'
 import { ExperimentPage } from './experiment/experiment-page.js'
-import { ExperimentsPanel } from './experiments-panel.js'
+import { ExperimentsPanel, useExperiments } from './experiments-panel.js'
 import { resumeBench, useGoing } from './going.js'
 import { ReportPanel } from './report-panel.js'
 import { StartForm } from './start-form.js'
@@ -27,6 +27,7 @@ export function BenchScreen({ bench, second, experiment }: BenchPlace) {
 function Bench({ bench, second }: Omit<BenchPlace, 'experiment'>) {
   const suites = useQuery({ queryKey: ['bench', 'suites'], queryFn: () => core.bench.suites({}) })
   const runs = useQuery({ queryKey: ['bench', 'runs'], queryFn: () => core.bench.runs({}), staleTime: 0 })
+  const { isReading } = useExperiments()
   const error = suites.error ?? runs.error
   if (error)
     return (
@@ -34,7 +35,7 @@ function Bench({ bench, second }: Omit<BenchPlace, 'experiment'>) {
         <Notice tone="bad">{errorMessage(error)}</Notice>
       </div>
     )
-  if (!suites.data || !runs.data) return <Empty title="Reading the suites" />
+  if (!suites.data || !runs.data || isReading) return <Empty title="Reading the suites" />
   const open = runs.data.find(({ id }) => id === bench) ?? runs.data[0]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -64,9 +65,10 @@ function OpenBench({ open, second, runs }: { open: BenchCard; second: string | n
   })
   if (error) return <Notice tone="bad">{errorMessage(error)}</Notice>
   const others = runs.filter(({ id, suite }) => id !== open.id && suite === open.suite)
+  if (!data) return null
   return (
     <>
-      {data ? <ReportPanel report={data} /> : null}
+      <ReportPanel report={data} />
       <ComparePanel first={open.id} second={second} others={others} />
     </>
   )

@@ -7,10 +7,17 @@ import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { beginExperiment, resumeExperiment, useGoing } from './going.js'
 
-export function ExperimentsPanel() {
+/** What the panel shows. The screen waits for it, so that nothing below it moves when it comes. */
+export function useExperiments() {
   const experiments = useQuery({ queryKey: ['bench', 'experiments'], queryFn: () => core.bench.experiments({}), staleTime: 0 })
   const runs = useQuery({ queryKey: ['bench', 'experiment-runs'], queryFn: () => core.bench.experimentRuns({}), staleTime: 0 })
-  const settings = useQuery({ queryKey: ['bench', 'settings'], queryFn: () => core.settings.get({}) }).data?.settings
+  const settings = useQuery({ queryKey: ['bench', 'settings'], queryFn: () => core.settings.get({}) })
+  return { experiments, runs, settings, isReading: experiments.isPending || runs.isPending || settings.isPending }
+}
+
+export function ExperimentsPanel() {
+  const { experiments, runs, settings: known } = useExperiments()
+  const settings = known.data?.settings
   const canBegin = useGoing().state === 'none' && settings !== undefined
   const error = experiments.error ?? runs.error
   const begin = (name: string) =>
