@@ -91,7 +91,7 @@ test('the outcome that the person chooses becomes a clause of the task, which te
     /Two authors read a task {2}Sum of even squares: 4 of 5 examples alike · 1 open\n {13}even_squares\(\[True\]\): the error TypeError or 0\n/,
   )
   expect(story).toMatch(
-    /You decided {2}For even_squares\(\[True\]\): the error TypeError or 0\? · 0\n[\s\S]*Planned again {2}1 task\n {13}You decided/,
+    /You decided {2}For even_squares\(\[True\]\): the error TypeError or 0\? · 0\n[\s\S]*Planned again {2}1 task · 1 changed\n {13}You decided/,
   )
   expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The same history')
   expect((await tillgreen(['replay', run], place)).stdout).toContain('Nothing differed from the recording.')

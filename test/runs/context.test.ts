@@ -57,6 +57,9 @@ test('a repair that never ends asks with prompts of the same size, which begin w
   }
   for (const { messages } of asked) {
     expect(messages[0]?.content).toBe(system)
-    expect(String(messages[1]?.content).startsWith(`# The task: ${tasks[0]?.title}\n\n${tasks[0]?.words}\n`)).toBe(true)
+    const prompt = String(messages[1]?.content)
+    // The words stand in a fence.
+    expect(prompt.startsWith(`# The task: ${tasks[0]?.title}\n\n\`\`\``)).toBe(true)
+    expect(prompt.slice(0, 200 + (tasks[0]?.words.length ?? 0))).toContain(`\n${tasks[0]?.words}\n`)
   }
 })

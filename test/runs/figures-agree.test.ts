@@ -23,9 +23,17 @@ async function figuresOf(place: Surroundings, run: string, entries: readonly Ent
   await tillgreen(['export', run, '--out', `${run}.zip`], place)
   const zip = join(place.data, `${run}.zip`)
   const certificate: Verification = JSON.parse(
-    execFileSync('python3', ['-c', 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read("verification.json").decode())', zip], {
-      encoding: 'utf8',
-    }),
+    execFileSync(
+      'python3',
+      [
+        '-c',
+        'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.read(next(n for n in z.namelist() if n.endswith("/verification.json"))).decode())',
+        zip,
+      ],
+      {
+        encoding: 'utf8',
+      },
+    ),
   )
   return { written: written.stdout, summary: shown.summary, certificate, view: fold(emptyView, entries) }
 }

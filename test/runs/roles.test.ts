@@ -37,7 +37,13 @@ test("two endpoints share a run by role: keys, dialects, limits, prices and cost
 
   const rolesAt = (endpoint: FakeEndpoint) =>
     [...new Set(endpoint.requests.map(({ role, model, dialect }) => `${role} ${model} ${dialect}`))].sort()
-  expect(rolesAt(here)).toEqual(['builder small chat', 'reader small chat', 'second-author small chat', 'test-author small chat'])
+  expect(rolesAt(here)).toEqual([
+    'builder small chat',
+    'reader small chat',
+    'second-author small chat',
+    'summariser small chat',
+    'test-author small chat',
+  ])
   expect(rolesAt(there)).toEqual(['diagnoser big responses', 'planner big responses'])
   const diagnosed = there.requests.find(({ role }) => role === 'diagnoser')
   expect(diagnosed?.body).toMatchObject({ max_output_tokens: 999, reasoning: { effort: 'low' } })

@@ -57,8 +57,7 @@ export const withoutPlanQuestion = (reason: string): UserQuestion => ({
     { id: 'stop', label: 'Stop here', consequence: 'nothing is built' },
   ],
   wordsFor: '',
-  // Where nobody answers, a small program is more than none; its tests say whether it is one.
-  otherwise: 'flat',
+  otherwise: 'stop',
 })
 
 /** What stands in the way of a task; `diagnosis` is empty where there was none. */

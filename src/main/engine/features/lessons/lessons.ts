@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { LessonFact, LessonWords, MOST_OF_A_RUN, ShownLesson } from '../../../../contract/features/lessons/lesson.js'
 import { ask, type Reading } from '../../asking/ask.js'
-import { fill, numbered } from '../../asking/prompt.js'
+import { fill, numbered, verbatim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import { fuse } from '../../context/fusion.js'
 import type { Run } from '../../journal/run-context.js'
@@ -89,7 +89,7 @@ async function learn(run: Run, given: Given, why: string): Promise<void> {
   const asked = await ask<readonly LearntLesson[]>(run, given, {
     ...{ name: 'learn', role: 'summariser', isDispensable: true, system: systemPrompt(template, description) },
     facts: { facts: facts.map(({ key, what }) => `${key} ${what}`) },
-    prompt: fill(learnPrompt, { facts: numbered(facts.map(factWords)) }),
+    prompt: fill(learnPrompt, { facts: verbatim(numbered(facts.map(factWords))) }),
     read: (text) => readLessons(facts, text),
   })
   if (asked.type === 'halt' || asked.value.length === 0) return
