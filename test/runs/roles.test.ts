@@ -50,7 +50,15 @@ test("two endpoints share a run by role: keys, dialects, limits, prices and cost
 
   const calls = told.lines.filter((line) => line.step === 'called').map((line) => line.body as Record<string, unknown>)
   expect(new Set(calls.map(({ role, model }) => `${role} ${model}`))).toEqual(
-    new Set(['planner big', 'reader small', 'test-author small', 'second-author small', 'builder small', 'diagnoser big']),
+    new Set([
+      'planner big',
+      'reader small',
+      'summariser small',
+      'test-author small',
+      'second-author small',
+      'builder small',
+      'diagnoser big',
+    ]),
   )
   for (const { model, usd, usage } of calls) {
     const { promptTokens, completionTokens } = usage as { promptTokens: number; completionTokens: number }
