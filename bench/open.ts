@@ -96,7 +96,8 @@ async function openRun(page: Page, run: string): Promise<{ ms: number; all: numb
     const started = performance.now()
     let first = 0
     const look = () => {
-      const isOver = document.querySelector('.outcome .verdict') !== null
+      // A run that is over opens on its program or its outcome; above both stands the evidence in short.
+      const isOver = document.querySelector('.strip, .outcome .verdict') !== null
       if (first === 0 && (isOver || document.querySelector('.task-card'))) first = performance.now() - started
       if (isOver) done([first, performance.now() - started])
       else requestAnimationFrame(look)
