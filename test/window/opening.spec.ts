@@ -77,6 +77,17 @@ test('what is typed right after the palette was asked for is for the palette, an
   await expect(page).toHaveURL(/#\/settings$/)
 })
 
+test('the window opens with two files of code', async ({ window: page }) => {
+  await expect(page.locator('#window textarea')).toBeVisible()
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.js$/.test(request.url())) files.push(request.url())
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('#window textarea')).toBeVisible()
+  expect(files.map((url) => url.replace(/^.*\/([a-z]+)-.*$/, '$1'))).toEqual(['index', 'start'])
+})
+
 // Looked at on the socket, which the other faces do not have; the questions are the page's own in each.
 test('each first question is sent once, however the window asks for it', { tag: '@browser' }, async ({ window: page }) => {
   await expect(page.locator('#window textarea')).toBeVisible()
