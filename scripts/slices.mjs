@@ -47,6 +47,8 @@ export function copyWithout(feature, folder) {
   const folders = foldersOf(feature, folder)
   const lines = listLines(folder).filter((each) => each.feature === feature)
   for (const each of folders) rmSync(each, { recursive: true })
+  // An experiment that is called after a feature asks what it is worth: without it there is nothing to ask.
+  rmSync(join(folder, 'resources/experiments', `${feature}.json`), { force: true })
   for (const { path, line } of lines) writeFileSync(path, readFileSync(path, 'utf8').replace(`${line}\n`, ''))
   return { folders: folders.length, lines: lines.length }
 }
