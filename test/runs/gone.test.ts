@@ -41,10 +41,15 @@ async function begin({ answers, said, config }: GoneStory) {
   return { state, place, options: ['--config', file, '--json'] }
 }
 
-/** Resumes the run as long as the endpoint ends it. Gives its end. */
-async function toTheEnd(first: Told, place: Surroundings, state: { isGone: boolean; readonly met: ReadonlySet<string> }): Promise<Told> {
+/** Resumes the run as long as the endpoint ends it. Gives its end, and how often it was ended. */
+async function toTheEnd(
+  first: Told,
+  place: Surroundings,
+  state: { isGone: boolean; readonly met: ReadonlySet<string> },
+): Promise<{ readonly told: Told; readonly times: number }> {
   let told = first
-  for (let number = 0; told.outcome?.ended === 'endpoint'; number++) {
+  let number = 0
+  for (; told.outcome?.ended === 'endpoint'; number++) {
     expect(told.outcome.verdict, `${[...state.met].at(-1)}`).not.toBe('verified')
     expect(number, `${[...state.met].join(', ')}`).toBeLessThan(40)
     expect((await tillgreen(['show', told.run], place)).stdout).toContain(`tillgreen resume ${told.run}`)
@@ -52,7 +57,7 @@ async function toTheEnd(first: Told, place: Surroundings, state: { isGone: boole
     told = await tillgreen(['resume', told.run, '--json'], place)
     expect(told.run).toBe(first.run)
   }
-  return told
+  return { told, times: number }
 }
 
 test.each(goneStories.filter(({ isShort }) => isWhole || isShort))(
@@ -66,9 +71,11 @@ test.each(goneStories.filter(({ isShort }) => isWhole || isShort))(
       state.isFailing = true
       told = await tillgreen(['feedback', told.run, story.feedback, ...options], place)
     }
-    const ended = await toTheEnd(told, place, state)
+    const { told: ended, times } = await toTheEnd(told, place, state)
     expect(ended.outcome, ended.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
     const met = [...state.met]
+    // No question is taken for answered: each of them ended the run once. What the run taught is asked when its verdict is there.
+    expect(times, met.join(', ')).toBe(met.filter((key) => key !== 'lessons/learn').length)
     expect(story.asks.filter((end) => !met.some((key) => key.endsWith(end)))).toEqual([])
     expect((await tillgreen(['replay', ended.run, '--strict'], place)).stdout).toContain('The same history')
   },

@@ -11,7 +11,7 @@ export class EndpointGone extends Error {
 
 /**
  * The models as the steps see them that a run cannot do without: a fault ends the run where it stands, to be resumed. What it can do
- * without (stronger tests, reviews) takes a fault for an answer.
+ * without (reviews, lessons) takes a fault for an answer.
  */
 export const insisting = (models: Models): Models => ({
   async ask(question, at, onRequest) {

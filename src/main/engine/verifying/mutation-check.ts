@@ -16,7 +16,7 @@ import { sources, tests, wordsAsClues } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest, Performance } from '../ports/ports.js'
 import { isTest } from '../task/permissions.js'
-import { editProtocol, systemPrompt, type TaskContext } from '../task/task-prompt.js'
+import { editProtocol, systemPrompt, type TaskContext, taskSection } from '../task/task-prompt.js'
 import { placeOf, setAsideOf, type TestContext, test, type Workspace, write } from '../task/workspace.js'
 import { without } from '../testing/held-out/blocks.js'
 import type { Purpose } from '../testing/judge-tests.js'
@@ -62,7 +62,7 @@ export function madeFiles({ trees, template, original }: MutationContext, { tree
   })
 }
 
-/** Tries mutants on a green program with all its tests in place. Never ends a run: a green program stays one. */
+/** Tries mutants on a green program with all its tests in place. Nothing but a model that does not answer ends the run here: a green program stays one. */
 export async function checkByMutants(run: Run, context: MutationContext, green: Workspace): Promise<Checked> {
   if (run.config.mutants === 0) return { workspace: green, score: null }
   const files = madeFiles(context, green)
@@ -218,7 +218,7 @@ function suitesOfTasks(suites: readonly Suite[], tasks: readonly PlanTask[]): re
   return own.length > 0 ? own : suites
 }
 
-/** New test files, or null where there are none; a model that fails here takes nothing away from the program. */
+/** New test files, or null where there are none; a model whose answers cannot be used takes nothing away from the program. */
 async function askForTests(
   run: Run,
   context: MutationContext,
@@ -235,9 +235,7 @@ async function askForTests(
     prompt: (room) =>
       fill(stronger, {
         survivors: bullets(survivors.map(({ path, line, from, to }) => `${path}, line ${line}\n    was:    ${from}\n    became: ${to}`)),
-        words: [...tasksOf(plan, survivors), ...context.earlier]
-          .map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}`)
-          .join('\n\n'),
+        words: [...tasksOf(plan, survivors), ...context.earlier].map(taskSection).join('\n\n'),
         sources: sources(trees, template, before.tree, wordsAsClues(survivors.map((mutant) => mutant.path).join(' ')), room),
         tests: tests(trees, before.tree, suitesOfTasks(before.suites, tasksOf(plan, survivors)), room),
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),

@@ -8,6 +8,7 @@ import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
+import { insisting } from '../ports/endpoint-gone.js'
 import { evidenceOf } from '../task/evidence.js'
 import type { Feature, Given, Shown, Started } from '../task/feature.js'
 import { cameUp, startCommand } from '../task/start-command.js'
@@ -49,7 +50,8 @@ export async function verify(
 ): Promise<Verified> {
   if (built.suites.length === 0) return { workspace: built, proof: nothingProved }
   const whole = await withAllTests(run, context, 'whole', built)
-  const checked: Checked = isGreen ? await checkByMutants(run.scope('mutants'), context, whole) : { workspace: whole, score: null }
+  const needed = { ...context, models: insisting(context.models) }
+  const checked: Checked = isGreen ? await checkByMutants(run.scope('mutants'), needed, whole) : { workspace: whole, score: null }
   return record(run, context, built, checked, planned, isGreen)
 }
 
@@ -89,13 +91,16 @@ async function record(
   }
 }
 
-/** The mixed pair; once more with better tests, where some did not fail whatever they expect and their author has others. */
+/**
+ * The mixed pair; once more with better tests, where some did not fail whatever they expect and their author has others.
+ * An author who does not answer has no others and no none: the run ends where it is, to be resumed.
+ */
 async function pair(run: Run, context: MutationContext, whole: Whole): Promise<{ readonly workspace: Workspace; readonly paired: Paired }> {
   const paired = await testMixedPair(run.scope('pair'), context, whole.workspace, whole.built)
   const { cannotFail } = paired.score
   const cases = paired.tested.report?.cases ?? []
   const better =
-    run.config.sendBack && cannotFail.length > 0 ? await sendBack(run.scope('sent-back'), context, whole, cannotFail, cases) : null
+    run.config.sendBack && cannotFail.length > 0 ? await sendBack(run.scope('sent-back'), { ...context, models: insisting(context.models) }, whole, cannotFail, cases) : null
   if (!better) return { workspace: whole.workspace, paired }
   return { workspace: better.workspace, paired: await testMixedPair(run.scope('pair-again'), context, better.workspace, better.built) }
 }

@@ -15,7 +15,7 @@ import type { MutationContext } from '../mutation-check.js'
 import { say } from './say.js'
 import prompt from './send-back.md?raw'
 
-/** The new text of its file; null where there is none. A model that fails here takes nothing away from the program. */
+/** The new text of its file; null where there is none. A model whose answers cannot be used takes nothing away from the program. */
 export async function askAgain(run: Run, context: MutationContext, task: PlanTask, about: TestCase, text: string): Promise<string | null> {
   const path = about.file
   const sources = await context.sources()
