@@ -43,6 +43,7 @@ const finals = fc
       fc.constantFrom(['exited', 1] as const, ['timeout', null] as const),
     ),
     unshown: fc.constantFrom<(string[] | undefined)[]>(undefined, undefined, undefined, ['feedback']),
+    untested: fc.constantFrom<(string[] | undefined)[]>(undefined, undefined, undefined, ['feedback']),
     mutants: fc.option(fc.record({ tried: fc.nat(4), killed: fc.nat(1) })),
     controls: fc.oneof(
       { weight: 5, arbitrary: fc.constant(null) },
@@ -71,6 +72,7 @@ const finals = fc
       setAside,
       ended: [end, exit],
       unshown,
+      untested,
       mutants,
       controls,
     }): Evidence => {
@@ -95,7 +97,7 @@ const finals = fc
           controls,
         },
         counts: reported ? { collected, passed, failed, skipped, errors } : { collected: 0, passed: 0, failed: 0, skipped: 0, errors: 0 },
-        ...{ red, redPassed: reported ? passed : 0, ...(unshown ? { unshown } : {}) },
+        ...{ red, redPassed: reported ? passed : 0, ...(unshown ? { unshown } : {}), ...(untested ? { untested } : {}) },
         mutants: mutants && { tried: mutants.tried, killed: Math.min(mutants.tried, mutants.killed), survivors: [] },
       }
     },
@@ -135,7 +137,7 @@ test('a run is verified exactly where no condition is named that does not hold, 
         ...(shown?.unseen === null ? [{ step: 'evidence', body: { ...final, stage: 'pages', started: shown.faults.length === 0 } }] : []),
       ])
       const red = Array.from({ length: final.counts.failed }, (_, index) => `test ${index}`)
-      const findings = findingsOf(plan, { green, stuck: [] }, [], { final, red, start, shown, differs: [] }, () => false)
+      const findings = findingsOf(plan, { green, stuck: [], there: [] }, [], { final, red, start, shown, differs: [] }, () => false)
       expect(findings.shortfalls.length === 0, JSON.stringify({ verdict, findings })).toBe(verdict === 'verified')
       expect(reasonWords({ verdict, ended: 'finished', reason: '', findings })).toMatch(/\.$/)
     }),

@@ -167,6 +167,8 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
       return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'does' : 'do'} not fail whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}: ${list(shortfall.first, shortfall.count)}.`
     case 'unproven':
       return `Nobody can tell whether what you said is done: ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'expects' : 'expect'} nothing that could be changed and did not fail by an assertion before: ${list(shortfall.first, shortfall.count)}.`
+    case 'untested':
+      return `Nothing shows that what you said is done: no test was written for ${list(shortfall.first, shortfall.count)}.`
     case 'generous':
       return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} are green with a value that another test expects: ${list(shortfall.first, shortfall.count)}.`
     case 'deceptions':

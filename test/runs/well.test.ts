@@ -130,20 +130,26 @@ test('a second round of feedback is worked on like the first and keeps its tests
   expect([final.body.counts.collected, final.body.red]).toEqual([5, 5])
 })
 
-test('feedback that is fulfilled already changes nothing and says where; where nothing can be tested, nothing need be changed', async () => {
+test('feedback that a test shows to be fulfilled changes nothing and says where; what brings no test and names none is not verified', async () => {
   const says = 'tests/test_squares.py checks it in test_empty_list_gives_zero.'
   const endpoint = await tellStory({
     ...goodStory,
-    'task/feedback/tests-1/tests': ({ messages }) => (JSON.stringify(messages).includes('nicer') ? 'NONE' : `${says}\n\nALREADY`),
+    'task/feedback/tests-1/tests': ({ messages }) => {
+      const prompt = JSON.stringify(messages)
+      if (prompt.includes('nicer')) return 'NONE'
+      return `${prompt.includes('Seven') ? 'Line 7 of squares.py leaves odd numbers out.' : says}\n\nALREADY`
+    },
     'task/feedback/code': 'NONE',
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
   const first = await tillgreen(['feedback', run, 'An empty list should give 0.', '--json'], place)
   const second = await tillgreen(['feedback', first.run, 'It should be nicer.', '--json'], place)
-  expect([first.outcome?.verdict, second.outcome?.verdict]).toEqual(['verified', 'verified'])
+  const third = await tillgreen(['feedback', first.run, 'Seven should be left out.', '--json'], place)
+  expect([first, second, third].map(({ outcome }) => outcome?.verdict)).toEqual(['verified', 'partly', 'partly'])
+  expect(second.outcome?.reason).toContain('Nothing shows that what you said is done: no test was written for It should be nicer.')
   const asked = endpoint.requests.map((request) => request.key).filter((key) => key.startsWith('task/feedback'))
-  expect(asked).toEqual(['task/feedback/tests-1/tests', 'task/feedback/tests-1/tests', 'task/feedback/code'])
+  expect(asked).toEqual([...Array(2).fill('task/feedback/tests-1/tests'), 'task/feedback/code', 'task/feedback/tests-1/tests'])
   const prompt = endpoint.requests.find((request) => request.key === 'task/feedback/code')?.messages.at(-1)?.content
   expect(prompt).toMatch(/No test could capture what they say[\s\S]*answer with the single word NONE/)
   expect((await tillgreen(['show', first.run], place)).stdout).toContain(`It does that already, says the author of tests: ${says}`)

@@ -138,6 +138,8 @@ export const Evidence = z.object({
   switchedOff: z.array(Check).optional(),
   /** For `final` after feedback: what was said and brought tests of which none was shown to be able to fail. Absent where there is none. */
   unshown: z.array(z.string()).optional(),
+  /** For `final`: tasks that brought no test, and of which no test that was there is known to show what they ask. Absent where there is none. */
+  untested: z.array(z.string()).optional(),
   /** For `final`: what a mixed pair showed of the tests; null where there was a single run. */
   controls: ControlScore.nullable().default(null),
 })

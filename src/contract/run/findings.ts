@@ -40,6 +40,8 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('cannot-fail'), ...Named.shape }),
   /** Tests that are all that feedback brought: nothing of them can be changed, and no assertion of theirs failed before the code. */
   z.object({ type: z.literal('unproven'), ...Named.shape }),
+  /** Tasks for which no test was written: nothing shows that what they ask is done. */
+  z.object({ type: z.literal('untested'), ...Named.shape }),
   /** Several tests that are green with a value that another test expects. */
   z.object({ type: z.literal('generous'), ...Named.shape }),
   /** Means of deception that the program's own files name. */

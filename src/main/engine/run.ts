@@ -72,7 +72,17 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   let proof = nothingProved
   const checked = await unlessOutOfBudget(async () => {
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
-    const context = { ...given, template, description, plan: built.plan, earlier, original, chosen, purpose: purposeOf(goal) }
+    const context = {
+      ...given,
+      template,
+      description,
+      plan: built.plan,
+      earlier,
+      original,
+      chosen,
+      purpose: purposeOf(goal),
+      there: built.ends.there,
+    }
     best = await mendStarts(run.scope('start-scripts'), context, best, plan.start)
     if (!built.halt) {
       best = await repairStart(run.scope('starting'), { ...context, ...needed }, best, plan.start)
@@ -166,7 +176,7 @@ interface End {
   readonly proof?: Proof
 }
 
-const nothingBegun: TaskEnds = { green: [], stuck: [] }
+const nothingBegun: TaskEnds = { green: [], stuck: [], there: [] }
 
 async function finish(
   run: Run,

@@ -30,6 +30,8 @@ interface State {
   readonly workspace: Workspace
   readonly plan: Plan
   readonly done: readonly PlanTask[]
+  /** Of them those that the program did before. */
+  readonly there: readonly string[]
 }
 
 /** What stays the same for all tasks. */
@@ -47,7 +49,7 @@ interface Learning extends Building {
 /** Each task after those that it needs; the first that cannot be finished ends the run with the best state so far. */
 export async function buildAll(run: Run, given: Building, plan: Plan, begun: Workspace): Promise<Built> {
   const building: Learning = { ...given, forms: openEditForms(), said: [] }
-  let state: State = { workspace: begun, plan, done: [] }
+  let state: State = { workspace: begun, plan, done: [], there: [] }
   for (let wave = 1; ; wave++) {
     const ready = readyTasks(state.plan, state.done).slice(0, run.config.parallel)
     if (ready.length === 0) return { workspace: state.workspace, plan: state.plan, halt: null, ends: endsOf(state, []) }
@@ -90,9 +92,10 @@ type Next = State | Ending
 
 const ids = (tasks: readonly PlanTask[]): string[] => tasks.map(({ id }) => id)
 
-const endsOf = ({ done }: State, stuck: readonly PlanTask[], green: readonly PlanTask[] = []): TaskEnds => ({
+const endsOf = ({ done, there }: State, stuck: readonly PlanTask[], green: readonly PlanTask[] = []): TaskEnds => ({
   green: ids([...done, ...green]),
   stuck: ids(stuck),
+  there,
 })
 
 async function buildOne(run: Run, building: Learning, state: State, task: PlanTask, steerings: Steering[]): Promise<Next> {
@@ -103,7 +106,8 @@ async function buildOne(run: Run, building: Learning, state: State, task: PlanTa
   building.forms.learn(context.forms)
   if (result.type === 'halt')
     return { workspace: 'best' in result ? result.best : state.workspace, halt: result.halt, stuck: [task], green: [] }
-  return { workspace: result.value.workspace, plan: result.value.plan, done: [...state.done, task] }
+  const { workspace, plan, isThere } = result.value
+  return { workspace, plan, done: [...state.done, task], there: isThere ? [...state.there, task.id] : state.there }
 }
 
 /** Tasks in copies of their own, merged in the plan's order by what each of them changed, and tested together. */

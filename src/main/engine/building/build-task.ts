@@ -17,6 +17,8 @@ import { replan } from './replan.js'
 export interface Built {
   readonly workspace: Workspace
   readonly plan: Plan
+  /** Whether the program did it before, as a test that was there shows. */
+  readonly isThere: boolean
 }
 
 /** A halt carries the best state where there is one. */
@@ -41,7 +43,7 @@ export async function buildTask(
   const listened = first.value
   context = asSteered(run, context, listened.plan)
   const sealed = isBegun
-    ? done({ workspace: listened.workspace, suite: null, isDone: false, plan: context.plan })
+    ? done({ workspace: listened.workspace, suite: null, isDone: false, isShown: false, plan: context.plan })
     : await unlessOutOfBudget(() => writeTests(run, context, purpose, listened.workspace, listened.heard))
   if (sealed.type === 'halt') {
     state(context.task, 'stuck', 0)
@@ -66,7 +68,7 @@ export async function buildTask(
       return planAnew(run, context, purpose, before, repaired)
     case 'done':
       state(context.task, 'green', repaired.value.attempts)
-      return done({ workspace: repaired.value.workspace, plan: repaired.value.plan })
+      return done({ workspace: repaired.value.workspace, plan: repaired.value.plan, isThere: sealed.value.isShown })
   }
 }
 

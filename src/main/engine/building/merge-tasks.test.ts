@@ -27,7 +27,7 @@ async function merged(changes: readonly [FileChangeRequest[], FileChangeRequest[
     if (stuck.includes(index)) return { ...halt('stuck', 'why'), best: workspace }
     return {
       type: 'done' as const,
-      value: { workspace, plan: { ...plan, tasks: tasks.map((each) => ({ ...each, title: `${each.title} as built` })) } },
+      value: { workspace, isThere: false, plan: { ...plan, tasks: tasks.map((each) => ({ ...each, title: `${each.title} as built` })) } },
     }
   })
   const result = await mergeTasks(run, trees, { workspace: begun, plan }, tasks, results, 1)

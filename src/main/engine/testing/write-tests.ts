@@ -33,6 +33,8 @@ export interface Sealed {
   readonly suite: Suite | null
   /** The author says that the program does already what the user wants. */
   readonly isDone: boolean
+  /** Whether they name a test that shows it. */
+  readonly isShown: boolean
   /** The plan, with clauses that were mended on the way. */
   readonly plan: Plan
 }
@@ -46,7 +48,7 @@ export async function writeTests(
   heard: readonly string[],
 ): Promise<Progress<Sealed>> {
   let context = given
-  const without = (isDone: boolean) => done({ workspace: before, suite: null, isDone, plan: context.plan })
+  const without = (isDone: boolean, isShown = false) => done({ workspace: before, suite: null, isDone, isShown, plan: context.plan })
   let problems: readonly string[] = []
   let leftOut: readonly string[] = []
   let refused: readonly FileChangeRequest[] = []
@@ -63,7 +65,7 @@ export async function writeTests(
     if ('already' in answer.value) {
       const where = trim(answer.value.already, 1_000)
       run.note('already', { type: 'remarked', text: { type: 'does-that-already', where } })
-      return without(true)
+      return without(true, namesTest(before.suites, answer.value.already))
     }
     if ('contradiction' in answer.value) {
       const holds = await settleContradiction(scope, context, answer.value.contradiction)
@@ -133,6 +135,12 @@ async function attempt(
   ]
   const judged = { ...found, problems }
   return done({ workspace: tested.value.workspace, judged, weak, able, isDoubted: doubts.length > 0, amended, changes, why, red })
+}
+
+/** Whether an author's sentence names one of the sealed tests. */
+function namesTest(suites: readonly Suite[], sentence: string): boolean {
+  const nameOf = (id: string) => id.split(/ > |::/).at(-1) ?? id
+  return suites.flatMap(({ red }) => red).some((id) => sentence.includes(nameOf(id)))
 }
 
 interface SettledAttempt extends Omit<SettledValues, 'changes'> {
@@ -263,5 +271,5 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     amended: [...judged.putRight.map((id) => ({ id, why: trim(why, 1_000) })), ...computed.amended],
   })
   run.note('sealed', { type: 'sealed', suite })
-  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false, plan: context.plan }
+  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false, isShown: false, plan: context.plan }
 }

@@ -13,6 +13,8 @@ import { GENEROUS_AT_LEAST } from './controls/generous.js'
 export interface TaskEnds {
   readonly green: readonly string[]
   readonly stuck: readonly string[]
+  /** Those of which the author says that the program does them already, and names a test that shows it. */
+  readonly there: readonly string[]
 }
 
 /** What was recorded of the final state. */
@@ -61,7 +63,9 @@ export function findingsOf(
     ...(shown ? { pages: pagesOf(shown) } : {}),
     shortfalls: [
       ...taskShortfalls(plan, ends),
-      ...(final ? [...testShortfalls(final, red), ...clauseShortfalls(plan, final)] : [{ type: 'no-tests' as const }]),
+      ...(final
+        ? [...testShortfalls(final, red), ...clauseShortfalls(plan, final), ...untestedShortfalls(plan, final)]
+        : [{ type: 'no-tests' as const }]),
       ...named('differs', differs),
       ...(start && start.started === false ? [{ type: 'start' as const, command: start.command, end: start.end, exit: start.exit }] : []),
       ...(shown && shown.faults.length > 0
@@ -163,6 +167,11 @@ function clauseShortfalls(plan: Plan | null, { clauses }: Evidence): Shortfall[]
   ]
 }
 
+function untestedShortfalls(plan: Plan | null, { untested = [] }: Evidence): Shortfall[] {
+  const titleOf = (id: string) => plan?.tasks.find((task) => task.id === id)?.title ?? id
+  return named('untested', untested.map(titleOf))
+}
+
 /** The first clauses by the titles of their tasks, in their own words. */
 const worded = (plan: Plan | null, clauses: readonly ClauseState[]) =>
   clauses.slice(0, FIRST).map(({ task: id, clause }) => {
@@ -171,6 +180,17 @@ const worded = (plan: Plan | null, clauses: readonly ClauseState[]) =>
   })
 
 const named = (
-  type: 'tampered' | 'framework-changed' | 'missing' | 'red' | 'differs' | 'lying' | 'forged' | 'cannot-fail' | 'unproven' | 'generous',
+  type:
+    | 'tampered'
+    | 'framework-changed'
+    | 'missing'
+    | 'red'
+    | 'differs'
+    | 'lying'
+    | 'forged'
+    | 'cannot-fail'
+    | 'unproven'
+    | 'untested'
+    | 'generous',
   names: readonly string[],
 ): Shortfall[] => (names.length === 0 ? [] : [{ type, count: names.length, first: names.slice(0, FIRST) }])

@@ -38,6 +38,8 @@ export type MutationContext = TestContext &
     readonly purpose: Purpose
     /** Tasks that a finished program was built from, which still hold; empty while it is built. */
     readonly earlier: readonly PlanTask[]
+    /** Tasks of which a test that was there shows that the program did them before. */
+    readonly there: readonly string[]
     /** The tree of a program that was there before; null where it began with the template. */
     readonly original: string | null
   }

@@ -1,6 +1,6 @@
 // The last word before the verdict: the whole suite in fresh copies without a network, and one start of the program.
 
-import { type ChosenSteps, withSteps } from '../../../contract/config/config.js'
+import { type ChosenSteps, type StepConfig, withSteps } from '../../../contract/config/config.js'
 import { CommandRun, type TestRun } from '../../../contract/journal/effects.js'
 import type { Evidence } from '../../../contract/run/evidence.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
@@ -69,7 +69,7 @@ async function record(
   const final = run.config.controls && isGreen ? await pair(run, context, { workspace: checked.workspace, built }) : null
   const { workspace, paired } = final ?? { workspace: checked.workspace, paired: null }
   const tested = paired?.tested ?? (await test(run, context, 'test', workspace, true))
-  const states = await clausesOf(context, workspace, tested, isGreen, paired)
+  const states = await clausesOf(run.config, context, workspace, tested, isGreen, paired)
   const controls = paired?.score ?? null
   if (controls) run.note('controls', { type: 'controls', ...controls, cases: tested.report?.cases ?? [] })
   const named = run.config.controls ? await deceptionsOf(context, workspace) : []
@@ -100,7 +100,9 @@ async function pair(run: Run, context: MutationContext, whole: Whole): Promise<{
   const { cannotFail } = paired.score
   const cases = paired.tested.report?.cases ?? []
   const better =
-    run.config.sendBack && cannotFail.length > 0 ? await sendBack(run.scope('sent-back'), { ...context, models: insisting(context.models) }, whole, cannotFail, cases) : null
+    run.config.sendBack && cannotFail.length > 0
+      ? await sendBack(run.scope('sent-back'), { ...context, models: insisting(context.models) }, whole, cannotFail, cases)
+      : null
   if (!better) return { workspace: whole.workspace, paired }
   return { workspace: better.workspace, paired: await testMixedPair(run.scope('pair-again'), context, better.workspace, better.built) }
 }
@@ -146,18 +148,16 @@ async function show(run: Run, context: VerifyContext, start: StartCommand, works
   return null
 }
 
-/**
- * Feedback says in its own words what it wants, and has no clauses that the verdict could rest on; a task that changed no behaviour
- * brought no tests.
- */
+/** Feedback says in its own words what it wants, and has no clauses that the verdict could rest on: it is known by whether it brought tests. */
 async function clausesOf(
+  { sendBack: isStrict }: StepConfig,
   context: MutationContext,
   { tree, suites }: Workspace,
   tested: TestRun,
   isGreen: boolean,
   paired: Paired | null,
-): Promise<Pick<Evidence, 'clauses' | 'earlier' | 'unshown'>> {
-  const { plan, trees, purpose, earlier } = context
+): Promise<Pick<Evidence, 'clauses' | 'earlier' | 'unshown' | 'untested'>> {
+  const { plan, trees, purpose, earlier, there } = context
   const cases = tested.report?.cases ?? []
   const files = [...new Set(suites.flatMap((suite) => suite.files))].flatMap((path) => {
     const text = trees.read(tree, path)
@@ -166,7 +166,9 @@ async function clausesOf(
   const marks = marksIn(await context.sources(), files)
   // The red tests of a project are their own words.
   const planned = plan.tasks.filter(({ id }) => id !== BASELINE)
-  const tasks = planned.filter((task) => !isGreen || suites.some((suite) => suite.task === task.id))
+  const isTested = ({ id }: PlanTask) => suites.some((suite) => suite.task === id)
+  // Earlier versions left out what brought no tests.
+  const tasks = planned.filter((task) => !isGreen || isStrict || isTested(task))
   const statesOf = (task: PlanTask) =>
     clauseStates(task, suites, marks, cases, purpose === 'extend' || task.steered === true, paired?.unproven, paired?.valued)
   if (purpose !== 'feedback') return { clauses: tasks.flatMap(statesOf) }
@@ -175,7 +177,12 @@ async function clausesOf(
     return states.every(({ tests }) => tests?.length === 0) ? [wholeState(task.id, suites, cases, paired?.unproven)] : states
   })
   const unshown = plan.tasks.filter(({ id }) => isUnshown(suites, id, paired)).map(({ id }) => id)
-  return { clauses: [], earlier: settled.flat(), ...(unshown.length > 0 ? { unshown } : {}) }
+  const untested = isStrict ? planned.filter((task) => !isTested(task) && !there.includes(task.id)).map(({ id }) => id) : []
+  return {
+    ...{ clauses: [], earlier: settled.flat() },
+    ...(unshown.length > 0 ? { unshown } : {}),
+    ...(untested.length > 0 ? { untested } : {}),
+  }
 }
 
 /** Whether a task brought tests, and nothing shows that any of them can fail. */

@@ -39,8 +39,8 @@ SELECT
   coalesce(json_array_length(body, '$.frameworkChanged'), 0) AS framework_changed,
   coalesce(json_array_length(body, '$.controls.generous'), 0) AS generous,
   coalesce(json_array_length(body, '$.deceptions'), 0) AS deceptions,
-  -- feedback of whose tests none was shown to be able to fail
-  coalesce(json_array_length(body, '$.unshown'), 0) AS unshown,
+  -- feedback that brought no tests, or of whose tests none was shown to be able to fail
+  coalesce(json_array_length(body, '$.unshown'), 0) + coalesce(json_array_length(body, '$.untested'), 0) AS unshown,
   -- tests that can fail but agree with whatever value they expect or are kept from failing, and tests that never fail
   coalesce(json_array_length(body, '$.controls.lying'), 0) + coalesce(json_array_length(body, '$.controls.forged'), 0) AS lying,
   coalesce(json_array_length(body, '$.controls.cannotFail'), 0) AS cannot_fail
