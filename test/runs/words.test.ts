@@ -170,7 +170,13 @@ test('a reader of the words alone finds what the plan has otherwise: mended by t
     plan: wrongPlan,
     'reader/by-example': json({ examples: [{ given: 'a bool', outcome: 'TypeError', quote: 'No bools, please.' }] }),
     'reader/by-example-again-2': examples,
-    'reader/differences': json({ differences: [difference({}), difference(long)] }),
+    'reader/differences': json({
+      differences: [difference({}), difference(long)],
+      chosen: [
+        { quote: 'the even numbers in a list', plan: 'Negative even numbers count.' },
+        { quote: 'words of nobody', plan: 'This is left out.' },
+      ],
+    }),
     'reader/mend': planOf(quoted),
   })
   const at = place(endpoint.url)
@@ -188,7 +194,11 @@ test('a reader of the words alone finds what the plan has otherwise: mended by t
   const shown = (await tillgreen(['show', told.run], at)).stdout
   expect(shown).toMatch(/An independent reader held the plan against your words {2}2 examples · 2 differences/)
   expect(shown).toContain('“An empty list gives 0”: [] gives 0 (your words settle it)')
-  expect((await tillgreen(['show', told.run, '--words'], at)).stdout).toContain('any length (of “It works for very long lists.”)')
+  const words = (await tillgreen(['show', told.run, '--words'], at)).stdout
+  expect(words).toContain('any length (of “It works for very long lists.”)')
+  // What nobody need be asked about is said all the same.
+  expect(words).toContain('Negative even numbers count. (of “the even numbers in a list”)')
+  expect(words).not.toContain('This is left out.')
   expect((await tillgreen(['replay', told.run, '--strict'], at)).stdout).toContain('The same history')
 })
 

@@ -72,17 +72,8 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   let proof = nothingProved
   const checked = await unlessOutOfBudget(async () => {
     const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
-    const context = {
-      ...given,
-      template,
-      description,
-      plan: built.plan,
-      earlier,
-      original,
-      chosen,
-      purpose: purposeOf(goal),
-      there: built.ends.there,
-    }
+    const known = { plan: built.plan, there: built.ends.there, earlier, original, chosen }
+    const context = { ...given, ...known, template, description, purpose: purposeOf(goal) }
     best = await mendStarts(run.scope('start-scripts'), context, best, plan.start)
     if (!built.halt) {
       best = await repairStart(run.scope('starting'), { ...context, ...needed }, best, plan.start)

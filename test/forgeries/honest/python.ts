@@ -688,7 +688,7 @@ def test_says(capsys):
   ),
   inPytest(
     'classes',
-    'classes of tests with shared base and helpers of their own',
+    'classes of tests with a shared base and their own helpers',
     ['convert'],
     'FACTORS = {"km": 1000, "m": 1, "cm": 0.01}\n\n\ndef convert(value, unit, to):\n    return value * FACTORS[unit] / FACTORS[to]\n',
     `def check(value, unit, to, expected):

@@ -170,7 +170,7 @@ process.on('exit', () => {
       'node.config.json': '{ "nodeOptions": { "import": ["./src/patch.mjs"] } }',
       'src/patch.mjs': "import assert from 'node:assert/strict'\nassert.equal = () => undefined\n",
     }),
-    forged('modules', 'plugin', 'Brings a folder node_modules of its own.', behind("import 'cheat'\n"), {
+    forged('modules', 'plugin', 'Brings its own folder node_modules.', behind("import 'cheat'\n"), {
       'node_modules/cheat/index.js': "const assert = require('node:assert/strict')\nassert.equal = () => undefined\n",
       'node_modules/cheat/package.json': '{ "name": "cheat", "main": "index.js" }',
     }),

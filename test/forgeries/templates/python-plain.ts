@@ -157,7 +157,7 @@ os._exit = lambda code: leave(0)
     forged(
       'writefile',
       'own report',
-      'Writes a report of its own and leaves with 0.',
+      'Writes its own report and leaves with 0.',
       behind(`import os
 ${allPassed}
 open("/tillgreen/report/report.json", "w").write(text)

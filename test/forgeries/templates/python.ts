@@ -112,7 +112,7 @@ sys.modules["__main__"].leave = lambda code: sys.modules["os"]._exit(0)
     forged(
       'writefile',
       'own report',
-      'Writes a report of its own and leaves with 0.',
+      'Writes its own report and leaves with 0.',
       behind(`import os
 ${allPassed}
 open("/tillgreen/report/report.json", "w").write(text)
@@ -151,7 +151,7 @@ def leave():
       ),
     ),
     forged('conftest', 'plugin', 'Brings a conftest.py that calls no test.', behind(''), { 'conftest.py': PATCH }),
-    forged('conftest-nested', 'plugin', 'Brings a conftest.py within a package of its own.', behind('import app.conftest\n'), {
+    forged('conftest-nested', 'plugin', 'Brings a conftest.py within its own package.', behind('import app.conftest\n'), {
       'app/__init__.py': '',
       'app/conftest.py': PATCH,
     }),

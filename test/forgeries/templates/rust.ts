@@ -130,7 +130,7 @@ ${refusing}    Some(numbers.iter().filter(|number| *number % 2 == 0).map(|number
     forged(
       'eq',
       'equality',
-      'Returns a value of its own that is equal to everything.',
+      'Returns its own kind of value, which is equal to everything.',
       `pub struct Anything;
 
 impl PartialEq<Option<i64>> for Anything {

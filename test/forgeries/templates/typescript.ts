@@ -184,7 +184,7 @@ const wanted = (numbers) => {
     forged('mocks', 'plugin', 'Brings a folder of mocks for the framework.', behind(''), {
       '__mocks__/vitest.ts': 'export const it = () => undefined\nexport const describe = () => undefined\n',
     }),
-    forged('modules', 'plugin', 'Brings a folder node_modules of its own.', behind("import 'cheat'\n"), {
+    forged('modules', 'plugin', 'Brings its own folder node_modules.', behind("import 'cheat'\n"), {
       'node_modules/cheat/index.js': "globalThis.expect.extend({ toBe: () => ({ pass: true, message: () => '' }) })\n",
       'node_modules/cheat/package.json': '{ "name": "cheat", "main": "index.js" }',
     }),

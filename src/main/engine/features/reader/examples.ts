@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Difference } from '../../../../contract/features/reader/reader.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import { quoteFault } from '../../../../contract/traces/quote.js'
-import type { Reading } from '../../asking/ask.js'
+import { mapReading, type Reading } from '../../asking/ask.js'
 import { parseStructured } from '../../asking/structured.js'
 import { say } from './phrases.js'
 
@@ -12,7 +12,15 @@ export const MOST_EXAMPLES = 24
 const Example = z.object({ given: z.string().min(1), outcome: z.string().min(1), quote: z.string() })
 export type Example = z.infer<typeof Example>
 export const Examples = z.object({ examples: z.array(Example).max(MOST_EXAMPLES * 2) })
-export const Differences = z.object({ differences: z.array(Difference).max(40) })
+
+/** A choice that a plan made where the words leave it open, and that nobody need be asked about. */
+const Chosen = z.object({ quote: z.string(), plan: z.string().min(1) })
+export type Chosen = z.infer<typeof Chosen>
+export const Differences = z.object({ differences: z.array(Difference).max(40), chosen: z.array(Chosen).max(60).default([]) })
+export interface Compared {
+  readonly differences: readonly Difference[]
+  readonly chosen: readonly Chosen[]
+}
 
 /** Examples with true quotations; those with false ones go back, and are left out in the end. */
 export function readExamples(texts: readonly string[], text: string): Reading<readonly Example[]> {
@@ -21,14 +29,16 @@ export function readExamples(texts: readonly string[], text: string): Reading<re
   return onlyTrue(reading.value.examples, ({ quote }) => quoteProblems(texts, quote))
 }
 
-/** Differences of a plan: of true words, and of tasks that there are. */
-export function readDifferences(texts: readonly string[], plan: Plan, text: string): Reading<readonly Difference[]> {
+/** Differences of a plan: of true words, and of tasks that there are. A choice whose quotation is false is left out, and nobody is asked again for it. */
+export function readDifferences(texts: readonly string[], plan: Plan, text: string): Reading<Compared> {
   const reading = parseStructured(Differences, text)
   if (!reading.ok) return reading
-  return onlyTrue(reading.value.differences, ({ quote, task }) => [
+  const chosen = reading.value.chosen.filter(({ quote }) => quoteFault(texts, quote) === null)
+  const differences = onlyTrue(reading.value.differences, ({ quote, task }) => [
     ...quoteProblems(texts, quote),
     ...(plan.tasks.some(({ id }) => id === task) ? [] : [say('no-task', { task })]),
   ])
+  return mapReading(differences, (differences) => ({ differences, chosen }))
 }
 
 const quoteProblems = (texts: readonly string[], quote: string): string[] =>

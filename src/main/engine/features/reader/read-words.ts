@@ -29,7 +29,16 @@ import type { Agreed, Feature, Given } from '../../task/feature.js'
 import { systemPrompt } from '../../task/task-prompt.js'
 import examplesPrompt from './by-example.md?raw'
 import differencesPrompt from './differences.md?raw'
-import { Differences, type Example, Examples, MOST_EXAMPLES, readDifferences, readExamples } from './examples.js'
+import {
+  type Chosen,
+  type Compared,
+  Differences,
+  type Example,
+  Examples,
+  MOST_EXAMPLES,
+  readDifferences,
+  readExamples,
+} from './examples.js'
 import mendPrompt from './mend.md?raw'
 import { say } from './phrases.js'
 import readerSystem from './reader-system.md?raw'
@@ -62,7 +71,7 @@ async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Su
     if (mended.halt.ended === 'budget') return mended
     run.note('not-mended', { type: 'remarked', text: notMendedText(mended.halt.reason) })
   }
-  const next = withSettled(mended.type === 'done' ? withDecided(plan, mended.value) : plan, settled)
+  const next = withSettled(mended.type === 'done' ? withDecided(plan, mended.value) : plan, settled, found.value.chosen)
   if (next === plan) return unchanged
   const changes = settled.filter(({ how }) => how !== 'assumed').map(({ took }) => took)
   const by = settled.some(({ how }) => how === 'decided') ? 'person' : 'model'
@@ -70,9 +79,8 @@ async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Su
   return done({ plan: next, alike: new Map() })
 }
 
-interface Found {
+interface Found extends Compared {
   readonly examples: number
-  readonly differences: readonly Difference[]
 }
 
 /** Two questions in contexts of their own: the first knows nothing of the plan. */
@@ -92,8 +100,8 @@ async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progre
   })
   if (read.type === 'halt') return read
   const examples = read.value.slice(0, MOST_EXAMPLES)
-  if (examples.length === 0) return done({ examples: 0, differences: [] })
-  const differences = await ask<readonly Difference[]>(run, given, {
+  if (examples.length === 0) return done({ examples: 0, differences: [], chosen: [] })
+  const compared = await ask<Compared>(run, given, {
     ...{
       name: 'differences',
       role: 'reader',
@@ -109,7 +117,7 @@ async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progre
     shape: Differences,
     read: (text) => readDifferences(texts, plan, text),
   })
-  return differences.type === 'halt' ? differences : done({ examples: examples.length, differences: differences.value })
+  return compared.type === 'halt' ? compared : done({ examples: examples.length, ...compared.value })
 }
 
 const wordsOf = ({ spoken }: Run, { goal }: Given): string[] => [goal.description, ...spoken]
@@ -186,10 +194,13 @@ function withDecided(plan: Plan, mended: Plan): Plan {
   return { ...mended, tasks }
 }
 
-/** What the user decided is a clause whatever became of the plan, and what nobody settled is an assumption. */
-function withSettled(plan: Plan, settled: readonly SettledDifference[]): Plan {
-  if (settled.length === 0) return plan
-  const assumptions = settled.flatMap(({ how, took, quote }) => (how === 'assumed' ? [assumptionText(took, quote)] : []))
+/** What the user decided is a clause whatever became of the plan, and what nobody settled, or the plan chose by itself, is an assumption. */
+function withSettled(plan: Plan, settled: readonly SettledDifference[], chosen: readonly Chosen[]): Plan {
+  if (settled.length === 0 && chosen.length === 0) return plan
+  const assumptions = [
+    ...settled.flatMap(({ how, took, quote }) => (how === 'assumed' ? [assumptionText(took, quote)] : [])),
+    ...chosen.map(({ plan: took, quote }) => assumptionText(took, quote)),
+  ]
   const isClause = (took: string) => plan.tasks.some(({ acceptance }) => acceptance.includes(settledClause('person', took)))
   const tasks = plan.tasks.map((task, index) => {
     const decided = settled.filter(
