@@ -11,6 +11,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         asking: 'bench/support/asking.ts',
+        checks: 'bench/checks.ts',
         edits: 'bench/edits.ts',
         engine: 'bench/engine.ts',
         history: 'bench/history.ts',
