@@ -58,7 +58,9 @@ interface Played {
 
 /** One run of a demo, without the feedback that follows it. */
 async function play(demo: string): Promise<Played> {
-  const child = spawn(process.execPath, ['out/main/cli.js', 'demo', demo, '--data', folder, '--json'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, ['out/main/cli.js', 'demo', demo, '--data', folder, '--json'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const open = new Map<string, number>()
   const spans: Span[] = []
   let [template, verdict, run] = ['', '', '']
@@ -78,9 +80,7 @@ async function play(demo: string): Promise<Played> {
 /** Milliseconds of each check, the longest first; where spans lie over each other their time counts once. */
 function byCheck(spans: readonly Span[]): (readonly [string, number])[] {
   const checks = [...new Set(spans.map(({ check }) => check))]
-  return checks
-    .map((check) => [check, covered(spans.filter((span) => span.check === check))] as const)
-    .toSorted(([, a], [, b]) => b - a)
+  return checks.map((check) => [check, covered(spans.filter((span) => span.check === check))] as const).toSorted(([, a], [, b]) => b - a)
 }
 
 function covered(spans: readonly Span[]): number {

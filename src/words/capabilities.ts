@@ -10,6 +10,7 @@ export function capabilityWords(found: Found): readonly string[] {
     refusedWords(found),
     toolWords(found.tools),
     embeddingWords(found.embeddings),
+    pictureWords(found.pictures),
     `It takes the limit on an answer as ${found.tokenLimit}.`,
   ].filter((words) => words !== '')
 }
@@ -95,6 +96,17 @@ function embeddingWords(embeddings: Found['embeddings']): string {
       return 'It makes embeddings, by which files of large programs are chosen.'
     case 'no':
       return 'It makes no embeddings by the model that is set for them, so files are chosen by names and words.'
+    case 'unknown':
+      return ''
+  }
+}
+
+function pictureWords(pictures: Found['pictures']): string {
+  switch (pictures) {
+    case 'yes':
+      return 'It takes pictures: it sees the pages of a program that fails.'
+    case 'no':
+      return 'It takes no pictures, so pages are described to it in words.'
     case 'unknown':
       return ''
   }

@@ -19,6 +19,8 @@ async function run(story: Story, words: readonly string[] = [], environment: Rea
   const config = join(temporaryFolder('config'), 'config.json')
   writeFileSync(config, JSON.stringify(pagesConfig))
   const place = { data: dataWithLayers(), baseUrl: endpoint.url, environment }
+  // What the model can do is found out by looking, as the window does before a run.
+  if ('check-picture' in story) expect((await tillgreen(['endpoints', 'check', endpoint.url], place)).stdout).toContain('It takes pictures')
   const told = await tillgreen(
     ['run', 'A page that greets by name.', '--template', 'node-plain', '--config', config, ...words, '--json'],
     place,
@@ -30,6 +32,8 @@ async function run(story: Story, words: readonly string[] = [], environment: Rea
 test('a page that shows nothing is red although all tests are green; the repair sees why, and the second look is good', async () => {
   const { endpoint, place, told, results } = await run({
     ...storyOf(''),
+    // A model that takes pictures.
+    'check-picture': 'Red',
     'pages/round/1/diagnose': 'page() leaves the body empty.',
     'pages/round/1/decide': json({ actions: [{ action: 'fix-file', path: 'src/page.mjs', change: 'a heading that greets' }] }),
     'pages/round/1/action/1/fix': edit('src/page.mjs', '  const body = ``', `  const body = \`${GOOD}\``),
@@ -41,6 +45,10 @@ test('a page that shows nothing is red although all tests are green; the repair 
   expect(JSON.stringify(asked)).toMatch(
     /\/ > blank 1 \(assertion\).*it shows nothing, neither text nor anything drawn.*What a screen reader is told/,
   )
+
+  const shownParts = asked?.messages.at(-1)?.content as unknown as { type: string; image_url?: { url: string } }[]
+  expect(shownParts.map(({ type }) => type)).toEqual(['text', 'image_url'])
+  expect(shownParts[1]?.image_url?.url).toMatch(/^data:image\/png;base64,iVBOR/)
 
   // What was seen is recorded: no browser is asked again.
   const replayed = await tillgreen(['replay', told.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
@@ -70,7 +78,7 @@ test('a page that no repair makes well is said in the verdict, and the program i
     ),
   })
   const body = '<main><h1>Hello</h1><script src="/app.js"></script></main>'
-  const { place, told, results } = await run({ ...storyOf(body), ...fix(1), ...fix(2), ...fix(3) })
+  const { endpoint, place, told, results } = await run({ ...storyOf(body), ...fix(1), ...fix(2), ...fix(3) })
   expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({
     verdict: 'partly',
     ended: 'finished',
@@ -80,6 +88,9 @@ test('a page that no repair makes well is said in the verdict, and the program i
   })
   expect(results.filter((key) => key.startsWith('pages/') && key.endsWith('/look')).length).toBe(4)
   expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+  // Whoever takes no pictures has them in words alone.
+  const diagnoses = endpoint.requests.filter(({ key }) => key.endsWith('/diagnose'))
+  expect(diagnoses.every(({ messages }) => typeof messages.at(-1)?.content === 'string')).toBe(true)
 })
 
 test('pages are not looked at where a run does without, and where there is no Chromium that is said', async () => {

@@ -33,7 +33,7 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
     reads: true,
     repairsAtOnce: true,
     answer: (request) => {
-      // The look before a run asks two tiny questions.
+      // The look before a run asks three tiny questions.
       const told =
         story[request.key] ?? quietAnswer(request) ?? (request.key.endsWith(ONE_CALL) ? 'NONE' : story['*']) ?? untold(request.key)
       if (told === undefined)

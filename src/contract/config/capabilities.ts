@@ -19,6 +19,8 @@ export const Found = z.object({
   effort: Able,
   /** Makes embeddings by the model that its settings name for them; unknown where they name none. */
   embeddings: Able.default('unknown'),
+  /** Takes pictures: it named the colour of one. */
+  pictures: Able.default('unknown'),
   /** By which name it takes the limit on an answer's tokens. */
   tokenLimit: z.string(),
   /** Says in a stream how many tokens were used. */

@@ -9,6 +9,11 @@ export type { Role } from '../config/config.js'
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant'
   readonly text: string
+  /**
+   * Shown after the text, to models that take them. In a run hashes of stored PNG files; as a dialect sends them addresses of the form
+   * `data:image/png;base64,...`.
+   */
+  readonly pictures?: readonly string[]
 }
 
 /** One question to a model. The prefix of `messages` stays the same from step to step, so that endpoints can cache it. */

@@ -30,8 +30,14 @@ export function seenBytesPerToken(question: Question, usage: Usage | null, befor
   return Math.min(6, Math.max(2, bytes / (usage.promptTokens - TEMPLATE_TOKENS)))
 }
 
+/**
+ * A picture counts as so many bytes of text: endpoints charge between some 250 tokens for a small one and 1,600 for a screen, whatever
+ * its bytes are.
+ */
+const PICTURE_BYTES = 2_000
+
 export const bytesOf = ({ messages }: Pick<Question, 'messages'>): number =>
-  messages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+  messages.reduce((sum, { text, pictures = [] }) => sum + Buffer.byteLength(text) + pictures.length * PICTURE_BYTES, 0)
 
 /** Bytes of the schema of a question: some endpoints put it into the prompt and count it there, others do not. */
 export const schemaBytesOf = ({ schema }: Pick<Question, 'schema'>): number =>

@@ -68,6 +68,8 @@ export interface Request<T> {
   read(text: string): Reading<T>
   /** What the answer is, where it is data: endpoints that can hold it to that, if the config wants it. */
   readonly shape?: z.ZodType
+  /** Hashes of pictures that show what the prompt says, for models that take them. */
+  readonly pictures?: readonly string[]
   /** Whether the step can be done without: answers that cannot be used then cost nothing but the step, and nobody is asked. */
   readonly isDispensable?: boolean
   /** All that the user wrote, where the answer decides what is built: then it may be to decline. Absent where it may not. */
@@ -170,7 +172,11 @@ async function askPriced<T>(
   let length: PromptLength = run.config.prompts === 'short' ? 'short' : 'long'
   const build = (room: number): readonly Message[] => [
     { role: 'system', text: typeof request.system === 'string' ? request.system : request.system(length) },
-    { role: 'user', text: promptFor(request, room, length, run.advice) + refusedSection(refused, room) },
+    {
+      role: 'user',
+      text: promptFor(request, room, length, run.advice) + refusedSection(refused, room),
+      ...(request.pictures?.length ? { pictures: request.pictures } : {}),
+    },
   ]
   let whole: readonly Message[] | null = null
   const messagesFor = (room: number): readonly Message[] => {

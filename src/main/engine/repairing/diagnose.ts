@@ -30,6 +30,8 @@ export interface Failure {
   readonly heard: readonly string[]
   /** What packages say of themselves, as far as it was read. */
   readonly documentation: readonly Documentation[]
+  /** Hashes of pictures of what failed, where it has any. */
+  readonly pictures?: readonly string[]
 }
 
 const LONGEST = 4_000
@@ -53,6 +55,7 @@ export async function diagnose(
     name: 'diagnose',
     takesAdvice: true,
     role: 'diagnoser',
+    pictures: failure.pictures ?? [],
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
     system: systemIn(context, template, description, 'repairer'),
     prompt: (room, length) =>

@@ -73,6 +73,7 @@ const unknown = ({ provider, baseUrl, model }: Pair, at: number): Capabilities =
   seed: 'unknown',
   effort: 'unknown',
   embeddings: 'unknown',
+  pictures: 'unknown',
   tokenLimit: '',
   usage: 'unknown',
   context: null,

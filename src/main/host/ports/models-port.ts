@@ -1,6 +1,6 @@
 // The engine's models: each question is priced, reserved and asked of the model of its role, within the run's minutes.
 import type { BudgetCheck } from '../../../contract/journal/effects.js'
-import type { PlannedRequest } from '../../../contract/model/model.js'
+import type { Message, PlannedRequest } from '../../../contract/model/model.js'
 import type { Asking, Models, Performance } from '../../engine/ports/ports.js'
 import { priceQuestion } from './budget.js'
 import type { ModelClient } from './models.js'
@@ -24,6 +24,11 @@ export function openModels({ store, run, modelClient, budget, onText }: ModelsOp
     // Said once for each limit, not before every question.
     return { ...check, warning: check.refused ? '' : budget.once(check.warning), contextTokens }
   }
+  // A journal names them by hash; only what is sent holds their bytes.
+  const withPictures = ({ pictures, ...message }: Message): Message =>
+    pictures
+      ? { ...message, pictures: pictures.map((hash) => `data:image/png;base64,${store.trees.bytes(hash).toString('base64')}`) }
+      : message
   return {
     async ask(question, at, onRequest) {
       const { config, signal } = at
@@ -36,7 +41,7 @@ export function openModels({ store, run, modelClient, budget, onText }: ModelsOp
           beforeRequest: beforeRequest,
           onRequest: onRequest,
         }
-        return modelClient.ask({ ...question, run }, config, options)
+        return modelClient.ask({ ...question, messages: question.messages.map(withPictures), run }, config, options)
       })
       signal.throwIfAborted()
       return { reply, prompt }

@@ -40,6 +40,7 @@ export interface ModelClient {
 
 interface Connection {
   readonly model: Model
+  readonly takesPictures: boolean
   /** Tokens that the model takes in, as far as that is known by now. */
   contextTokens(signal: AbortSignal): Promise<number | null>
 }
@@ -75,11 +76,21 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs =
     priceFor: (role, asked) => endpoints.priceOf(chosen(role, asked)),
     contextFor: (role, asked, signal) => connect(role, asked).contextTokens(signal),
     async ask(question, config, options) {
-      const { model, contextTokens } = connect(question.role, config)
-      return model.ask(question, { ...options, outageMs, contextTokens: await contextTokens(options.signal) })
+      const { model, contextTokens, takesPictures } = connect(question.role, config)
+      return model.ask(takesPictures ? question : withoutPictures(question), {
+        ...options,
+        outageMs,
+        contextTokens: await contextTokens(options.signal),
+      })
     },
   }
 }
+
+/** What the text says of them has to do. */
+const withoutPictures = (question: Question): Question => ({
+  ...question,
+  messages: question.messages.map(({ pictures: _, ...message }) => message),
+})
 
 const noEmbeddings = (provider: string | null): Embedded => ({
   type: 'fault',
@@ -105,12 +116,14 @@ function connectionOf(choice: ModelChoice, endpoints: Endpoints): Connection {
   const pair = endpoints.pairOf(choice)
   const profile = profileOf(choice, endpoints.accessOf(choice))
   const model = providerOf(choice).create(profile, (parameter) => endpoints.refuse(pair, parameter))
-  const context = endpoints.known(pair)?.context ?? null
+  const known = endpoints.known(pair)
+  const context = known?.context ?? null
   const isLocal = isLoopback(choice.baseUrl)
   let looked: { readonly tokens: number | null; readonly isFinal: boolean } | null =
     context && !isLocal ? { tokens: context.tokens, isFinal: true } : null
   return {
     model,
+    takesPictures: known?.pictures === 'yes',
     async contextTokens(signal) {
       if (looked?.isFinal) return looked.tokens
       const found = providerOf(choice).probe ? await findContextLength(profile, signal) : null

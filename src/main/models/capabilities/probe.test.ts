@@ -1,4 +1,4 @@
-// Shows that two tiny questions find out what endpoint and model can do, in both dialects and at each usual server.
+// Shows that three tiny questions find out what endpoint and model can do, in both dialects and at each usual server.
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EndpointOptions, Style } from '../../../../test/support/endpoint.js'
 import { CANARY, closeEndpoints, dialects, endpointWith, profileFor } from '../../../../test/support/model.js'
@@ -17,7 +17,7 @@ const endpoint = (more: Partial<EndpointOptions> = {}) => endpointWith(() => 're
 const profile = (url: string, more: Partial<EndpointProfile> = {}) => profileFor(url, { temperature: null, limits: patient, ...more })
 
 describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
-  test('finds all that an able endpoint can do, with two calls', async () => {
+  test('finds all that an able endpoint can do, with three calls', async () => {
     const { url, requests } = await endpoint({ tools: 'calls', schema: 'keeps', style: 'vllm' })
     const probed = await probe(dialect, profile(url), unmetered, signal)
     expect(probed).toEqual({
@@ -30,16 +30,17 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
         seed: id === 'openai-compatible' ? 'yes' : 'no',
         effort: 'yes',
         embeddings: 'unknown',
+        pictures: 'no',
         tokenLimit: dialect.tokenLimits[0],
         usage: 'yes',
         context: { tokens: 32_768, source: 'loaded' },
         refused: [],
-        calls: 2,
+        calls: 3,
         tokens: expect.any(Number),
         usd: expect.any(Number),
       },
     })
-    expect(requests).toHaveLength(2)
+    expect(requests).toHaveLength(3)
     expect(probed.ok && probed.found.tokens).toBeGreaterThan(48)
   })
 
@@ -49,7 +50,7 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
     const probed = await probe(dialect, profile(url), unmetered, signal)
     expect(probed).toMatchObject({
       ok: true,
-      found: { tools: 'no', schema: 'refused', temperature: 'no', effort: 'no', context: null, calls: 5 },
+      found: { tools: 'no', schema: 'refused', temperature: 'no', effort: 'no', context: null, calls: 6 },
     })
     const words = probed.ok ? capabilityWords(probed.found).join(' ') : ''
     expect(words).toMatch(/does not take a temperature(, a seed)? or a reasoning effort; these are left out/)
@@ -59,6 +60,15 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
   test('finds that schema and tools are ignored, which is no fault', async () => {
     const { url } = await endpoint()
     expect(await probe(dialect, profile(url), unmetered, signal)).toMatchObject({ ok: true, found: { tools: 'no', schema: 'ignored' } })
+  })
+
+  test('finds that a model takes pictures by one that it has to name the colour of', async () => {
+    const { url, requests } = await endpointWith(({ key }) => (key === 'check-picture' ? 'It is Red.' : 'ready'), {})
+    const probed = await probe(dialect, profile(url), unmetered, signal)
+    expect(probed).toMatchObject({ ok: true, found: { pictures: 'yes' } })
+    expect(probed.ok && capabilityWords(probed.found).join(' ')).toContain('It takes pictures')
+    const parts = requests.find(({ key }) => key === 'check-picture')?.messages.at(-1)?.content
+    expect(JSON.stringify(parts)).toContain('"data:image/png;base64,iVBOR')
   })
 
   test('says why there was no answer, and what it cost, without the key', async () => {
@@ -93,7 +103,7 @@ test('each request is metered before it is sent, also where it was changed, and 
     },
   }
   const probed = await probe(chatCompletions, profile(url, { price }), meter, signal)
-  expect(heard).toEqual(['check 1', 'check 2', 'check-tools 1'].flatMap((each) => [`before ${each}`, `after ${each}`]))
+  expect(heard).toEqual(['check 1', 'check 2', 'check-tools 1', 'check-picture 1'].flatMap((each) => [`before ${each}`, `after ${each}`]))
   expect(probed.ok && probed.found.usd).toBe(spent)
   expect(spent).toBeGreaterThan(0)
   expect(spent).toBeLessThan(most)

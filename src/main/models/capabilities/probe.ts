@@ -1,5 +1,5 @@
-// Finds out what an endpoint and its model can do, by two tiny questions that ask for everything at once: what is refused
-// falls away, what comes back shows the rest.
+// Finds out what an endpoint and its model can do, by three tiny questions: the first asks for everything at once, where what is
+// refused falls away and what comes back shows the rest; then a tool is offered, and a picture shown.
 import type { Able, Found } from '../../../contract/config/capabilities.js'
 import type { EndpointProfile, Meter, Probed, Question, Reply, Usage } from '../../../contract/model/model.js'
 import { connect, createOverHttp, type Dialect, keyHeaderOf } from '../dialects/over-http.js'
@@ -7,6 +7,7 @@ import { bodyOf, collectText, isFailure, send } from '../http/http.js'
 import { costOf, worstCost, worstUsage } from '../price.js'
 import { findContextLength } from './context-length.js'
 import { shownUrl, urlUnder } from './endpoint.js'
+import { seesPictures } from './sees-pictures.js'
 
 /** Enough for a model that thinks before its one word. */
 const ANSWER_TOKENS = 512
@@ -29,7 +30,7 @@ const question: Question = {
   schema: SCHEMA,
 }
 
-/** Asks with every parameter there is, then offers a tool. Rejects only with the signal's reason, or the meter's. */
+/** Asks with every parameter there is, then offers a tool and shows a picture. Rejects only with the signal's reason, or the meter's. */
 export async function probe(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<Probed> {
   const refused = new Set<string>()
   const asking: EndpointProfile = {
@@ -50,6 +51,9 @@ export async function probe(dialect: Dialect, profile: EndpointProfile, meter: M
   const tokenLimit = dialect.tokenLimits.find((name) => !refused.has(name)) ?? dialect.tokenLimits[0] ?? ''
   // The model is in memory now, so that its server knows how it was loaded.
   const [offered, context] = await Promise.all([offerTool(dialect, asking, tokenLimit, meter, signal), findContextLength(profile, signal)])
+  const seen = await seesPictures(dialect, { ...asking, refused: [...refused] }, meter, signal)
+  const looked = spentOn(seen.reply)
+  const sum = [spent.usd, offered.usd, looked.usd]
   const takes = (name: string | null): Able => (name === null || refused.has(name) ? 'no' : 'yes')
   const found: Found = {
     tools: offered.tools,
@@ -58,13 +62,14 @@ export async function probe(dialect: Dialect, profile: EndpointProfile, meter: M
     seed: takes(dialect.names.seed),
     effort: takes(dialect.names.effort),
     embeddings: 'unknown',
+    pictures: seen.pictures,
     tokenLimit,
     usage: reply.tries.at(-1)?.usage?.estimated === false ? 'yes' : 'no',
     context,
     refused: [...refused],
-    calls: spent.calls + 1,
-    tokens: spent.tokens + offered.tokens,
-    usd: spent.usd === null || offered.usd === null ? null : spent.usd + offered.usd,
+    calls: spent.calls + 1 + looked.calls,
+    tokens: spent.tokens + offered.tokens + looked.tokens,
+    usd: sum.reduce((all, usd) => (all === null || usd === null ? null : all + usd), 0),
   }
   return { ok: true, found, firstAnswerMs: reply.tries.at(-1)?.timing.totalMs ?? 0 }
 }

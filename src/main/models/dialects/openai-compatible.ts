@@ -1,6 +1,6 @@
 // Asks any endpoint that speaks OpenAI's streaming Chat Completions, local or not.
 import type OpenAI from 'openai'
-import type { Provider, Question } from '../../../contract/model/model.js'
+import type { Message, Provider, Question } from '../../../contract/model/model.js'
 import { probe } from '../capabilities/probe.js'
 import { chatToolOffer } from '../capabilities/tool-offer.js'
 import { embed } from '../embeddings.js'
@@ -23,7 +23,7 @@ export const chatCompletions: Dialect = {
   parameters: (question, profile, learnt) => ({
     model: profile.model,
     // Half a surrogate pair is no text to an endpoint, but cut output of programs may hold one.
-    messages: question.messages.map(({ role, text }) => ({ role, content: text.toWellFormed() })),
+    messages: question.messages.map(chatMessage),
     [tokenLimitName(TOKEN_LIMITS, learnt)]: question.maxOutputTokens,
     stream: true,
     stream_options: { include_usage: true },
@@ -38,6 +38,12 @@ export const chatCompletions: Dialect = {
   reader: openChunkReader,
   names: { seed: 'seed', effort: 'reasoning_effort', schema: 'response_format' },
   toolOffer: chatToolOffer,
+}
+
+function chatMessage({ role, text, pictures = [] }: Message): Parameters {
+  const words = text.toWellFormed()
+  if (pictures.length === 0) return { role, content: words }
+  return { role, content: [{ type: 'text', text: words }, ...pictures.map((url) => ({ type: 'image_url', image_url: { url } }))] }
 }
 
 /** What holds an answer to its schema. */

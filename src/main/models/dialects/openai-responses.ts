@@ -1,6 +1,6 @@
 // Asks endpoints that speak OpenAI's streaming Responses.
 import type OpenAI from 'openai'
-import type { Provider, Question } from '../../../contract/model/model.js'
+import type { Message, Provider, Question } from '../../../contract/model/model.js'
 import { probe } from '../capabilities/probe.js'
 import { responsesToolOffer } from '../capabilities/tool-offer.js'
 import { embed } from '../embeddings.js'
@@ -26,7 +26,7 @@ export const responses: Dialect = {
   tokenLimits: TOKEN_LIMITS,
   parameters: (question, profile, learnt) => ({
     model: profile.model,
-    input: question.messages.map(({ role, text }) => ({ role, content: text.toWellFormed() })),
+    input: question.messages.map(inputOf),
     [tokenLimitName(TOKEN_LIMITS, learnt)]: question.maxOutputTokens,
     stream: true,
     // Nothing of a user's project stays at the endpoint; each question carries all that it needs.
@@ -40,6 +40,12 @@ export const responses: Dialect = {
   reader: openEventReader,
   names: { seed: null, effort: 'reasoning', schema: 'text' },
   toolOffer: responsesToolOffer,
+}
+
+function inputOf({ role, text, pictures = [] }: Message): Parameters {
+  const words = text.toWellFormed()
+  if (pictures.length === 0) return { role, content: words }
+  return { role, content: [{ type: 'input_text', text: words }, ...pictures.map((url) => ({ type: 'input_image', image_url: url }))] }
 }
 
 /** What holds an answer to its schema. */

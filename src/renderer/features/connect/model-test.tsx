@@ -38,7 +38,8 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
       <div role="status">
         {test.isPending ? (
           <p className="note">
-            <LoaderCircle aria-hidden className="turning" /> Testing {model} with two tiny questions. A local model may have to load first.
+            <LoaderCircle aria-hidden className="turning" /> Testing {model} with three tiny questions. A local model may have to load
+            first.
           </p>
         ) : null}
         {test.data?.capabilities ? <Signs found={test.data.capabilities} /> : null}

@@ -43,6 +43,17 @@ export const asTests = ({ pages, durationMs }: Seen, tree: string, command: stri
   report: { runner: 'browser', cases: pages.flatMap(casesOf), collectionErrors: [] },
 })
 
+/** Pictures that go with a failure at most: each costs as much as a page of text. */
+const MOST_PICTURES = 3
+
+/** Hashes of the widest picture of each page that has a fault. */
+export const picturesOfFaults = ({ pages }: Seen): string[] =>
+  pages
+    .filter(({ faults }) => faults.length > 0)
+    .flatMap(({ pictures }) => pictures.toSorted((a, b) => b.width - a.width).slice(0, 1))
+    .slice(0, MOST_PICTURES)
+    .map(({ hash }) => hash)
+
 /** "1 of 2 pages are well". */
 export const resultOf = ({ pages }: Seen): string =>
   say('result', { well: pages.filter(({ faults }) => faults.length === 0).length, pages: pages.length })

@@ -13,7 +13,7 @@ import { besidePlan } from '../../task/beside-plan.js'
 import type { Built } from '../../task/feature.js'
 import { unplannedTask } from '../../task/unplanned-task.js'
 import type { Workspace } from '../../task/workspace.js'
-import { asTests, resultOf, type Seen } from './failure.js'
+import { asTests, picturesOfFaults, resultOf, type Seen } from './failure.js'
 import { say } from './phrases.js'
 
 export interface Situation {
@@ -48,7 +48,7 @@ export async function repairPages(
   const red = tested.report?.cases.filter(({ state }) => state === 'failed').map(({ id }) => id) ?? []
   const failure: Failure = {
     ...{ tested, clauses: [], result: resultOf(seen), failing: red },
-    ...{ ledger: showLedger(ledger, false), heard: [], documentation: [] },
+    ...{ ledger: showLedger(ledger, false), heard: [], documentation: [], pictures: picturesOfFaults(seen) },
   }
   const diagnosis = run.config.diagnose ? await diagnose(run, context, green, failure) : done('')
   if (diagnosis.type === 'halt') return null

@@ -1,0 +1,32 @@
+// Whether a model takes pictures, found out by one: a plain red square, whose colour it names.
+import type { Able } from '../../../contract/config/capabilities.js'
+import type { EndpointProfile, Meter, Question, Reply } from '../../../contract/model/model.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
+import { createOverHttp, type Dialect } from '../dialects/over-http.js'
+import phrases from './sees-pictures.phrases.md?raw'
+
+const say = phrasesOf(phrases, { question: [] })
+const RED =
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAKklEQVR42mO4IyJCU8QwasGoBaMWjFowasGoBaMWjFowasGoBaMWDBULAJ3LED19/LmKAAAAAElFTkSuQmCC'
+
+const KEY = 'check-picture'
+const question: Question = {
+  ...{ role: 'summariser', key: KEY, run: 'check', maxOutputTokens: 512, seed: 1 },
+  messages: [{ role: 'user', text: say('question'), pictures: [`data:image/png;base64,${RED}`] }],
+}
+
+export interface Seen {
+  readonly pictures: Able
+  readonly reply: Reply
+}
+
+/** `no` where the endpoint refuses the picture or the answer names no red. Rejects only with the signal's reason, or the meter's. */
+export async function seesPictures(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<Seen> {
+  const reply = await createOverHttp(dialect, profile, {}).ask(question, {
+    signal,
+    beforeRequest: (go) => meter.before(KEY, go),
+    onRequest: (go) => meter.after(KEY, go.number, go.cost),
+  })
+  if (reply.type === 'answer') return { pictures: /\bred\b/i.test(reply.text) ? 'yes' : 'no', reply }
+  return { pictures: reply.fault === 'rejected' || reply.fault === 'garbled' || reply.fault === 'not-found' ? 'no' : 'unknown', reply }
+}
