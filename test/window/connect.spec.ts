@@ -1,7 +1,10 @@
 // The first five minutes without a model: two ways on, and how a model is connected so that the build that was typed goes on.
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { parametersOf } from '../../src/contract/config/parameters.js'
+import { Settings } from '../../src/contract/config/settings.js'
 import { type Answer, startEndpoint } from '../support/endpoint.js'
 import { description, goodStory } from '../support/good-story.js'
 import { chooseTemplate } from '../support/start-screen.js'
@@ -161,6 +164,16 @@ test('a plan is approved with Enter, and its clauses are in sight at 1024x700', 
   await page.keyboard.press('Enter')
   await expect(verdict(page)).toHaveText(/Verified/, { timeout: 60_000 })
   await endpoint.close()
+})
+
+test('every setting of the schema has its field in the window', async ({ window: page }) => {
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.locator('[data-setting="endpoints"]')).toBeVisible()
+  const there = await page.locator('[data-setting]').evaluateAll((all) => all.map((each) => each.getAttribute('data-setting')))
+  // Endpoints, roles and the theme have a form of another kind, and standing clauses their place on the statistics screen.
+  const elsewhere = /^(endpoints|roles|defaultEndpoint|theme|standingClauses)\b/
+  const settings = parametersOf(Settings).map(({ path }) => path)
+  expect(settings.filter((path) => !there.includes(path) && !elsewhere.test(path))).toEqual([])
 })
 
 test('a setting is found by searching, and a section by its name in the side list', async ({ window: page }) => {

@@ -19,6 +19,8 @@ export const helpOn = {
   budget: { page: 'concepts', section: 'the-budget' },
   sites: { page: 'sandbox', section: 'sites-of-packages' },
   traces: { page: 'journal', section: 'traces' },
+  words: { page: 'concepts', section: 'your-words' },
+  router: { page: 'configs', section: 'models-by-role' },
   configs: { page: 'configs', section: 'auto' },
   preflight: { page: 'quick-start', section: 'build-something' },
   files: { page: 'journal', section: 'files' },

@@ -2,4 +2,4 @@
 import { helpOn } from '../help/targets.js'
 import type { FeatureSection } from '../settings/feature-sections.js'
 
-export default { title: 'Lessons', help: helpOn.lessons, part: 'lessons' } satisfies FeatureSection
+export default { title: 'Lessons', help: helpOn.lessons, parts: ['lessons'] } satisfies FeatureSection

@@ -2,4 +2,4 @@
 import { helpOn } from '../help/targets.js'
 import type { FeatureSection } from '../settings/feature-sections.js'
 
-export default { title: 'Package documentation', help: helpOn.sites, part: 'documentationSite' } satisfies FeatureSection
+export default { title: 'Package documentation', help: helpOn.sites, parts: ['documentationSite'] } satisfies FeatureSection

@@ -4,8 +4,8 @@ import type { HelpTarget } from '../help/targets.js'
 export interface FeatureSection {
   readonly title: string
   readonly help: HelpTarget
-  /** Its part of the settings. */
-  readonly part: string
+  /** Its parts of the settings. */
+  readonly parts: readonly string[]
 }
 
 const modules = import.meta.glob<{ readonly default: FeatureSection }>('../*/settings-section.ts', { eager: true })

@@ -2,4 +2,4 @@
 import { helpOn } from '../help/targets.js'
 import type { FeatureSection } from '../settings/feature-sections.js'
 
-export default { title: 'Traces', help: helpOn.traces, part: 'traceAddress' } satisfies FeatureSection
+export default { title: 'Traces', help: helpOn.traces, parts: ['traceAddress'] } satisfies FeatureSection

@@ -75,7 +75,10 @@ function Sections({ state }: { state: SettingsState }) {
 
 /** All sections, in the order in which they are shown. */
 function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings) => Settings) => void): readonly SectionOfSettings[] {
-  const fields = (part: string) => ({ about: aboutPart(part), content: <Fields state={state} part={part} onChange={onChange} /> })
+  const fields = (...parts: readonly string[]) => ({
+    about: parts.map(aboutPart).join(' '),
+    content: <Fields state={state} parts={parts} onChange={onChange} />,
+  })
   return [
     {
       title: 'Models',
@@ -110,12 +113,12 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
       ...fields('exploreShare'),
     },
     { title: 'When a model stops answering', words: 'How long a run waits for it.', help: helpOn.endpoint, ...fields('outageMinutes') },
-    ...featureSections.map(({ title, help, part }) => ({ title, words: '', help, ...fields(part) })),
+    ...featureSections.map(({ title, help, parts }) => ({ title, words: '', help, ...fields(...parts) })),
     {
       title: 'Look',
       words: '',
       about: `theme dark light system ${aboutPart('zoom')}`,
-      content: <Fields state={state} part="zoom" onChange={onChange} first={<ThemeChoice />} />,
+      content: <Fields state={state} parts={['zoom']} onChange={onChange} first={<ThemeChoice />} />,
     },
     {
       title: 'Notifications',
@@ -157,22 +160,22 @@ const DataFolder = ({ folder }: { folder: string }) => (
 interface FieldsProps {
   readonly state: SettingsState
   /** The path that a parameter has, or is below. */
-  readonly part: string
+  readonly parts: readonly string[]
   onChange(change: (settings: Settings) => Settings): void
   /** Stands above them. */
   readonly first?: ReactNode
 }
 
-const Notices = (props: Omit<FieldsProps, 'part'>) => (
+const Notices = (props: Omit<FieldsProps, 'parts'>) => (
   <>
-    <Fields {...props} part="notifications" />
+    <Fields {...props} parts={['notifications']} />
     <NoticeTest address={props.state.settings.notifications.address} />
   </>
 )
 
-function Fields({ state: { settings }, part, onChange, first }: FieldsProps) {
+function Fields({ state: { settings }, parts, onChange, first }: FieldsProps) {
   const searched = useContext(Searched)
-  const own = parameters.filter(({ path }) => isOf(path, part))
+  const own = parameters.filter(({ path }) => parts.some((part) => isOf(path, part)))
   const found = own.filter(({ label, words }) => isFound(searched, `${label} ${words}`))
   return (
     <div className="group">
