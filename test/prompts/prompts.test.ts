@@ -20,6 +20,7 @@ const UNSEEN: readonly string[] = [
   'edits-protocol-whole',
   'features-lessons-learn',
   'features-lessons-quoted',
+  'features-library-offered',
   'features-reader-mend',
   'features-review-requote',
   'features-standing-place',

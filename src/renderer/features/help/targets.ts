@@ -15,6 +15,7 @@ export const helpOn = {
   output: troubleshooting('runs'),
   addresses: { page: 'models', section: 'addresses' },
   roles: { page: 'models', section: 'roles' },
+  library: { page: 'library', section: 'in-plans' },
   lessons: { page: 'concepts', section: 'lessons' },
   budget: { page: 'concepts', section: 'the-budget' },
   sites: { page: 'sandbox', section: 'sites-of-packages' },
