@@ -10,6 +10,7 @@ import { watchPlace } from './database/place.js'
 import { isAlive } from './database/process.js'
 import { openReserveFile, type ReserveFile } from './database/reserve-file.js'
 import { EVERYTHING, remembered } from './database/scope.js'
+import { type Explorations, openExplorations } from './explorations.js'
 import { collectGarbage, type Freed, openHeldObjects } from './garbage.js'
 import { verifiedByTemplate } from './history/figures.js'
 import { type History, openHistory } from './history/history.js'
@@ -45,6 +46,7 @@ export interface Store {
   readonly history: History
   readonly removal: Removal
   readonly readings: Readings
+  readonly explorations: Explorations
   readonly reserveFile: ReserveFile
   /** `count`, which is asked again only after something in the database changed. */
   remembered<T>(count: (filter: FiguresFilter) => Promise<T>): (filter: FiguresFilter) => Promise<T>
@@ -129,6 +131,7 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     history: openHistory(database, runs.summaries),
     removal: openRemoval(database, now),
     readings: openReadings(database, now),
+    explorations: openExplorations(database, now),
     remembered: (count) => remembered(database, (_database, filter) => count(filter)),
     spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
     knownErrors: (signatures, forgotten, until) => knownErrors(database, signatures, forgotten, until),

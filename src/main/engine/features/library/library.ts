@@ -3,8 +3,7 @@
 import { z } from 'zod'
 import { OfferedProgram } from '../../../../contract/features/library/offered.js'
 import { Written } from '../../../../contract/journal/effects.js'
-import type { Plan, UsedModule } from '../../../../contract/run/plan.js'
-import { UsedModule as UsedModuleSchema } from '../../../../contract/run/plan.js'
+import { type Plan, UsedModule } from '../../../../contract/run/plan.js'
 import { EnvironmentStep } from '../../../../contract/run/template.js'
 import { fuse } from '../../context/fusion.js'
 import type { Run } from '../../journal/run-context.js'
@@ -26,7 +25,7 @@ declare module '../../ports/ports.js' {
 export const Laid = Written.extend({
   files: z.array(z.string()),
   additions: z.array(EnvironmentStep),
-  left: z.array(UsedModuleSchema),
+  left: z.array(UsedModule),
 })
 export type Laid = z.infer<typeof Laid>
 
