@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { StepConfig } from '../../config/config.js'
 import { Ended, Verdict } from '../../run/outcome.js'
 import { RunId } from '../../run/run.js'
+import { Json } from '../../wire/json.js'
 
 /** What is tried next, and why it was found. */
 export const Topic = z.discriminatedUnion('why', [
@@ -77,8 +78,12 @@ export const TriedRun = z.object({
 })
 export type TriedRun = z.infer<typeof TriedRun>
 
-/** Why there is no run of a topic, in words of whoever said it. */
-export const NoRun = z.object({ why: z.enum(['unreadable', 'declined', 'budget', 'refused']), said: z.string() })
+/** Why there is no run of a topic: in words of whoever said it, or the user error that refused it. */
+export const NoRun = z.object({
+  why: z.enum(['unreadable', 'declined', 'budget', 'refused']),
+  said: z.string(),
+  error: z.object({ code: z.string(), data: z.record(z.string(), Json) }).nullable(),
+})
 export type NoRun = z.infer<typeof NoRun>
 
 export const ExplorationTry = z.object({

@@ -1,14 +1,6 @@
 // What is said of explorations: their topics, why they end, their errors.
 import type { explorationErrors } from '../../../contract/features/explorations/errors.js'
-import type {
-  Exploration,
-  ExplorationCard,
-  ExplorationEnd,
-  ExplorationTry,
-  NoRun,
-  Took,
-  Topic,
-} from '../../../contract/features/explorations/exploration.js'
+import type { Exploration, ExplorationCard, ExplorationEnd, Took, Topic } from '../../../contract/features/explorations/exploration.js'
 import type { ErrorWords } from '../../errors/error-words.js'
 import { count, duration, money, whole } from '../../figures.js'
 
@@ -73,24 +65,6 @@ export function whyWords(topic: Topic): string {
     case 'repair':
       return `it ended ${topic.verdict}`
   }
-}
-
-const noRunWords: Readonly<Record<NoRun['why'], string>> = {
-  unreadable: 'no answer could be read',
-  declined: 'the model declined',
-  budget: 'its limits had no room',
-  refused: 'it could not be started',
-}
-
-/** What became of a topic, in a few words. */
-export function endWords({ result, none, run, invented }: Pick<ExplorationTry, 'result' | 'none' | 'run' | 'invented'>): string {
-  if (none !== null) return [noRunWords[none.why], none.said].filter(Boolean).join(': ')
-  if (result === null) return run !== null ? 'being built' : invented === null ? 'being thought of' : 'about to begin'
-  const tests = `${result.passed} of ${count(result.tests, 'test')} green`
-  const filed = result.filed === null ? 'kept out of the library' : ''
-  const ended = result.ended === 'finished' ? '' : result.ended
-  const replaces = result.replaces === null ? '' : `takes the place of run ${result.replaces}`
-  return [result.verdict, ended, tests, filed, replaces].filter(Boolean).join(' · ')
 }
 
 const ends: Readonly<Record<ExplorationEnd, string>> = {

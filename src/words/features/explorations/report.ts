@@ -1,7 +1,8 @@
 // The report of an exploration as Markdown: what was tried and why, the verdicts, what it took, what was filed.
 import type { Exploration, ExplorationTry } from '../../../contract/features/explorations/exploration.js'
 import { count, moment } from '../../figures.js'
-import { endWords, modeWords, stateWords, talliedWords, tookWords, topicWords, whyWords } from './explorations.js'
+import { endWords } from './ends.js'
+import { modeWords, stateWords, talliedWords, tookWords, topicWords, whyWords } from './explorations.js'
 
 export function reportMarkdown(exploration: Exploration): string {
   const { head, tries, spent, said } = exploration

@@ -21,7 +21,7 @@ const rows: RowTexts<'library-offered' | 'library-used'> = {
   'library-used': ({ modules, files, tests, left }) =>
     rowText(
       `Uses ${count(modules.length, 'verified module')} of the library`,
-      [count(files, 'file'), `${count(tests, 'test')} of their own, sealed`, left.length > 0 ? `${left.length} could not be had` : '']
+      [count(files, 'file'), `their ${count(tests, 'test')}, sealed`, left.length > 0 ? `${left.length} could not be had` : '']
         .filter(Boolean)
         .join(' · '),
       listed(modules.map(({ run, path }) => `${path} of run ${run}`)),

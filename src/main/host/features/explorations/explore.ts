@@ -48,7 +48,7 @@ async function untilEnd(deps: ExploreDeps, journal: ExplorationJournal, tell: ()
     // A topic that was begun counts as one already, and its run was given no more than there was.
     const reached = open?.run ? null : limitReached(head.most, open ? 0 : tries.length, spent)
     if (reached !== null) {
-      if (open) journal.save({ ...open, none: { why: 'budget', said: '' }, finishedAt: Date.now() })
+      if (open) journal.save({ ...open, none: { why: 'budget', said: '', error: null }, finishedAt: Date.now() })
       return { state: 'over', why: reached, said: '' }
     }
     const current = open ?? (await beginNext(deps, journal))

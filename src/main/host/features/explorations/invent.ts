@@ -76,7 +76,7 @@ export async function invent(
     keep(asked, malformed)
     problems = read.problems
   }
-  return { type: 'none', none: { why: 'unreadable', said: problems.join(' ') } }
+  return { type: 'none', none: { why: 'unreadable', said: problems.join(' '), error: null } }
 }
 
 type Asked = { readonly type: 'answer'; readonly text: string } | Extract<Invention, { type: 'ended' }>
@@ -174,7 +174,7 @@ export function readInvented({ known, templates }: Pick<InventRequest, 'known' |
   const reading = parseStructured(Answer, text)
   if (!reading.ok) return { type: 'again', problems: reading.problems }
   const answer = reading.value
-  if ('declined' in answer) return { type: 'none', none: { why: 'declined', said: answer.declined } }
+  if ('declined' in answer) return { type: 'none', none: { why: 'declined', said: answer.declined, error: null } }
   const { title, description, template } = answer
   const names = templates.map(({ name }) => name)
   const isKnown = known.some((each) => each.toLowerCase() === title.toLowerCase())

@@ -5,7 +5,7 @@ import type { ExplorationTry, TriedRun } from '../../../../contract/features/exp
 import { namedUse } from '../../../../contract/paths/used-program.js'
 import { canResume, type Outcome } from '../../../../contract/run/outcome.js'
 import type { Template } from '../../../../contract/run/template.js'
-import { errorText } from '../../../../words/errors/index.js'
+import { Json } from '../../../../contract/wire/json.js'
 import type { Store } from '../../../store/store.js'
 import type { Endpoints } from '../../endpoints/endpoints.js'
 import type { Day } from '../../ports/budget.js'
@@ -60,7 +60,7 @@ export async function tryTopic(
     if (invention.type === 'ended') {
       const { why, said } = invention
       if (why === 'day' || why === 'endpoint') return { type: 'open', why, said }
-      save({ none: { why: 'budget', said }, finishedAt: Date.now() })
+      save({ none: { why: 'budget', said, error: null }, finishedAt: Date.now() })
       return { type: 'no-room', why, said }
     }
     if (invention.type === 'none') {
@@ -73,7 +73,7 @@ export async function tryTopic(
     return await runTopic(deps, journal, () => current, save, signal)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    save({ none: { why: 'refused', said: errorText(error.error) }, finishedAt: Date.now() })
+    save({ none: { why: 'refused', said: '', error: { code: error.error.code, data: asData(error.error.data) } }, finishedAt: Date.now() })
     return { type: 'over' }
   }
 }
@@ -176,3 +176,12 @@ function requestOf(
     templates: template === null ? templates : templates.filter(({ name }) => name === template),
   }
 }
+
+/** What a user error says, as it crosses a wire. */
+const asData = (data: object): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => {
+      const said = Json.safeParse(value)
+      return said.success ? [[name, said.data]] : []
+    }),
+  )
