@@ -52,6 +52,7 @@ const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
     'features/lessons/learn',
     'features/lessons/quoted',
     'features/library/offered',
+    'features/summaries/sum-up',
     'features/reader/by-example',
     'features/reader/differences',
     'features/reader/mend',

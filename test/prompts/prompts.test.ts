@@ -24,6 +24,7 @@ const UNSEEN: readonly string[] = [
   'features-reader-mend',
   'features-review-requote',
   'features-standing-place',
+  'features-summaries-sum-up',
   'repairing-arbiter-amend',
   'repairing-rounds-one-call',
   'repairing-summarise',

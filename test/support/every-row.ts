@@ -140,6 +140,7 @@ const notes: readonly Json[] = [
     },
   },
   { type: 'lessons-used', lessons: [{ id: 'earlier-1', version: 2, run: 'earlier-run', words: 'Pass the time as a parameter.' }] },
+  { type: 'files-summed-up', made: 2, known: 1, left: 3 },
   { type: 'library-offered', programs: [{ run: 'earlier-run', title: 'Even squares' }] },
   {
     type: 'library-used',

@@ -35,6 +35,7 @@ export function openRemoval(database: Database, now: () => number): Removal {
       'inference',
       'test_count',
       'run_text',
+      'file_summary',
     ].map((table) => `DELETE FROM ${table} WHERE run = ?`),
     // What was invented goes with the run; what it took still counts.
     "UPDATE exploration_try SET body = json_set(body, '$.invented', NULL) WHERE run = ?",

@@ -11,6 +11,7 @@ import { isAlive } from './database/process.js'
 import { openReserveFile, type ReserveFile } from './database/reserve-file.js'
 import { EVERYTHING, remembered } from './database/scope.js'
 import { type Explorations, openExplorations } from './explorations.js'
+import { type FileSummaries, openFileSummaries } from './file-summaries.js'
 import { collectGarbage, type Freed, openHeldObjects } from './garbage.js'
 import { verifiedByTemplate } from './history/figures.js'
 import { type History, openHistory } from './history/history.js'
@@ -47,6 +48,7 @@ export interface Store {
   readonly removal: Removal
   readonly readings: Readings
   readonly explorations: Explorations
+  readonly fileSummaries: FileSummaries
   readonly reserveFile: ReserveFile
   /** `count`, which is asked again only after something in the database changed. */
   remembered<T>(count: (filter: FiguresFilter) => Promise<T>): (filter: FiguresFilter) => Promise<T>
@@ -128,6 +130,7 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     removal: openRemoval(database, now),
     readings: openReadings(database, now),
     explorations: openExplorations(database, now),
+    fileSummaries: openFileSummaries(database, now),
     remembered: (count) => remembered(database, (_database, filter) => count(filter)),
     spentOn: days.on,
     knownErrors: (signatures, forgotten, until) => knownErrors(database, signatures, forgotten, until),

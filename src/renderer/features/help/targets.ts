@@ -17,6 +17,7 @@ export const helpOn = {
   roles: { page: 'models', section: 'roles' },
   library: { page: 'library', section: 'in-plans' },
   lessons: { page: 'concepts', section: 'lessons' },
+  summaries: { page: 'concepts', section: 'large-programs' },
   budget: { page: 'concepts', section: 'the-budget' },
   sites: { page: 'sandbox', section: 'sites-of-packages' },
   traces: { page: 'journal', section: 'traces' },

@@ -33,7 +33,7 @@ export async function searchLibrary(deps: MeaningDeps, asked: LibrarySearch): Pr
 
 const chosenConfig = ({ endpoints }: MeaningDeps) => endpoints.fill(standardConfig())
 
-const modelOf = (deps: MeaningDeps): string => chosenConfig(deps).embeddings ?? ''
+const modelOf = (deps: MeaningDeps): string => deps.endpoints.embeddingsOf(chosenConfig(deps).model)
 
 /** What words find holds without it: an endpoint that fails is said and in nobody's way. */
 async function byMeaning(deps: MeaningDeps, model: string, words: string): Promise<Meaning> {
