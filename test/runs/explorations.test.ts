@@ -197,6 +197,28 @@ test('limits in tokens are never passed: no run and no question begins that coul
   expect(tiny.end).toMatchObject({ state: 'over', why: 'tokens', tries: [{ run: null, none: { why: 'budget' } }], spent: { tokens: 0 } })
 })
 
+test('limits in dollars are never passed either, the cap of the day stops it until another day, and without prices none is promised', async () => {
+  const endpoint = await tellStory(story)
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const price = { input: 10, cachedInput: 10, output: 10 }
+  const own = { name: 'dear', baseUrl: endpoint.url, model: 'storyteller', price }
+  await tillgreen(['settings', 'set', 'endpoints', JSON.stringify([own])], place)
+  const most = 0.4
+  const { end, stderr } = await explore(place, 'start', 'sums of squares', 'sums of cubes', ...quick, '--most-usd', String(most))
+  expect(end?.spent.usd, stderr).toBeGreaterThan(0)
+  expect(end?.spent.usd).toBeLessThanOrEqual(most)
+  expect(end?.tries.some(({ result, none }) => result?.ended === 'budget' || none?.why === 'budget')).toBe(true)
+
+  await tillgreen(['settings', 'set', 'dailyUsd', '0.01'], place)
+  const capped = await explore(place, 'start', 'sums of squares', ...quick, '--most-usd', '1')
+  expect([capped.code, capped.end?.state, capped.end?.why, capped.end?.spent.usd]).toEqual([3, 'stopped', 'day', 0])
+  await tillgreen(['settings', 'set', 'dailyUsd', 'null'], place)
+  expect((await explore(place, 'resume', capped.end?.head.id ?? '')).end).toMatchObject({
+    state: 'over',
+    tries: [{ topic: { why: 'given' } }],
+  })
+})
+
 const joined = {
   title: 'Squares and cubes',
   template: 'python-plain',
