@@ -18,6 +18,7 @@ test('every feature has folders of its own, and at most one line of a list', () 
     'bench',
     'differential',
     'embeddings',
+    'explorations',
     'lessons',
     'library',
     'package-sites',
@@ -26,6 +27,7 @@ test('every feature has folders of its own, and at most one line of a list', () 
     'review',
     'router',
     'standing',
+    'summaries',
     'telemetry',
   ])
   for (const feature of all) {

@@ -51,6 +51,8 @@ const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
     'building/replan',
     'features/lessons/learn',
     'features/lessons/quoted',
+    'features/library/offered',
+    'features/summaries/sum-up',
     'features/reader/by-example',
     'features/reader/differences',
     'features/reader/mend',

@@ -14,7 +14,20 @@ test('of a large program the file that is alike the failure is shown, pieces are
   ])
   const endpoint = await tellStory(Object.fromEntries(story), { embeddings: 'makes' })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const words = ['run', '--project', largeProgram(), '--red-tests', 'fix', '--mutants', '0', '--embeddings', 'words', '--json']
+  const words = [
+    'run',
+    '--project',
+    largeProgram(),
+    '--red-tests',
+    'fix',
+    '--mutants',
+    '0',
+    '--embeddings',
+    'words',
+    '--file-summaries',
+    'off',
+    '--json',
+  ]
   const told = await tillgreen(words, place)
   expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
 

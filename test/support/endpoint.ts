@@ -153,14 +153,27 @@ export function quietAnswer(request: SeenRequest): string | undefined {
   if (isPlacing(request)) return placedNowhere(request)
   if (request.key === 'reader/by-example') return '{ "examples": [] }'
   if (request.key === 'lessons/learn') return '{ "lessons": [] }'
+  if (isSummingUp(request)) return summedUp(request)
   return isSecondValues(request) ? '{ "values": [] }' : undefined
+}
+
+/** Whether files are summed up that have no room in a prompt. */
+const isSummingUp = ({ key }: Pick<SeenRequest, 'key'>): boolean => /-short-\d+(-again-\d+)?$/.test(key)
+
+const summedUp = ({ messages }: SeenRequest): string => {
+  const paths = [...(messages.at(-1)?.content ?? '').matchAll(/^===== (.+) =====$/gm)].map(([, path]) => path)
+  return JSON.stringify({ summaries: paths.map((path) => ({ path, summary: `A part of the program.` })) })
 }
 
 const isSecondValues = ({ key }: Pick<SeenRequest, 'key'>): boolean => /\/values(-again-\d+)?$/.test(key)
 
 /** Whether `quietAnswer` has an answer. */
 export const isQuiet = (request: Pick<SeenRequest, 'key'>): boolean =>
-  isPlacing(request) || request.key === 'reader/by-example' || request.key === 'lessons/learn' || isSecondValues(request)
+  isPlacing(request) ||
+  request.key === 'reader/by-example' ||
+  request.key === 'lessons/learn' ||
+  isSecondValues(request) ||
+  isSummingUp(request)
 
 function toolName(tools: readonly object[]): string {
   const tool = tools[0] as { readonly name?: string; readonly function?: { readonly name: string } } | undefined

@@ -140,6 +140,15 @@ const notes: readonly Json[] = [
     },
   },
   { type: 'lessons-used', lessons: [{ id: 'earlier-1', version: 2, run: 'earlier-run', words: 'Pass the time as a parameter.' }] },
+  { type: 'files-summed-up', made: 2, known: 1, left: 3 },
+  { type: 'library-offered', programs: [{ run: 'earlier-run', title: 'Even squares' }] },
+  {
+    type: 'library-used',
+    modules: [{ run: 'earlier-run', path: 'squares.py' }],
+    files: 2,
+    tests: 3,
+    left: [{ run: 'gone-run', path: 'cubes.py' }],
+  },
   { type: 'lessons-learnt', lessons: [{ id: 'own-run-1', version: 1, run: 'own-run', words: 'Money is counted in cents.' }] },
   {
     type: 'standing-placed',

@@ -48,6 +48,10 @@ export type PlanTask = z.infer<typeof PlanTask>
 export const MOST_TASKS = 12
 export const MOST_STEERED = 12
 
+/** A verified module of an earlier run that a plan builds on; its tests come with it. */
+export const UsedModule = z.object({ run: z.string().min(1).max(40), path: WorkspacePath })
+export type UsedModule = z.infer<typeof UsedModule>
+
 export const Plan = z.object({
   /** A short name for the project. */
   title: z.string().min(1).max(80),
@@ -56,6 +60,8 @@ export const Plan = z.object({
   assumptions: z.array(z.string().min(1)).default([]),
   /** Words of the user that ask for nothing that a program could do; absent where there are none. */
   notAsked: z.array(z.object({ quote: z.string().min(1), why: z.string() })).optional(),
+  /** Modules that lie in the workspace before the first task; absent where there are none. */
+  uses: z.array(UsedModule).max(6).optional(),
   /** How the finished program is started once; null for a library. */
   start: StartCommand.nullable(),
 })

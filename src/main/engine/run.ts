@@ -1,6 +1,6 @@
 // One run from the goal to the outcome. To understand the agent, read this file downwards and follow each step.
 import { Proved, Written } from '../../contract/journal/effects.js'
-import type { Goal } from '../../contract/run/goal.js'
+import { beginsWithNothing, type Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan, PlanTask } from '../../contract/run/plan.js'
 import { unsealed } from '../../contract/run/suite.js'
@@ -15,6 +15,7 @@ import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
 import { done, type Halt, halt, type Progress } from './ports/progress.js'
 import type { Agreed, Feature, Given } from './task/feature.js'
+import { nothingOffered, type Offered } from './task/offered.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
 import { withAllTests } from './testing/hold-out.js'
@@ -60,11 +61,13 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   if (planned.type === 'halt') return finish(run, { ...ports, goal }, planned.halt, { workspace: based.value, plan: null })
   const { chosen } = planned.value
   const given: Given = { ...ports, goal, optional, locked: new Set() }
-  const agreed = await agree(run, { ...given, ...needed }, planned.value.plan, based.value)
-  if (agreed.type === 'halt') return finish(run, { ...ports, goal }, agreed.halt, { workspace: based.value, plan: planned.value.plan })
+  const laid = await layIn(run, { ...given, ...needed }, planned.value.plan, based.value)
+  if (laid.type === 'halt') return finish(run, { ...ports, goal }, laid.halt, { workspace: based.value, plan: planned.value.plan })
+  const agreed = await agree(run, { ...given, ...needed }, planned.value.plan, laid.value)
+  if (agreed.type === 'halt') return finish(run, { ...ports, goal }, agreed.halt, { workspace: laid.value, plan: planned.value.plan })
   const { plan, alike } = agreed.value
 
-  const built = await buildAll(run, { ...given, ...needed, chosen, alike }, plan, based.value)
+  const built = await buildAll(run, { ...given, ...needed, chosen, alike }, plan, laid.value)
   // Where the budget ends in the middle of this, what stood before still stands.
   let best = built.workspace
   let shown = best.tree
@@ -120,10 +123,32 @@ async function lookBack(run: Run, given: Given, halted: Halt | null): Promise<vo
 async function planFor(run: Run, ports: Ports, goal: Goal, tree: string): Promise<Progress<Planned>> {
   for (const { scope, adviseFrom } of optional) run.advised((await adviseFrom?.(run.scope(scope), { ...ports, goal, optional })) ?? '')
   if (goal.kind === 'feedback') return done({ plan: planOfFeedback(run, goal), chosen: null })
-  if (goal.project?.redTests !== 'fix') return makePlan(run, ports, goal, tree)
+  if (goal.project?.redTests !== 'fix') return makePlan(run, ports, goal, { tree, offered: await offeredTo(run, ports, goal) })
   const plan = planOfRedTests(goal.description)
   run.note('planned', { type: 'planned', plan, by: 'config', why: '' })
   return done({ plan, chosen: null })
+}
+
+/** What a plan may build on where the program begins with nothing. */
+async function offeredTo(run: Run, ports: Ports, goal: Goal): Promise<Offered> {
+  if (goal.plan !== null || !beginsWithNothing(goal)) return nothingOffered
+  let all = nothingOffered
+  for (const { scope, offer } of optional) {
+    const more = (await offer?.(run.scope(scope), { ...ports, goal, optional })) ?? nothingOffered
+    all = { section: all.section + more.section, modules: [...all.modules, ...more.modules] }
+  }
+  return all
+}
+
+/** The workspace with what the plan builds on. */
+async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Promise<Progress<Workspace>> {
+  let laid = begun
+  for (const { scope, layIn: lay } of optional) {
+    const next = await unlessOutOfBudget(async () => lay?.(run.scope(scope), given, plan, laid) ?? done(laid))
+    if (next.type === 'halt') return next
+    laid = next.value
+  }
+  return done(laid)
 }
 
 /** The plan with what features settle of its words before anything is built. */

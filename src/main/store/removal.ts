@@ -35,7 +35,10 @@ export function openRemoval(database: Database, now: () => number): Removal {
       'inference',
       'test_count',
       'run_text',
+      'file_summary',
     ].map((table) => `DELETE FROM ${table} WHERE run = ?`),
+    // What was invented goes with the run; what it took still counts.
+    "UPDATE exploration_try SET body = json_set(body, '$.invented', NULL) WHERE run = ?",
     'DELETE FROM run WHERE id = ?',
   ].map((sql) => database.prepare(sql))
   const forgetProject = database.prepare('DELETE FROM project WHERE id = ? AND NOT EXISTS (SELECT 1 FROM run WHERE project = project.id)')

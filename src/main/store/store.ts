@@ -10,6 +10,8 @@ import { watchPlace } from './database/place.js'
 import { isAlive } from './database/process.js'
 import { openReserveFile, type ReserveFile } from './database/reserve-file.js'
 import { EVERYTHING, remembered } from './database/scope.js'
+import { type Explorations, openExplorations } from './explorations.js'
+import { type FileSummaries, openFileSummaries } from './file-summaries.js'
 import { collectGarbage, type Freed, openHeldObjects } from './garbage.js'
 import { verifiedByTemplate } from './history/figures.js'
 import { type History, openHistory } from './history/history.js'
@@ -45,6 +47,8 @@ export interface Store {
   readonly history: History
   readonly removal: Removal
   readonly readings: Readings
+  readonly explorations: Explorations
+  readonly fileSummaries: FileSummaries
   readonly reserveFile: ReserveFile
   /** `count`, which is asked again only after something in the database changed. */
   remembered<T>(count: (filter: FiguresFilter) => Promise<T>): (filter: FiguresFilter) => Promise<T>
@@ -97,23 +101,19 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
   const runs = openRuns(database, chains, (run) => leases.holder(run) !== null, now)
   const checkPlace = watchPlace(folder)
   const entries = openEntries(database, chains, now, checkPlace)
-  const onDay = database.prepare("SELECT usd FROM spent_day WHERE day = date(? / 1000, 'unixepoch', 'localtime')").pluck()
-  const addToDay = database.prepare(
-    `INSERT INTO spent_day (day, usd) VALUES (date(? / 1000, 'unixepoch', 'localtime'), ?)
-     ON CONFLICT (day) DO UPDATE SET usd = usd + excluded.usd`,
-  )
+  const days = openSpentDays(database)
   const reservations = openReservations({
     database,
     isAlive,
     holderOf: leases.holder,
     write: entries.write,
-    countSpent: (usd) => void addToDay.run(now(), usd),
+    countSpent: (usd) => days.add(now(), usd),
     now,
   })
   const byTemplate = remembered(database, verifiedByTemplate)
   const held = openHeldObjects()
-  const isBusy = () =>
-    held.areHeld() || (database.prepare('SELECT run FROM lease').pluck().all() as string[]).some((run) => leases.holder(run) !== null)
+  const leased = database.prepare('SELECT run FROM lease').pluck()
+  const isBusy = () => held.areHeld() || (leased.all() as string[]).some((run) => leases.holder(run) !== null)
   return {
     folder,
     leases,
@@ -129,8 +129,10 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     history: openHistory(database, runs.summaries),
     removal: openRemoval(database, now),
     readings: openReadings(database, now),
+    explorations: openExplorations(database, now),
+    fileSummaries: openFileSummaries(database, now),
     remembered: (count) => remembered(database, (_database, filter) => count(filter)),
-    spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
+    spentOn: days.on,
     knownErrors: (signatures, forgotten, until) => knownErrors(database, signatures, forgotten, until),
     verifiedByTemplate: () => byTemplate(EVERYTHING),
     owedOutputs: openOwedOutputs(database),
@@ -143,5 +145,18 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
       folded.close()
       database.close()
     },
+  }
+}
+
+/** Dollars by the day of this machine's clock. */
+function openSpentDays(database: Database) {
+  const onDay = database.prepare("SELECT usd FROM spent_day WHERE day = date(? / 1000, 'unixepoch', 'localtime')").pluck()
+  const addToDay = database.prepare(
+    `INSERT INTO spent_day (day, usd) VALUES (date(? / 1000, 'unixepoch', 'localtime'), ?)
+     ON CONFLICT (day) DO UPDATE SET usd = usd + excluded.usd`,
+  )
+  return {
+    on: (at: number): number => (onDay.get(at) as number | undefined) ?? 0,
+    add: (at: number, usd: number): void => void addToDay.run(at, usd),
   }
 }

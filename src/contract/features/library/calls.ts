@@ -1,7 +1,7 @@
 // Questions about the library. All that it knows is read from journals and trees of runs: it keeps no second truth.
 import { z } from 'zod'
 import { StepConfig } from '../../config/config.js'
-import { RunRef, RunSummary } from '../../run/run.js'
+import { RunId, RunRef, RunSummary } from '../../run/run.js'
 import { call } from '../../wire/define.js'
 
 /** `verified` by the evidence, where the user did not say that it does not work; all else that is over is `failed`. */
@@ -27,6 +27,10 @@ export const LibraryEntry = z.object({
   symbols: z.number().int(),
   /** Those that a search met, the first ones. */
   met: z.array(LibrarySymbol),
+  /** How a search found it, or what lifted it; empty where nothing was sought. */
+  by: z.array(z.enum(['words', 'names', 'meaning'])),
+  /** The verified run with feedback on this one that took its place; null where there is none. */
+  replacedBy: RunId.nullable(),
   /** Where the words of a search stand; empty where nothing was sought. */
   excerpt: z.string(),
 })
@@ -38,6 +42,8 @@ export const LibrarySearch = z.object({
   /** Beginning of the name of a function or type. */
   symbol: z.string().max(200).default(''),
   group: LibraryGroup.nullable().default(null),
+  /** Whether programs count as well that say alike things in other words, where the settings name a model of embeddings. */
+  meaning: z.boolean().default(false),
   limit: z.number().int().min(1).max(200).default(50),
 })
 export type LibrarySearch = z.infer<typeof LibrarySearch>
@@ -47,6 +53,8 @@ export const LibraryFound = z.object({
   entries: z.array(LibraryEntry),
   /** How many match, of each group. */
   found: z.object({ verified: z.number().int(), failed: z.number().int() }),
+  /** The model that compares meanings, where the settings name one for the chosen endpoint, and why it did not; empty where it did, or was not asked. */
+  meaning: z.object({ model: z.string().nullable(), problem: z.string() }),
   /** How many runs are kept out of it, by their config or because they came from a file. */
   keptOut: z.number().int(),
 })

@@ -4,6 +4,8 @@ import { phrasesOf } from '../../../contract/text/phrases.js'
 import { fill } from '../asking/prompt.js'
 import type { InBoth, PromptLength } from '../asking/prompt-length.js'
 import { sources, suitesOf, tests, wordsAsClues } from '../context/context.js'
+import { filesInShort } from '../context/ranked-files.js'
+import type { Clues } from '../context/relevance.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { mayBuild, notBelow } from '../task/permissions.js'
@@ -45,13 +47,15 @@ export async function writeCode(
   heard: readonly string[],
 ): Promise<Progress<Workspace>> {
   const { trees, template, task, description } = context
+  const by = { name: 'code-short', role: 'builder', tree: workspace.tree, cluesOf: () => cluesOf(context), similar: [] } as const
+  const inShort = context.isExisting || context.earlier.length > 0 ? await filesInShort(run, context, by) : none
   const answer = await askForEdits(run, context, {
     name: 'code',
     takesAdvice: true,
     role: 'builder',
     facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
     system: systemIn(context, template, description, 'builder'),
-    prompt: (room, protocol, length) => promptFor(context, workspace, heard, room, protocol, length),
+    prompt: (room, protocol, length) => promptFor(context, workspace, { heard, inShort }, room, protocol, length),
     source: (path) => trees.read(workspace.tree, path),
     allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
     mayDecline: isUncaptured(context, workspace),
@@ -65,38 +69,30 @@ export async function writeCode(
   return done(await write(run, context, 'write', workspace, answer.value.changes))
 }
 
-function promptFor(
-  context: TaskContext,
-  workspace: Workspace,
-  heard: readonly string[],
-  room: number,
-  protocol: string,
-  length: PromptLength,
-): string {
-  if (context.earlier.length > 0) return changePrompt(context, workspace, heard, room, protocol)
-  return codePrompt(context.isExisting ? extend : code[length], context, workspace, heard, room, protocol)
+/** What the builder is told beside task and files. */
+interface Told {
+  readonly heard: readonly string[]
+  readonly inShort: ReadonlyMap<string, string>
 }
 
-function codePrompt(
-  prompt: string,
-  context: TaskContext,
-  workspace: Workspace,
-  heard: readonly string[],
-  room: number,
-  protocol: string,
-): string {
+const none: ReadonlyMap<string, string> = new Map()
+
+/** What leads to files of the program: feedback has words alone. */
+const cluesOf = ({ task, isExisting, earlier }: TaskContext): Clues =>
+  wordsAsClues(earlier.length > 0 ? task.words : isExisting ? `${task.interface} ${task.words}` : task.interface)
+
+function promptFor(context: TaskContext, workspace: Workspace, told: Told, room: number, protocol: string, length: PromptLength): string {
+  if (context.earlier.length > 0) return changePrompt(context, workspace, told, room, protocol)
+  return codePrompt(context.isExisting ? extend : code[length], context, workspace, told, room, protocol)
+}
+
+function codePrompt(prompt: string, context: TaskContext, workspace: Workspace, told: Told, room: number, protocol: string): string {
   const { trees, template, task } = context
   return fill(prompt, {
     ...taskValues(task),
-    sources: sources(
-      trees,
-      template,
-      workspace.tree,
-      wordsAsClues(context.isExisting ? `${task.interface} ${task.words}` : task.interface),
-      room,
-    ),
+    sources: sources(trees, template, workspace.tree, cluesOf(context), room, [], [], told.inShort),
     tests: tests(trees, workspace.tree, suitesOf(workspace, task.id, []), room),
-    heard: heardSection(context, heard),
+    heard: heardSection(context, told.heard),
     start: startRule(context),
     packages: packageRule(context),
     protocol,
@@ -104,7 +100,7 @@ function codePrompt(
 }
 
 /** For feedback: nothing is a stub, and every test that is there must stay green, so all are shown. */
-function changePrompt(context: TaskContext, workspace: Workspace, heard: readonly string[], room: number, protocol: string): string {
+function changePrompt(context: TaskContext, workspace: Workspace, { heard, inShort }: Told, room: number, protocol: string): string {
   const { trees, template, task, earlier } = context
   return fill(change, {
     words: clarifiedWords(task),
@@ -112,7 +108,7 @@ function changePrompt(context: TaskContext, workspace: Workspace, heard: readonl
     nothing: isUncaptured(context, workspace) ? `${say('nothing')}\n` : '',
     heard: heardSection(context, heard),
     earlier: earlierSection(earlier),
-    sources: sources(trees, template, workspace.tree, wordsAsClues(task.words), room),
+    sources: sources(trees, template, workspace.tree, cluesOf(context), room, [], [], inShort),
     tests: tests(trees, workspace.tree, workspace.suites, room),
     packages: packageRule(context),
     protocol,

@@ -2,7 +2,7 @@
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { Template } from '../../../contract/run/template.js'
-import { bullets, trim } from '../asking/prompt.js'
+import { bullets, trim, verbatim } from '../asking/prompt.js'
 import type { Trees } from '../ports/ports.js'
 import { isTest } from '../task/permissions.js'
 import { folded } from './folded.js'
@@ -26,7 +26,7 @@ export const programFiles = (trees: Trees, template: Template, tree: string): re
 /**
  * The program's own files as far as they have room: all of a small program, of a larger one what matters for the clues.
  * What is left out is named, also files that are no text. `similar` are paths by what they mean, where that is known; `elsewhere`
- * stand in another place of the prompt.
+ * stand in another place of the prompt; `inShort` has summaries of what is left out, by path.
  */
 export function sources(
   trees: Trees,
@@ -36,13 +36,22 @@ export function sources(
   room: number,
   similar: readonly string[] = [],
   elsewhere: readonly string[] = [],
+  inShort: ReadonlyMap<string, string> = new Map(),
 ): string {
   const files = programFiles(trees, template, tree).filter(({ path }) => !elsewhere.includes(path))
   const { shown, left } = chooseFiles(files, (path) => trees.read(tree, path), clues, room, similar)
-  const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : ''
-  const rest = left.length > 0 ? `\n\nNot shown: ${left.slice(0, NAMED).join(', ')}${more}` : ''
-  return showFiles(shown) + rest
+  const told = left.filter((path) => inShort.has(path))
+  const untold = left.filter((path) => !inShort.has(path))
+  const more = untold.length > NAMED ? ` and ${untold.length - NAMED} more` : ''
+  const rest = untold.length > 0 ? `\n\nNot shown: ${untold.slice(0, NAMED).join(', ')}${more}` : ''
+  return showFiles(shown) + shortSection(told, inShort) + rest
 }
+
+/** Files without room as somebody summed them up: a quotation, since a file may say anything. */
+const shortSection = (paths: readonly string[], inShort: ReadonlyMap<string, string>): string =>
+  paths.length === 0
+    ? ''
+    : `\n\nNot shown, but summed up (data):\n${verbatim(bullets(paths.map((path) => `${path}: ${inShort.get(path) ?? ''}`)))}`
 
 /** The files of a workspace by name; of very many those that are spoken of come first. */
 export function filesNamed(files: readonly ListedFile[], said: string): string {

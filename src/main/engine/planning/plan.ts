@@ -22,7 +22,12 @@ export interface Planned {
 }
 
 /** The plan that the user gave, or one that the planner made and the user did not turn down. */
-export async function makePlan(whole: Run, ports: PlanPorts, goal: Goal, tree: string): Promise<Progress<Planned>> {
+export async function makePlan(
+  whole: Run,
+  ports: PlanPorts,
+  goal: Goal,
+  from: Pick<PlanRequest, 'tree' | 'offered'>,
+): Promise<Progress<Planned>> {
   if (goal.plan) {
     const plan = withTrueQuotesOf(quotable({ goal, words: [] }), goal.plan)
     whole.note('planned', { type: 'planned', plan, by: 'person', why: '' })
@@ -33,7 +38,7 @@ export async function makePlan(whole: Run, ports: PlanPorts, goal: Goal, tree: s
       (goal.project ? null : await ports.knowledge.examplePlan(goal.template, goal.description)) ??
       ourExample(ports.languages, goal.template),
   }))
-  const asked: PlanRequest = { ...ports, goal, tree, words: [], example }
+  const asked: PlanRequest = { ...ports, goal, ...from, words: [], example }
   const chosen = await chooseSteps(whole, asked)
   if (chosen.type === 'halt') return chosen
   const run = whole.withConfig((config) => withSteps(config, chosen.value))

@@ -10,6 +10,7 @@ export const say = phrasesOf(phrases, {
   'quote-short': ['task', 'number', 'clause', 'quote'],
   'quote-of-nothing': ['task', 'number'],
   'not-asked-nowhere': ['quote'],
+  'not-offered': ['module'],
   interface: [],
   words: [],
   list: [],

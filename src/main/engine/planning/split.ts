@@ -11,7 +11,7 @@ import { parseStructured } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { taskFacts, taskValues } from '../task/task-prompt.js'
-import { exampleTask, existingFiles, mendPlanOf, planFacts, planSystem, taskRules, withNeeds } from './planners/plan-prompt.js'
+import { exampleTask, filesFor, mendPlanOf, planFacts, planSystem, taskRules, withNeeds } from './planners/plan-prompt.js'
 import type { PlanRequest } from './planners/planner.js'
 import { checkedPlanQuotes, quotable } from './quotes.js'
 import splitPrompt from './split.md?raw'
@@ -63,7 +63,7 @@ function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask, why:
       if (!reading.ok) return reading
       const divided = Plan.safeParse(replaced(plan, task, reading.value.tasks))
       if (!divided.success) return { ok: false, problems: divided.error.issues.map((issue) => issue.message) }
-      const problems = planProblems(divided.data, existingFiles(request))
+      const problems = planProblems(divided.data, filesFor(request, divided.data))
       return problems.length > 0
         ? { ok: false, problems: problems.map(planProblemText) }
         : checkedPlanQuotes(quotable(request), { ok: true, value: divided.data })

@@ -6,6 +6,7 @@ import { ask } from '../asking/ask.js'
 import { bullets, fill, trim } from '../asking/prompt.js'
 import type { InBoth } from '../asking/prompt-length.js'
 import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../context/context.js'
+import { filesInShort, rankedFiles } from '../context/ranked-files.js'
 import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
 import { heardSection, suiteFacts, systemIn, type TaskContext, taskFacts } from '../task/task-prompt.js'
@@ -14,7 +15,6 @@ import { askedFor } from './asked-for.js'
 import diagnoseLong from './diagnose.md?raw'
 import diagnoseShort from './diagnose.short.md?raw'
 import { documentationSection } from './look-up.js'
-import { rankedFiles } from './ranked-files.js'
 import { knownSection, recall } from './recall.js'
 
 const diagnosePrompt: InBoth = { long: diagnoseLong, short: diagnoseShort }
@@ -51,6 +51,8 @@ export async function diagnose(
   const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
   const clues = () => ({ said: shown, tests: wholeTests(trees, workspace.tree, suites) })
   const similar = await rankedFiles(run, context, { name: 'diagnose-embed', role: 'diagnoser', tree: workspace.tree, cluesOf: clues })
+  const by = { name: 'diagnose-short', role: 'diagnoser', tree: workspace.tree, cluesOf: clues, similar } as const
+  const inShort = await filesInShort(run, context, by)
   const answer = await ask<string>(run, context, {
     name: 'diagnose',
     takesAdvice: true,
@@ -64,7 +66,7 @@ export async function diagnose(
         ...askedFor(context, workspace, failure.tested),
         result: failure.result,
         failures: shown,
-        sources: sources(trees, template, workspace.tree, clues(), room, similar),
+        sources: sources(trees, template, workspace.tree, clues(), room, similar, [], inShort),
         tests: tests(trees, workspace.tree, suites, room),
         ledger: failure.ledger,
         known: knownSection(known) + documentationSection(failure.documentation),

@@ -9,6 +9,7 @@ import type { StartCommand } from '../../../contract/run/template.js'
 import type { Run } from '../journal/run-context.js'
 import type { Ports } from '../ports/ports.js'
 import type { Progress } from '../ports/progress.js'
+import type { Offered } from './offered.js'
 import type { TaskFeature } from './task-feature.js'
 import type { TestContext, Workspace } from './workspace.js'
 
@@ -18,6 +19,10 @@ export interface Feature extends TaskFeature {
   readonly scope: string
   /** run.ts, before the plan: what earlier runs taught, as a section of the prompts of those who plan, write and diagnose; empty where nothing. */
   adviseFrom?(run: Run, given: Omit<Given, 'locked'>): Promise<string>
+  /** run.ts, before the plan of a program that begins with nothing: verified modules that it may build on. */
+  offer?(run: Run, given: Omit<Given, 'locked'>): Promise<Offered>
+  /** run.ts, after the plan: the state that building begins with. Halts only where the budget does. */
+  layIn?(run: Run, given: Given, plan: Plan, begun: Workspace): Promise<Progress<Workspace>>
   /** run.ts, after the plan and before anything is built. Halts only where the budget does; `suites` are those that stand already. */
   beforeBuilding?(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Agreed>>
   /** run.ts, once the program is green and before it is verified. Never ends a run, and gives a program that is as green as before. */

@@ -22,14 +22,21 @@ export interface RankedTexts {
   readonly texts: readonly string[]
 }
 
+/** What files are left out of a prompt by: the same, and the order that is known of them. */
+export interface LeftOutBy extends RankedBy {
+  readonly similar: readonly string[]
+}
+
 export interface TaskFeature {
   /** features/lessons: places of texts, the one most alike the query first. Empty where words shall decide. */
   rankTexts?(run: Run, ports: Ports, at: Performance, ranked: RankedTexts): Promise<readonly number[]>
   /**
-   * repairing/ranked-files.ts, before a question that shows the program: paths of its files, the most telling first. Empty where names and
+   * context/ranked-files.ts, before a question that shows the program: paths of its files, the most telling first. Empty where names and
    * words shall decide.
    */
   rankFiles?(run: Run, ports: Ports, by: RankedBy): Promise<readonly string[]>
+  /** context/ranked-files.ts, before a question that shows the program: what stands in files that have no room there, by their paths. */
+  summariseFiles?(run: Run, ports: Ports, by: LeftOutBy): Promise<ReadonlyMap<string, string>>
   /** repairing/look-up.ts, after what a package says of itself: more of it, with at most `longest` characters. */
   readOn?(run: Run, ports: Ports, own: Documentation, longest: number): Promise<Documentation[]>
 }

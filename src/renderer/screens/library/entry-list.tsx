@@ -1,5 +1,6 @@
 // One half of the library's list: the verified programs, or those that failed.
 import type { LibraryEntry } from '../../../contract/features/library/calls.js'
+import { byWords, replacedWords } from '../../../words/features/library/library.js'
 import { ago, money } from '../../../words/figures.js'
 import { addressOf } from '../../boot/place.js'
 import { useNow } from '../../ui/now.js'
@@ -20,7 +21,7 @@ export function EntryList({ title, entries, open }: EntryListProps) {
       </h3>
       {entries.length === 0 ? <p className="note">None.</p> : null}
       <ul>
-        {entries.map(({ run, met, excerpt }) => (
+        {entries.map(({ run, met, excerpt, by, replacedBy }) => (
           <li key={run.id}>
             <a href={addressOf({ screen: 'library', run: run.id })} aria-current={run.id === open ? 'page' : undefined}>
               <b>{run.title}</b>
@@ -29,6 +30,8 @@ export function EntryList({ title, entries, open }: EntryListProps) {
                 <span>{run.template}</span>
                 <span>{money(run.usd)}</span>
                 <span>{ago(run.createdAt, now)}</span>
+                {byWords(by) === '' ? null : <span>{byWords(by)}</span>}
+                {replacedBy === null ? null : <span>{replacedWords(replacedBy)}</span>}
               </span>
               {met.length > 0 ? <code>{met.map(({ name }) => name).join(', ')}</code> : excerpt ? <q>{excerpt}</q> : null}
             </a>

@@ -1,8 +1,8 @@
 // The library: what finished runs came to at the left, the open program beside it.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { LibraryFound } from '../../../contract/features/library/calls.js'
-import { foundWords } from '../../../words/features/library/library.js'
+import { foundWords, meaningWords } from '../../../words/features/library/library.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { EntryList } from './entry-list.js'
@@ -10,10 +10,14 @@ import { EntryPanel } from './entry-panel.js'
 
 export function LibraryScreen({ run }: { run: string | null }) {
   const [words, setWords] = useState('')
+  const [isByMeaning, compare] = useState(true)
   const sought = useDeferredValue(words)
+  const settled = useSettled(words)
+  // Meanings cost a request: they are compared once nobody types any more.
+  const meaning = isByMeaning && settled === sought && sought.trim() !== ''
   const { data, error } = useQuery({
-    queryKey: ['library', 'search', sought],
-    queryFn: () => core.library.search({ words: sought, symbol: '', group: null, limit: 200 }),
+    queryKey: ['library', 'search', sought, meaning],
+    queryFn: () => core.library.search({ words: sought, symbol: '', group: null, meaning, limit: 200 }),
     staleTime: 0,
     placeholderData: (before) => before,
   })
@@ -33,6 +37,13 @@ export function LibraryScreen({ run }: { run: string | null }) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
+        {data?.meaning.model ? (
+          <label className="check" title={meaningWords(data)}>
+            <input type="checkbox" checked={isByMeaning} onChange={(event) => compare(event.target.checked)} />
+            <span>By meaning, too</span>
+          </label>
+        ) : null}
+        {data?.meaning.problem ? <Notice tone="warn">{meaningWords(data)}</Notice> : null}
         {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
         {data ? <Groups found={data} open={open} isSought={sought.trim() !== ''} /> : null}
       </section>
@@ -45,6 +56,18 @@ export function LibraryScreen({ run }: { run: string | null }) {
       )}
     </div>
   )
+}
+
+const SETTLED_MS = 600
+
+/** What was typed, once nothing more came for a moment. */
+function useSettled(words: string): string {
+  const [settled, settle] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(words), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
 }
 
 function Groups({ found, open, isSought }: { found: LibraryFound; open: string | null; isSought: boolean }) {

@@ -1,16 +1,34 @@
 // What is said of the library.
-import type { LibraryFound } from '../../../contract/features/library/calls.js'
+import type { LibraryEntry, LibraryFound } from '../../../contract/features/library/calls.js'
 import type { libraryErrors } from '../../../contract/features/library/errors.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import type { ErrorWords } from '../../errors/error-words.js'
 import { count } from '../../figures.js'
+import { listed, type RowTexts, rowText } from '../../row-text.js'
 
 const libraryErrorWords: ErrorWords<typeof libraryErrors> = {
   'library-missing': ({ run }) =>
     `The library has no run ${run}. It has runs that are over, without demos, deleted ones, and those that are kept out by --no-learning. "tillgreen library list" shows them.`,
 }
 
-export const library = { errors: libraryErrorWords }
+const rows: RowTexts<'library-offered' | 'library-used'> = {
+  'library-offered': ({ programs }) =>
+    rowText(
+      `Found ${count(programs.length, 'verified program')} in the library`,
+      'the planner is told of them',
+      listed(programs.map(({ run, title }) => `${title} (run ${run})`)),
+    ),
+  'library-used': ({ modules, files, tests, left }) =>
+    rowText(
+      `Uses ${count(modules.length, 'verified module')} of the library`,
+      [count(files, 'file'), `their ${count(tests, 'test')}, sealed`, left.length > 0 ? `${left.length} could not be had` : '']
+        .filter(Boolean)
+        .join(' · '),
+      listed(modules.map(({ run, path }) => `${path} of run ${run}`)),
+    ),
+}
+
+export const library = { rows, errors: libraryErrorWords }
 
 /** The evidence of an entry in figures: its tests, and the planted bugs that they caught. */
 export function evidenceWords({ outcome, tests, passed }: RunSummary): string {
@@ -32,3 +50,15 @@ export const foundWords = ({ found, keptOut }: LibraryFound): string =>
   [`${found.verified} verified`, `${found.failed} failed`, keptOut > 0 ? `${count(keptOut, 'run')} kept out` : '']
     .filter(Boolean)
     .join(' · ')
+
+const ways: Readonly<Record<LibraryEntry['by'][number], string>> = { words: 'its words', names: 'its names', meaning: 'its meaning' }
+
+/** How a search found a program; empty where words alone did. */
+export const byWords = (by: LibraryEntry['by']): string =>
+  by.every((way) => way === 'words') ? '' : `found by ${by.map((way) => ways[way]).join(', ')}`
+
+export const replacedWords = (run: string): string => `replaced by run ${run}`
+
+/** What compares meanings, or why it did not. */
+export const meaningWords = ({ meaning: { model, problem } }: LibraryFound): string =>
+  problem !== '' ? `Meanings were not compared: ${problem}` : model === null ? '' : `meanings compared by ${model}`

@@ -6,11 +6,11 @@ import { calledNote } from '../../asking/ask.js'
 import { programRoom } from '../../asking/context-budget.js'
 import { programFiles } from '../../context/context.js'
 import { orderFiles } from '../../context/relevance.js'
+import { type FilePiece, piecesOf, rankBySimilarity, type Vector } from '../../context/similarity.js'
 import type { Run } from '../../journal/run-context.js'
 import { calledKey, type Performance, type Ports } from '../../ports/ports.js'
 import type { Feature } from '../../task/feature.js'
 import type { RankedBy, RankedTexts } from '../../task/task-feature.js'
-import { type FilePiece, piecesOf, rankBySimilarity, type Vector } from './similarity.js'
 
 declare module '../../ports/ports.js' {
   interface FeaturePorts {

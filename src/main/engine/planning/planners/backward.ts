@@ -14,9 +14,10 @@ import { say } from '../re-ask.js'
 import goalPrompt from './backward-goal.md?raw'
 import needPrompt from './backward-need.md?raw'
 import {
+  checkedUses,
   exampleJson,
   exampleTask,
-  existingFiles,
+  filesFor,
   filesSection,
   mendPlanOf,
   planFacts,
@@ -48,18 +49,21 @@ const backward: Planner = {
           example: exampleJson(request.example),
         }),
       shape: WrittenPlan,
-      read: (text) => checkedPlanQuotes(quotable(request), parseStructured(WrittenPlan, text, mendPlanOf(request))),
+      read: (text) => {
+        const reading = parseStructured(WrittenPlan, text, mendPlanOf(request))
+        return checkedPlanQuotes(quotable(request), reading.ok ? checkedUses(request, reading) : reading)
+      },
     })
     if (goal.type === 'halt') return goal
     let plan = goal.value
     for (let round = 1; round <= MOST_ROUNDS; round++) {
-      const missing = missingFiles(plan, existingFiles(request))
+      const missing = missingFiles(plan, filesFor(request, plan))
       if (missing.length === 0) return checked(plan, request)
       const more = await askFor(run, request, plan, missing, round)
       if (more.type === 'halt') return more
       plan = { ...plan, tasks: withNeeds([...plan.tasks, ...more.value]) }
     }
-    return halt('stuck', { type: 'plan-still-needs', times: MOST_ROUNDS, files: missingFiles(plan, existingFiles(request)) })
+    return halt('stuck', { type: 'plan-still-needs', times: MOST_ROUNDS, files: missingFiles(plan, filesFor(request, plan)) })
   },
 }
 export default backward
@@ -102,6 +106,6 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
 function checked(plan: Plan, request: PlanRequest): Progress<Plan> {
   const whole = Plan.safeParse({ ...plan, tasks: withNeeds(plan.tasks) })
   if (!whole.success) return halt('stuck', { type: 'plan-too-large', tasks: plan.tasks.length })
-  const problems = planProblems(whole.data, existingFiles(request))
+  const problems = planProblems(whole.data, filesFor(request, plan))
   return problems.length > 0 ? halt('stuck', { type: 'plan-inconsistent', problems: problems.map(planProblemText) }) : done(whole.data)
 }

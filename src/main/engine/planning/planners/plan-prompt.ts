@@ -9,6 +9,7 @@ import { bullets, verbatimList } from '../../asking/prompt.js'
 import type { InBoth, PromptLength } from '../../asking/prompt-length.js'
 import type { Mend } from '../../asking/structured.js'
 import { sources, wordsAsClues } from '../../context/context.js'
+import { filesOfUses, isOffered } from '../../task/offered.js'
 import { systemIn } from '../../task/task-prompt.js'
 import { mendPlan } from '../mend-plan.js'
 import { checkedPlanQuotes, quotable } from '../quotes.js'
@@ -23,11 +24,12 @@ export const taskRules: string = rules.trim()
 /** The same in both lengths. */
 export const rulesIn: InBoth = { long: taskRules, short: shortRules.trim() }
 
-export const planFacts = ({ goal, tree, words }: PlanRequest) => ({
+export const planFacts = ({ goal, tree, words, offered: { modules } }: PlanRequest) => ({
   description: goal.description,
   template: goal.template.hash,
   tree,
   ...(words.length > 0 ? { words: [...words] } : {}),
+  ...(modules.length > 0 ? { offered: modules.map(({ run, path }) => `${run}:${path}`) } : {}),
 })
 
 export const planSystem = (request: PlanRequest): ((length: PromptLength) => string) =>
@@ -47,14 +49,23 @@ export function filesSection(request: PlanRequest, room: number): string {
 
 export const existingFiles = ({ trees, tree }: PlanRequest): string[] => trees.list(tree).files.map((file) => file.path)
 
-export const wordsSection = ({ words }: PlanRequest): string =>
+/** Files that a plan can build on: those of the workspace, and those of the modules that it uses. */
+export const filesFor = (request: PlanRequest, { uses }: Pick<Plan, 'uses'>): string[] => [
+  ...existingFiles(request),
+  ...filesOfUses(request.offered, uses),
+]
+
+/** What may be used of earlier runs, and what the person said of the last plan. */
+export const wordsSection = ({ words, offered }: PlanRequest): string => offered.section + saidSection(words)
+
+const saidSection = (words: readonly string[]): string =>
   words.length === 0 ? '' : `\n# What the person said of the last plan (follow it)\n\n${verbatimList(words)}\n`
 
 /** The first task of an example, as JSON. */
 export const exampleTask = ({ tasks: [task] }: Plan): string => JSON.stringify(task && writtenTask(task), null, 2)
 
 /** An example as JSON, with nothing in it that the planner need not write. */
-export const exampleJson = (plan: Plan): string => JSON.stringify(writtenPlan(plan), null, 2)
+export const exampleJson = ({ uses: _, ...plan }: Plan): string => JSON.stringify(writtenPlan(plan), null, 2)
 
 /** For plans on this template. Files that it brings and no manifest are where every task may add its line, as the modules of a Rust crate. */
 export const mendPlanOf =
@@ -64,16 +75,30 @@ export const mendPlanOf =
 
 /** A plan that can be read but not carried out goes back with its faults, and so does one that quotes what nobody wrote. */
 export function checkedPlan(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {
-  const read = reading.ok ? withWriters(reading, existingFiles(request)) : reading
-  const problems = read.ok ? planProblems(read.value, existingFiles(request)) : []
+  const used = reading.ok ? checkedUses(request, reading) : reading
+  const read = used.ok ? withWriters(used, filesFor(request, used.value)) : used
+  const problems = read.ok ? planProblems(read.value, filesFor(request, read.value)) : []
   if (problems.length > 0) return { ok: false, problems: problems.map(planProblemText) }
   return checkedStart(request, checkedPlanQuotes(quotable(request), read))
+}
+
+/** A plan that uses what nobody offered goes back; where nothing was offered at all, it uses nothing. */
+export function checkedUses(request: PlanRequest, reading: Extract<Reading<Plan>, { ok: true }>): Reading<Plan> {
+  const { uses, ...bare } = reading.value
+  if (uses === undefined) return reading
+  const known = uses.filter((used) => isOffered(request.offered, used))
+  const plan: Plan = known.length > 0 ? { ...bare, uses: known } : bare
+  const isAsked = request.offered.modules.length > 0 && known.length < uses.length
+  if (!isAsked) return { ...reading, value: plan }
+  const problems = uses.filter((used) => !known.includes(used)).map(({ run, path }) => say('not-offered', { module: `${run}:${path}` }))
+  const isSound = planProblems(plan, filesFor(request, plan)).length === 0
+  return { ok: false, problems, ...(isSound ? { otherwise: plan } : {}) }
 }
 
 /** A plan whose start command runs what no task writes goes back; where no better one comes, nothing is started. */
 export function checkedStart(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {
   const plan = reading.ok ? reading.value : reading.otherwise
-  const problem = plan && unwrittenStart(plan, existingFiles(request))
+  const problem = plan && unwrittenStart(plan, filesFor(request, plan))
   if (!plan || !problem) return reading
   return { ok: false, problems: [...(reading.ok ? [] : reading.problems), planProblemText(problem)], otherwise: { ...plan, start: null } }
 }

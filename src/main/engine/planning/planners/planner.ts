@@ -5,6 +5,7 @@ import type { Plan } from '../../../../contract/run/plan.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Ports } from '../../ports/ports.js'
 import type { Progress } from '../../ports/progress.js'
+import type { Offered } from '../../task/offered.js'
 
 /** The ports that planning goes through. */
 export type PlanPorts = Pick<Ports, 'languages' | 'models' | 'trees' | 'user' | 'knowledge'>
@@ -13,6 +14,8 @@ export interface PlanRequest extends PlanPorts {
   readonly goal: Goal
   /** The state that the plan starts from. */
   readonly tree: string
+  /** Verified modules of earlier runs that the plan may use. */
+  readonly offered: Offered
   /** What the user said of an earlier plan; empty for the first. */
   readonly words: readonly string[]
   /** A plan that led to a verified program, to show the right size. */

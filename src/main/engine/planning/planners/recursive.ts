@@ -14,8 +14,9 @@ import { checkedPlanQuotes, checkedQuotes, quotable } from '../quotes.js'
 import { say } from '../re-ask.js'
 import {
   checkedStart,
+  checkedUses,
   exampleTask,
-  existingFiles,
+  filesFor,
   filesSection,
   mendPlanOf,
   planFacts,
@@ -34,7 +35,7 @@ const DEEPEST = 3
 const Part = z.object({ id: Slug, title: z.string().min(1).max(120), words: z.string().min(1) })
 type Part = z.infer<typeof Part>
 const Divided = z.union([z.object({ task: WrittenTask }), z.object({ parts: z.array(Part).min(2).max(4) })])
-const Whole = Plan.pick({ title: true, assumptions: true, notAsked: true, start: true }).extend({
+const Whole = Plan.pick({ title: true, assumptions: true, notAsked: true, uses: true, start: true }).extend({
   delivers: z.array(z.string()).default([]),
 })
 
@@ -51,17 +52,19 @@ const recursive: Planner = {
       facts: { ...planFacts(request), planner: 'recursive', tasks: tasks.value.map((task) => task.id) },
       system: planSystem(request),
       prompt: fill(wholePrompt, {
-        tasks: tasks.value
+        tasks: `${tasks.value
           .map((task) => `## ${task.title} (${task.id})\n\n${verbatim(task.words)}\n\nInterface: ${task.interface}`)
-          .join('\n\n'),
+          .join('\n\n')}${request.offered.section.trimEnd()}`,
         example: exampleOf(request.example),
       }),
       shape: Whole,
       read: (text) => {
         const reading = parseStructured(Whole, text)
         if (!reading.ok) return reading
-        const plan = assembled(reading.value, tasks.value)
-        const problems = planProblems(plan, existingFiles(request))
+        const used = checkedUses(request, { ok: true, value: assembled(reading.value, tasks.value) })
+        if (!used.ok) return { ok: false, problems: used.problems }
+        const plan = used.value
+        const problems = planProblems(plan, filesFor(request, plan))
         return problems.length > 0
           ? { ok: false, problems: problems.map(planProblemText) }
           : checkedStart(request, checkedPlanQuotes(quotable(request), { ok: true, value: plan }))

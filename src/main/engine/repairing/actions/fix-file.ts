@@ -4,6 +4,7 @@ import { fill } from '../../asking/prompt.js'
 import type { InBoth } from '../../asking/prompt-length.js'
 import { appliedWords, askForEdits } from '../../coding/ask-edits.js'
 import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../../context/context.js'
+import { filesInShort, rankedFiles } from '../../context/ranked-files.js'
 import type { Clues } from '../../context/relevance.js'
 import { done } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
@@ -11,7 +12,6 @@ import { suiteFacts, systemIn, type TaskContext, taskFacts } from '../../task/ta
 import { type Workspace, write } from '../../task/workspace.js'
 import { askedFor } from '../asked-for.js'
 import { documentationSection } from '../look-up.js'
-import { rankedFiles } from '../ranked-files.js'
 import { saysMore } from '../says-more.js'
 import type { Action, Situation } from './action.js'
 import long from './fix-file.md?raw'
@@ -36,6 +36,8 @@ const action: Action<FixFile> = {
     const mayWrite = notBelow(trees.list(workspace.tree).links, mayBuild(context))
     const clues = () => cluesOf(context, workspace, plan, situation)
     const similar = await rankedFiles(run, context, { name: 'fix-embed', role: 'builder', tree: workspace.tree, cluesOf: clues })
+    const by = { name: 'fix-short', role: 'builder', tree: workspace.tree, cluesOf: clues, similar } as const
+    const files = { similar, inShort: await filesInShort(run, context, by) }
     const answer = await askForEdits(run, context, {
       name: 'fix',
       takesAdvice: true,
@@ -52,7 +54,7 @@ const action: Action<FixFile> = {
         ledger: situation.ledger,
       },
       system: systemIn(context, template, description, 'repairer'),
-      prompt: (room, protocol, length) => promptFor(prompt[length], context, workspace, plan, situation, room, protocol, similar),
+      prompt: (room, protocol, length) => promptFor(prompt[length], context, workspace, plan, situation, room, protocol, files),
       source: (path) => trees.read(workspace.tree, path),
       allowed: (path) => (path === plan.path ? mayWrite(path) : { refused: `this action may only change "${plan.path}".` }),
       mayDecline: true,
@@ -81,7 +83,7 @@ function promptFor(
   situation: Situation,
   room: number,
   protocol: string,
-  similar: readonly string[],
+  { similar, inShort }: { readonly similar: readonly string[]; readonly inShort: ReadonlyMap<string, string> },
 ): string {
   const { trees, template } = context
   const text = trees.read(workspace.tree, plan.path)
@@ -95,7 +97,7 @@ function promptFor(
     change: plan.change,
     diagnosis: saysMore(situation.diagnosis, plan.change) ? `\n# The diagnosis behind it\n\n${situation.diagnosis}\n` : '',
     failures,
-    sources: sources(trees, template, workspace.tree, cluesOf(context, workspace, plan, situation), room, similar, [plan.path]),
+    sources: sources(trees, template, workspace.tree, cluesOf(context, workspace, plan, situation), room, similar, [plan.path], inShort),
     tests: tests(trees, workspace.tree, suites, room),
     ledger: situation.ledger,
     documentation: documentationSection(situation.documentation),

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { StepConfig } from '../../../../contract/config/config.js'
 import type { Embedded, ModelFault } from '../../../../contract/model/model.js'
+import type { Vector } from '../../../engine/context/similarity.js'
 import type { Embeddings } from '../../../engine/features/embeddings/rank-files.js'
-import type { Vector } from '../../../engine/features/embeddings/similarity.js'
 import type { Performance } from '../../../engine/ports/ports.js'
 
 export interface EmbeddingsDeps {

@@ -3,11 +3,13 @@ import type { AppContract } from '../../../../contract/calls/index.js'
 import type { Handlers } from '../../../../contract/wire/define.js'
 import type { HostParts } from '../../host-parts.js'
 import { openLibrary } from './library.js'
+import { searchLibrary } from './meaning.js'
 
-export const libraryHandlers = ({ store, runs }: HostParts): Handlers<AppContract>['library'] => {
+export const libraryHandlers = ({ store, runs, endpoints, settings }: HostParts): Handlers<AppContract>['library'] => {
   const library = openLibrary(store)
+  const deps = { store, endpoints, settings, library }
   return {
-    search: (asked) => library.search(asked),
+    search: (asked) => searchLibrary(deps, asked),
     show: ({ run }) => library.show(run),
     async reopen({ run, config }) {
       await library.show(run)

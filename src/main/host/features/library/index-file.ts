@@ -1,5 +1,6 @@
 // The index of the library: words and names of programs, in a file that may be deleted at any time, for all of it can be read again.
 import { join } from 'node:path'
+import { eng, removeStopwords } from 'stopword'
 import type { LibrarySymbol } from '../../../../contract/features/library/calls.js'
 import { openBeside } from '../../../store/database/open-beside.js'
 import { searchOf } from '../../../store/history/history.js'
@@ -25,6 +26,13 @@ export interface LibraryIndex {
   remove(runs: readonly string[]): void
   /** The best matches first; null where nothing is sought. */
   matching(words: string): readonly Match[] | null
+  /** Runs that share telling words with a text, the most and rarest first. */
+  alike(text: string): readonly string[]
+  /** What a run is about, in words: its title, what was asked for, and its names; empty where the index does not have it. */
+  textOf(run: string): string
+  /** Vectors of texts that a model made, by the hashes of the texts. */
+  vectors(model: string): ReadonlyMap<string, Float32Array>
+  keepVectors(model: string, vectors: ReadonlyMap<string, Float32Array>): void
   /** Runs that are not kept out, the newest first. */
   all(): readonly string[]
   keptOut(): number
@@ -37,18 +45,21 @@ export interface LibraryIndex {
 }
 
 /** Raised when what the tables hold changes: those of another build are made again. */
-const FORMAT = 1
+const FORMAT = 2
+/** Words of a long text that are sought. */
+const SOUGHT = 80
 /** Matches that a search looks at. */
 const MOST = 5_000
 
 const TABLES = `
-  DROP TABLE IF EXISTS entry; DROP TABLE IF EXISTS symbol; DROP TABLE IF EXISTS text;
+  DROP TABLE IF EXISTS entry; DROP TABLE IF EXISTS symbol; DROP TABLE IF EXISTS text; DROP TABLE IF EXISTS vector;
   CREATE TABLE entry (id INTEGER PRIMARY KEY, run TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, kept INTEGER NOT NULL, tree TEXT) STRICT;
   CREATE TABLE symbol (entry INTEGER NOT NULL, name TEXT NOT NULL COLLATE NOCASE, kind TEXT NOT NULL, path TEXT NOT NULL,
     first INTEGER NOT NULL, beyond INTEGER NOT NULL) STRICT;
   CREATE INDEX symbol_by_name ON symbol (name);
   CREATE INDEX symbol_by_entry ON symbol (entry);
   CREATE VIRTUAL TABLE text USING fts5 (title, description, names, code, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
+  CREATE TABLE vector (model TEXT NOT NULL, hash TEXT NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (model, hash)) STRICT, WITHOUT ROWID;
   PRAGMA user_version = ${FORMAT};`
 
 type Database = ReturnType<typeof openBeside>
@@ -57,7 +68,7 @@ export function openLibraryIndex(folder: string): LibraryIndex {
   const database = openBeside(join(folder, 'indexes', 'library.db'), 'remove', (opened) => {
     if (opened.pragma('user_version', { simple: true }) !== FORMAT) opened.exec(TABLES)
   })
-  return { ...writing(database), ...reading(database), close: () => void database.close() }
+  return { ...writing(database), ...reading(database), ...remembering(database), close: () => void database.close() }
 }
 
 function writing(database: Database): Pick<LibraryIndex, 'put' | 'remove'> {
@@ -88,7 +99,7 @@ function writing(database: Database): Pick<LibraryIndex, 'put' | 'remove'> {
 /** The words of a name that is written together: `parseDuration` is found by `duration`, too. */
 const parted = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
 
-function reading(database: Database): Omit<LibraryIndex, 'put' | 'remove' | 'close'> {
+function reading(database: Database): Omit<LibraryIndex, 'put' | 'remove' | 'close' | 'vectors' | 'keepVectors'> {
   const columns = 'name, kind, path, first AS "from", beyond AS "to"'
   const known = database.prepare('SELECT run, at FROM entry')
   const all = database.prepare(`SELECT run FROM entry WHERE kept = 1 ORDER BY at DESC LIMIT ${MOST}`).pluck()
@@ -97,6 +108,7 @@ function reading(database: Database): Omit<LibraryIndex, 'put' | 'remove' | 'clo
     `SELECT run, snippet(text, -1, '', '', ' … ', 14) AS excerpt FROM text JOIN entry ON entry.id = text.rowid
      WHERE text MATCH ? ORDER BY bm25(text, 8, 4, 6, 1), at DESC LIMIT ${MOST}`,
   )
+  const words = database.prepare('SELECT title, description, names FROM text JOIN entry ON entry.id = text.rowid WHERE run = ?')
   const keptOut = database.prepare('SELECT count(*) FROM entry WHERE kept = 0').pluck()
   const about = database.prepare(
     'SELECT tree, (SELECT count(*) FROM symbol WHERE symbol.entry = entry.id) AS symbols FROM entry WHERE run = ? AND kept = 1',
@@ -115,6 +127,15 @@ function reading(database: Database): Omit<LibraryIndex, 'put' | 'remove' | 'clo
       const search = searchOf(words)
       return search === null ? null : (matching.all(search) as Match[])
     },
+    alike(text) {
+      const words = [...new Set(removeStopwords(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [], eng))].slice(0, SOUGHT)
+      if (words.length === 0) return []
+      return (matching.all(words.map((word) => `"${word}"`).join(' OR ')) as Match[]).map(({ run }) => run)
+    },
+    textOf(run) {
+      const found = words.get(run) as { readonly title: string; readonly description: string; readonly names: string } | undefined
+      return found === undefined ? '' : [found.title, found.description.trim(), found.names].join('\n')
+    },
     keptOut: () => keptOut.get() as number,
     about: (run) => (about.get(run) as { tree: string | null; symbols: number } | undefined) ?? null,
     symbols: (run) => symbols.all(run) as LibrarySymbol[],
@@ -123,5 +144,23 @@ function reading(database: Database): Omit<LibraryIndex, 'put' | 'remove' | 'clo
       const byRun = Map.groupBy(rows, ({ run }) => run)
       return new Map([...byRun].map(([run, found]) => [run, found.map(({ run: _, ...symbol }) => symbol)]))
     },
+  }
+}
+
+function remembering(database: Database): Pick<LibraryIndex, 'vectors' | 'keepVectors'> {
+  const all = database.prepare('SELECT hash, vector FROM vector WHERE model = ?')
+  const add = database.prepare('INSERT OR REPLACE INTO vector (model, hash, vector) VALUES (?, ?, ?)')
+  return {
+    vectors: (model) =>
+      new Map(
+        // Copied: a buffer of SQLite need not begin where a number may.
+        (all.all(model) as { hash: string; vector: Buffer }[]).map(({ hash, vector }) => [
+          hash,
+          new Float32Array(Uint8Array.from(vector).buffer),
+        ]),
+      ),
+    keepVectors: database.transaction((model: string, vectors: ReadonlyMap<string, Float32Array>) => {
+      for (const [hash, vector] of vectors) add.run(model, hash, Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength))
+    }).immediate,
   }
 }

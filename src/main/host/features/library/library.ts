@@ -10,16 +10,31 @@ import type {
   LibrarySymbol,
 } from '../../../../contract/features/library/calls.js'
 import type { RunSummary } from '../../../../contract/run/run.js'
+import { fuse } from '../../../engine/context/fusion.js'
 import type { Store } from '../../../store/store.js'
 import { sources } from '../../ports/sources.js'
 import { type LibraryIndex, openLibraryIndex } from './index-file.js'
 import { filesOf, readEntry } from './read-entry.js'
 
 export interface Library {
-  search(search: LibrarySearch): Promise<LibraryFound>
+  /** @param meaning runs that say alike things, the most alike first, and who compared them */
+  search(search: LibrarySearch, meaning?: Meaning): Promise<LibraryFound>
+  /** Verified programs of a template that share telling words with a text and that no later one replaced, the best first. */
+  alike(text: string, template: string): Promise<readonly { readonly run: string; readonly text: string }[]>
+  /** What all programs are about, in words. */
+  texts(): Promise<readonly { readonly run: string; readonly text: string }[]>
+  /** Vectors that a model made before, by the hashes of the texts. */
+  vectors(model: string): Promise<ReadonlyMap<string, Float32Array>>
+  keepVectors(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>
   /** Refuses (`library-missing`) what it does not have. */
   show(run: string): Promise<LibraryShown>
 }
+
+export interface Meaning extends Pick<LibraryFound, 'meaning'> {
+  readonly ranking: readonly string[]
+}
+
+export const noMeaning: Meaning = { ranking: [], meaning: { model: null, problem: '' } }
 
 /** Symbols that an entry of a list names. */
 const MET = 4
@@ -41,10 +56,19 @@ export function openLibrary(store: Store): Library {
     return next
   }
   return {
-    search: (asked) => asking((index) => searchIn(store, index, asked)),
+    search: (asked, meaning = noMeaning) => asking((index) => searchIn(store, index, asked, meaning)),
+    alike: (text, template) =>
+      asking((index) =>
+        entriesOf(store, index, index.alike(text), unsought)
+          .filter(({ run, group, replacedBy }) => group === 'verified' && run.template === template && replacedBy === null)
+          .map(({ run }) => ({ run: run.id, text: index.textOf(run.id) })),
+      ),
+    texts: () => asking((index) => index.all().map((run) => ({ run, text: index.textOf(run) }))),
+    vectors: (model) => asking((index) => index.vectors(model)),
+    keepVectors: (model, vectors) => asking((index) => index.keepVectors(model, vectors)),
     show: (run) =>
       asking((index) => {
-        const [entry] = entriesOf(store, index, [run], new Map(), new Map())
+        const [entry] = entriesOf(store, index, [run], unsought)
         if (!entry) throw userError('library-missing', { run })
         return { entry, files: entry.tree === null ? [] : filesOf(store, run, entry.tree), symbols: [...index.symbols(run)] }
       }),
@@ -65,34 +89,55 @@ async function bringUpToDate(store: Store, index: LibraryIndex): Promise<void> {
   }
 }
 
-function searchIn(store: Store, index: LibraryIndex, { words, symbol, group, limit }: LibrarySearch): LibraryFound {
+/** Words, names and meaning are three rankings of the same programs, joined by their places; names alone find none. */
+function searchIn(store: Store, index: LibraryIndex, { words, symbol, group, limit }: LibrarySearch, compared: Meaning): LibraryFound {
   const matches = index.matching(words)
   const excerpts = new Map(matches?.map(({ run, excerpt }) => [run, excerpt]))
   const named = symbol.trim() === '' ? null : index.named(symbol.trim())
   // Names that are sought among the words are shown as well.
   const met = named ?? new Map((words.match(/[\p{L}_][\p{L}\p{N}_]{2,}/gu) ?? []).flatMap((word) => [...index.named(word)]))
-  const runs = (matches?.map(({ run }) => run) ?? index.all()).filter((run) => named === null || named.has(run))
-  const all = entriesOf(store, index, runs, excerpts, met)
-  const of = (wanted: LibraryGroup) => all.filter((entry) => entry.group === wanted)
+  const byWords = matches?.map(({ run }) => run) ?? null
+  const all = byWords === null ? index.all() : [...new Set([...byWords, ...compared.ranking])]
+  const rankings = { words: byWords ?? [], names: [...met.keys()].filter((run) => all.includes(run)), meaning: compared.ranking }
+  const places = fuse(Object.values(rankings))
+  const runs = all
+    .filter((run) => named === null || named.has(run))
+    .toSorted((a, b) => (byWords === null ? 0 : (places.get(b) ?? 0) - (places.get(a) ?? 0)))
+  const entries = entriesOf(store, index, runs, { excerpts, met, rankings })
+  const of = (wanted: LibraryGroup) => entries.filter((entry) => entry.group === wanted)
   return {
-    entries: (group === null ? all : of(group)).slice(0, limit),
+    entries: (group === null ? entries : of(group)).slice(0, limit),
     found: { verified: of('verified').length, failed: of('failed').length },
+    meaning: compared.meaning,
     keptOut: index.keptOut(),
   }
 }
 
-function entriesOf(
-  store: Store,
-  index: LibraryIndex,
-  runs: readonly string[],
-  excerpts: ReadonlyMap<string, string>,
-  met: ReadonlyMap<string, readonly LibrarySymbol[]>,
-): LibraryEntry[] {
+interface Sought {
+  readonly excerpts: ReadonlyMap<string, string>
+  readonly met: ReadonlyMap<string, readonly LibrarySymbol[]>
+  readonly rankings: Readonly<Record<LibraryEntry['by'][number], readonly string[]>>
+}
+
+const unsought: Sought = { excerpts: new Map(), met: new Map(), rankings: { words: [], names: [], meaning: [] } }
+
+function entriesOf(store: Store, index: LibraryIndex, runs: readonly string[], { excerpts, met, rankings }: Sought): LibraryEntry[] {
+  const replaced = replacements(store, index)
+  const by = (run: string) => (['words', 'names', 'meaning'] as const).filter((way) => rankings[way].includes(run))
   return store.runs.summaries(runs).flatMap((run) => {
     const about = index.about(run.id)
     if (!about) return []
-    return [{ run, group: groupOf(run), ...about, met: (met.get(run.id) ?? []).slice(0, MET), excerpt: excerpts.get(run.id) ?? '' }]
+    const found = { met: (met.get(run.id) ?? []).slice(0, MET), excerpt: excerpts.get(run.id) ?? '', by: by(run.id) }
+    return [{ run, group: groupOf(run), ...about, ...found, replacedBy: replaced.get(run.id) ?? null }]
   })
+}
+
+/** Verified programs, and the verified run with feedback on each of them: all that it could do before is still tested there. */
+function replacements(store: Store, index: LibraryIndex): ReadonlyMap<string, string> {
+  const all = store.runs.summaries(index.all().toReversed())
+  return new Map(
+    all.flatMap((run) => (run.kind === 'feedback' && run.parent !== null && groupOf(run) === 'verified' ? [[run.parent, run.id]] : [])),
+  )
 }
 
 /** The evidence decides, but a program that the user called wrong is no example for anything. */

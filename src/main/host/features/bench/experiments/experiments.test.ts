@@ -62,6 +62,7 @@ test('every shipped experiment can be read, its suites are there, and its config
   expect(all.map(({ name }) => name).sort()).toEqual([
     'controls',
     'diagnosis',
+    'file-summaries',
     'hidden-tests',
     'known-errors',
     'lessons',

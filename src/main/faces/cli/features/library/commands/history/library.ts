@@ -1,6 +1,13 @@
 // `tillgreen library`: searches what finished runs came to, shows it, and begins a goal again.
 import type { LibraryEntry, LibraryFound, LibraryShown, LibrarySymbol } from '../../../../../../../contract/features/library/calls.js'
-import { evidenceWords, foundWords, judgedWords } from '../../../../../../../words/features/library/library.js'
+import {
+  byWords,
+  evidenceWords,
+  foundWords,
+  judgedWords,
+  meaningWords,
+  replacedWords,
+} from '../../../../../../../words/features/library/library.js'
 import { type Command, type Context, number, text, WrongUsage } from '../../../../command.js'
 import { configFlags, configFrom } from '../../../../config-flags.js'
 import { finish, follow, oneLine } from '../../../../follow.js'
@@ -20,6 +27,10 @@ const command: Command = {
     },
     verified: { type: 'boolean', help: 'only verified programs' },
     failed: { type: 'boolean', help: 'only those that failed' },
+    'words-only': {
+      type: 'boolean',
+      help: 'with search: compare no meanings, though the settings name an embedding model for the endpoint',
+    },
     limit: { type: 'string', value: 'N', help: 'how many (default: 20)' },
   },
   perform(context) {
@@ -37,7 +48,13 @@ async function search({ core, out, values }: Context, words: string): Promise<nu
   if (values.verified === true && values.failed === true) throw new WrongUsage('Give --verified or --failed, not both.')
   const group = values.verified === true ? 'verified' : values.failed === true ? 'failed' : null
   const limit = Math.min(MOST, Math.max(1, number(values, 'limit') ?? 20))
-  const found = await core().library.search({ words, symbol: text(values, 'symbol') ?? '', group, limit })
+  const found = await core().library.search({
+    words,
+    symbol: text(values, 'symbol') ?? '',
+    group,
+    limit,
+    meaning: values['words-only'] !== true,
+  })
   out.json({ type: 'library', ...found })
   for (const line of foundLines(found)) out.line(line)
   return 0
@@ -49,14 +66,16 @@ function foundLines(found: LibraryFound): string[] {
     return entries.length === 0 ? [] : [title, ...entries.flatMap(entryLines), '']
   }
   const lines = [...of('verified', 'Verified'), ...of('failed', 'Failed')]
-  return [...(lines.length === 0 ? ['Nothing matches.'] : lines), foundWords(found)]
+  const { problem } = found.meaning
+  return [...(lines.length === 0 ? ['Nothing matches.'] : lines), foundWords(found), ...(problem === '' ? [] : [meaningWords(found)])]
 }
 
-function entryLines({ run, met, excerpt }: LibraryEntry): string[] {
-  const facts = [run.template, run.outcome?.verdict ?? '', evidenceWords(run), judgedWords(run), `$${run.usd.toFixed(2)}`]
+function entryLines({ run, met, excerpt, by, replacedBy }: LibraryEntry): string[] {
+  const facts = [run.template, run.outcome?.verdict ?? '', evidenceWords(run), judgedWords(run), `$${run.usd.toFixed(2)}`, byWords(by)]
   return [
     `  ${run.id}  ${oneLine(run.title)}`,
     `    ${facts.filter(Boolean).join(' · ')}`,
+    ...(replacedBy === null ? [] : [`    ${replacedWords(replacedBy)}`]),
     ...met.map((symbol) => `    ${symbolLine(symbol)}`),
     ...(excerpt === '' ? [] : [`    ${oneLine(excerpt)}`]),
   ]

@@ -1,0 +1,23 @@
+// Verified modules of earlier runs that a planner may build on, and the files that a plan has by them. Pure.
+import type { UsedModule } from '../../../contract/run/plan.js'
+
+export interface Offered {
+  /** The section of the planner's prompts; empty where nothing is offered. */
+  readonly section: string
+  readonly modules: readonly OfferedFiles[]
+}
+
+export interface OfferedFiles extends UsedModule {
+  /** All that comes with it. */
+  readonly files: readonly string[]
+}
+
+export const nothingOffered: Offered = { section: '', modules: [] }
+
+export const isOffered = ({ modules }: Offered, used: UsedModule): boolean => modules.some((each) => isSame(each, used))
+
+/** Files that lie in the workspace by the modules of a plan. */
+export const filesOfUses = ({ modules }: Offered, uses: readonly UsedModule[] = []): string[] =>
+  modules.filter((each) => uses.some((used) => isSame(each, used))).flatMap(({ files }) => files)
+
+const isSame = (one: UsedModule, other: UsedModule): boolean => one.run === other.run && one.path === other.path

@@ -1,0 +1,90 @@
+// Searches the library by words and, where the settings name a model of embeddings, by meaning: each program is compared once and remembered.
+import { createHash } from 'node:crypto'
+import { standardConfig } from '../../../../contract/config/config.js'
+import type { LibraryFound, LibrarySearch } from '../../../../contract/features/library/calls.js'
+import { cosine } from '../../../engine/context/similarity.js'
+import { OutOfBudget } from '../../../engine/ports/out-of-budget.js'
+import { bytesOfTexts } from '../../../models/embeddings.js'
+import { worstCost, worstUsage } from '../../../models/price.js'
+import type { HostParts } from '../../host-parts.js'
+import { endpointClient } from '../../ports/models.js'
+import { openMeter } from '../../ports/reserve.js'
+import { newRunId } from '../../runs/service/create-run.js'
+import { type Library, type Meaning, noMeaning } from './library.js'
+
+export interface MeaningDeps extends Pick<HostParts, 'store' | 'endpoints' | 'settings'> {
+  readonly library: Library
+}
+
+/** Programs that are found by their meaning alone. */
+const MOST = 10
+/** Texts of one request, and letters of one: models of embeddings take in little. */
+const TOGETHER = 64
+const LETTERS = 1_200
+/** Milliseconds that a search waits for the endpoint. */
+const PATIENCE_MS = 30_000
+
+export async function searchLibrary(deps: MeaningDeps, asked: LibrarySearch): Promise<LibraryFound> {
+  const model = modelOf(deps)
+  if (model === '' || !asked.meaning || asked.words.trim() === '')
+    return deps.library.search(asked, { ...noMeaning, meaning: { model: model || null, problem: '' } })
+  return deps.library.search(asked, await byMeaning(deps, model, asked.words))
+}
+
+const chosenConfig = ({ endpoints }: MeaningDeps) => endpoints.fill(standardConfig())
+
+const modelOf = (deps: MeaningDeps): string => deps.endpoints.embeddingsOf(chosenConfig(deps).model)
+
+/** What words find holds without it: an endpoint that fails is said and in nobody's way. */
+async function byMeaning(deps: MeaningDeps, model: string, words: string): Promise<Meaning> {
+  const programs = (await deps.library.texts()).map(({ run, text }) => ({ run, text: text.slice(0, LETTERS) }))
+  const known = new Map(await deps.library.vectors(model))
+  const query = words.slice(0, LETTERS)
+  const missing = [...new Set([query, ...programs.map(({ text }) => text)])].filter((text) => !known.has(hashOf(text)))
+  const made = new Map<string, Float32Array>()
+  const problem = await embedAll(deps, model, missing, (text, vector) => made.set(hashOf(text), vector))
+  const kept = new Map([...made].filter(([hash]) => hash !== hashOf(query)))
+  if (kept.size > 0) await deps.library.keepVectors(model, kept)
+  const vectorOf = (text: string) => made.get(hashOf(text)) ?? known.get(hashOf(text)) ?? new Float32Array()
+  const sought = vectorOf(query)
+  const ranking = programs
+    .map(({ run, text }) => ({ run, score: cosine(vectorOf(text), sought) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+  return { ranking: ranking.slice(0, MOST).map(({ run }) => run), meaning: { model, problem } }
+}
+
+/** Asks for vectors within the cap of the day; gives why it ended early, or nothing. */
+async function embedAll(
+  deps: MeaningDeps,
+  model: string,
+  texts: readonly string[],
+  take: (text: string, vector: Float32Array) => void,
+): Promise<string> {
+  const { store, settings, endpoints } = deps
+  const config = chosenConfig(deps)
+  const client = endpointClient(config, endpoints)
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const run = `library-${newRunId()}`
+  const meter = openMeter(store, run, 'embeddings', () => settings.read().dailyUsd, signal)
+  for (let at = 0; at < texts.length; at += TOGETHER) {
+    const batch = texts.slice(at, at + TOGETHER)
+    const number = at / TOGETHER + 1
+    const promptBytes = bytesOfTexts(batch)
+    const usage = worstUsage(promptBytes, 0)
+    const worst = { usage, usd: worstCost(usage, client.embeddingsPrice(model)) }
+    try {
+      await meter.before('search', { number, model, endpoint: config.model.baseUrl, promptBytes, worst })
+    } catch (error) {
+      if (error instanceof OutOfBudget) return error.message
+      throw error
+    }
+    const came = await client.embed(model, batch, { run, key: 'library/search' }, number, signal)
+    await meter.after('search', number, came.go?.cost ?? 0)
+    if (came.type === 'fault') return came.message
+    for (const [index, text] of batch.entries()) take(text, came.vectors[index] ?? new Float32Array())
+  }
+  return ''
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

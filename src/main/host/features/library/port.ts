@@ -1,0 +1,109 @@
+// The port of the library: finds verified programs for a planner, tells what they are, and lays modules of them over a tree.
+import { UserError } from '../../../../contract/errors/index.js'
+import type { OfferedProgram } from '../../../../contract/features/library/offered.js'
+import { matchesAny } from '../../../../contract/paths/glob.js'
+import type { UsedModule } from '../../../../contract/run/plan.js'
+import type { EnvironmentStep, Template } from '../../../../contract/run/template.js'
+import type { Laid, LibraryPort } from '../../../engine/features/library/library.js'
+import { redact } from '../../../models/redact.js'
+import type { Store } from '../../../store/store.js'
+import { lineChanges } from '../../files/line-changes.js'
+import { moduleFiles } from '../../projects/module-files.js'
+import { importUsed } from '../../projects/used-program.js'
+import { readSetup } from '../../runs/setup.js'
+import { termsOf } from '../../similar-texts/similar-texts.js'
+import type { HostFeature } from '../host-feature.js'
+import { type Library, openLibrary } from './library.js'
+
+/** Programs that a run looks at: with its own words they fit into one request for embeddings. */
+const LOOKED_AT = 30
+/** Words that tell something which a program and a description share at least. */
+const SHARED = 2
+/** Modules of a program, names of a module, and letters of a line. */
+const MODULES = 5
+const NAMES = 8
+const LINE = 160
+
+export const libraryPort: HostFeature<LibraryPort> = {
+  open({ store, run }) {
+    const library = openLibrary(store)
+    return {
+      async candidates(words) {
+        const { stranger, goal } = readSetup(store, run).setup
+        // A run of somebody else's is told nothing of the user's: it may be written into a file again.
+        if (stranger !== null) return []
+        const terms = new Set(termsOf(words))
+        const found = await library.alike(words, goal.template.name)
+        return found.filter(({ text }) => termsIn(text).filter((term) => terms.has(term)).length >= SHARED).slice(0, LOOKED_AT)
+      },
+      describe: (runs) => Promise.all(runs.map((each) => offeredProgram(store, library, each))),
+      lay: async (tree, uses) => lay(store, readSetup(store, run).setup.goal.template, tree, uses),
+    }
+  },
+}
+
+const termsIn = (text: string): string[] => [...new Set(termsOf(text))]
+
+async function offeredProgram(store: Store, library: Library, run: string): Promise<OfferedProgram> {
+  const { entry, files, symbols } = await library.show(run)
+  const { tree } = entry
+  const { template } = readSetup(store, run).setup.goal
+  const textOf = (path: string) => (tree === null ? null : (store.trees.read(tree, path)?.toString('utf8') ?? null))
+  const texts = files.map(({ path }) => ({ path, text: textOf(path) }))
+  const own = files.filter(({ path, isTest }) => !isTest && symbols.some((symbol) => symbol.path === path))
+  const { title, description, passed, outcome } = entry.run
+  const mutants = outcome?.findings?.mutants
+  return {
+    run,
+    title: redact(title, []),
+    description: redact(description.slice(0, 600), []),
+    tests: passed,
+    mutants: mutants && mutants.of > 0 ? { done: mutants.done, of: mutants.of } : null,
+    modules: own
+      .map(({ path }) => ({
+        path,
+        names: symbols
+          .filter((symbol) => symbol.path === path)
+          .slice(0, NAMES)
+          .map(({ from }) => (textOf(path)?.split('\n')[from] ?? '').trim().slice(0, LINE)),
+        files: moduleFiles(texts, path, template).filter((each) => !template.files.some((fixed) => fixed.path === each)),
+      }))
+      .filter(({ files: kept }) => kept.some((path) => matchesAny(template.tests, path)))
+      .slice(0, MODULES),
+  }
+}
+
+/** Each module wholly or not at all. */
+function lay(store: Store, template: Template, begun: string, uses: readonly UsedModule[]): Laid {
+  const { trees } = store
+  let tree = begun
+  const files = new Set<string>()
+  const additions = new Map<string, EnvironmentStep>()
+  const left: UsedModule[] = []
+  for (const use of uses) {
+    const taken = taking(() => importUsed(store, [use], template.name))
+    const there = new Map(trees.files(tree).map((file) => [file.path, file.hash]))
+    const brought = taken === null ? [] : trees.files(taken.tree)
+    const steers = (path: string) => template.files.some((file) => file.path === path)
+    const clashes = brought.some(({ path, hash }) => !steers(path) && there.has(path) && there.get(path) !== hash)
+    if (taken === null || clashes) {
+      left.push(use)
+      continue
+    }
+    const fresh = brought.map(({ path }) => path).filter((path) => !there.has(path))
+    tree = trees.takeOver(tree, taken.tree, fresh)
+    for (const path of fresh) files.add(path)
+    for (const step of taken.additions) additions.set(JSON.stringify(step), step)
+  }
+  return { tree, changes: lineChanges(trees, begun, tree), files: [...files], additions: [...additions.values()], left }
+}
+
+/** Null where the module cannot be had any more, or never could. */
+function taking<T>(take: () => T): T | null {
+  try {
+    return take()
+  } catch (error) {
+    if (error instanceof UserError) return null
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+// What the form says of an exploration, and what is asked of the core for it.
+import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
+import { ExplorationInput } from '../../../contract/features/explorations/calls.js'
+import { Exploit } from '../../../contract/features/explorations/exploration.js'
+import { core } from '../../boot/api.js'
+
+export const STANDARD = 'standard'
+
+/** As it stands in the fields; empty texts leave it open. */
+export interface Wish {
+  readonly mode: 'explore' | 'exploit'
+  /** A topic a line. */
+  readonly topics: string
+  readonly exploits: readonly Exploit[]
+  readonly goal: string
+  readonly config: string
+  readonly model: string
+  readonly template: string
+  readonly number: string
+  readonly usd: string
+  readonly tokens: string
+  readonly minutes: string
+}
+
+export const noWish: Wish = {
+  ...{ mode: 'explore', topics: '', exploits: Exploit.options, goal: '', config: STANDARD, model: '', template: '' },
+  ...{ number: '5', usd: '2', tokens: '2000000', minutes: '60' },
+}
+
+/** The newest version, with the budget of the settings. */
+export async function configCalled(name: string): Promise<StepConfig> {
+  if (name !== STANDARD) return (await core.configs.load({ name, version: null })).config
+  return { ...standardConfig(), budget: (await core.settings.get({})).settings.budget }
+}
+
+/** What is begun, or what cannot be read as it is. */
+export function inputOf(base: StepConfig, wish: Wish): ExplorationInput | string {
+  const model = wish.model.trim()
+  const read = ExplorationInput.safeParse({
+    mode: wish.mode,
+    topics: wish.mode === 'explore' ? wish.topics.split('\n').filter((line) => line.trim() !== '') : [],
+    exploits: wish.exploits,
+    goal: wish.goal,
+    template: wish.template === '' ? null : wish.template,
+    most: { number: Number(wish.number), usd: limit(wish.usd), tokens: limit(wish.tokens), minutes: limit(wish.minutes) },
+    config: model === '' ? base : { ...base, model: { ...base.model, model } },
+  })
+  if (read.success) return read.data
+  const path = read.error.issues[0]?.path ?? []
+  return faults.get(String(path[1] ?? path[0])) ?? 'Check the fields.'
+}
+
+/** Empty or 0 sets no limit. */
+const limit = (text: string): number | null => (Number(text) === 0 ? null : Number(text))
+
+const faults: ReadonlyMap<string, string> = new Map([
+  ['number', 'It tries 1 to 200 programs.'],
+  ['exploits', 'Choose at least one: improve, combine or repair.'],
+  ['usd', 'Dollars are a number; 0 sets no limit.'],
+  ['tokens', 'Tokens are a whole number; 0 sets no limit.'],
+  ['minutes', 'Minutes are a number; 0 sets no limit.'],
+])
