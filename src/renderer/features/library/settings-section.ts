@@ -2,4 +2,4 @@
 import { helpOn } from '../help/targets.js'
 import type { FeatureSection } from '../settings/feature-sections.js'
 
-export default { title: 'Library', help: helpOn.library, part: 'library' } satisfies FeatureSection
+export default { title: 'Library', help: helpOn.library, parts: ['library'] } satisfies FeatureSection

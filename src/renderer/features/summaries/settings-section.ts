@@ -2,4 +2,4 @@
 import { helpOn } from '../help/targets.js'
 import type { FeatureSection } from '../settings/feature-sections.js'
 
-export default { title: 'Summaries of files', help: helpOn.summaries, part: 'fileSummaries' } satisfies FeatureSection
+export default { title: 'Summaries of files', help: helpOn.summaries, parts: ['fileSummaries'] } satisfies FeatureSection
