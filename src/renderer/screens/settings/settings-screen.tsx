@@ -73,12 +73,17 @@ function Sections({ state }: { state: SettingsState }) {
   )
 }
 
-/** All sections, in the order in which they are shown. */
-function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings) => Settings) => void): readonly SectionOfSettings[] {
-  const fields = (...parts: readonly string[]) => ({
+/** The fields of these parts, with what may be searched for in them. */
+const fieldsOf =
+  (state: SettingsState, onChange: FieldsProps['onChange']) =>
+  (...parts: readonly string[]): Pick<SectionOfSettings, 'about' | 'content'> => ({
     about: parts.map(aboutPart).join(' '),
     content: <Fields state={state} parts={parts} onChange={onChange} />,
   })
+
+/** All sections, in the order in which they are shown. */
+function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings) => Settings) => void): readonly SectionOfSettings[] {
+  const fields = fieldsOf(state, onChange)
   return [
     {
       title: 'Models',
