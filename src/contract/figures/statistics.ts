@@ -43,8 +43,8 @@ export const Figures = z.object({
   /** Left out of all of this. */
   demos: z.number().int(),
   deleted: z.number().int(),
-  /** Runs that something ended before their first test; they are in `byOutcome`, and in no share. */
-  untried: z.number().int(),
+  /** Runs that were stopped or interrupted, or ended before their first test; they are in `byOutcome`, and in no share. */
+  uncounted: z.number().int(),
 })
 export type Figures = z.infer<typeof Figures>
 

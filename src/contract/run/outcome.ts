@@ -30,6 +30,14 @@ export const Outcome = z
   .overwrite((outcome) => ({ ...outcome, verdict: verdictAt(outcome.ended, outcome.verdict) }))
 export type Outcome = z.infer<typeof Outcome>
 
+/**
+ * Whether an outcome takes part in shares. A run that somebody stopped, or that something else broke, says nothing about a program or a
+ * model; nor does one that ended before its first test, unless it came to its end by itself.
+ */
+export const isCounted = ({ ended, verdict }: Pick<Outcome, 'ended' | 'verdict'>): boolean =>
+  !['stopped', 'endpoint', 'sandbox', 'crashed'].includes(ended) &&
+  (verdict !== 'unverifiable' || ended === 'finished' || ended === 'stuck')
+
 /** Whether a run that ended so can go on where it was. */
 export const canResume = (ended: Ended): boolean => ended === 'stopped' || ended === 'crashed' || ended === 'endpoint'
 

@@ -24,8 +24,9 @@ export function scopeOf(filter: FiguresFilter): Scope {
   }
 }
 
-/** Runs that something ended before a single test was there: they say nothing about any model. */
-export const UNTRIED = "(verdict = 'unverifiable' AND ended NOT IN ('finished', 'stuck'))"
+/** Runs that say nothing about any model, as `isCounted` of the contract has it: a test holds the two together. */
+export const UNCOUNTED =
+  "(ended IN ('stopped', 'endpoint', 'sandbox', 'crashed') OR (verdict = 'unverifiable' AND ended NOT IN ('finished', 'stuck')))"
 
 /** The filter that leaves nothing out. */
 export const EVERYTHING: FiguresFilter = { project: null, template: null, from: null, to: null }

@@ -1,6 +1,6 @@
 // How the answers of models went, by role, template and model: counted over runs that count, tries of the bench among them.
 import type { Database } from 'better-sqlite3'
-import { UNTRIED } from '../database/scope.js'
+import { UNCOUNTED } from '../database/scope.js'
 import { COUNTS } from '../database/teaching.js'
 
 /** Requests of one role in runs of one template, to one model. */
@@ -44,7 +44,7 @@ export function answers(database: Database): Answered[] {
          coalesce(sum(completion_tokens), 0) AS completionTokens, count(prompt_tokens) AS measured,
          coalesce(sum(inference.usd), 0) AS usd, coalesce(sum(inference.usd IS NULL), 0) AS unpriced
        FROM inference JOIN run ON run.id = inference.run
-       WHERE demo IS NULL AND kind = 'build' AND ended IS NOT NULL AND deleted_at IS NULL AND NOT ${UNTRIED} AND ${COUNTS}
+       WHERE demo IS NULL AND kind = 'build' AND ended IS NOT NULL AND deleted_at IS NULL AND NOT ${UNCOUNTED} AND ${COUNTS}
          AND coalesce(fault, '') <> 'stopped' AND role <> 'embeddings'
        GROUP BY role, template, inference.model, endpoint ORDER BY role, template, inference.model, endpoint`,
     )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { FiguresFilter, figuresAsCsv } from '../../../contract/figures/statistics.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
+import { Ended, isCounted, Verdict, verdictAt } from '../../../contract/run/outcome.js'
 import { openReadStore, type ReadStore } from '../read-store.js'
 import { openStore, type Store } from '../store.js'
 import { wilson } from './wilson.js'
@@ -142,7 +143,16 @@ test('our "verified" is held against what the person says, unsure ones left out,
   store.close()
 })
 
-test('a run that something ended before its first test is counted among outcomes, and in no share', async () => {
+test('what is counted in shares is what the contract says, for every verdict and every end', async () => {
+  const outcomes = Verdict.options.flatMap((verdict) => Ended.options.map((ended) => ({ verdict: verdictAt(ended, verdict), ended })))
+  const store = await storeOf(outcomes.map((outcome) => ({ day: 0, seconds: 1, ...outcome })))
+  const figures = read(store, ({ figures }) => figures(all))
+  const counted = outcomes.filter(isCounted).length
+  expect([figures.all.verified.n, figures.uncounted]).toEqual([counted, outcomes.length - counted])
+  store.close()
+})
+
+test('a run that somebody stopped or something broke is counted among outcomes, and in no share', async () => {
   const store = await storeOf([
     { day: 0, verdict: 'verified', seconds: 10 },
     { day: 0, verdict: 'unverifiable', ended: 'stopped', seconds: 1 },
@@ -152,9 +162,9 @@ test('a run that something ended before its first test is counted among outcomes
     { day: 0, verdict: 'partly', ended: 'endpoint', seconds: 1 },
   ])
   const figures = read(store, ({ figures }) => figures(all))
-  expect(figures).toMatchObject({ all: { verified: { n: 3, count: 1 } }, weeks: [{ verified: { n: 3 } }], untried: 2 })
+  expect(figures).toMatchObject({ all: { verified: { n: 2, count: 1 } }, weeks: [{ verified: { n: 2 } }], uncounted: 3 })
   expect(figures.byOutcome.reduce((sum, { runs }) => sum + runs, 0)).toBe(5)
-  expect(store.verifiedByTemplate()).toEqual([{ name: 'python', runs: 3, verified: 1 }])
+  expect(store.verifiedByTemplate()).toEqual([{ name: 'python', runs: 2, verified: 1 }])
   store.close()
 })
 

@@ -1,7 +1,7 @@
 // What all runs come to, computed by the database; demos, replays and deleted runs are left out and counted apart.
 import type { Database } from 'better-sqlite3'
 import type { Figures, FiguresFilter, Group, Spread, Week } from '../../../contract/figures/statistics.js'
-import { type Scope, scopeOf, share, UNTRIED } from '../database/scope.js'
+import { type Scope, scopeOf, share, UNCOUNTED } from '../database/scope.js'
 
 type By = 'template' | 'model' | 'config' | "'all'"
 
@@ -31,7 +31,7 @@ export function figures(database: Database, filter: FiguresFilter): Figures {
     ).map(({ model, role, calls, bad }) => ({ model, role, malformed: share(Math.min(bad, calls), calls) })),
     demos: count("deleted_at IS NULL AND (demo IS NOT NULL OR kind = 'replay')"),
     deleted: count('deleted_at IS NOT NULL'),
-    untried: all<{ n: number }>(`SELECT count(*) AS n FROM run WHERE ${scope.where} AND ${UNTRIED}`)[0]?.n ?? 0,
+    uncounted: all<{ n: number }>(`SELECT count(*) AS n FROM run WHERE ${scope.where} AND ${UNCOUNTED}`)[0]?.n ?? 0,
   }
 }
 
@@ -40,7 +40,7 @@ export function verifiedByTemplate(database: Database, filter: FiguresFilter): {
   const { where, values } = scopeOf(filter)
   return database
     .prepare(
-      `SELECT template AS name, count(*) AS runs, sum(verdict = 'verified') AS verified FROM run WHERE ${where} AND NOT ${UNTRIED} GROUP BY 1`,
+      `SELECT template AS name, count(*) AS runs, sum(verdict = 'verified') AS verified FROM run WHERE ${where} AND NOT ${UNCOUNTED} GROUP BY 1`,
     )
     .all(...values) as { name: string; runs: number; verified: number }[]
 }
@@ -48,7 +48,7 @@ export function verifiedByTemplate(database: Database, filter: FiguresFilter): {
 function groups(database: Database, scope: Scope, by: By): Group[] {
   const counted = database
     .prepare(
-      `SELECT ${by} AS name, count(*) AS n, sum(verdict = 'verified') AS verified FROM run WHERE ${scope.where} AND NOT ${UNTRIED}
+      `SELECT ${by} AS name, count(*) AS n, sum(verdict = 'verified') AS verified FROM run WHERE ${scope.where} AND NOT ${UNCOUNTED}
        GROUP BY 1 ORDER BY n DESC, name`,
     )
     .all(...scope.values) as { name: string; n: number; verified: number }[]
@@ -100,7 +100,7 @@ function weeks(database: Database, scope: Scope): Week[] {
   const rows = database
     .prepare(
       `SELECT (created_at / ${DAY_MS} + 3) / 7 AS week, count(*) AS n, sum(verdict = 'verified') AS verified FROM run
-       WHERE ${scope.where} AND NOT ${UNTRIED} GROUP BY 1 ORDER BY 1`,
+       WHERE ${scope.where} AND NOT ${UNCOUNTED} GROUP BY 1 ORDER BY 1`,
     )
     .all(...scope.values) as { week: number; n: number; verified: number }[]
   return rows.map(({ week, n, verified }) => ({ start: (week * 7 - 3) * DAY_MS, verified: share(verified, n) }))

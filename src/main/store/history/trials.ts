@@ -1,6 +1,6 @@
 // Finished runs as trials of their config: what a config came to is counted from them.
 import type { Database } from 'better-sqlite3'
-import { UNTRIED } from '../database/scope.js'
+import { UNCOUNTED } from '../database/scope.js'
 import { COUNTS } from '../database/teaching.js'
 
 export interface Trial {
@@ -24,7 +24,7 @@ export function trials(database: Database, template: string | null): Trial[] {
       `SELECT run.id AS run, template, model, verdict, ended, worked, usd, rounds,
          coalesce(CASE WHEN json_valid(setup) THEN json_extract(setup, '$.config') END, 'null') AS config
        FROM run LEFT JOIN human_verdict ON human_verdict.run = run.id
-       WHERE demo IS NULL AND kind = 'build' AND ended IS NOT NULL AND deleted_at IS NULL AND NOT ${UNTRIED} AND ${COUNTS}
+       WHERE demo IS NULL AND kind = 'build' AND ended IS NOT NULL AND deleted_at IS NULL AND NOT ${UNCOUNTED} AND ${COUNTS}
          AND (@template IS NULL OR template = @template)`,
     )
     .all({ template }) as Trial[]

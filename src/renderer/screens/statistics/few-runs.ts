@@ -1,13 +1,13 @@
 // Few runs as they are: one mark each, and what they come to in sums. No rates, intervals or medians before they mean something. Pure.
 import type { HistoryRun } from '../../../contract/calls/history.js'
 import { FEW } from '../../../contract/figures/statistics.js'
-import { isUntried } from '../../../words/outcome.js'
+import { isCounted } from '../../../contract/run/outcome.js'
 
 export type Shape = 'verified' | 'failed' | 'beside'
 
 /** What a run is drawn as: proved, refuted, or ended by something else, which says nothing of the program. */
 export function shapeOf({ outcome }: HistoryRun): Shape {
-  if (!outcome || isUntried(outcome) || ['stopped', 'endpoint', 'sandbox', 'crashed'].includes(outcome.ended)) return 'beside'
+  if (!outcome || !isCounted(outcome)) return 'beside'
   return outcome.verdict === 'verified' ? 'verified' : 'failed'
 }
 

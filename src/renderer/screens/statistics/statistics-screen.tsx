@@ -92,11 +92,17 @@ function Head({ figures, filter, onFilter }: HeadProps) {
   )
 }
 
-function leftOut({ demos, deleted, untried }: Figures): string {
+function leftOut({ demos, deleted, uncounted }: Figures): string {
   const parts = [
     demos > 0 ? count(demos, 'demo or replay', 'demos and replays') : '',
     deleted > 0 ? count(deleted, 'deleted run') : '',
-    untried > 0 ? count(untried, 'run that ended before its first test', 'runs that ended before their first test') : '',
+    uncounted > 0
+      ? count(
+          uncounted,
+          'run that was stopped or interrupted, or ended before its first test',
+          'runs that were stopped or interrupted, or ended before their first test',
+        )
+      : '',
   ]
   const words = parts.filter(Boolean).join(' and ')
   return words ? `${words} not counted` : 'demos are never counted'

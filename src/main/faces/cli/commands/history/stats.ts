@@ -54,7 +54,7 @@ function figureLines(figures: Figures, calibration: Calibration): string[] {
   const leftOut = [
     figures.demos > 0 ? `${figures.demos} demos and replays` : '',
     figures.deleted > 0 ? `${figures.deleted} deleted runs` : '',
-    figures.untried > 0 ? `${figures.untried} that ended before their first test` : '',
+    figures.uncounted > 0 ? `${figures.uncounted} that were stopped or interrupted, or ended before their first test` : '',
   ]
   return [
     ...part('all runs', [groupLine(figures.all)]),
