@@ -17,7 +17,7 @@ const plan = json({
       needs: [],
     },
   ],
-  assumptions: ['Zero counts as even.'],
+  assumptions: ['Zero counts as even.', ...Array.from({ length: 11 }, (_, at) => `Choice ${at + 2} of 12.`)],
   start: null,
 })
 
@@ -42,6 +42,11 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await words.getByRole('listitem').filter({ hasText: 'Zero counts as even.' }).getByRole('button', { name: 'Wrong' }).click()
   await page.keyboard.type('zero is left out.')
   await expect(field).toHaveValue(/means something else:\n“Zero counts as even\.” is wrong\. Instead: zero is left out\.$/)
+
+  // Many of them are not all shown at once.
+  await expect(words.getByText('Choice 9 of 12.')).toHaveCount(0)
+  await words.getByRole('button', { name: /^\d+ more$/ }).click()
+  await expect(words.getByText('Choice 12 of 12.')).toBeVisible()
 
   // The run keeps it, not the browser.
   await page.evaluate('localStorage.clear()')

@@ -1,5 +1,6 @@
 // What nothing that the user said asks for: each is right or wrong, and a wrong one begins a correction.
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import type { TracedWords } from '../../../contract/traces/traced-words.js'
 import { wrongAssumptionWords } from '../../../words/traces/traced-words.js'
 import { Term } from '../../ui/term.js'
@@ -7,14 +8,20 @@ import { beginSaying } from '../chat/unsaid.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useAnswers } from './answers.js'
 
+/** Assumptions that are shown at once; where there are few more, these are shown as well. */
+const SHOWN = 8
+const FEW_MORE = 2
+
 export function Assumptions({ traced: { assumed, assumptions } }: { traced: TracedWords }) {
   const run = useOpenedRun((open) => open.run)
   const answers = useAnswers(run)
+  const [isWhole, setWhole] = useState(false)
   const all = [
     ...assumptions.map((text) => ({ text, from: '' })),
     ...assumed.map(({ text, title, clause }) => ({ text, from: `${title}, clause ${clause}` })),
   ]
   if (all.length === 0) return null
+  const shown = isWhole || all.length <= SHOWN + FEW_MORE ? all : all.slice(0, SHOWN)
   const open = all.filter(({ text }) => !answers.assumptions.has(text)).length
   return (
     <div className="assumed">
@@ -23,7 +30,7 @@ export function Assumptions({ traced: { assumed, assumptions } }: { traced: Trac
         {open > 0 ? <small className="open">{open} left to answer</small> : <small>all answered</small>}
       </h4>
       <ul>
-        {all.map(({ text, from }) => {
+        {shown.map(({ text, from }) => {
           const judged = answers.assumptions.get(text)
           return (
             <li key={`${from} ${text}`}>
@@ -55,6 +62,11 @@ export function Assumptions({ traced: { assumed, assumptions } }: { traced: Trac
           )
         })}
       </ul>
+      {shown.length < all.length ? (
+        <button type="button" className="more" onClick={() => setWhole(true)}>
+          {all.length - shown.length} more
+        </button>
+      ) : null}
     </div>
   )
 }
