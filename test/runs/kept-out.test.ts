@@ -56,7 +56,7 @@ async function told(...flags: string[]) {
   const said = ['--ran', 'yes', '--worked', 'yes', '--perfect', 'no', '--comment', 'A quokka is missing.']
   expect((await tillgreen(['verdict', run, ...said], place)).code).toBe(0)
   // Whatever learns is asked once: what it keeps beside the journals is made then.
-  for (const ask of [['library', 'list'], ['lessons'], ['errors'], ['standing'], ['stats'], ['router']])
+  for (const ask of [['library', 'list'], ['lessons'], ['errors'], ['standing'], ['stats'], ['router'], ['dataset']])
     expect((await tillgreen([...ask, '--json'], place)).code, ask.join(' ')).toBe(0)
   return { data: place.data, run }
 }
