@@ -29,6 +29,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
       Bench: ['CmdOrCtrl+3', true],
       Library: ['CmdOrCtrl+4', true],
       Lessons: ['CmdOrCtrl+Shift+O', true],
+      Datasets: ['CmdOrCtrl+Shift+D', true],
       'Known errors': ['CmdOrCtrl+Shift+E', true],
       'Keyboard shortcuts': ['CmdOrCtrl+/', true],
       'Zoom in': ['CmdOrCtrl+Plus', false],

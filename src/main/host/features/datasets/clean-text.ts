@@ -1,5 +1,5 @@
 // Text that may leave this machine: no credentials, no paths of this machine, and an encoding that every reader takes.
-import { homedir, hostname, tmpdir } from 'node:os'
+import { homedir, hostname } from 'node:os'
 import { withoutSecrets } from '../../../models/redact.js'
 
 export interface Cleaner {
@@ -17,6 +17,8 @@ export interface Machine {
 
 /** Home folders as systems lay them out, whoever they belong to. */
 const HOMES = /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[^/\\\s"'`:;,)\]}<>]+/g
+/** Folders that Tillgreen makes for a while, wherever the system keeps such. */
+const TEMPORARY = /\/[\w/.-]+\/tillgreen-[\w-]+/g
 /** A shorter name of a machine is a word that programs have, too. */
 const SHORTEST_NAME = 5
 const MARK = /\[redacted\]|\[home\]|\[data folder\]|\[temporary folder\]|\[machine\]/g
@@ -25,7 +27,6 @@ export const thisMachine = (dataFolder: string): Machine => ({
   folders: [
     [dataFolder, '[data folder]'],
     [homedir(), '[home]'],
-    [tmpdir(), '[temporary folder]'],
   ],
   name: hostname(),
 })
@@ -42,7 +43,7 @@ export function openCleaner({ folders, name }: Machine, secrets: readonly (strin
   return {
     clean(text) {
       let result = withoutSecrets(text, secrets)
-      for (const [pattern, mark] of [...patterns, [HOMES, '[home]'] as const, ...machine]) result = result.replace(pattern, mark)
+      for (const [pattern, mark] of [...patterns, [TEMPORARY, '[temporary folder]'] as const, [HOMES, '[home]'] as const, ...machine]) result = result.replace(pattern, mark)
       count += Math.max(0, marksIn(result) - marksIn(text))
       return wellEncoded(result)
     },

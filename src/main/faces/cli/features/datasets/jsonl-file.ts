@@ -1,5 +1,6 @@
 // A file of rows, one a line: whole when it stands under its name.
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { jsonlLine } from '../../../../../contract/features/datasets/jsonl.js'
 import { CommandError } from '../../command.js'
 
 export interface RowsFile {
@@ -16,7 +17,7 @@ export function openRowsFile(path: string, mayReplace: boolean): RowsFile {
   const beside = `${path}.${process.pid}.part`
   const file = openSync(beside, 'w', 0o600)
   return {
-    write: (value) => appendFileSync(file, `${lineOf(value)}\n`),
+    write: (value) => appendFileSync(file, jsonlLine(value)),
     finish() {
       fsyncSync(file)
       closeSync(file)
@@ -28,6 +29,3 @@ export function openRowsFile(path: string, mayReplace: boolean): RowsFile {
     },
   }
 }
-
-/** Some readers take these two for ends of lines. */
-const lineOf = (value: unknown): string => JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
