@@ -24,7 +24,7 @@ test('a run is shown and exported as pairs, tasks and repairs, and one that is k
     report: { runs: { read: 1, keptOut: 1, damaged: 0 }, found: 1, kept: 1 },
     rows: [{ kind: 'tasks', description, passed: 3, collected: 3, label: 'ok' }],
   })
-  const told = await tillgreen(['dataset', 'show', '--role', 'builder'], place)
+  const told = await tillgreen(['dataset', 'show', '--by-role', 'builder'], place)
   expect(told.stdout).toContain('1 run · 1 run kept out of learning')
   expect(told.stdout).toMatch(/Left out by filters:\n {2}\d+ {2}another role\n/)
 
@@ -42,7 +42,7 @@ test('a run is shown and exported as pairs, tasks and repairs, and one that is k
   const [repair] = (await exported('--kind', 'repairs')).map((row) => DatasetRow.parse(row))
   expect(repair).toMatchObject({ kind: 'repairs', label: 'ok', lineage: { run: first.run, role: 'builder' } })
   expect(repair).toMatchObject({ diff: expect.stringContaining('+        if number % 2 == 0:'), broken: [] })
-  const pairs = await exported('--kind', 'chat', '--role', 'builder', '--bare')
+  const pairs = await exported('--kind', 'chat', '--by-role', 'builder', '--bare')
   for (const pair of pairs) expect(Object.keys(pair as object)).toEqual(['messages'])
   expect(readFileSync(`${file}.lineage`, 'utf8')).toContain(`"run":"${first.run}","key":"task/sum/code"`)
 })

@@ -1,9 +1,10 @@
 // Questions about datasets: a choice of rows, and what it comes to.
 import { z } from 'zod'
 import { Verdict } from '../../run/outcome.js'
-import { Answer3 } from '../../run/run.js'
+import { Answer3, RunId } from '../../run/run.js'
 import { call, feed } from '../../wire/define.js'
 import { DatasetKind, DatasetLabel, DatasetRow } from './row.js'
+import { SynthesisEvent, SynthesisInput } from './synthesis.js'
 
 /** What is wanted of a dataset; what is left open takes everything. */
 export const DatasetChoice = z.object({
@@ -86,4 +87,8 @@ export const datasetQuestions = {
   ),
   /** All rows of a choice, a few at a time, and the report. */
   export: feed(DatasetChoice, DatasetEvent),
+  /** Asks a model for rows, with the verified runs of a choice as seeds. Ending the feed ends it, without a report. */
+  synthesise: feed(SynthesisInput.extend({ choice: DatasetChoice }), SynthesisEvent),
+  /** Ends a synthesis that is going on early: it still reports, and what it kept stays. */
+  stop: call(z.object({ synthesis: RunId }), z.object({})),
 }

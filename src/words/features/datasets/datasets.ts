@@ -1,9 +1,17 @@
 // What is said of datasets.
 import type { DatasetFilter, DatasetReport, DuplicateKind } from '../../../contract/features/datasets/calls.js'
+import type { datasetErrors } from '../../../contract/features/datasets/errors.js'
 import type { DatasetRow } from '../../../contract/features/datasets/row.js'
+import type { ErrorWords } from '../../errors/error-words.js'
 import { count } from '../../figures.js'
 
-export const datasets = {}
+const datasetErrorWords: ErrorWords<typeof datasetErrors> = {
+  'dataset-no-seeds': () =>
+    'No verified run fits this choice, so there is no seed. "tillgreen dataset show --kind tasks --label ok" says what each filter left out.',
+  'dataset-missing': ({ synthesis }) => `No synthesis ${synthesis} is going on.`,
+}
+
+export const datasets = { errors: datasetErrorWords }
 
 const FILTERS: Readonly<Record<DatasetFilter, string>> = {
   verdict: 'another verdict',

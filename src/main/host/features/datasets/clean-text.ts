@@ -43,7 +43,8 @@ export function openCleaner({ folders, name }: Machine, secrets: readonly (strin
   return {
     clean(text) {
       let result = withoutSecrets(text, secrets)
-      for (const [pattern, mark] of [...patterns, [TEMPORARY, '[temporary folder]'] as const, [HOMES, '[home]'] as const, ...machine]) result = result.replace(pattern, mark)
+      for (const [pattern, mark] of [...patterns, [TEMPORARY, '[temporary folder]'] as const, [HOMES, '[home]'] as const, ...machine])
+        result = result.replace(pattern, mark)
       count += Math.max(0, marksIn(result) - marksIn(text))
       return wellEncoded(result)
     },

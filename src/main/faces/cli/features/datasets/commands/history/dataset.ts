@@ -5,23 +5,26 @@ import type { DatasetRow } from '../../../../../../../contract/features/datasets
 import { datasetLines, datasetRowWords } from '../../../../../../../words/features/datasets/datasets.js'
 import { type Command, type Context, number, text, WrongUsage } from '../../../../command.js'
 import { resultOf } from '../../../../until-end.js'
-import { choiceFlags, choiceFrom } from '../../choice-flags.js'
 import { openRowsFile } from '../../jsonl-file.js'
+import { choiceFlags, choiceFrom, wishFlags } from '../../schema-flags.js'
+import { askingFlags, synthesise } from '../../synthesise.js'
 
 const command: Command = {
   name: 'dataset',
   order: 12,
-  usage: 'show | export --out FILE',
-  help: 'finished runs as rows for training and evaluation: what a choice of them comes to, or all of it as JSON lines',
+  usage: 'show | export --out FILE | synthesise --out FILE',
+  help: 'finished runs as rows for training and evaluation: what a choice of them comes to, all of it as JSON lines, or more rows from a model',
   flags: {
     ...choiceFlags,
+    ...wishFlags,
+    ...askingFlags,
     rows: { type: 'string', value: 'N', help: 'with show: how many of the first rows are shown (default: 3)' },
-    out: { type: 'string', value: 'FILE', help: 'with export: the file that is written, a row a line' },
+    out: { type: 'string', value: 'FILE', help: 'with export and synthesise: the file that is written, a row a line' },
     bare: {
       type: 'boolean',
       help: 'with export and --kind chat: only the messages, as endpoints for fine-tuning take them; where the rows come from goes to FILE.lineage',
     },
-    force: { type: 'boolean', help: 'with export: replace a file that is there' },
+    force: { type: 'boolean', help: 'with export and synthesise: replace a file that is there' },
   },
   perform(context) {
     const [what = 'show', ...rest] = context.positionals
@@ -76,6 +79,7 @@ async function exportRows({ core, out, values }: Context): Promise<number> {
 const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Map([
   ['show', show],
   ['export', exportRows],
+  ['synthesise', synthesise],
 ])
 
 export default command
