@@ -36,8 +36,8 @@ export interface LibraryIndex {
   close(): void
 }
 
-/** Raised when what the tables hold changes: those of another build are made again. */
-const FORMAT = 1
+/** Raised when what the tables hold, or which runs are kept out, changes: those of another build are made again. */
+const FORMAT = 2
 /** Matches that a search looks at. */
 const MOST = 5_000
 
