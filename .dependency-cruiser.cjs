@@ -84,7 +84,7 @@ const opensOwnPaths = {
 
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-error)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
-  'host/features/(review/journal-file|bench/bench-journal)': 'a journal in the data folder',
+  '(host/ports/journal-file|host/features/bench/bench-journal)': 'a journal in the data folder',
   'host/features/pages/(look-at-pages|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
   '(host/compose|host/endpoints/doctor|host/work/worker-file|host/runs/(demos|error-catalogue|stranger))':
     'files that we ship, and what this machine has',

@@ -30,6 +30,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
       Library: ['CmdOrCtrl+4', true],
       Explorations: ['CmdOrCtrl+5', true],
       Lessons: ['CmdOrCtrl+Shift+O', true],
+      Datasets: ['CmdOrCtrl+Shift+D', true],
       'Known errors': ['CmdOrCtrl+Shift+E', true],
       'Keyboard shortcuts': ['CmdOrCtrl+/', true],
       'Zoom in': ['CmdOrCtrl+Plus', false],

@@ -131,7 +131,7 @@ export const StepConfig = z.strictObject({
     group: 'History',
     flag: 'learning',
     description:
-      'Whether something of this run may be kept for later runs: in the library, the error catalogue, lessons, examples and datasets. The run itself stays until you delete it.',
+      'Whether something of this run may be kept for later runs: in the library, the error catalogue, lessons, standing clauses, example plans, the evidence of configs and models, and datasets. What continues from it stays out too. The run itself stays until you delete it.',
   }),
   judgeTests: z.boolean().default(true).meta({
     label: 'Judge red tests',

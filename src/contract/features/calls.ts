@@ -1,5 +1,6 @@
 // What the optional features answer to a face, a line each. It stands apart, since a question may hold a whole config.
 export { benchQuestions as bench } from './bench/calls.js'
+export { datasetQuestions as datasets } from './datasets/calls.js'
 export { explorationQuestions as explorations } from './explorations/calls.js'
 export { lessonQuestions as lessons } from './lessons/calls.js'
 export { libraryQuestions as library } from './library/calls.js'

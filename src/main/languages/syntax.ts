@@ -185,6 +185,8 @@ export interface Sources {
   hollow(path: string, text: string, kind: HollowKind): string | null
   /** Arguments that are written out wherever a program is started or its main function is called, in the order of the text. */
   starts(path: string, text: string, program: string): readonly (readonly string[])[]
+  /** What a text says without comments and layout, to be compared with others; null where it cannot be parsed. */
+  shape(path: string, text: string): string | null
   /** For each of `tests` the changes to what it expects that should make it red. */
   controls(path: string, text: string, choice: ControlChoice): readonly TestControls[]
   /** What tests compare with values that are written out; truth values and empty ones are left out. */

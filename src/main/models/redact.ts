@@ -32,11 +32,17 @@ const SHORTEST_SECRET = 8
 export function redact(text: string, secrets: readonly (string | null)[]): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   let clean = text.slice(0, 16_000).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
+  clean = withoutSecrets(clean, secrets)
+  return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean
+}
+
+/** The same for a text of any length, of which all else stays. */
+export function withoutSecrets(text: string, secrets: readonly (string | null)[]): string {
   const known = secrets.filter((secret): secret is string => secret !== null && secret.length > 0)
+  let clean = text
   for (const form of known.flatMap(formsOf)) clean = clean.replace(form, REDACTED)
   for (const [pattern, replacement] of PATTERNS) clean = clean.replace(pattern, replacement)
-  clean = clean.replace(/[\w+/=.~*-]{8,}/g, (word) => (known.some((secret) => isPieceOf(word, secret)) ? REDACTED : word))
-  return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean
+  return clean.replace(/[\w+/=.~*-]{8,}/g, (word) => (known.some((secret) => isPieceOf(word, secret)) ? REDACTED : word))
 }
 
 /** Forms of one secret are computed once; endpoints have few keys. */

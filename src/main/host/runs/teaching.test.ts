@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { StepConfig } from '../../../contract/config/config.js'
 import { LibrarySearch } from '../../../contract/features/library/calls.js'
+import type { RunKind } from '../../../contract/run/run.js'
 import { ourExample } from '../../engine/planning/example-plan.js'
 import { languages } from '../../languages/index.js'
 import { openStore, type Store } from '../../store/store.js'
@@ -13,7 +14,7 @@ import { standingOf } from '../features/standing/standing.js'
 import { examplePlanFor } from '../ports/example-plan.js'
 import { openTemplateShelf } from '../projects/template-shelf.js'
 import { openErrorCatalogue } from './error-catalogue.js'
-import { createRun } from './service/create-run.js'
+import { createChild, createRun } from './service/create-run.js'
 import { freshBudget, type Stranger, type TryOf } from './setup.js'
 
 const resources = join(import.meta.dirname, '../../../../resources')
@@ -33,19 +34,22 @@ interface From {
   readonly tryOf?: TryOf
   readonly description?: string
   readonly title?: string
+  readonly kind?: RunKind
+  /** The run that it goes on from. */
+  readonly from?: string
 }
 
 /** A verified run that leaves all that anything could learn: a plan, a repaired error, a program, and a comment of its user. */
 async function taught(
   store: Store,
-  { learning = true, stranger, tryOf, description = 'A clock.', title = example.title }: From = {},
+  { learning = true, stranger, tryOf, description = 'A clock.', title = example.title, kind = 'build', from }: From = {},
 ): Promise<string> {
   const goal = { kind: 'build', description, task: 'feedback', words: '', template, plan: null, inherits: null } as const
   const setup = {
     ...{ goal: { ...goal, project: null }, config: StepConfig.parse({ learning }), answers: { type: 'endpoint' } as const, out: null },
     ...{ force: false, ...freshBudget, partings: [], stranger: stranger ?? null, tryOf: tryOf ?? null },
   }
-  const run = createRun(store, 'build', setup, null, 'A clock')
+  const run = from === undefined ? createRun(store, kind, setup, null, 'A clock') : createChild(store, from, kind, setup)
   const note = (key: string, body: { readonly type: string; readonly [field: string]: unknown }) =>
     store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: JSON.parse(JSON.stringify(body)) })
   await note('planned', { type: 'planned', plan: { ...example, title }, by: 'model', why: '' })
@@ -89,6 +93,16 @@ test('a run that is kept out by --no-learning is known to nothing that learns', 
   const run = await taught(store, { learning: false })
   expect(await learnt(store)).toEqual(nowhere)
   expect([store.runs.mayTeach(run), store.runs.mayTeach('run-00000000')]).toEqual([false, false])
+})
+
+test('what goes on from a run that is kept out stays out, whatever its own config says; a new build from its words does not', async () => {
+  const store = opened()
+  const run = await taught(store, { learning: false })
+  const goesOn = await taught(store, { kind: 'feedback', from: run })
+  await taught(store, { kind: 'fork', from: goesOn })
+  expect(await learnt(store)).toEqual(nowhere)
+  await taught(store, { kind: 'build', from: run })
+  expect(await learnt(store)).toEqual(everywhere)
 })
 
 test("a stranger's run, and what goes on from it here, is known to nothing that learns, whatever was agreed to", async () => {

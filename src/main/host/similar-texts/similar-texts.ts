@@ -4,7 +4,7 @@
 import { stemmer } from 'stemmer'
 import { eng, removeStopwords } from 'stopword'
 
-type Weights = ReadonlyMap<string, number>
+export type Weights = ReadonlyMap<string, number>
 
 /** Cosine from which two texts are alike, as comments were found that say the same in other words: the test has some. */
 export const ALIKE = 0.35
@@ -51,7 +51,7 @@ export function mostAlike(text: string, texts: readonly string[]): number | null
 }
 
 /** Counts of terms times ln((1 + n) / (1 + texts with the term)) + 1: a term of all texts still weighs something, as few texts need. */
-function vectorsOf(texts: readonly string[]): Weights[] {
+export function vectorsOf(texts: readonly string[]): Weights[] {
   const counts = texts.map((text) => Map.groupBy(termsOf(text), (term) => term))
   const holders = new Map<string, number>()
   for (const terms of counts) for (const term of terms.keys()) holders.set(term, (holders.get(term) ?? 0) + 1)
@@ -60,7 +60,7 @@ function vectorsOf(texts: readonly string[]): Weights[] {
 }
 
 /** Between 0 and 1; 0 where one of them has no term. */
-function cosine(one: Weights | undefined, other: Weights | undefined): number {
+export function cosine(one: Weights | undefined, other: Weights | undefined): number {
   if (!one || !other) return 0
   let dot = 0
   for (const [term, weight] of one) dot += weight * (other.get(term) ?? 0)

@@ -9,6 +9,7 @@ import { controlsOf } from './controls/make.js'
 import { type Part, partsOf } from './controls/parts.js'
 import { hollowed } from './hollow.js'
 import { type Asked, withoutUnused } from './imports.js'
+import { shapeOf } from './shape.js'
 import { startsIn } from './starts.js'
 
 export interface Grammar {
@@ -27,6 +28,8 @@ export interface Grammar {
   /** None, or the one. */
   expectations(text: string): readonly Expectations[]
   starts(text: string, program: string): readonly (readonly string[])[]
+  /** None, or the one text. */
+  shape(text: string): readonly string[]
 }
 
 /** Letters of a text that is read; a longer one was made by a machine, and nothing is found in it. */
@@ -110,6 +113,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
       return unfolded(text, (root, blocks) => [expectationsIn(syntax.controls, root, text, blocks, named)])
     },
     starts: (text, program) => parsed(text, (tree) => startsIn(partsOf(tree, text), program)),
+    shape: (text) => parsed(text, shapeOf),
   }
 }
 

@@ -37,6 +37,7 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
     deceptions: (path, text) => ask(path, (grammar) => grammar.deceptions(path, text)),
     hollow: (path, text, kind) => ask(path, (grammar) => grammar.hollow(text, kind))[0] ?? null,
     starts: (path, text, program) => ask(path, (grammar) => grammar.starts(text, program)),
+    shape: (path, text) => ask(path, (grammar) => grammar.shape(text))[0] ?? null,
     controls: (path, text, choice) => ask(path, (grammar) => grammar.controls(text, choice)),
     expectations: (path, text) =>
       ask(path, (grammar) => grammar.expectations(text))[0] ?? { values: [], plain: [], comments: [], names: [], messages: [], inputs: [] },

@@ -1,8 +1,17 @@
 // The one rule of what a run may teach later ones. Whatever learns from runs asks it, here or by `mayTeach`.
 
+/** A run whose history another one goes on with, and so on back to a build: what was kept out there stays out. A build begins from words. */
+const GOES_ON_FROM_KEPT_OUT = `EXISTS (
+  WITH RECURSIVE origin (id, kind, parent, setup) AS (
+    SELECT before.id, before.kind, before.parent, before.setup FROM run AS before WHERE before.id = run.parent AND run.kind <> 'build'
+    UNION SELECT before.id, before.kind, before.parent, before.setup FROM run AS before JOIN origin ON before.id = origin.parent
+      WHERE origin.kind <> 'build'
+  )
+  SELECT 1 FROM origin WHERE json_valid(origin.setup) AND json_extract(origin.setup, '$.config.learning') = 0)`
+
 /** Neither left out of learning by its config nor from a file of somebody else, who may say anything. What is no JSON teaches nothing. */
-export const COUNTS = `(CASE WHEN json_valid(setup) THEN coalesce(json_extract(setup, '$.config.learning'), 1) = 1
-  AND json_extract(setup, '$.stranger') IS NULL ELSE 0 END)`
+export const COUNTS = `(CASE WHEN json_valid(run.setup) THEN coalesce(json_extract(run.setup, '$.config.learning'), 1) = 1
+  AND json_extract(run.setup, '$.stranger') IS NULL AND NOT ${GOES_ON_FROM_KEPT_OUT} ELSE 0 END)`
 
 /** A try of the bench counts where configs are measured, but hands nothing on: not to other tries, and not to the user's programs. */
-export const TEACHES = `(${COUNTS} AND json_extract(setup, '$.tryOf') IS NULL)`
+export const TEACHES = `(${COUNTS} AND json_extract(run.setup, '$.tryOf') IS NULL)`

@@ -44,10 +44,10 @@ export interface LibraryIndex {
   close(): void
 }
 
-/** Raised when what the tables hold changes: those of another build are made again. */
-const FORMAT = 2
 /** Words of a long text that are sought. */
 const SOUGHT = 80
+/** Raised when what the tables hold, or which runs are kept out, changes: those of another build are made again. */
+const FORMAT = 2
 /** Matches that a search looks at. */
 const MOST = 5_000
 

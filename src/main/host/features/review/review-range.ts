@@ -1,6 +1,6 @@
 // Reviews a range of a git repository: what changed, the reviewer's model, a budget, and a journal of its own.
 import { join } from 'node:path'
-import { modelOf, type StepConfig } from '../../../../contract/config/config.js'
+import { modelOf } from '../../../../contract/config/config.js'
 import type { ReviewInput, ReviewReport } from '../../../../contract/features/review/calls.js'
 import type { Reviewed, Unread } from '../../../../contract/features/review/reviewed.js'
 import type { Spent } from '../../../../contract/journal/effects.js'
@@ -11,11 +11,9 @@ import { Run } from '../../../engine/journal/run-context.js'
 import type { ChangedFile } from '../../../engine/ports/change.js'
 import type { Store } from '../../../store/store.js'
 import type { Endpoints } from '../../endpoints/endpoints.js'
-import { budgetLimits, minutesOverText, msLeft, priceQuestion } from '../../ports/budget.js'
-import { withinMinutes } from '../../ports/deadline.js'
-import { endpointClient, type ModelClient, resolveModels } from '../../ports/models.js'
-import { askReserved } from '../../ports/reserve.js'
-import { openJournalFile } from './journal-file.js'
+import { openJournalFile } from '../../ports/journal-file.js'
+import { endpointClient, resolveModels } from '../../ports/models.js'
+import { modelsApart } from '../../ports/models-apart.js'
 import { type GitChange, readChange } from './read-change.js'
 
 export interface ReviewDeps {
@@ -58,7 +56,7 @@ export async function reviewRange(
   const spentNow = (): Spent => ({ ...spent(), ms: performance.now() - started })
   hear.onChange(change)
   const modelClient = endpointClient(config, endpoints)
-  const models = pricedModels(place, id, config, modelClient, spentNow)
+  const models = modelsApart(place, id, config, modelClient, spentNow)
   const user: Asker['user'] = { ask: async (question) => ({ choice: question.otherwise, words: '', by: 'default' }) }
   const over = (reviewed: Reviewed, ended: Ended, reason: string): ReviewReport => ({
     id,
@@ -86,40 +84,6 @@ export async function reviewRange(
   } catch (error) {
     if (!signal.aborted) throw error
     return over({ ...nothing, unread: unreadOf(change.files) }, 'stopped', 'You stopped it.')
-  }
-}
-
-/** The models of a review: priced before each question, and asked within its minutes. */
-function pricedModels(
-  { store, dailyUsd }: ReviewDeps,
-  id: string,
-  config: StepConfig,
-  modelClient: ModelClient,
-  spent: () => Spent,
-): Asker['models'] {
-  const day = () => ({ usd: store.spentOn(Date.now()), cap: dailyUsd })
-  const limits = budgetLimits(config.budget, 0)
-  const msOver = () => msLeft(limits, spent().ms)
-  const overWords = () => minutesOverText(limits, spent().ms)
-  const priced: Asker['models']['checkBudget'] = async (question, { config: asked, signal: going }) => {
-    const contextTokens = await modelClient.contextFor(question.role, asked, going)
-    return { ...priceQuestion(question, asked, modelClient.priceFor(question.role, asked), spent(), 0, day()), contextTokens }
-  }
-  return {
-    async ask(question, { number, config: asked, signal: going }, onRequest) {
-      const reply = await withinMinutes(msOver, overWords, going, (until) =>
-        askReserved(modelClient, { store, run: id, spent, day }, { ...question, number, run: id }, asked, {
-          signal: until,
-          onText: () => {},
-          onRequest,
-        }),
-      )
-      going.throwIfAborted()
-      return { reply, prompt: JSON.stringify(question.messages) }
-    },
-    checkBudget: priced,
-    // A review is started with what it may cost; nobody is asked for more while it runs.
-    grantAgain: priced,
   }
 }
 

@@ -1,22 +1,27 @@
-// The journal of a review, as lines of JSON in a file of its own: a review belongs to no project, so it is no run.
+// The journal of what asks models and is no run, since it belongs to no project: lines of JSON in a file of its own, or nothing but memory.
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Spent } from '../../../../contract/journal/effects.js'
-import type { Entry } from '../../../../contract/journal/entry.js'
-import type { Journal } from '../../../engine/journal/run-context.js'
-import { hashOf } from '../../../store/trees/objects.js'
+import type { Spent } from '../../../contract/journal/effects.js'
+import type { Entry } from '../../../contract/journal/entry.js'
+import type { Journal } from '../../engine/journal/run-context.js'
+import { hashOf } from '../../store/trees/objects.js'
 
 export interface JournalFile {
   readonly journal: Journal
   /** Dollars and tokens of all goes that were recorded. */
   spent(): Omit<Spent, 'ms'>
+  /** Notes of one kind. */
+  notes(step: string): number
 }
 
-/** A new journal; each entry is in the file before anybody hears of it. `now` gives milliseconds since 1970. */
-export function openJournalFile(path: string, now: () => number): JournalFile {
+/**
+ * A new journal; each entry is in the file before anybody hears of it. `now` gives milliseconds since 1970.
+ * @param path null keeps it in memory alone
+ */
+export function openJournalFile(path: string | null, now: () => number): JournalFile {
   const entries: Entry[] = []
   const settled = new Map<string, Entry>()
-  mkdirSync(dirname(path), { recursive: true })
+  if (path !== null) mkdirSync(dirname(path), { recursive: true })
   const journal: Journal = {
     find: (kind, key) => settled.get(`${kind} ${key}`) ?? null,
     intents(key) {
@@ -27,7 +32,7 @@ export function openJournalFile(path: string, now: () => number): JournalFile {
       const known = given.kind === 'intent' ? undefined : settled.get(`${given.kind} ${given.key}`)
       if (known) return known
       const entry: Entry = { seq: entries.length + 1, at: now(), ...given }
-      appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 })
+      if (path !== null) appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 })
       entries.push(entry)
       if (entry.kind !== 'intent') settled.set(`${entry.kind} ${entry.key}`, entry)
       return entry
@@ -36,6 +41,7 @@ export function openJournalFile(path: string, now: () => number): JournalFile {
   }
   return {
     journal,
+    notes: (step) => entries.filter((entry) => entry.kind === 'note' && entry.step === step).length,
     spent() {
       const calls = entries
         .filter((entry) => entry.kind === 'note' && entry.step === 'called')

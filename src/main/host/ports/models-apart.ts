@@ -1,0 +1,49 @@
+// Models that are asked by what is no run, such as a review of a repository: within a budget, and within the cap of the day.
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { Spent } from '../../../contract/journal/effects.js'
+import type { Asker } from '../../engine/asking/ask.js'
+import type { Store } from '../../store/store.js'
+import { budgetLimits, minutesOverText, msLeft, priceQuestion } from './budget.js'
+import { withinMinutes } from './deadline.js'
+import type { ModelClient } from './models.js'
+import { askReserved } from './reserve.js'
+
+export interface ApartDeps {
+  readonly store: Store
+  /** The most that everything may cost in a day; null where there is no cap. */
+  readonly dailyUsd: number | null
+}
+
+/** Priced before each question, asked within the minutes of the config, and counted for the day. @param id what is counted under */
+export function modelsApart(
+  { store, dailyUsd }: ApartDeps,
+  id: string,
+  config: StepConfig,
+  modelClient: ModelClient,
+  spent: () => Spent,
+): Asker['models'] {
+  const day = () => ({ usd: store.spentOn(Date.now()), cap: dailyUsd })
+  const limits = budgetLimits(config.budget, 0)
+  const msOver = () => msLeft(limits, spent().ms)
+  const overWords = () => minutesOverText(limits, spent().ms)
+  const priced: Asker['models']['checkBudget'] = async (question, { config: asked, signal: going }) => {
+    const contextTokens = await modelClient.contextFor(question.role, asked, going)
+    return { ...priceQuestion(question, asked, modelClient.priceFor(question.role, asked), spent(), 0, day()), contextTokens }
+  }
+  return {
+    async ask(question, { number, config: asked, signal: going }, onRequest) {
+      const reply = await withinMinutes(msOver, overWords, going, (until) =>
+        askReserved(modelClient, { store, run: id, spent, day }, { ...question, number, run: id }, asked, {
+          signal: until,
+          onText: () => {},
+          onRequest,
+        }),
+      )
+      going.throwIfAborted()
+      return { reply, prompt: JSON.stringify(question.messages) }
+    },
+    checkBudget: priced,
+    // It is started with what it may cost; nobody is asked for more while it runs.
+    grantAgain: priced,
+  }
+}

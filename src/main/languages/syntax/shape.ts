@@ -1,0 +1,28 @@
+// What a source says without how it is written: the words of its tree, with its nesting, without comments and layout.
+import type { Node, Tree } from 'web-tree-sitter'
+
+/** Marks that a formatter sets or leaves out, and that say nothing. */
+const LAYOUT: ReadonlySet<string> = new Set([',', ';'])
+
+/** Two texts of one shape differ in comments, line breaks, indentation and closing marks alone. None where the text does not parse. */
+export function shapeOf(tree: Tree): string[] {
+  const words: string[] = []
+  const walk = (node: Node): void => {
+    if (node.type.includes('comment')) return
+    if (node.childCount === 0) {
+      if (!LAYOUT.has(node.type)) words.push(node.text.trim())
+      return
+    }
+    // What stands in quotes is taken as it is: blanks in it are no layout.
+    if (node.type.includes('string')) {
+      words.push(node.text)
+      return
+    }
+    words.push('(')
+    for (const child of node.children) if (child) walk(child)
+    words.push(')')
+  }
+  if (tree.rootNode.hasError) return []
+  walk(tree.rootNode)
+  return [words.filter((word) => word !== '').join(' ')]
+}

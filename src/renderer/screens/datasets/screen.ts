@@ -1,0 +1,20 @@
+// Datasets: finished runs as rows, chosen, looked at and saved.
+import { Rows3 } from 'lucide-react'
+import { defineScreen, type NothingElse } from '../../boot/screen.js'
+
+declare module '../../boot/screen.js' {
+  interface Places {
+    datasets: NothingElse
+  }
+}
+
+export default defineScreen({
+  name: 'datasets',
+  title: 'Datasets',
+  heading: 'Statistics',
+  Icon: Rows3,
+  order: 34,
+  rail: { as: 'statistics' },
+  command: { words: 'Make a dataset of runs', keys: 'G D', accelerator: 'CmdOrCtrl+Shift+D', menu: 'view' },
+  load: async () => (await import('./datasets-screen.js')).DatasetsScreen,
+})

@@ -1,0 +1,62 @@
+// A run becomes a dataset on the command line: what a choice comes to, and a file of rows that a reader takes line by line.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { DatasetReport } from '../../src/contract/features/datasets/calls.js'
+import { DatasetRow } from '../../src/contract/features/datasets/row.js'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, goodStory, tellStory } from '../support/story.js'
+
+const quick = ['--template', 'python-plain', '--held-out', '0', '--mutants', '0', '--lessons', 'off', '--json']
+
+test('a run is shown and exported as pairs, tasks and repairs, and one that is kept out adds nothing', async () => {
+  const endpoint = await tellStory(goodStory)
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const run = (...more: string[]) =>
+    tillgreen(['run', description, ...quick, '--out', join(place.data, `out-${more.length}`), ...more], place)
+  const first = await run()
+  expect(first.outcome, first.stderr).toMatchObject({ verdict: 'verified' })
+  await run('--no-learning')
+
+  const shown = await tillgreen(['dataset', 'show', '--kind', 'tasks', '--json'], place)
+  expect(shown.lines[0], shown.stderr).toMatchObject({
+    report: { runs: { read: 1, keptOut: 1, damaged: 0 }, found: 1, kept: 1 },
+    rows: [{ kind: 'tasks', description, passed: 3, collected: 3, label: 'ok' }],
+  })
+  const told = await tillgreen(['dataset', 'show', '--by-role', 'builder'], place)
+  expect(told.stdout).toContain('1 run · 1 run kept out of learning')
+  expect(told.stdout).toMatch(/Left out by filters:\n {2}\d+ {2}another role\n/)
+
+  const file = join(place.data, 'rows.jsonl')
+  const exported = async (...args: string[]) => {
+    const { code, lines, stderr } = await tillgreen(['dataset', 'export', '--out', file, '--force', '--json', ...args], place)
+    expect(code, stderr).toBe(0)
+    const rows = readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown)
+    expect(rows).toHaveLength((lines[0] as unknown as { report: DatasetReport }).report.kept)
+    return rows
+  }
+  const [repair] = (await exported('--kind', 'repairs')).map((row) => DatasetRow.parse(row))
+  expect(repair).toMatchObject({ kind: 'repairs', label: 'ok', lineage: { run: first.run, role: 'builder' } })
+  expect(repair).toMatchObject({ diff: expect.stringContaining('+        if number % 2 == 0:'), broken: [] })
+  const pairs = await exported('--kind', 'chat', '--by-role', 'builder', '--bare')
+  for (const pair of pairs) expect(Object.keys(pair as object)).toEqual(['messages'])
+  expect(readFileSync(`${file}.lineage`, 'utf8')).toContain(`"run":"${first.run}","key":"task/sum/code"`)
+})
+
+test('what is there is not replaced unasked, wrong words are refused, and neither leaves a file', async () => {
+  const place = { data: temporaryFolder('data') }
+  const file = join(place.data, 'rows.jsonl')
+  const ask = (...args: string[]) => tillgreen(['dataset', ...args], place)
+  expect((await ask('export')).stderr).toContain('--out FILE is missing.')
+  expect((await ask('export', '--out', file, '--kind', 'pictures')).code).toBe(2)
+  expect((await ask('export', '--out', file, '--kind', 'tasks', '--bare')).stderr).toContain('--bare goes with --kind chat')
+  expect((await ask('show', '--from', 'yesterday')).stderr).toContain('--from takes a day such as 2026-03-31')
+  expect(existsSync(file)).toBe(false)
+  expect((await ask('export', '--out', file)).stdout).toContain('0 rows kept')
+  expect((await ask('export', '--out', file)).stderr).toContain('or replace it with --force')
+  expect(readdirSync(place.data).filter((name) => name.includes('.part'))).toEqual([])
+})
