@@ -18,6 +18,7 @@ test('every feature has folders of its own, and at most one line of a list', () 
     'bench',
     'differential',
     'embeddings',
+    'fine-tunings',
     'lessons',
     'library',
     'package-sites',

@@ -1,5 +1,6 @@
 // What the optional features answer to a face, a line each. It stands apart, since a question may hold a whole config.
 export { benchQuestions as bench } from './bench/calls.js'
+export { fineTuningQuestions as fineTunings } from './fine-tunings/calls.js'
 export { lessonQuestions as lessons } from './lessons/calls.js'
 export { libraryQuestions as library } from './library/calls.js'
 export { pageQuestions as pages } from './pages/calls.js'

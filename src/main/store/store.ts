@@ -22,6 +22,7 @@ import { openStreams, type Streams } from './journal/streams.js'
 import { openTreeEntries, type TreeEntries } from './journal/tree-entries.js'
 import { type Leases, openLeases } from './leases.js'
 import { openReadings, type Readings } from './readings.js'
+import { openRecords, type Records } from './records.js'
 import { openRemoval, type Removal } from './removal.js'
 import { openRequests, type Requests } from './requests.js'
 import { openReservations, type Reservations } from './reservations.js'
@@ -45,6 +46,8 @@ export interface Store {
   readonly history: History
   readonly removal: Removal
   readonly readings: Readings
+  /** What an optional feature keeps, by its name. */
+  records(feature: string): Records
   readonly reserveFile: ReserveFile
   /** `count`, which is asked again only after something in the database changed. */
   remembered<T>(count: (filter: FiguresFilter) => Promise<T>): (filter: FiguresFilter) => Promise<T>
@@ -85,6 +88,19 @@ function mkdirs(path: string): string {
   return path
 }
 
+/** Dollars by day of this machine's clock. */
+function openDaySums(database: Database) {
+  const onDay = database.prepare("SELECT usd FROM spent_day WHERE day = date(? / 1000, 'unixepoch', 'localtime')").pluck()
+  const addToDay = database.prepare(
+    `INSERT INTO spent_day (day, usd) VALUES (date(? / 1000, 'unixepoch', 'localtime'), ?)
+     ON CONFLICT (day) DO UPDATE SET usd = usd + excluded.usd`,
+  )
+  return {
+    on: (at: number): number => (onDay.get(at) as number | undefined) ?? 0,
+    add: (at: number, usd: number) => void addToDay.run(at, usd),
+  }
+}
+
 function storeOn(database: Database, folder: string, now: () => number): Store {
   const objects = mkdirs(join(folder, 'trees'))
   const trees = openTrees(objects)
@@ -97,17 +113,13 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
   const runs = openRuns(database, chains, (run) => leases.holder(run) !== null, now)
   const checkPlace = watchPlace(folder)
   const entries = openEntries(database, chains, now, checkPlace)
-  const onDay = database.prepare("SELECT usd FROM spent_day WHERE day = date(? / 1000, 'unixepoch', 'localtime')").pluck()
-  const addToDay = database.prepare(
-    `INSERT INTO spent_day (day, usd) VALUES (date(? / 1000, 'unixepoch', 'localtime'), ?)
-     ON CONFLICT (day) DO UPDATE SET usd = usd + excluded.usd`,
-  )
+  const day = openDaySums(database)
   const reservations = openReservations({
     database,
     isAlive,
     holderOf: leases.holder,
     write: entries.write,
-    countSpent: (usd) => void addToDay.run(now(), usd),
+    countSpent: (usd) => day.add(now(), usd),
     now,
   })
   const byTemplate = remembered(database, verifiedByTemplate)
@@ -129,8 +141,9 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     history: openHistory(database, runs.summaries),
     removal: openRemoval(database, now),
     readings: openReadings(database, now),
+    records: (feature) => openRecords(database, feature, now),
     remembered: (count) => remembered(database, (_database, filter) => count(filter)),
-    spentOn: (at) => (onDay.get(at) as number | undefined) ?? 0,
+    spentOn: day.on,
     knownErrors: (signatures, forgotten, until) => knownErrors(database, signatures, forgotten, until),
     verifiedByTemplate: () => byTemplate(EVERYTHING),
     owedOutputs: openOwedOutputs(database),

@@ -2,6 +2,7 @@
 export { ambiguity } from './ambiguity/ambiguity.js'
 export { bench } from './bench/bench.js'
 export { differential } from './differential/differential.js'
+export { fineTunings } from './fine-tunings/fine-tunings.js'
 export { lessons } from './lessons/lessons.js'
 export { library } from './library/library.js'
 export { pages } from './pages/pages.js'

@@ -1,5 +1,6 @@
 // Who answers the questions of the optional features, a line each.
 export { benchHandlers as bench } from './bench/handlers.js'
+export { fineTuningHandlers as fineTunings } from './fine-tunings/handlers.js'
 export { lessonHandlers as lessons } from './lessons/handlers.js'
 export { libraryHandlers as library } from './library/handlers.js'
 export { pageHandlers as pages } from './pages/handlers.js'
