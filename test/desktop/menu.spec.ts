@@ -28,6 +28,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
       Statistics: ['CmdOrCtrl+2', true],
       Bench: ['CmdOrCtrl+3', true],
       Library: ['CmdOrCtrl+4', true],
+      'Fine-tunings': ['CmdOrCtrl+5', true],
       Lessons: ['CmdOrCtrl+Shift+O', true],
       'Known errors': ['CmdOrCtrl+Shift+E', true],
       'Keyboard shortcuts': ['CmdOrCtrl+/', true],

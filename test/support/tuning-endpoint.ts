@@ -35,6 +35,7 @@ interface Job {
 export async function startTuningEndpoint(options: TuningEndpointOptions = {}): Promise<TuningEndpoint> {
   const files = new Map<string, { name: string; text: string }>()
   const jobs: Job[] = []
+  let uploads = 0
   const requests: string[] = []
   const sockets = new Set<Socket>()
   const statuses = options.statuses ?? ['validating_files', 'running', 'succeeded']
@@ -60,7 +61,8 @@ export async function startTuningEndpoint(options: TuningEndpointOptions = {}): 
       }).formData()
       const file = form.get('file')
       if (!(file instanceof File)) throw new Error('no file came')
-      const made = `file-${files.size + 1}`
+      uploads += 1
+      const made = `file-${uploads}`
       files.set(made, { name: file.name, text: await file.text() })
       return { id: made, object: 'file', filename: file.name, purpose: form.get('purpose') }
     }

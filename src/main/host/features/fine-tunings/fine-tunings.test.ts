@@ -33,7 +33,8 @@ async function opened(options: TuningEndpointOptions = {}, folder = temporaryFol
   await keys.set('tuner', at.url, KEY, true)
   const prices = PriceTable.parse({ date: '2026-01-01', note: '', models: [] })
   const endpoints = openEndpoints({ settings, keys, capabilities: openCapabilitiesFile(folder), prices, baseUrl: '', key: null })
-  const handlers = fineTuningHandlers({ store, settings, keys, endpoints }, quick)
+  const underWay = new Set<Promise<unknown>>()
+  const handlers = fineTuningHandlers({ store, settings, keys, endpoints, underWay }, quick)
   let isOpen = true
   const close = () => {
     if (isOpen) store.close()
@@ -52,7 +53,7 @@ async function opened(options: TuningEndpointOptions = {}, folder = temporaryFol
     await handlers.follow({ id }, (tuning) => void told.push(tuning), until())
     return told
   }
-  return { endpoint: at, folder, store, settings, keys, endpoints, handlers, dataset, start, follow, close }
+  return { endpoint: at, folder, underWay, store, settings, keys, endpoints, handlers, dataset, start, follow, close }
 }
 
 const codeOf = (error: unknown): string => (error instanceof UserError ? error.error.code : String(error))
@@ -225,11 +226,16 @@ test.each(['POST /files', 'POST /fine_tuning/jobs'])('one that was cut off at %s
 })
 
 test('a cancel ends the job at the endpoint and its follower, and what was sent is deleted', async () => {
-  const { endpoint, handlers, start, follow } = await opened({ statuses: ['running'] })
+  const { endpoint, underWay, handlers, start, follow } = await opened({ statuses: ['running'] })
   const { id } = await start()
   const followed = follow(id)
   await expect.poll(() => endpoint.jobs[0]?.status).toBe('running')
-  expect(await handlers.cancel({ id })).toMatchObject({ state: 'cancelled', isCancelAsked: true })
+  const cancelling = handlers.cancel({ id })
+  // The end of the host waits for it.
+  expect(underWay.size).toBe(1)
+  await Promise.all(underWay)
+  expect(await cancelling).toMatchObject({ state: 'cancelled' })
+  expect(handlers.show({ id })).toMatchObject({ state: 'cancelled', isCancelAsked: true })
   expect((await followed).at(-1)).toMatchObject({ state: 'cancelled' })
   expect([endpoint.jobs[0]?.status, endpoint.files.size]).toEqual(['cancelled', 0])
   expect(await refusal(() => handlers.cancel({ id }))).toMatchObject({ code: 'fine-tuning-over' })

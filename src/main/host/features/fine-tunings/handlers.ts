@@ -15,13 +15,13 @@ import { readDataset, sha256 } from './read-dataset.js'
 import { register } from './register.js'
 import type { TuningDeps } from './start-job.js'
 
-export type TuningParts = Pick<HostParts, 'store' | 'settings' | 'keys' | 'endpoints'>
+export type TuningParts = Pick<HostParts, 'store' | 'settings' | 'keys' | 'endpoints' | 'underWay'>
 
 type TuningHandlers = Handlers<AppContract>['fineTunings']
 
 export const fineTuningHandlers = (parts: TuningParts, pacing: Pacing = usualPacing): TuningHandlers => {
   const tunings = openTunings(parts.store)
-  const deps = { tunings, endpoints: parts.endpoints, now: Date.now, pacing }
+  const deps = { tunings, endpoints: parts.endpoints, now: Date.now, pacing, underWay: parts.underWay }
   return {
     check(wish) {
       const { dataset, upload } = wanted(parts, wish)
@@ -51,8 +51,13 @@ export const fineTuningHandlers = (parts: TuningParts, pacing: Pacing = usualPac
   }
 }
 
+/** Milliseconds that an endpoint is given to end a job and to delete what was sent. */
+const CANCEL_MS = 20_000
+
 /** What lasts: a cancel ends the upload of a follower in this process at once. */
-function goingOn(deps: TuningDeps & { readonly pacing: Pacing }): Pick<TuningHandlers, 'follow' | 'cancel'> {
+type GoingOnDeps = TuningDeps & Pick<TuningParts, 'underWay'> & { readonly pacing: Pacing }
+
+function goingOn(deps: GoingOnDeps): Pick<TuningHandlers, 'follow' | 'cancel'> {
   const interrupts = new Map<string, Set<() => void>>()
   return {
     async follow({ id }, emit, signal) {
@@ -74,7 +79,15 @@ function goingOn(deps: TuningDeps & { readonly pacing: Pacing }): Pick<TuningHan
       const interrupt = () => {
         for (const each of interrupts.get(id) ?? []) each()
       }
-      return cancelTuning(deps, id, interrupt, new AbortController().signal)
+      const cancelling = cancelTuning(deps, id, interrupt, AbortSignal.timeout(CANCEL_MS))
+      // The end of the host waits for it, so that what became of it is written down.
+      const settled = cancelling.then(
+        () => {},
+        () => {},
+      )
+      deps.underWay.add(settled)
+      void settled.then(() => deps.underWay.delete(settled))
+      return cancelling
     },
   }
 }
