@@ -23,6 +23,7 @@ test('every feature has folders of its own, and at most one line of a list', () 
     'library',
     'package-sites',
     'pages',
+    'prompt-packs',
     'reader',
     'review',
     'router',

@@ -2,7 +2,7 @@
 
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { fill } from '../asking/prompt.js'
-import type { InBoth, PromptLength } from '../asking/prompt-length.js'
+import type { InBoth, Wording } from '../asking/prompt-length.js'
 import { sources, suitesOf, tests, wordsAsClues } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
@@ -25,7 +25,7 @@ import phrases from './code.phrases.md?raw'
 import codeShort from './code.short.md?raw'
 import extend from './extend-code.md?raw'
 
-const code: InBoth = { long: codeLong, short: codeShort }
+const code: InBoth = { step: 'code', long: codeLong, short: codeShort }
 
 const say = phrasesOf(phrases, {
   captured: [],
@@ -51,7 +51,7 @@ export async function writeCode(
     role: 'builder',
     facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
     system: systemIn(context, template, description, 'builder'),
-    prompt: (room, protocol, length) => promptFor(context, workspace, heard, room, protocol, length),
+    prompt: (room, protocol, wording) => promptFor(context, workspace, heard, room, protocol, wording),
     source: (path) => trees.read(workspace.tree, path),
     allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
     mayDecline: isUncaptured(context, workspace),
@@ -71,10 +71,10 @@ function promptFor(
   heard: readonly string[],
   room: number,
   protocol: string,
-  length: PromptLength,
+  wording: Wording,
 ): string {
   if (context.earlier.length > 0) return changePrompt(context, workspace, heard, room, protocol)
-  return codePrompt(context.isExisting ? extend : code[length], context, workspace, heard, room, protocol)
+  return codePrompt(context.isExisting ? extend : wording.of(code), context, workspace, heard, room, protocol)
 }
 
 function codePrompt(

@@ -17,7 +17,7 @@ import { documentationSection } from './look-up.js'
 import { rankedFiles } from './ranked-files.js'
 import { knownSection, recall } from './recall.js'
 
-const diagnosePrompt: InBoth = { long: diagnoseLong, short: diagnoseShort }
+const diagnosePrompt: InBoth = { step: 'diagnose', long: diagnoseLong, short: diagnoseShort }
 
 export interface Failure {
   readonly tested: TestRun
@@ -55,8 +55,8 @@ export async function diagnose(
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
     system: systemIn(context, template, description, 'repairer'),
-    prompt: (room, length) =>
-      fill(diagnosePrompt[length], {
+    prompt: (room, wording) =>
+      fill(wording.of(diagnosePrompt), {
         title: task.title,
         ...askedFor(context, workspace, failure.tested),
         result: failure.result,

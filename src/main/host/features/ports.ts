@@ -3,6 +3,7 @@ export { embeddings } from './embeddings/embeddings.js'
 export { lessons } from './lessons/lessons.js'
 export { packageSites } from './package-sites/package-sites.js'
 export { pages } from './pages/pages.js'
+export { promptPacks } from './prompt-packs/prompt-packs.js'
 
 // biome-ignore lint/complexity/noUselessEmptyExport: it stays a module when the last of them is taken out
 export {}

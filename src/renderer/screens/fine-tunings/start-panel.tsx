@@ -16,8 +16,6 @@ const numberIn = (text: string): number | null => (text.trim() === '' ? null : N
 export function StartPanel() {
   const [fields, setFields] = useState(nothing)
   const [agreed, setAgreed] = useState<Upload | null>(null)
-  const endpoints =
-    useQuery({ queryKey: ['fine-tunings', 'endpoints'], queryFn: () => core.settings.get({}), staleTime: 0 }).data?.settings.endpoints ?? []
   const wish = { path: fields.path.trim(), endpoint: fields.endpoint, model: fields.model.trim() }
   const check = useMutation({ mutationFn: () => core.fineTunings.check(wish), onSuccess: ({ upload }) => setAgreed(upload) })
   const start = useMutation({
@@ -55,17 +53,7 @@ export function StartPanel() {
         }}
       >
         <Field name="Dataset" value={fields.path} empty="path of a JSONL file of chats" onChange={set('path')} />
-        <label className="field">
-          <span>Endpoint</span>
-          <select className="input" value={fields.endpoint} onChange={(event) => set('endpoint')(event.target.value)}>
-            <option value="">the one that runs are asked of</option>
-            {endpoints.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <EndpointChoice value={fields.endpoint} onChange={set('endpoint')} />
         <Field name="Base model" value={fields.model} empty="that of the endpoint" onChange={set('model')} />
         <Field name="Epochs" value={fields.epochs} empty="automatic" isNumber onChange={set('epochs')} />
         <Field name="Suffix" value={fields.suffix} empty="none" onChange={set('suffix')} />
@@ -75,19 +63,48 @@ export function StartPanel() {
         </button>
       </form>
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
-      {agreed ? (
-        <>
-          <Notice tone="warn">{leavingWords(agreed)}</Notice>
-          <div className="actions">
-            <button type="button" className="button main" onClick={() => setAgreed(null)}>
-              Do nothing
-            </button>
-            <button type="button" className="button" disabled={start.isPending} onClick={() => start.mutate()}>
-              Send it
-            </button>
-          </div>
-        </>
-      ) : null}
+      {agreed ? <Agreement upload={agreed} isBusy={start.isPending} onNo={() => setAgreed(null)} onYes={() => start.mutate()} /> : null}
     </section>
+  )
+}
+
+interface AgreementProps {
+  readonly upload: Upload
+  readonly isBusy: boolean
+  onNo(): void
+  onYes(): void
+}
+
+/** What leaves this machine, said before it does. */
+function Agreement({ upload, isBusy, onNo, onYes }: AgreementProps) {
+  return (
+    <>
+      <Notice tone="warn">{leavingWords(upload)}</Notice>
+      <div className="actions">
+        <button type="button" className="button main" onClick={onNo}>
+          Do nothing
+        </button>
+        <button type="button" className="button" disabled={isBusy} onClick={onYes}>
+          Send it
+        </button>
+      </div>
+    </>
+  )
+}
+
+function EndpointChoice({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const { data } = useQuery({ queryKey: ['fine-tunings', 'endpoints'], queryFn: () => core.settings.get({}), staleTime: 0 })
+  return (
+    <label className="field">
+      <span>Endpoint</span>
+      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">the one that runs are asked of</option>
+        {data?.settings.endpoints.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
