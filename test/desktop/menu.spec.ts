@@ -29,6 +29,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
       Bench: ['CmdOrCtrl+3', true],
       Library: ['CmdOrCtrl+4', true],
       Explorations: ['CmdOrCtrl+5', true],
+      'Fine-tunings': ['CmdOrCtrl+6', true],
       Lessons: ['CmdOrCtrl+Shift+O', true],
       Datasets: ['CmdOrCtrl+Shift+D', true],
       'Known errors': ['CmdOrCtrl+Shift+E', true],

@@ -139,6 +139,13 @@ const notes: readonly Json[] = [
       success: { n: 40, count: 36, low: 0.77, high: 0.96 },
     },
   },
+  {
+    type: 'prompt-pack',
+    name: 'terse',
+    version: 2,
+    sha256: '0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9',
+    steps: ['plan', 'code'],
+  },
   { type: 'lessons-used', lessons: [{ id: 'earlier-1', version: 2, run: 'earlier-run', words: 'Pass the time as a parameter.' }] },
   { type: 'files-summed-up', made: 2, known: 1, left: 3 },
   { type: 'library-offered', programs: [{ run: 'earlier-run', title: 'Even squares' }] },

@@ -121,6 +121,7 @@ async function lookBack(run: Run, given: Given, halted: Halt | null): Promise<vo
 
 /** The planner's plan, but for what is one task from the start. What earlier runs taught is looked up first. */
 async function planFor(run: Run, ports: Ports, goal: Goal, tree: string): Promise<Progress<Planned>> {
+  for (const { scope, rewordFrom } of optional) run.reworded((await rewordFrom?.(run.scope(scope), { ...ports, goal, optional })) ?? [])
   for (const { scope, adviseFrom } of optional) run.advised((await adviseFrom?.(run.scope(scope), { ...ports, goal, optional })) ?? '')
   if (goal.kind === 'feedback') return done({ plan: planOfFeedback(run, goal), chosen: null })
   if (goal.project?.redTests !== 'fix') return makePlan(run, ports, goal, { tree, offered: await offeredTo(run, ports, goal) })

@@ -21,6 +21,7 @@ import { openCapabilitiesFile } from './endpoints/capabilities-file.js'
 import { openEndpoints } from './endpoints/endpoints.js'
 import { refuseTooLong } from './endpoints/long-description.js'
 import { exportsFolder } from './exports/exports.js'
+import { checkConfig } from './features/check-config.js'
 import * as featureHandlers from './features/handlers.js'
 import { openFeeds } from './feeds/feeds.js'
 import { foldFinished } from './feeds/follow-view.js'
@@ -206,11 +207,14 @@ function executorDeps(
 
 /** What the runs service asks of models and endpoints before a run begins. */
 function modelDeps(
-  { resources }: HostOptions,
+  { resources, dataFolder }: HostOptions,
   { store, templates, settings, endpoints }: Services,
 ): Pick<RunsDeps, 'resolve' | 'admit' | 'refuseTooLong' | 'choose'> {
   return {
-    resolve: (config) => resolveModels(endpoints.fill(config), endpoints, AbortSignal.timeout(RESOLVE_MS)),
+    async resolve(config) {
+      checkConfig(config, dataFolder)
+      return resolveModels(endpoints.fill(config), endpoints, AbortSignal.timeout(RESOLVE_MS))
+    },
     admit: (run, config, agreed) => admit({ store, resources, endpoints }, run, config, agreed),
     refuseTooLong: (what, text, config) =>
       refuseTooLong(what, text, config, endpointClient(config, endpoints), AbortSignal.timeout(CONTEXT_MS)),

@@ -24,6 +24,7 @@ import { openStreams, type Streams } from './journal/streams.js'
 import { openTreeEntries, type TreeEntries } from './journal/tree-entries.js'
 import { type Leases, openLeases } from './leases.js'
 import { openReadings, type Readings } from './readings.js'
+import { openRecords, type Records } from './records.js'
 import { openRemoval, type Removal } from './removal.js'
 import { openRequests, type Requests } from './requests.js'
 import { openReservations, type Reservations } from './reservations.js'
@@ -49,6 +50,8 @@ export interface Store {
   readonly readings: Readings
   readonly explorations: Explorations
   readonly fileSummaries: FileSummaries
+  /** What an optional feature keeps, by its name. */
+  records(feature: string): Records
   readonly reserveFile: ReserveFile
   /** `count`, which is asked again only after something in the database changed. */
   remembered<T>(count: (filter: FiguresFilter) => Promise<T>): (filter: FiguresFilter) => Promise<T>
@@ -131,6 +134,7 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     readings: openReadings(database, now),
     explorations: openExplorations(database, now),
     fileSummaries: openFileSummaries(database, now),
+    records: (feature) => openRecords(database, feature, now),
     remembered: (count) => remembered(database, (_database, filter) => count(filter)),
     spentOn: days.on,
     knownErrors: (signatures, forgotten, until) => knownErrors(database, signatures, forgotten, until),

@@ -17,7 +17,7 @@ import { checkBudget } from './check-budget.js'
 import { FILES_BUDGET, fitMessages } from './context-budget.js'
 import { declineSection, readDeclined } from './decline.js'
 import { bullets } from './prompt.js'
-import { type PromptLength, promptLengthOf } from './prompt-length.js'
+import { promptLengthOf, type Wording, wordingOf } from './prompt-length.js'
 import { say } from './re-ask.js'
 import { askAboutUnreadable, type WayOn } from './unreadable.js'
 
@@ -62,9 +62,9 @@ export interface Request<T> {
   readonly role: Role
   /** What the answer depends on; decides whether a recorded one may be used. */
   readonly facts: JsonObject
-  readonly system: string | ((length: PromptLength) => string)
+  readonly system: string | ((wording: Wording) => string)
   /** Where it shows files: the prompt with so many bytes for each section of them. */
-  readonly prompt: string | ((room: number, length: PromptLength) => string)
+  readonly prompt: string | ((room: number, wording: Wording) => string)
   read(text: string): Reading<T>
   /** What the answer is, where it is data: endpoints that can hold it to that, if the config wants it. */
   readonly shape?: z.ZodType
@@ -169,12 +169,13 @@ async function askPriced<T>(
 ): Promise<{ readonly type: 'done'; readonly value: Answered } | (Halted & { readonly isMidway: boolean })> {
   const key = run.scope(name).path
   // What it may cost is priced by the longer one; how much the model takes in is known after that.
-  let length: PromptLength = run.config.prompts === 'short' ? 'short' : 'long'
+  const { answerTokens, model } = modelOf(run.config, request.role)
+  let wording = wordingOf(run.config.prompts === 'short' ? 'short' : 'long', model, run.variants)
   const build = (room: number): readonly Message[] => [
-    { role: 'system', text: typeof request.system === 'string' ? request.system : request.system(length) },
+    { role: 'system', text: typeof request.system === 'string' ? request.system : request.system(wording) },
     {
       role: 'user',
-      text: promptFor(request, room, length, run.advice) + refusedSection(refused, room),
+      text: promptFor(request, room, wording, run.advice) + refusedSection(refused, room),
       ...(request.pictures?.length ? { pictures: request.pictures } : {}),
     },
   ]
@@ -184,7 +185,6 @@ async function askPriced<T>(
     whole ??= build(room)
     return whole
   }
-  const { answerTokens } = modelOf(run.config, request.role)
   const asking = (messages: readonly Message[]): Asking => ({
     role: request.role,
     key,
@@ -196,8 +196,8 @@ async function askPriced<T>(
   const check = await checkBudget(run, ports, name, () => asking(messagesFor(FILES_BUDGET)))
   if (check.refused) return { ...halt('budget', check.refused), isMidway: false }
   const chosen = promptLengthOf(run.config, request.role, check.contextTokens)
-  if (chosen !== length) {
-    length = chosen
+  if (chosen !== wording.length) {
+    wording = wordingOf(chosen, model, run.variants)
     whole = null
   }
   const facts: Json = { ...request.facts, problems: [...refused.problems] }
@@ -220,8 +220,10 @@ async function askPriced<T>(
   }
 }
 
-const promptFor = <T>({ prompt, wished, takesAdvice }: Request<T>, room: number, length: PromptLength, advice: string): string =>
-  (typeof prompt === 'string' ? prompt : prompt(room, length)) + (takesAdvice ? advice : '') + (wished ? declineSection(length) : '')
+const promptFor = <T>({ prompt, wished, takesAdvice }: Request<T>, room: number, wording: Wording, advice: string): string =>
+  (typeof prompt === 'string' ? prompt : prompt(room, wording)) +
+  (takesAdvice ? advice : '') +
+  (wished ? declineSection(wording.length) : '')
 
 /** A refused answer is shown again where it takes at most this share of the room that files have. */
 const SHARE_OF_ROOM = 1 / 3

@@ -1,11 +1,26 @@
 // In which length a model is asked: the one place where that is chosen. A small model keeps a few plain rules, and loses itself in many.
 import type { StepConfig } from '../../../contract/config/config.js'
 import { modelOf, type Role } from '../../../contract/config/config.js'
+import { type PromptStep, type PromptVariant, variantFor } from '../../../contract/model/prompt-variant.js'
 
 export type PromptLength = 'long' | 'short'
 
-/** A prompt in both lengths, with the same holes. */
-export type InBoth = Readonly<Record<PromptLength, string>>
+/** A prompt in both lengths, with the same holes; `step` is the name under which it may be worded otherwise. */
+export interface InBoth extends Readonly<Record<PromptLength, string>> {
+  readonly step: PromptStep
+}
+
+/** How the model of one question is told things. */
+export interface Wording {
+  readonly length: PromptLength
+  of(prompt: InBoth): string
+}
+
+/** The built-in prompts, but for those that a run words otherwise for this model. */
+export const wordingOf = (length: PromptLength, model: string, variants: readonly PromptVariant[]): Wording => ({
+  length,
+  of: (prompt) => variantFor(variants, { step: prompt.step, model, length })?.text ?? prompt[length],
+})
 
 /** Models whose context is shorter than this get short prompts. */
 const LEAST_CONTEXT = 16_384

@@ -2,7 +2,7 @@
 import { modelOf } from '../../../contract/config/config.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type Asker, ask, type Request } from '../asking/ask.js'
-import type { PromptLength } from '../asking/prompt-length.js'
+import type { Wording } from '../asking/prompt-length.js'
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
 import type { Applied, Permission } from '../edits/edit.js'
@@ -16,7 +16,7 @@ import type { TaskContext } from '../task/task-prompt.js'
 import phrases from './edit-form.phrases.md?raw'
 
 export interface EditRequest extends Omit<Request<Edits | 'none'>, 'prompt' | 'read'> {
-  prompt(room: number, protocol: string, length: PromptLength): string
+  prompt(room: number, protocol: string, wording: Wording): string
   /** The text of a file as it is now; null where there is none. */
   source(path: string): string | null
   allowed(path: string): Permission
@@ -47,7 +47,7 @@ export async function askForEdits(
   let falls = 0
   const answer = await ask<Edits | 'none'>(run, context, {
     ...request,
-    prompt: (room, length) => request.prompt(room, protocolOf(forms.of(asked), length), length),
+    prompt: (room, wording) => request.prompt(room, protocolOf(forms.of(asked), wording.length), wording),
     read(text) {
       const declined = request.mayDecline ? declines(text) : null
       if (declined) return { ok: true, value: 'none', ...declined }

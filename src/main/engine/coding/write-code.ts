@@ -2,7 +2,7 @@
 
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { fill } from '../asking/prompt.js'
-import type { InBoth, PromptLength } from '../asking/prompt-length.js'
+import type { InBoth, Wording } from '../asking/prompt-length.js'
 import { sources, suitesOf, tests, wordsAsClues } from '../context/context.js'
 import { filesInShort } from '../context/ranked-files.js'
 import type { Clues } from '../context/relevance.js'
@@ -27,7 +27,7 @@ import phrases from './code.phrases.md?raw'
 import codeShort from './code.short.md?raw'
 import extend from './extend-code.md?raw'
 
-const code: InBoth = { long: codeLong, short: codeShort }
+const code: InBoth = { step: 'code', long: codeLong, short: codeShort }
 
 const say = phrasesOf(phrases, {
   captured: [],
@@ -55,7 +55,7 @@ export async function writeCode(
     role: 'builder',
     facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
     system: systemIn(context, template, description, 'builder'),
-    prompt: (room, protocol, length) => promptFor(context, workspace, { heard, inShort }, room, protocol, length),
+    prompt: (room, protocol, wording) => promptFor(context, workspace, { heard, inShort }, room, protocol, wording),
     source: (path) => trees.read(workspace.tree, path),
     allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
     mayDecline: isUncaptured(context, workspace),
@@ -81,9 +81,9 @@ const none: ReadonlyMap<string, string> = new Map()
 const cluesOf = ({ task, isExisting, earlier }: TaskContext): Clues =>
   wordsAsClues(earlier.length > 0 ? task.words : isExisting ? `${task.interface} ${task.words}` : task.interface)
 
-function promptFor(context: TaskContext, workspace: Workspace, told: Told, room: number, protocol: string, length: PromptLength): string {
+function promptFor(context: TaskContext, workspace: Workspace, told: Told, room: number, protocol: string, wording: Wording): string {
   if (context.earlier.length > 0) return changePrompt(context, workspace, told, room, protocol)
-  return codePrompt(context.isExisting ? extend : code[length], context, workspace, told, room, protocol)
+  return codePrompt(context.isExisting ? extend : wording.of(code), context, workspace, told, room, protocol)
 }
 
 function codePrompt(prompt: string, context: TaskContext, workspace: Workspace, told: Told, room: number, protocol: string): string {

@@ -1,10 +1,12 @@
 // The Run context: a run is a deterministic function over recorded effects, and this is where they are recorded.
 // Steps run at least once, recorded results count exactly once.
+
 import type { z } from 'zod'
 import type { ReplayDifference } from '../../../contract/calls/recordings.js'
 import type { ModelChoice, StepConfig } from '../../../contract/config/config.js'
 import type { Entry, Step } from '../../../contract/journal/entry.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
+import type { PromptVariant } from '../../../contract/model/prompt-variant.js'
 import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/wire/json.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
 import type { Performance } from '../ports/ports.js'
@@ -52,6 +54,8 @@ interface Shared {
   readonly spoken: string[]
   /** What earlier runs taught, as a section of prompts. */
   readonly advice: string[]
+  /** Prompts that this run words otherwise. */
+  readonly variants: PromptVariant[]
   /** Whether a path is locked, as the step that heard of it last was told. */
   readonly locks: Map<string, boolean>
   /** Questions about the words that the user answered so far. */
@@ -104,6 +108,7 @@ export class Run {
         used: new Set(),
         spoken: [],
         advice: [],
+        variants: [],
         locks: new Map(),
         asked: 0,
         answering: null,
@@ -156,6 +161,16 @@ export class Run {
   /** Takes down what earlier runs taught; a replay is told the same. */
   advised(section: string): void {
     this.shared.advice.push(section)
+  }
+
+  /** Prompts that are worded otherwise; an effect gave them, so they are no fact of any step. */
+  get variants(): readonly PromptVariant[] {
+    return this.shared.variants
+  }
+
+  /** Takes down how prompts are worded; a replay is told the same. */
+  reworded(variants: readonly PromptVariant[]): void {
+    this.shared.variants.push(...variants)
   }
 
   /**

@@ -16,7 +16,7 @@ import decideLong from './decide.md?raw'
 import decideShort from './decide.short.md?raw'
 import { type Failure, failureFacts } from './diagnose.js'
 
-const decidePrompt: InBoth = { long: decideLong, short: decideShort }
+const decidePrompt: InBoth = { step: 'decide', long: decideLong, short: decideShort }
 
 /** Shown as examples: what most repairs are made of, and never the end of a run. */
 const usual = actions.filter(({ id }) => id === 'fix-file' || id === 'install-package')
@@ -46,8 +46,8 @@ export async function decide(
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), diagnosis },
     system: systemIn(context, template, description, 'repairer'),
-    prompt: (_room, length) =>
-      fill(decidePrompt[length], {
+    prompt: (_room, wording) =>
+      fill(wording.of(decidePrompt), {
         title: task.title,
         ...askedFor(context, workspace, failure.tested),
         result: failure.result,

@@ -17,7 +17,7 @@ import diagnoseShort from './diagnose.short.md?raw'
 import { documentationSection } from './look-up.js'
 import { knownSection, recall } from './recall.js'
 
-const diagnosePrompt: InBoth = { long: diagnoseLong, short: diagnoseShort }
+const diagnosePrompt: InBoth = { step: 'diagnose', long: diagnoseLong, short: diagnoseShort }
 
 export interface Failure {
   readonly tested: TestRun
@@ -60,8 +60,8 @@ export async function diagnose(
     pictures: failure.pictures ?? [],
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
     system: systemIn(context, template, description, 'repairer'),
-    prompt: (room, length) =>
-      fill(diagnosePrompt[length], {
+    prompt: (room, wording) =>
+      fill(wording.of(diagnosePrompt), {
         title: task.title,
         ...askedFor(context, workspace, failure.tested),
         result: failure.result,

@@ -1,6 +1,7 @@
 // What an optional feature may do in a run: each hook is called at one place of the loop, which its comment names.
 import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js'
 import type { PageFault, PagesFound } from '../../../contract/journal/pages.js'
+import type { PromptVariant } from '../../../contract/model/prompt-variant.js'
 import type { Check } from '../../../contract/run/evidence.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
@@ -17,6 +18,8 @@ import type { TestContext, Workspace } from './workspace.js'
 export interface Feature extends TaskFeature {
   /** The scope of what it does in the journal. */
   readonly scope: string
+  /** run.ts, before anything is asked: prompts that are worded otherwise. */
+  rewordFrom?(run: Run, given: Omit<Given, 'locked'>): Promise<readonly PromptVariant[]>
   /** run.ts, before the plan: what earlier runs taught, as a section of the prompts of those who plan, write and diagnose; empty where nothing. */
   adviseFrom?(run: Run, given: Omit<Given, 'locked'>): Promise<string>
   /** run.ts, before the plan of a program that begins with nothing: verified modules that it may build on. */

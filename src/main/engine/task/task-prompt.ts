@@ -5,7 +5,7 @@ import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { bullets, fill, numbered, verbatim, verbatimList } from '../asking/prompt.js'
-import type { PromptLength } from '../asking/prompt-length.js'
+import type { InBoth, Wording } from '../asking/prompt-length.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, Ports } from '../ports/ports.js'
 import { clarifiedOf } from './clauses.js'
@@ -60,13 +60,15 @@ export function withPlan(context: TaskContext, plan: Plan): TaskContext {
   return { ...context, plan, task: plan.tasks.find(({ id }) => id === context.task.id) ?? context.task }
 }
 
+const systemText: InBoth = { step: 'system', long: system, short: systemShort }
+
 /** The first message of every request: the same text through the whole run, so that endpoints can keep it. */
-export const systemPrompt = (template: Template, description: string): string =>
-  fill(system, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: verbatim(description) })
+export const systemPrompt = (template: Template, description: string, text = system): string =>
+  fill(text, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: verbatim(description) })
 
 /** The same for those who repair code: what the guide says of stubs and tests is for their author alone. */
-export const repairSystem = (template: Template, description: string): string =>
-  systemPrompt({ ...template, guide: withoutAuthorsRules(template.guide) }, description)
+export const repairSystem = (template: Template, description: string, text = system): string =>
+  systemPrompt({ ...template, guide: withoutAuthorsRules(template.guide) }, description, text)
 
 /** Who reads a system prompt: of the short one each gets the sections that are for them. */
 export type Reader = 'planner' | 'author' | 'builder' | 'repairer'
@@ -84,7 +86,7 @@ export function systemIn(
   template: Template,
   description: string,
   reader: Reader,
-): (length: PromptLength) => string {
+): (wording: Wording) => string {
   const guide = languages.all.map(({ shortGuides }) => shortGuides.get(template.name)).find((each) => each !== undefined)
   const sections = (guide ?? template.guide)
     .trim()
@@ -92,9 +94,10 @@ export function systemIn(
     .filter((section) => SECTIONS[reader].test(section))
     .join('\n\n')
   const title = `${template.title} (${template.stack})`
-  return (length) => {
-    if (length === 'short') return fill(systemShort, { title, guide: sections, description: verbatim(description) })
-    return reader === 'repairer' ? repairSystem(template, description) : systemPrompt(template, description)
+  return (wording) => {
+    const text = wording.of(systemText)
+    if (wording.length === 'short') return fill(text, { title, guide: sections, description: verbatim(description) })
+    return reader === 'repairer' ? repairSystem(template, description, text) : systemPrompt(template, description, text)
   }
 }
 

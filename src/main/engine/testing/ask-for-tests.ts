@@ -2,7 +2,7 @@
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { Reading, Request } from '../asking/ask.js'
 import { bullets, fill, trim } from '../asking/prompt.js'
-import type { InBoth, PromptLength } from '../asking/prompt-length.js'
+import type { InBoth, Wording } from '../asking/prompt-length.js'
 import { showFiles, sources, tests, wordsAsClues } from '../context/context.js'
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
@@ -33,7 +33,7 @@ import { say } from './re-ask.js'
 import authorLong from './tests.md?raw'
 import authorShort from './tests.short.md?raw'
 
-const author: InBoth = { long: authorLong, short: authorShort }
+const author: InBoth = { step: 'tests', long: authorLong, short: authorShort }
 
 export interface Written {
   readonly changes: readonly FileChangeRequest[]
@@ -83,8 +83,8 @@ export function requestTests(
       ...(context.alike.length > 0 ? { alike: [...context.alike] } : {}),
     },
     system: systemIn(context, template, context.description, 'author'),
-    prompt: (room, length) =>
-      promptFor(purpose, context, before, room, length) +
+    prompt: (room, wording) =>
+      promptFor(purpose, context, before, room, wording) +
       alikeSection(context) +
       heardSection(context, heard) +
       settledSection(settled) +
@@ -103,10 +103,10 @@ const alikeSection = ({ alike }: TaskContext): string =>
     ? ''
     : `\n\n# Examples of which two others who read these words expect the same (take what is worth a test; work it out yourself)\n\n${bullets(alike)}\n`
 
-function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number, length: PromptLength): string {
+function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number, wording: Wording): string {
   switch (purpose) {
     case 'build':
-      return buildPrompt(context, before, room, length)
+      return buildPrompt(context, before, room, wording)
     case 'feedback':
       return complaintPrompt(context, before, room)
     case 'extend':
@@ -129,15 +129,15 @@ function existingTests({ languages, trees, template }: TaskContext, { tree }: Wo
   return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${trim(showFiles(shared), room)}\n`
 }
 
-const buildPrompt = (context: TaskContext, before: Workspace, room: number, length: PromptLength): string => {
+const buildPrompt = (context: TaskContext, before: Workspace, room: number, wording: Wording): string => {
   const { trees, template, task, needed } = context
-  return fill(author[length], {
+  return fill(wording.of(author), {
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
     sources: sources(trees, template, before.tree, wordsAsClues(task.interface), room),
     places: places(template.tests),
     existing: existingTests(context, before, room),
-    protocol: protocolOf('blocks', length),
+    protocol: protocolOf('blocks', wording.length),
   })
 }
 

@@ -227,7 +227,7 @@ function endOf(failure: Failure, changed: boolean): GoEnd {
 }
 
 /** Our own failure under what the library wrapped around it. */
-function failureIn(error: unknown): Failure | null {
+export function failureIn(error: unknown): Failure | null {
   let current: unknown = error
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
     if (current instanceof RequestFailed) return current.failure

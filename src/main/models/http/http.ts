@@ -1,5 +1,5 @@
 // Requests over HTTP with our own limits: nothing waits for ever, nothing grows for ever, no header goes out unasked.
-import { Agent, fetch as undiciFetch } from 'undici'
+import { Agent, FormData as UndiciFormData, fetch as undiciFetch } from 'undici'
 import type { EndpointError } from './error.js'
 import { faultOfConnection, faultOfResponse } from './error.js'
 
@@ -38,8 +38,9 @@ export class TooLarge extends Error {}
 export type KeyHeader = 'authorization' | 'api-key'
 
 export interface Sent {
-  readonly method: 'GET' | 'POST'
-  readonly body: string | null
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** JSON as text, or a form with files. */
+  readonly body: string | FormData | null
   readonly key: string | null
   /** Header that carries the key. */
   readonly keyHeader: KeyHeader
@@ -61,13 +62,13 @@ function agentFor(connectMs: number): Agent {
 /** Sends one request. Redirects are not followed: headers and key are for the address that the user typed. */
 export async function send(url: string, sent: Sent): Promise<Response | Failure> {
   const headers: Record<string, string> = { ...sent.headers, accept: 'application/json, text/event-stream', 'user-agent': 'tillgreen' }
-  if (sent.body !== null) headers['content-type'] = 'application/json'
+  if (typeof sent.body === 'string') headers['content-type'] = 'application/json'
   if (sent.key !== null) headers[sent.keyHeader] = sent.keyHeader === 'authorization' ? `Bearer ${sent.key}` : sent.key
   try {
     const response = await undiciFetch(url, {
       method: sent.method,
       headers,
-      body: sent.body,
+      body: sent.body instanceof FormData ? ownForm(sent.body) : sent.body,
       redirect: 'manual',
       signal: sent.signal,
       dispatcher: agentFor(sent.connectMs),
@@ -79,6 +80,13 @@ export async function send(url: string, sent: Sent): Promise<Response | Failure>
   } catch (error) {
     return { ...faultOfConnection(error), status: null, retryAfterMs: null, body: '' }
   }
+}
+
+/** Node's own form is another class than that of the package, which would send its name. */
+function ownForm(form: FormData): UndiciFormData {
+  const own = new UndiciFormData()
+  for (const [name, value] of form) typeof value === 'string' ? own.append(name, value) : own.append(name, value, value.name)
+  return own
 }
 
 export const isFailure = (result: Response | Failure): result is Failure => 'fault' in result

@@ -187,7 +187,7 @@ test('a database of an earlier version is counted as if it had always been', asy
   database.exec('DROP TABLE inference; DROP TABLE test_count; DROP VIEW counted_entry; DROP TRIGGER entry_counted')
   // What came after that version is made again too.
   database.exec(
-    'ALTER TABLE run DROP COLUMN asked_at; ALTER TABLE run DROP COLUMN findings; DROP TABLE spent_day; DROP TABLE reservation; DROP TABLE link; DROP TABLE about; DROP TABLE reading_answer; DROP TABLE exploration_try; DROP TABLE exploration; DROP TABLE file_summary',
+    'ALTER TABLE run DROP COLUMN asked_at; ALTER TABLE run DROP COLUMN findings; DROP TABLE spent_day; DROP TABLE reservation; DROP TABLE link; DROP TABLE about; DROP TABLE reading_answer; DROP TABLE exploration_try; DROP TABLE exploration; DROP TABLE file_summary; DROP TABLE feature_record',
   )
   database.pragma(`user_version = ${number - 1}`)
   database.close()

@@ -10,7 +10,7 @@ import short from './graph.short.md?raw'
 import { checkedPlan, exampleJson, filesSection, mendPlanOf, planFacts, planSystem, rulesIn, wordsSection } from './plan-prompt.js'
 import type { Planner } from './planner.js'
 
-const prompt: InBoth = { long, short }
+const prompt: InBoth = { step: 'plan', long, short }
 
 const graph: Planner = {
   id: 'graph',
@@ -22,9 +22,9 @@ const graph: Planner = {
       facts: planFacts(request),
       wished: quotable(request),
       system: planSystem(request),
-      prompt: (room, length) =>
-        fill(prompt[length], {
-          rules: rulesIn[length],
+      prompt: (room, wording) =>
+        fill(wording.of(prompt), {
+          rules: wording.of(rulesIn),
           files: filesSection(request, room),
           words: wordsSection(request),
           example: exampleJson(request.example),

@@ -6,7 +6,7 @@ import { writtenPlan, writtenTask } from '../../../../contract/traces/written-pl
 import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import type { Reading } from '../../asking/ask.js'
 import { bullets, verbatimList } from '../../asking/prompt.js'
-import type { InBoth, PromptLength } from '../../asking/prompt-length.js'
+import type { InBoth, Wording } from '../../asking/prompt-length.js'
 import type { Mend } from '../../asking/structured.js'
 import { sources, wordsAsClues } from '../../context/context.js'
 import { filesOfUses, isOffered } from '../../task/offered.js'
@@ -22,7 +22,7 @@ import shortRules from './task-rules.short.md?raw'
 export const taskRules: string = rules.trim()
 
 /** The same in both lengths. */
-export const rulesIn: InBoth = { long: taskRules, short: shortRules.trim() }
+export const rulesIn: InBoth = { step: 'task-rules', long: taskRules, short: shortRules.trim() }
 
 export const planFacts = ({ goal, tree, words, offered: { modules } }: PlanRequest) => ({
   description: goal.description,
@@ -32,7 +32,7 @@ export const planFacts = ({ goal, tree, words, offered: { modules } }: PlanReque
   ...(modules.length > 0 ? { offered: modules.map(({ run, path }) => `${run}:${path}`) } : {}),
 })
 
-export const planSystem = (request: PlanRequest): ((length: PromptLength) => string) =>
+export const planSystem = (request: PlanRequest): ((wording: Wording) => string) =>
   systemIn(request, request.goal.template, request.goal.description, 'planner')
 
 const MOST_NAMED = 400

@@ -18,7 +18,7 @@ import long from './fix-file.md?raw'
 import short from './fix-file.short.md?raw'
 import { unlessBuildable } from './not-buildable.js'
 
-const prompt: InBoth = { long, short }
+const prompt: InBoth = { step: 'fix-file', long, short }
 
 const schema = z.object({ action: z.literal('fix-file'), path: z.string().min(1), change: z.string().min(1) })
 type FixFile = z.infer<typeof schema>
@@ -54,7 +54,7 @@ const action: Action<FixFile> = {
         ledger: situation.ledger,
       },
       system: systemIn(context, template, description, 'repairer'),
-      prompt: (room, protocol, length) => promptFor(prompt[length], context, workspace, plan, situation, room, protocol, files),
+      prompt: (room, protocol, wording) => promptFor(wording.of(prompt), context, workspace, plan, situation, room, protocol, files),
       source: (path) => trees.read(workspace.tree, path),
       allowed: (path) => (path === plan.path ? mayWrite(path) : { refused: `this action may only change "${plan.path}".` }),
       mayDecline: true,

@@ -17,7 +17,7 @@ import { knownSection, recall } from '../recall.js'
 import long from './one-call.md?raw'
 import short from './one-call.short.md?raw'
 
-const oneCall: InBoth = { long, short }
+const oneCall: InBoth = { step: 'one-call', long, short }
 
 /** Rounds without progress after which somebody looks for longer; a compiler's errors may come one after the other. */
 const PATIENCE = { file: 1, compiler: 2 } as const
@@ -74,8 +74,8 @@ export async function repairInOneCall(
     most: 1,
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure) },
     system: systemIn(context, template, description, 'repairer'),
-    prompt: (room, protocol, length) =>
-      fill(oneCall[length], {
+    prompt: (room, protocol, wording) =>
+      fill(wording.of(oneCall), {
         title: task.title,
         ...askedFor(context, workspace, failure.tested),
         result: failure.result,

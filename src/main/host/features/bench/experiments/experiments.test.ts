@@ -67,6 +67,7 @@ test('every shipped experiment can be read, its suites are there, and its config
     'known-errors',
     'lessons',
     'planted-bugs',
+    'prompt-length',
     'structured-answers',
   ])
   for (const each of all) expect(differencesOf(configsOf(each, standardConfig())).length, each.name).toBeGreaterThan(0)

@@ -1,0 +1,126 @@
+// What a fine-tuning is: what leaves this machine for it, how it stands at its endpoint, and all that the new model comes from.
+import { z } from 'zod'
+
+export const FineTuningId = z.string().regex(/^[0-9a-z-]{8,48}$/)
+
+/** What the endpoint is asked for; null leaves it to the endpoint. */
+export const TuningParameters = z.strictObject({
+  epochs: z.number().int().min(1).max(100).nullable().default(null),
+  batchSize: z.number().int().min(1).max(4096).nullable().default(null),
+  learningRateMultiplier: z.number().positive().max(1_000).nullable().default(null),
+  seed: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .nullable()
+    .default(null),
+  /** Stands in the name of the new model, where the endpoint makes one of it. */
+  suffix: z.string().trim().min(1).max(64).nullable().default(null),
+})
+export type TuningParameters = z.infer<typeof TuningParameters>
+
+/** The system prompt of the pairs: its text where all of them share one, else how many there are. */
+export const BasePrompt = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('shared'), text: z.string(), sha256: z.string() }),
+  z.object({ type: z.literal('several'), prompts: z.number().int().min(2) }),
+  z.object({ type: z.literal('none') }),
+])
+export type BasePrompt = z.infer<typeof BasePrompt>
+
+export const Dataset = z.object({
+  path: z.string(),
+  /** Of the file as it lies there. */
+  sha256: z.string(),
+  pairs: z.number().int(),
+  /** What its header says of how it was chosen, as JSON; null where it has none. */
+  filters: z.string().nullable(),
+  basePrompt: BasePrompt,
+})
+export type Dataset = z.infer<typeof Dataset>
+
+/** What leaves the machine, and to where: what a user agrees to. */
+export const Upload = z.object({
+  /** Address of the endpoint that gets it. */
+  baseUrl: z.string(),
+  model: z.string(),
+  pairs: z.number().int(),
+  /** Of what is sent: the messages alone, without all other fields of the file. */
+  bytes: z.number().int(),
+  sha256: z.string(),
+})
+export type Upload = z.infer<typeof Upload>
+
+/** `uploading` and `starting`: the endpoint has no job yet. The last three are final. */
+export const TuningState = z.enum(['uploading', 'starting', 'waiting', 'running', 'succeeded', 'failed', 'cancelled'])
+export type TuningState = z.infer<typeof TuningState>
+
+export const TuningLoss = z.object({ step: z.number().int(), train: z.number(), valid: z.number().nullable() })
+export type TuningLoss = z.infer<typeof TuningLoss>
+
+export const TuningEvent = z.object({ id: z.string(), at: z.number(), level: z.string(), message: z.string() })
+export type TuningEvent = z.infer<typeof TuningEvent>
+
+/** What an endpoint was asked for. */
+export const TuningRequest = z.enum(['upload', 'start', 'follow', 'cancel'])
+export type TuningRequest = z.infer<typeof TuningRequest>
+
+/** Why it failed: the endpoint has no such API, refused a request, or ended the job. `says`: its own words. */
+export const TuningFault = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('not-offered'), request: TuningRequest }),
+  z.object({ type: z.literal('refused'), request: TuningRequest, says: z.string() }),
+  z.object({ type: z.literal('job'), says: z.string() }),
+])
+export type TuningFault = z.infer<typeof TuningFault>
+
+export const FineTuning = z.object({
+  id: FineTuningId,
+  state: TuningState,
+  /** Of the settings; empty where the address is that of the environment. */
+  endpoint: z.string(),
+  upload: Upload,
+  dataset: Dataset,
+  parameters: TuningParameters,
+  /** Dollars for a million trained tokens, as the user says; null where nobody does. */
+  usdPerMillion: z.number().nonnegative().nullable(),
+  /** Names at the endpoint. */
+  fileId: z.string().nullable(),
+  /** Whether the endpoint has deleted the uploaded file again, which is asked of it once it needs it no more. */
+  isFileDeleted: z.boolean(),
+  jobId: z.string().nullable(),
+  /** The new model; null until it is there. */
+  model: z.string().nullable(),
+  trainedTokens: z.number().int().nullable(),
+  fault: TuningFault.nullable(),
+  /** Whether somebody here asked for its end; a cancelled one without it was ended elsewhere. */
+  isCancelAsked: z.boolean(),
+  createdAt: z.number(),
+  /** When the job was there, and when it was over, by the clock of this machine. */
+  startedAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  losses: z.array(TuningLoss),
+  /** The newest are last. */
+  events: z.array(TuningEvent),
+  /** The endpoint of the settings that it became. */
+  registeredAs: z.string().nullable(),
+})
+export type FineTuning = z.infer<typeof FineTuning>
+
+/** Whether nothing will change any more. Pure. */
+export function isOver({ state }: Pick<FineTuning, 'state'>): boolean {
+  switch (state) {
+    case 'uploading':
+    case 'starting':
+    case 'waiting':
+    case 'running':
+      return false
+    case 'succeeded':
+    case 'failed':
+    case 'cancelled':
+      return true
+  }
+}
+
+/** What it cost, as far as the endpoint tells tokens and the user a price; null where either is missing. Pure. */
+export const costOf = ({ trainedTokens, usdPerMillion }: Pick<FineTuning, 'trainedTokens' | 'usdPerMillion'>): number | null =>
+  trainedTokens === null || usdPerMillion === null ? null : (trainedTokens * usdPerMillion) / 1e6

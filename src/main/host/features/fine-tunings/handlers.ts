@@ -1,0 +1,118 @@
+// Answers about fine-tunings.
+import type { AppContract } from '../../../../contract/calls/index.js'
+import { userError } from '../../../../contract/errors/index.js'
+import type { TuningWish } from '../../../../contract/features/fine-tunings/calls.js'
+import type { FineTuning, Upload } from '../../../../contract/features/fine-tunings/fine-tuning.js'
+import type { Handlers } from '../../../../contract/wire/define.js'
+import { normaliseBaseUrl, shownUrl } from '../../../models/capabilities/endpoint.js'
+import { SCRIPTED } from '../../../models/scheme.js'
+import type { HostParts } from '../../host-parts.js'
+import { newRunId } from '../../runs/service/create-run.js'
+import { cancelTuning } from './cancel.js'
+import { followTuning, type Pacing, usualPacing } from './follow.js'
+import { openTunings } from './kept-tunings.js'
+import { readDataset, sha256 } from './read-dataset.js'
+import { register } from './register.js'
+import type { TuningDeps } from './start-job.js'
+
+export type TuningParts = Pick<HostParts, 'store' | 'settings' | 'keys' | 'endpoints' | 'underWay'>
+
+type TuningHandlers = Handlers<AppContract>['fineTunings']
+
+export const fineTuningHandlers = (parts: TuningParts, pacing: Pacing = usualPacing): TuningHandlers => {
+  const tunings = openTunings(parts.store)
+  const deps = { tunings, endpoints: parts.endpoints, now: Date.now, pacing, underWay: parts.underWay }
+  return {
+    check(wish) {
+      const { dataset, upload } = wanted(parts, wish)
+      return { dataset, upload }
+    },
+    start({ parameters, usdPerMillion, agreed, ...wish }) {
+      const { dataset, upload, endpoint, sent } = wanted(parts, wish)
+      if (agreed === null || JSON.stringify(agreed) !== JSON.stringify(upload)) throw userError('fine-tuning-unagreed', upload)
+      const tuning: FineTuning = {
+        ...{ id: newRunId(), state: 'uploading', endpoint, upload, dataset, parameters, usdPerMillion },
+        ...{ fileId: null, isFileDeleted: false, jobId: null, model: null, trainedTokens: null, fault: null, isCancelAsked: false },
+        ...{ createdAt: Date.now(), startedAt: null, endedAt: null, losses: [], events: [], registeredAs: null },
+      }
+      tunings.add(tuning, sent)
+      return tuning
+    },
+    list: () => tunings.all(),
+    find({ prefix }) {
+      const [first, ...others] = tunings.all().filter(({ id }) => id.startsWith(prefix))
+      if (!first) throw userError('fine-tuning-missing', { id: prefix })
+      if (others.length > 0) throw userError('fine-tuning-ambiguous', { id: prefix })
+      return { id: first.id }
+    },
+    show: ({ id }) => tunings.read(id),
+    register: ({ id, name }) => register(parts, tunings, id, name),
+    ...goingOn(deps),
+  }
+}
+
+/** Milliseconds that an endpoint is given to end a job and to delete what was sent. */
+const CANCEL_MS = 20_000
+
+/** What lasts: a cancel ends the upload of a follower in this process at once. */
+type GoingOnDeps = TuningDeps & Pick<TuningParts, 'underWay'> & { readonly pacing: Pacing }
+
+function goingOn(deps: GoingOnDeps): Pick<TuningHandlers, 'follow' | 'cancel'> {
+  const interrupts = new Map<string, Set<() => void>>()
+  return {
+    async follow({ id }, emit, signal) {
+      for (;;) {
+        const interrupted = new AbortController()
+        const interrupt = () => interrupted.abort()
+        const all = interrupts.get(id) ?? new Set()
+        interrupts.set(id, all.add(interrupt))
+        try {
+          await followTuning(deps, id, emit, AbortSignal.any([signal, interrupted.signal]))
+        } finally {
+          all.delete(interrupt)
+        }
+        // Interrupted by a cancel: it goes on to tell how that ends.
+        if (signal.aborted || !interrupted.signal.aborted) return
+      }
+    },
+    cancel: ({ id }) => {
+      const interrupt = () => {
+        for (const each of interrupts.get(id) ?? []) each()
+      }
+      const cancelling = cancelTuning(deps, id, interrupt, AbortSignal.timeout(CANCEL_MS))
+      // The end of the host waits for it, so that what became of it is written down.
+      const settled = cancelling.then(
+        () => {},
+        () => {},
+      )
+      deps.underWay.add(settled)
+      void settled.then(() => deps.underWay.delete(settled))
+      return cancelling
+    },
+  }
+}
+
+interface Wanted {
+  readonly dataset: FineTuning['dataset']
+  readonly upload: Upload
+  readonly endpoint: string
+  readonly sent: string
+}
+
+/** What would be sent now, and to where. */
+function wanted({ endpoints, settings }: TuningParts, wish: TuningWish): Wanted {
+  const { endpoints: all } = settings.read()
+  if (wish.endpoint !== '' && !wish.endpoint.includes(':') && !all.some(({ name }) => name === wish.endpoint))
+    throw userError('endpoint-missing', { name: wish.endpoint, endpoints: all.map(({ name }) => name) })
+  const choice = endpoints.choose(wish.endpoint, wish.model)
+  const address = normaliseBaseUrl(choice.baseUrl)
+  if (!address.ok || address.url.startsWith(SCRIPTED)) throw userError('fine-tuning-address', { address: shownUrl(choice.baseUrl) })
+  if (choice.model === '') throw userError('fine-tuning-no-base', { address: shownUrl(address.url) })
+  const { dataset, sent } = readDataset(wish.path)
+  const named = all.find(({ name }) => name === wish.endpoint) ?? all.find(({ baseUrl }) => baseUrl === address.url)
+  const upload = {
+    ...{ baseUrl: address.url, model: choice.model, pairs: dataset.pairs },
+    ...{ bytes: Buffer.byteLength(sent), sha256: sha256(sent) },
+  }
+  return { dataset, upload, endpoint: named?.name ?? '', sent }
+}

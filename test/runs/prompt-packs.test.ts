@@ -1,0 +1,69 @@
+// A run whose prompts are worded otherwise: what its model is asked, what its journal keeps, and how it is told again without the file.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { description, goodStory, tellStory } from '../support/story.js'
+
+const pack = `format = "tillgreen prompts 1"
+name = "terse"
+version = 2
+
+[[variants]]
+step = "task-rules"
+models = ["another-model"]
+text = "FOR ANOTHER MODEL"
+
+[[variants]]
+step = "task-rules"
+text = "SPLIT IT AS A CARPENTER WOULD"
+
+[[variants]]
+step = "system"
+text = "WORDED OTHERWISE {{title}} {{guide}} {{description}}"
+`
+
+test('the wordings of a pack are asked with, recorded with their hash, and replayed without the file; limits and verdict stay', async () => {
+  const endpoint = await tellStory(goodStory)
+  const at = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const run = ['run', description, '--template', 'python-plain', '--mutants', '0', '--json', '--prompt-pack']
+  const refused = await tillgreen([...run, 'terse'], at)
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('There is no prompt pack "terse". There are: none.')])
+  expect(endpoint.requests).toEqual([])
+
+  const file = join(at.data, 'prompt-packs', 'terse.toml')
+  mkdirSync(join(at.data, 'prompt-packs'))
+  writeFileSync(file, pack)
+  const told = await tillgreen([...run, 'terse'], at)
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  const asked = (key: string) => JSON.stringify(endpoint.requests.filter((request) => request.key === key).map(({ body }) => body.messages))
+  expect(asked('plan')).toContain('SPLIT IT AS A CARPENTER WOULD')
+  expect(asked('plan')).not.toContain('FOR ANOTHER MODEL')
+  expect(asked('task/sum/code')).toContain('WORDED OTHERWISE')
+  // The user's words stay in their fence, whatever stands around them.
+  expect(asked('plan')).toContain(description)
+
+  const shown = await tillgreen(['show', told.run, '--json'], at)
+  expect(shown.stdout + (await tillgreen(['show', told.run], at)).stdout).toMatch(/Prompt pack.*terse@2, SHA-256 [0-9a-f]{12}/s)
+  rmSync(file)
+  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], at)
+  expect(replayed.code, replayed.stderr).toBe(0)
+})
+
+test('packs are listed, checked and exported on the command line', async () => {
+  const data = temporaryFolder('data')
+  const exported = join(data, 'mine.toml')
+  expect((await tillgreen(['prompts', 'export', exported], { data })).code).toBe(0)
+  expect((await tillgreen(['prompts', 'export', exported], { data })).code).toBe(2)
+  expect((await tillgreen(['prompts', 'check', exported], { data })).stdout).toMatch(/^mine@1 {2}18 variants, SHA-256 [0-9a-f]{12}\n$/)
+  mkdirSync(join(data, 'prompt-packs'))
+  writeFileSync(join(data, 'prompt-packs', 'a.toml'), pack)
+  writeFileSync(join(data, 'prompt-packs', 'b.toml'), pack.replace('{{guide}}', ''))
+  const listed = await tillgreen(['prompts', 'list'], { data })
+  expect([listed.stdout, listed.stderr]).toEqual([
+    expect.stringMatching(/^terse@2 {2}3 variants/),
+    expect.stringContaining('missing: guide; unknown: none'),
+  ])
+  expect((await tillgreen(['prompts', 'show', 'terse'], { data })).stdout).toContain('  | SPLIT IT AS A CARPENTER WOULD')
+})

@@ -1,0 +1,58 @@
+// A person trains a model from the window: what leaves the machine is said first; losses, Stop, lineage and Register.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chats, startTuningEndpoint } from '../support/tuning-endpoint.js'
+import { command } from './command-line.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+
+test('a model is trained after a yes, its losses are drawn, it is registered; another one is stopped', async ({ window: page, data }) => {
+  let isLong = false
+  const endpoint = await startTuningEndpoint({
+    statuses: ['validating_files', 'running', 'running', 'succeeded'],
+    instead: (request) => (isLong && request.startsWith('GET /fine_tuning/jobs/ftjob-2') ? { status: 503, message: 'overloaded' } : null),
+  })
+  writeFileSync(join(data, 'pairs.jsonl'), chats(12))
+  for (const [name, value] of [
+    ['baseUrl', endpoint.url],
+    ['model', 'small-coder'],
+  ] as const)
+    expect((await command(data, endpoint.url, ['settings', 'set', `endpoints.tuner.${name}`, value])).code).toBe(0)
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Fine-tunings' }).click()
+  await expect(page).toHaveTitle('Fine-tunings · Tillgreen')
+  const start = page.getByRole('region', { name: 'Start a fine-tuning' })
+  await start.getByRole('textbox', { name: 'Dataset' }).fill(join(data, 'none.jsonl'))
+  await start.getByRole('button', { name: 'Check the file' }).click()
+  await expect(start.getByRole('alert')).toContainText('none.jsonl')
+  await start.getByRole('textbox', { name: 'Dataset' }).fill(join(data, 'pairs.jsonl'))
+  await start.getByRole('combobox', { name: 'Endpoint' }).selectOption('tuner')
+  await start.getByRole('spinbutton', { name: 'Epochs' }).fill('2')
+  await start.getByRole('textbox', { name: 'Suffix' }).fill('own')
+  await start.getByRole('button', { name: 'Check the file' }).click()
+  await expect(start.getByText(`leave this machine for ${endpoint.url}, to train small-coder`)).toBeVisible()
+  expect(endpoint.requests).toEqual([])
+  await picture(page, 'fine-tuning-consent')
+  await start.getByRole('button', { name: 'Send it' }).click()
+
+  const all = page.getByRole('region', { name: 'All fine-tunings' })
+  await expect(all.getByText('succeeded')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('img', { name: 'Loss from 2.0000 at step 1 to 0.5000 at step 4, 0.7500 on other pairs' })).toBeVisible()
+  const lineage = page.getByRole('region', { name: 'Lineage' })
+  await expect(lineage.getByRole('row', { name: 'Parameters epochs 2, suffix own' })).toBeVisible()
+  await lineage.getByRole('textbox', { name: 'Name of its endpoint' }).fill('tuned')
+  await lineage.getByRole('button', { name: 'Register' }).click()
+  await expect(lineage.getByRole('row', { name: 'Registered as tuned' })).toBeVisible()
+  await picture(page, 'fine-tuning')
+  await expectAccessible(page)
+
+  isLong = true
+  await start.getByRole('textbox', { name: 'Dataset' }).fill(join(data, 'pairs.jsonl'))
+  await start.getByRole('combobox', { name: 'Endpoint' }).selectOption('tuner')
+  await start.getByRole('button', { name: 'Check the file' }).click()
+  await start.getByRole('button', { name: 'Send it' }).click()
+  await expect.poll(() => endpoint.jobs.length).toBe(2)
+  await lineage.getByRole('button', { name: 'Stop' }).click()
+  await expect(all.getByText('cancelled')).toBeVisible()
+  expect(endpoint.jobs[1]?.status).toBe('cancelled')
+  await endpoint.close()
+})
