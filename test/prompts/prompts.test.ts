@@ -18,6 +18,11 @@ const nameOf = (path: string) => path.replace('../../src/main/engine/', '').repl
 /** No recorded run has come to these steps. */
 const UNSEEN: readonly string[] = [
   'edits-protocol-whole',
+  // Those of datasets are asked beside runs, of no run.
+  'features-datasets-pairs',
+  'features-datasets-system',
+  'features-datasets-tasks',
+  'features-datasets-tests',
   'features-lessons-learn',
   'features-lessons-quoted',
   'features-library-offered',
