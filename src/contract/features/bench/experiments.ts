@@ -5,7 +5,7 @@ import { Share } from '../../figures/statistics.js'
 import { RunId } from '../../run/run.js'
 import { call, feed } from '../../wire/define.js'
 import { Json } from '../../wire/json.js'
-import { BenchComparison, BenchHead, BenchRow, Protocol, TaskProof } from './results.js'
+import { BenchComparison, BenchHead, BenchRow, Protocol, TaskProof, Unfinished } from './results.js'
 import { Slug } from './suite.js'
 
 /**
@@ -117,7 +117,7 @@ export const ExperimentEvent = z.discriminatedUnion('type', [
   TaskProof,
   /** A try that is over, and the config that it had. */
   z.object({ type: z.literal('try'), arm: z.string(), row: BenchRow }),
-  z.object({ type: z.literal('unfinished'), task: z.string(), try: z.number().int(), why: z.string() }),
+  Unfinished,
   /** The last one. */
   z.object({ type: z.literal('report'), report: ExperimentReport }),
 ])

@@ -65,7 +65,7 @@ export async function runBench(
     try {
       const tried = await tryOnce(deps, journal, each, signal)
       took = tried.type === 'row' ? tried.row.usd : tried.usd
-      if (tried.type === 'unfinished') return tell({ type: 'unfinished', ...named, why: tried.why })
+      if (tried.type === 'unfinished') return tell({ type: 'unfinished', ...named, why: tried.why, isSpent: tried.isSpent })
       journal.append(tried.row)
       tell(tried.row)
     } finally {
