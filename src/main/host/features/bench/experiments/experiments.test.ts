@@ -45,7 +45,7 @@ const row = (task: string, passed: boolean, verdict: BenchRow['verdict'] = 'veri
 function reported(results: readonly (readonly (boolean | null)[])[], of = experiment()) {
   const names = results[0]?.map((_, at) => `t${at}`) ?? []
   const heads = results.map((_, index) => [head(`bench-000${index}`)])
-  const record: ExperimentRecord = { format: 'tillgreen experiment run 1', id: 'run-00001', at: 0, experiment: of, heads }
+  const record: ExperimentRecord = { format: 'tillgreen experiment run 1', id: 'run-00001', at: 0, experiment: of, mostUsd: null, heads }
   const states = results.map((passed, index) => [
     {
       ...{ head: heads[index]?.[0] ?? head('none'), proofs: [], begun: new Map<string, string>() },
