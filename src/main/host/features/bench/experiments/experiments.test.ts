@@ -60,13 +60,20 @@ test('every shipped experiment can be read, its suites are there, and its config
   const shelf = openExperimentShelf(`${root}/resources`, temporaryFolder('data'))
   const all = shelf.list()
   expect(all.map(({ name }) => name).sort()).toEqual([
+    'ambiguity',
+    'chosen-steps',
     'controls',
     'diagnosis',
+    'edit-form',
     'file-summaries',
     'hidden-tests',
     'known-errors',
     'lessons',
+    'planner',
     'planted-bugs',
+    'prompt-length',
+    'reader',
+    'reflection',
     'structured-answers',
   ])
   for (const each of all) expect(differencesOf(configsOf(each, standardConfig())).length, each.name).toBeGreaterThan(0)
