@@ -196,6 +196,30 @@ test('a repair that makes things worse is rolled back and the best state kept', 
   expect(readFileSync(join(told.data, 'made/squares.py'), 'utf8')).toContain('% 2 == 1')
 })
 
+test('with a form of edits that the config sets, a model is asked for that from the start, and no other takes its place', async () => {
+  const astray = edit('squares.py', '    if number is odd:', '    if number is even:')
+  const prompts: string[] = []
+  const fix = (answer: string) => (request: { readonly messages: readonly { readonly content: unknown }[] }) => {
+    prompts.push(String(request.messages.at(-1)?.content))
+    return answer
+  }
+  const told = await run(
+    {
+      ...goodStory,
+      'task/sum/attempt/1/action/1/fix': fix(astray),
+      'task/sum/attempt/1/action/1/fix-again-2': fix(astray),
+      'task/sum/attempt/1/action/1/fix-again-3': fix(file('squares.py', right)),
+    },
+    ['--edit-form', 'whole'],
+  )
+  expect(told.outcome?.verdict).toBe('verified')
+  expect([prompts.length, notes(told, 'edit-form')]).toEqual([3, []])
+  for (const prompt of prompts) {
+    expect(prompt).toContain('<<<<<<< FILE path')
+    expect(prompt).not.toMatch(/<<<<<<< (EDIT|PATCH) path/)
+  }
+})
+
 test('a model whose edits find no place twice in a row is asked for a patch, and from then on in that form', async () => {
   const astray = edit('squares.py', '    if number is odd:', '    if number is even:')
   const patch = (from: string, to: string) =>

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Baseline } from '../../src/contract/features/bench/baseline.js'
+import type { BenchReport } from '../../src/contract/features/bench/results.js'
 import { billingEndpoint } from '../support/billing.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
@@ -98,7 +99,16 @@ test('the cap of the day holds for tries at the same time', async () => {
   const { endpoint, place } = await placed(() => true)
   expect((await tillgreen(['settings', 'set', 'dailyUsd', '3'], place)).code).toBe(0)
   const told = await tillgreen(['bench', 'run', 'scaled', ...EDIT, '--parallel', '8', '--tries', '4', '--budget-usd', '2', '--json'], place)
-  expect(told.code, told.stderr).toBe(0)
+  expect(told.code, told.stderr).toBe(3)
   expect(endpoint.bill().usd).toBeGreaterThan(0.5)
   expect(endpoint.bill().usd).toBeLessThanOrEqual(3)
+  // What the cap left no room for says nothing of model or config: it is due still.
+  const report = told.lines.findLast(({ type }) => type === 'report')?.report as BenchReport
+  expect([report.due, report.rows.every(({ ended, passed }) => ended === 'finished' && passed)]).toEqual([40, true])
+  expect(report.pending.length).toBeGreaterThan(0)
+  expect(told.stderr).toMatch(/scaled-\d+, try \d: not over\. .*all runs of today cost/)
+  expect((await tillgreen(['settings', 'set', 'dailyUsd', '1000'], place)).code).toBe(0)
+  const resumed = await tillgreen(['bench', 'run', '--resume', report.head.id, '--json'], place)
+  const whole = resumed.lines.findLast(({ type }) => type === 'report')?.report as BenchReport
+  expect([resumed.code, whole.done, whole.passed.count], resumed.stderr).toEqual([0, 40, 40])
 })

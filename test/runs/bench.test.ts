@@ -295,6 +295,30 @@ test('Ctrl-C ends a bench run cleanly: what is under way is resumed, not begun a
   expect([done.code, rowsOf(done), reportOf(done).done]).toEqual([0, [], 1])
 })
 
+test('a run that the cap of the day ended is no data point: it goes on where it was refused when the bench run is resumed', async () => {
+  const price = { input: 10, cachedInput: 10, output: 10 }
+  // The plan takes so much of the cap that no other question has room.
+  const plan = { type: 'text', text: `${goodStory.plan}${'\n'.repeat(40_000)}`, usage: { prompt: 30_000, completion: 15_000 } } as const
+  const endpoint = await tellStory({ ...goodStory, plan })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  await tillgreen(['bench', 'import', suiteFolder({ fine: easy })], place)
+  const own = { name: 'dear', baseUrl: endpoint.url, model: 'storyteller', price }
+  await tillgreen(['settings', 'set', 'endpoints', JSON.stringify([own])], place)
+  await tillgreen(['settings', 'set', 'dailyUsd', '0.41'], place)
+  const capped = await tillgreen(['bench', 'run', 'squares', ...FEW_CHECKS, '--json'], place)
+  expect([capped.code, rowsOf(capped)], capped.stderr).toEqual([3, []])
+  expect(reportOf(capped)).toMatchObject({ done: 0, pending: [{ task: 'fine', try: 1 }] })
+  expect(capped.stderr).toMatch(/fine, try 1: not over\. .*all runs of today cost/)
+  const planned = () => endpoint.requests.filter(({ key }) => key === 'plan').length
+  expect(planned()).toBe(1)
+  await tillgreen(['settings', 'set', 'dailyUsd', '100'], place)
+  const resumed = await tillgreen(['bench', 'run', '--resume', reportOf(capped).head.id, '--json'], place)
+  expect([resumed.code, rowsOf(resumed)], resumed.stderr).toMatchObject([0, [{ passed: true, verdict: 'verified', ended: 'finished' }]])
+  expect(planned()).toBe(1)
+  // What was paid before the cap ended it counts as well.
+  expect(rowsOf(resumed)[0]?.usd).toBeGreaterThan(0.3)
+})
+
 test('wrong words and suites that are not there are refused, and leave no bench run', async () => {
   const place = { data: temporaryFolder('data') }
   const say = async (...args: string[]) => {

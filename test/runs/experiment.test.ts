@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ExperimentReport } from '../../src/contract/features/bench/experiments.js'
+import { billingEndpoint } from '../support/billing.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { putWarmth, scaledAnswer, scaledLines, scaledTask } from '../support/scaled-suite.js'
@@ -69,4 +70,29 @@ test('an experiment goes on after a kill, repeats no finished try, and says whic
   expect(await say('run', 'none', '--yes')).toEqual([2, expect.stringMatching(/^There is no experiment "none"\./)])
   expect(await say('show', 'zzz')).toEqual([2, expect.stringContaining('There is no run "zzz"')])
   expect(await say('show', id, '--format', 'junit')).toEqual([2, expect.stringContaining('--format takes text, markdown or json')])
+})
+
+test('an experiment stops at its own limit over all its configs, and goes on with what is left when it is resumed', async () => {
+  const price = { input: 100, cachedInput: 100, output: 100 }
+  const answer = ({ key }: { readonly key: string }) => scaledAnswer(scaledTask(key) ?? 0, true)
+  const endpoint = await billingEndpoint({ '*': answer }, () => price)
+  const data = temporaryFolder('data')
+  const place = { data, baseUrl: endpoint.url }
+  const own = { name: 'dear', baseUrl: endpoint.url, model: 'storyteller', price }
+  await tillgreen(['settings', 'set', 'endpoints', JSON.stringify([own])], place)
+  writeFileSync(join(data, 'scaled.jsonl'), scaledLines)
+  putWarmth(data)
+  await tillgreen(['bench', 'import', join(data, 'scaled.jsonl')], place)
+  const run = ['bench', 'experiment', 'run', 'warmth', '--draw', '1', '--parallel', '4', '--budget-usd', '2', '--json']
+  const small = await tillgreen([...run, '--most-usd', '1'], place)
+  expect([small.code, small.stderr]).toEqual([2, expect.stringContaining('A try may cost $2.00, more than the $1.00')])
+  const told = await tillgreen([...run, '--most-usd', '2.3'], place)
+  expect([told.code, told.stderr]).toEqual([3, expect.stringMatching(/scaled-\d+, try 1: not run\. It may cost \$2\.00/)])
+  expect(endpoint.bill().usd).toBeLessThanOrEqual(2.3)
+  const report = told.lines.findLast((line) => line.type === 'report')?.report as ExperimentReport
+  const done = report.arms.map((arm) => arm.done)
+  expect([report.isOver, Math.min(...done) > 0]).toEqual([false, true])
+  const asked = endpoint.requests.length
+  const resumed = await tillgreen(['bench', 'experiment', 'run', '--resume', report.id], place)
+  expect([resumed.code, endpoint.requests.length]).toEqual([3, asked])
 })

@@ -56,6 +56,9 @@ export const CommandLimits = z.strictObject({
 })
 export type CommandLimits = z.infer<typeof CommandLimits>
 
+export const EditFormChoice = z.enum(['auto', 'edits', 'patch', 'whole'])
+export type EditFormChoice = z.infer<typeof EditFormChoice>
+
 export const Planner = z.enum(['graph', 'flat', 'backward', 'recursive'])
 export type Planner = z.infer<typeof Planner>
 
@@ -272,6 +275,14 @@ export const StepConfig = z.strictObject({
     choices: { text: 'plain text', schema: 'held to a JSON schema', tools: 'arguments of a tool call' },
     description:
       'How answers that are data, such as a plan or a debug plan, are asked for: as plain text, held to a JSON schema, or as the arguments of a tool call. What an endpoint refuses is left out from then on: tools becomes schema, and schema becomes text. Code is always plain text.',
+  }),
+  editForm: EditFormChoice.default('auto').meta({
+    label: 'Form of edits',
+    group: 'Models',
+    flag: 'edit-form',
+    choices: { auto: 'automatic', edits: 'blocks of old and new lines', patch: 'patches', whole: 'whole files' },
+    description:
+      'In which form models write changes of files. auto begins with blocks of old and new lines; a form that fails a model twice in a row gives way to the next one. Any other form stays as it is.',
   }),
   malformed: z.number().int().min(1).max(10).default(3).meta({
     label: 'Tries at an unreadable answer',

@@ -46,7 +46,14 @@ export function putExperiment(folder: string): void {
       ...{ tries: TRIES, rounds: 2, parallel: 2, seed: 7, config, at },
     }),
   )
-  shelf.keep({ format: 'tillgreen experiment run 1', id: STAGED_EXPERIMENT, at, experiment, heads: heads.map((head) => [head]) })
+  shelf.keep({
+    format: 'tillgreen experiment run 1',
+    id: STAGED_EXPERIMENT,
+    at,
+    experiment,
+    mostUsd: null,
+    heads: heads.map((head) => [head]),
+  })
   for (const [index, head] of heads.entries()) putTries(folder, head, index)
 }
 

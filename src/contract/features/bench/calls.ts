@@ -5,7 +5,7 @@ import { RunId } from '../../run/run.js'
 import { call, feed } from '../../wire/define.js'
 import { Baseline, Held, Threshold } from './baseline.js'
 import { experimentQuestions } from './experiments.js'
-import { BenchCard, BenchComparison, BenchHead, BenchReport, BenchRow, Protocol, TaskProof } from './results.js'
+import { BenchCard, BenchComparison, BenchHead, BenchReport, BenchRow, NotRun, Protocol, TaskProof, Unfinished } from './results.js'
 import { LeftOutTask, SuiteCard } from './suite.js'
 
 const Nothing = z.object({})
@@ -30,10 +30,8 @@ export const BenchEvent = z.discriminatedUnion('type', [
   BenchHead,
   TaskProof,
   BenchRow,
-  /** A try that something ended from outside: it is due still. */
-  z.object({ type: z.literal('unfinished'), task: z.string(), try: z.number().int(), why: z.string() }),
-  /** A try for whose worst case the bench run has too little left. */
-  z.object({ type: z.literal('not-run'), task: z.string(), try: z.number().int(), left: z.number(), worst: z.number() }),
+  Unfinished,
+  NotRun,
   /** The last one. */
   z.object({ type: z.literal('report'), report: BenchReport }),
 ])

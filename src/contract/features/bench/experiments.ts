@@ -5,7 +5,7 @@ import { Share } from '../../figures/statistics.js'
 import { RunId } from '../../run/run.js'
 import { call, feed } from '../../wire/define.js'
 import { Json } from '../../wire/json.js'
-import { BenchComparison, BenchHead, BenchRow, Protocol, TaskProof } from './results.js'
+import { BenchComparison, BenchHead, BenchRow, NotRun, Protocol, TaskProof, Unfinished } from './results.js'
 import { Slug } from './suite.js'
 
 /**
@@ -52,6 +52,8 @@ export const ExperimentRecord = z.object({
   id: RunId,
   at: z.number(),
   experiment: Experiment,
+  /** Dollars that all tries of all configs together may cost; null sets no limit. */
+  mostUsd: z.number().positive().nullable().default(null),
   /** For each config, in order, the bench run of each suite. */
   heads: z.array(z.array(BenchHead).min(1)).min(2),
 })
@@ -117,7 +119,8 @@ export const ExperimentEvent = z.discriminatedUnion('type', [
   TaskProof,
   /** A try that is over, and the config that it had. */
   z.object({ type: z.literal('try'), arm: z.string(), row: BenchRow }),
-  z.object({ type: z.literal('unfinished'), task: z.string(), try: z.number().int(), why: z.string() }),
+  Unfinished,
+  NotRun,
   /** The last one. */
   z.object({ type: z.literal('report'), report: ExperimentReport }),
 ])
@@ -132,6 +135,8 @@ export const ExperimentInput = z.object({
   parallel: z.number().int().min(1).max(16).default(1),
   /** Null draws one. All configs get the same values. */
   seed: z.number().int().nonnegative().nullable().default(null),
+  /** Dollars that all tries of all configs together may cost: a try begins only where its worst case fits. */
+  mostUsd: z.number().positive().nullable().default(null),
   /** What all configs are made from: models, budget, limits. */
   config: StepConfig,
 })

@@ -83,6 +83,18 @@ export const BenchRow = z.object({
 })
 export type BenchRow = z.infer<typeof BenchRow>
 
+/** A try that something ended from outside: it is due still. `isSpent`: the cap for a day ended it. */
+export const Unfinished = z.object({
+  type: z.literal('unfinished'),
+  task: z.string(),
+  try: z.number().int(),
+  why: z.string(),
+  isSpent: z.boolean(),
+})
+
+/** A try for whose worst case the bench run has too little left. */
+export const NotRun = z.object({ type: z.literal('not-run'), task: z.string(), try: z.number().int(), left: z.number(), worst: z.number() })
+
 /** A line of the journal of a bench run. */
 export const BenchLine = z.discriminatedUnion('type', [
   BenchHead,

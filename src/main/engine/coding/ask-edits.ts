@@ -6,7 +6,7 @@ import type { Wording } from '../asking/prompt-length.js'
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
 import type { Applied, Permission } from '../edits/edit.js'
-import { type EditForm, protocolOf } from '../edits/forms.js'
+import { type EditForm, fixedForm, protocolOf } from '../edits/forms.js'
 import { joinKept, keepWhole, keptWords } from '../edits/kept.js'
 import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { Run } from '../journal/run-context.js'
@@ -43,11 +43,12 @@ export async function askForEdits(
 ): Promise<Progress<Edits | 'none'>> {
   const { forms } = context
   const { baseUrl, model } = modelOf(run.config, request.role)
+  const fixed = fixedForm(run.config.editForm)
   const asked = `${baseUrl} ${model}`
   let falls = 0
   const answer = await ask<Edits | 'none'>(run, context, {
     ...request,
-    prompt: (room, wording) => request.prompt(room, protocolOf(forms.of(asked), wording.length), wording),
+    prompt: (room, wording) => request.prompt(room, protocolOf(fixed ?? forms.of(asked), wording.length), wording),
     read(text) {
       const declined = request.mayDecline ? declines(text) : null
       if (declined) return { ok: true, value: 'none', ...declined }
@@ -63,7 +64,7 @@ export async function askForEdits(
         }
       }
       // What may not be written is no matter of form.
-      const next = applied.misses > 0 ? forms.failed(asked) : null
+      const next = fixed === null && applied.misses > 0 ? forms.failed(asked) : null
       const isCut = !parsed.ok && parsed.isCut === true
       if (next === null) return { ok: false, problems: applied.problems, isCut }
       falls += 1

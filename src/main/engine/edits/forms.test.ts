@@ -1,6 +1,6 @@
 // Shows how a form of edits that fails a model gives way to the next one, and that nothing is learnt out of turn.
 import { expect, test } from 'vitest'
-import { openEditForms, protocolOf } from './forms.js'
+import { fixedForm, openEditForms, protocolOf } from './forms.js'
 
 test('two failures in a row lead to the next form, which is kept; one that works in between starts again', () => {
   const forms = openEditForms()
@@ -34,4 +34,8 @@ test('each form has a protocol of its own, which names the blocks that it takes'
   const named = (form: 'blocks' | 'patch' | 'whole') =>
     ['EDIT', 'PATCH', 'FILE'].filter((verb) => protocolOf(form).includes(`<<<<<<< ${verb} path`))
   expect([named('blocks'), named('patch'), named('whole')]).toEqual([['EDIT', 'FILE'], ['PATCH', 'FILE'], ['FILE']])
+})
+
+test('a config may set one form for all models, or leave it to what each model can do', () => {
+  expect((['auto', 'edits', 'patch', 'whole'] as const).map(fixedForm)).toEqual([null, 'blocks', 'patch', 'whole'])
 })

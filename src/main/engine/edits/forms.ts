@@ -1,5 +1,6 @@
 // In which form a model is asked for edits: blocks of old and new lines, then a patch, then whole files. A form that fails
 // a model twice in a row gives way to the next one, which is kept for that model.
+import type { EditFormChoice } from '../../../contract/config/config.js'
 import blocks from './protocol.md?raw'
 import blocksShort from './protocol.short.md?raw'
 import patch from './protocol-patch.md?raw'
@@ -21,6 +22,19 @@ export const protocolOf = (form: EditForm, length: 'long' | 'short' = 'long'): s
 
 /** Answers in a row whose edits found no place before the next form is asked for. */
 const PATIENCE = 2
+
+/** The form that a config sets for all models; null where each model's own is found out. */
+export function fixedForm(choice: EditFormChoice): EditForm | null {
+  switch (choice) {
+    case 'auto':
+      return null
+    case 'edits':
+      return 'blocks'
+    case 'patch':
+    case 'whole':
+      return choice
+  }
+}
 
 export interface EditForms {
   of(model: string): EditForm

@@ -284,8 +284,8 @@ export class Run {
       return await perform()
     } catch (error) {
       if (error instanceof OutOfBudget) {
-        const note: Note = { type: OUT_OF_BUDGET, text: error.message }
-        this.queue({ kind: 'note', key, step: OUT_OF_BUDGET, factsHash: '', body: note })
+        const note: Note = { type: OUT_OF_BUDGET, text: error.message, ...(error.limit === 'day' ? { limit: 'day' } : {}) }
+        this.queue({ kind: 'note', key, step: OUT_OF_BUDGET, factsHash: '', body: toJson(note) })
         await this.written()
       }
       throw error

@@ -69,7 +69,10 @@ export async function reserve(
       },
     )
     if (refused === null) return
-    if (refused.isFinal || performance.now() > until) throw new OutOfBudget(budgetRefusalText(refused.refusal))
+    if (refused.isFinal || performance.now() > until) {
+      const { refusal } = refused
+      throw new OutOfBudget(budgetRefusalText(refusal), refusal.limit)
+    }
     await pause(LOOK_MS, signal)
   }
 }

@@ -38,6 +38,10 @@ export function refusedStep(entries: readonly Entry[]): Entry | undefined {
   return entries.slice(granted + 1).find(isRefused) ?? entries.slice(Math.max(0, granted)).find(isRefused)
 }
 
+/** Whether the cap for a day was what refused or ended the step: what all runs cost that day says nothing of this one. */
+export const isOfDay = ({ kind, body }: Entry): boolean =>
+  (kind === 'note' ? (body as { readonly limit?: string }).limit : checkOf(body).limit) === 'day'
+
 const isRefused = ({ kind, step, body }: Entry): boolean =>
   (kind === 'note' && step === 'out-of-budget') || (kind === 'result' && step === 'budget' && checkOf(body).refused !== '')
 

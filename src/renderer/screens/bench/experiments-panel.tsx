@@ -1,11 +1,14 @@
 // Experiments that can be run, and those that were: each opens its own page.
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { standardConfig } from '../../../contract/config/config.js'
 import { type Experiment, type ExperimentCard, ExperimentInput } from '../../../contract/features/bench/experiments.js'
 import { moment } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
+import { OpenField } from './fields.js'
 import { beginExperiment, resumeExperiment, useGoing } from './going.js'
+import { MOST_DOLLARS } from './start-wish.js'
 
 /** What the panel shows. The screen waits for it, so that nothing below it moves when it comes. */
 export function useExperiments() {
@@ -20,14 +23,25 @@ export function ExperimentsPanel() {
   const settings = known.data?.settings
   const canBegin = useGoing().state === 'none' && settings !== undefined
   const error = experiments.error ?? runs.error
-  const begin = (name: string) =>
-    settings && beginExperiment(ExperimentInput.parse({ name, config: { ...standardConfig(), budget: settings.budget } }))
+  const [mostUsd, setMostUsd] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const begin = (name: string) => {
+    if (!settings) return
+    const most = mostUsd.trim() === '' ? null : Number(mostUsd)
+    const input = ExperimentInput.safeParse({ name, mostUsd: most, config: { ...standardConfig(), budget: settings.budget } })
+    setRefusal(input.success ? '' : MOST_DOLLARS)
+    if (input.success) beginExperiment(input.data)
+  }
   return (
     <section className="panel figure all experiments" aria-label="Experiments">
       <h3>
         Experiments <small>the same tasks with several configs</small>
       </h3>
       {error ? <p className="why">{errorMessage(error)}</p> : null}
+      <div className="bench-form">
+        <OpenField name="Most dollars of an experiment" value={mostUsd} empty="no limit" isNumber onChange={setMostUsd} />
+      </div>
+      {refusal ? <p className="why">{refusal}</p> : null}
       <Questions experiments={experiments.data ?? []} canBegin={canBegin} onBegin={begin} />
       {(runs.data ?? []).length === 0 ? (
         <p className="note">None was run yet.</p>

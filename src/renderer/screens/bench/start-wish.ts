@@ -51,11 +51,13 @@ export function inputOf(suite: string, base: StepConfig, wish: Wish): BenchInput
   return fields.get(String(field)) ?? 'Check the fields.'
 }
 
+export const MOST_DOLLARS = 'The most dollars are a number above 0.'
+
 const fields: ReadonlyMap<string, string> = new Map([
   ['rounds', 'A try takes 1 to 20 answers.'],
   ['config', 'A whole number of attempts is expected.'],
   ['seed', 'A draw is a whole number from 0 on.'],
-  ['mostUsd', 'The most dollars are a number above 0.'],
+  ['mostUsd', MOST_DOLLARS],
 ])
 
 const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))

@@ -2,4 +2,12 @@
 import { z } from 'zod'
 import { toldInFull } from '../kind.js'
 
-export const outOfBudget = toldInFull(z.object({ type: z.literal('out-of-budget'), text: z.string() }), 'attention')
+export const outOfBudget = toldInFull(
+  z.object({
+    type: z.literal('out-of-budget'),
+    text: z.string(),
+    /** That of a day, which is no limit of this run; absent for the run's own, and in old journals. */
+    limit: z.literal('day').optional(),
+  }),
+  'attention',
+)

@@ -10,7 +10,7 @@ import type { Store } from '../../../store/store.js'
 import { unpricedModels } from '../../endpoints/endpoints.js'
 import { type BenchJournal, type BenchState, tryKey } from './bench-journal.js'
 import { type ProveDeps, proveTask } from './prove-task.js'
-import { openEnd, openPurse } from './purse.js'
+import { openEnd, openPurse, type Purse } from './purse.js'
 import { reportOf } from './report.js'
 import { draw } from './suites/draw.js'
 import type { SuiteShelf } from './suites/shelf.js'
@@ -33,6 +33,12 @@ export function tasksOf({ suites }: Pick<BenchDeps, 'suites'>, head: BenchHead):
   return wanted.map((task) => draw(task, head.seed))
 }
 
+/** What several bench runs pay from, and the dollars that one try of any of them may cost. */
+export interface Shared {
+  readonly purse: Purse
+  readonly worst: number
+}
+
 /** Each line is in the journal before it is told. Ends early where the signal says so: what is under way can be resumed. */
 export async function runBench(
   deps: BenchDeps,
@@ -40,6 +46,7 @@ export async function runBench(
   tasks: readonly BenchTask[],
   tell: (event: BenchEvent) => void,
   signal: AbortSignal,
+  shared: Shared | null = null,
 ): Promise<BenchReport> {
   const { head } = journal.state
   tell(head)
@@ -51,8 +58,9 @@ export async function runBench(
     return { task, proof }
   })
   const due = proofs.flatMap(({ task, proof }) => triesOf(journal.state, task, proof))
-  const worst = worstOf(deps, head)
-  const purse = worst === null ? openEnd : openPurse(head.mostUsd ?? 0, worst, spentBefore(deps.store, journal.state), signal)
+  const worst = shared?.worst ?? worstOf(deps, head)
+  const purse =
+    shared?.purse ?? (worst === null ? openEnd : openPurse(head.mostUsd ?? 0, worst, spentBefore(deps.store, journal.state), signal))
   await inParallel(due, head.parallel, signal, async (each) => {
     const named = { task: each.task.name, try: each.number }
     const already = spentBegun(deps.store, journal.state, each)
@@ -65,7 +73,7 @@ export async function runBench(
     try {
       const tried = await tryOnce(deps, journal, each, signal)
       took = tried.type === 'row' ? tried.row.usd : tried.usd
-      if (tried.type === 'unfinished') return tell({ type: 'unfinished', ...named, why: tried.why })
+      if (tried.type === 'unfinished') return tell({ type: 'unfinished', ...named, why: tried.why, isSpent: tried.isSpent })
       journal.append(tried.row)
       tell(tried.row)
     } finally {
@@ -79,7 +87,10 @@ export async function runBench(
  * Dollars that one try may cost; null where the bench run as a whole has no limit. Refuses (kind `invalid`) a limit where nothing says
  * what a try may cost, or not even one fits.
  */
-export function worstOf({ endpoints }: Pick<BenchDeps, 'endpoints'>, { mostUsd, config }: BenchHead): number | null {
+export function worstOf(
+  { endpoints }: Pick<BenchDeps, 'endpoints'>,
+  { mostUsd, config }: Pick<BenchHead, 'mostUsd' | 'config'>,
+): number | null {
   if (mostUsd === null) return null
   const worst = limitOf(config.budget.usd)
   const models = unpricedModels(config, endpoints)
@@ -89,7 +100,7 @@ export function worstOf({ endpoints }: Pick<BenchDeps, 'endpoints'>, { mostUsd, 
 }
 
 /** Dollars of tries that are over, and of those that were begun. */
-function spentBefore(store: Store, { rows, begun }: BenchState): number {
+export function spentBefore(store: Store, { rows, begun }: BenchState): number {
   const over = new Set(rows.map((row) => tryKey(row.task, row.try)))
   const open = [...begun].filter(([key]) => !over.has(key))
   return rows.reduce((sum, { usd }) => sum + usd, 0) + open.reduce((sum, [, run]) => sum + (store.runs.summary(run)?.usd ?? 0), 0)

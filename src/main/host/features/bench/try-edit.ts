@@ -45,8 +45,12 @@ interface Solved {
   readonly counts: readonly number[]
 }
 
-/** What came of a question: nothing where the budget has no room for it. */
-type Answered = { readonly text: string } | { readonly fault: string } | null
+/** What came of a question: nothing where the budget of the try has no room for it. `isSpent`: that of the day has none. */
+type Answered = { readonly text: string } | Fault | null
+interface Fault {
+  readonly fault: string
+  readonly isSpent: boolean
+}
 
 /**
  * @param asker the name under which its requests are reserved
@@ -63,7 +67,7 @@ export async function tryEdit(deps: EditDeps, asker: string, given: Try, rounds:
     spent.malformed += 1
   }
   const solved = await solve(deps, template, given, rounds, { ask, onUnreadable }, signal)
-  if ('fault' in solved) return { type: 'unfinished', why: solved.fault, usd: spent.usd }
+  if ('fault' in solved) return { type: 'unfinished', why: solved.fault, isSpent: solved.isSpent, usd: spent.usd }
   const { ended, counts } = solved
   const isAll = (count: number | undefined) => count === tests.length
   const judged = { passed: isAll(counts.at(-1)), first: counts.length === 0 ? null : isAll(counts[0]) }
@@ -84,7 +88,7 @@ async function solve(
   rounds: number,
   { ask, onUnreadable }: Conversation,
   signal: AbortSignal,
-): Promise<Solved | { readonly fault: string }> {
+): Promise<Solved | Fault> {
   let files = new Map(task.stub.map(({ path, text }) => [path, text]))
   const messages: Message[] = [{ role: 'user', text: firstPrompt(task.description, task.stub) }]
   const counts: number[] = []
@@ -133,10 +137,10 @@ async function openQuestions(
     try {
       const options = { signal, onText: () => {}, onRequest }
       const reply = await askReserved(client, { store, run: asker, spent: () => spent, day }, question, config, options)
-      return reply.type === 'fault' ? { fault: reply.message } : { text: reply.text }
+      return reply.type === 'fault' ? { fault: reply.message, isSpent: false } : { text: reply.text }
     } catch (error) {
-      if (error instanceof OutOfBudget) return null
-      throw error
+      if (!(error instanceof OutOfBudget)) throw error
+      return error.limit === 'day' ? { fault: error.message, isSpent: true } : null
     }
   }
 }

@@ -9,6 +9,8 @@ import type { SourceFile } from '../../../../contract/run/template.js'
 import { emptyView } from '../../../../contract/view/run-view.js'
 import { fold } from '../../../../contract/view/view.js'
 import { inTemporaryFolder } from '../../ports/bench-place.js'
+import { isOfDay, refusedStep } from '../../runs/carried.js'
+import { engineNumber } from '../../runs/engine-version.js'
 import { summaryOf } from '../../runs/find-run.js'
 import { inheritance } from '../../runs/inheritance.js'
 import type { Runs } from '../../runs/runs.js'
@@ -29,10 +31,10 @@ export interface Try {
   readonly tryOf: TryOf
 }
 
-/** A try that something ended from outside is still due; it took these dollars so far. */
+/** A try that something ended from outside is still due; it took these dollars so far. `isSpent`: the cap for a day ended it. */
 export type Tried =
   | { readonly type: 'row'; readonly row: BenchRow }
-  | { readonly type: 'unfinished'; readonly why: string; readonly usd: number }
+  | { readonly type: 'unfinished'; readonly why: string; readonly isSpent: boolean; readonly usd: number }
 
 /**
  * @param known the run that an earlier process began for this try
@@ -46,7 +48,7 @@ export async function tryLoop(
   signal: AbortSignal,
 ): Promise<Tried> {
   const { runs, store } = deps
-  const begun = known === null ? await start(deps, given) : goOn(deps, known)
+  const begun = known === null ? await start(deps, given) : await goOn(deps, given, known)
   if (begun !== known) onBegun(begun)
   const stop = () => void runs.stop(begun)
   signal.addEventListener('abort', stop)
@@ -57,8 +59,9 @@ export async function tryLoop(
   } finally {
     signal.removeEventListener('abort', stop)
   }
-  if (isFromOutside(outcome)) return { type: 'unfinished', why: outcome.reason, usd: summaryOf(store, begun).usd }
   const entries = store.entries.after(begun, 0)
+  const isSpent = refusedByDay(outcome, entries) !== null
+  if (isSpent || isFromOutside(outcome)) return { type: 'unfinished', why: outcome.reason, isSpent, usd: summaryOf(store, begun).usd }
   const judged = given.task.hidden.length === 0 ? nobodyJudged : await judge(deps, given, begun, entries, signal)
   const { usd, tokens, unpriced, calls, worked } = fold(emptyView, entries)
   return {
@@ -75,6 +78,12 @@ export async function tryLoop(
 /** It says nothing about model or config: the bench goes on with the run later. */
 const isFromOutside = ({ ended }: Outcome): boolean => canResume(ended) || ended === 'sandbox'
 
+/** The step for which the cap for a day left no room; null where that is not what ended the run. */
+function refusedByDay({ ended }: Outcome, entries: readonly Entry[]): Entry | null {
+  const refused = ended === 'budget' ? refusedStep(entries) : undefined
+  return refused && isOfDay(refused) ? refused : null
+}
+
 /** Where a program is changed, the run begins with it as with an existing project: it is read before the run has begun. */
 async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try): Promise<string> {
   const begin = (description: string, path: string | null) => {
@@ -88,9 +97,15 @@ async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try): P
   })
 }
 
-/** The run itself where it is over, or where it can be gone on with; with another engine a fork of it. */
-function goOn({ runs, store }: LoopDeps, run: string): string {
+/**
+ * The run itself where it is over, or where it can be gone on with; with another engine a fork of it. Where the cap for a day ended it,
+ * a fork at the step that it refused: with another engine a new run, since that cannot tell what came before.
+ */
+async function goOn(deps: LoopDeps, given: Try, run: string): Promise<string> {
+  const { runs, store } = deps
   const { outcome } = summaryOf(store, run)
+  const refused = outcome && refusedByDay(outcome, store.entries.after(run, 0))
+  if (refused) return readSetup(store, run).engine === engineNumber ? runs.fork(run, refused.key, (config) => config) : start(deps, given)
   return outcome !== null && !canResume(outcome.ended) ? run : runs.resume(run)
 }
 

@@ -9,7 +9,7 @@ import {
   tookWords,
   verdictOf,
 } from '../../../../../words/features/bench/experiment.js'
-import { proofWords, rowWords, shareWords } from '../../../../../words/features/bench/report.js'
+import { notRunWords, proofWords, rowWords, shareWords } from '../../../../../words/features/bench/report.js'
 import { counted } from '../../../../../words/row-text.js'
 import { type Context, number, only, text, texts, WrongUsage } from '../../command.js'
 import { startConfig } from '../../configs/start-config.js'
@@ -60,9 +60,11 @@ async function run(context: Context): Promise<number> {
   const begin = resumed === undefined ? await begun(context) : await goneOn(context, resumed)
   let id = ''
   let isStopped = false
+  let isSpent = false
   const take = (event: ExperimentEvent): ExperimentReport | null => {
     if (event.type === 'report') return event.report
     if (event.type === 'begun') id = event.id
+    if (event.type === 'not-run' || (event.type === 'unfinished' && event.isSpent)) isSpent = true
     out.json(event)
     out.note(told(event))
     return null
@@ -81,7 +83,7 @@ async function run(context: Context): Promise<number> {
     print(report, format, out)
     if (report.isOver) return 0
     out.note(`Go on with: tillgreen bench experiment run --resume ${id}`)
-    return exitCodeOfEnd(isStopped ? 'stopped' : 'endpoint') ?? 1
+    return exitCodeOfEnd(isStopped ? 'stopped' : isSpent ? 'budget' : 'endpoint') ?? 1
   } finally {
     process.off('SIGINT', onInterrupt)
     process.off('SIGTERM', onInterrupt)
@@ -105,7 +107,7 @@ async function begun(context: Context): Promise<Begin> {
   await agreeToUnknownPrice(context, config)
   const input = {
     ...{ name, config, suites: [...texts(values, 'suite')], tries: number(values, 'tries') ?? null },
-    ...{ parallel: number(values, 'parallel') ?? 1, seed: number(values, 'draw') ?? null },
+    ...{ parallel: number(values, 'parallel') ?? 1, seed: number(values, 'draw') ?? null, mostUsd: number(values, 'most-usd') ?? null },
   }
   return (onEvent, onEnd) => context.core().bench.runExperiment(input, onEvent, onEnd)
 }
@@ -128,6 +130,8 @@ function told(event: Exclude<ExperimentEvent, { type: 'report' }>): string {
       return `${event.task}: ${proofWords(event)}`
     case 'try':
       return `${event.row.task}, try ${event.row.try}, ${event.arm}: ${rowWords(event.row)}`
+    case 'not-run':
+      return notRunWords(event)
     case 'unfinished':
       return `${event.task}, try ${event.try}: not over. ${event.why}`
   }

@@ -36,7 +36,7 @@ export async function followBench({ core: open, out }: Context, begin: Begin): P
   const take = (event: BenchEvent): BenchReport | null => {
     if (event.type === 'report') return event.report
     if (event.type === 'head') bench = event.id
-    if (event.type === 'not-run') isSpent = true
+    if (event.type === 'not-run' || (event.type === 'unfinished' && event.isSpent)) isSpent = true
     out.json(event)
     out.note(told(event))
     return null

@@ -45,7 +45,7 @@ const row = (task: string, passed: boolean, verdict: BenchRow['verdict'] = 'veri
 function reported(results: readonly (readonly (boolean | null)[])[], of = experiment()) {
   const names = results[0]?.map((_, at) => `t${at}`) ?? []
   const heads = results.map((_, index) => [head(`bench-000${index}`)])
-  const record: ExperimentRecord = { format: 'tillgreen experiment run 1', id: 'run-00001', at: 0, experiment: of, heads }
+  const record: ExperimentRecord = { format: 'tillgreen experiment run 1', id: 'run-00001', at: 0, experiment: of, mostUsd: null, heads }
   const states = results.map((passed, index) => [
     {
       ...{ head: heads[index]?.[0] ?? head('none'), proofs: [], begun: new Map<string, string>() },
@@ -60,14 +60,20 @@ test('every shipped experiment can be read, its suites are there, and its config
   const shelf = openExperimentShelf(`${root}/resources`, temporaryFolder('data'))
   const all = shelf.list()
   expect(all.map(({ name }) => name).sort()).toEqual([
+    'ambiguity',
+    'chosen-steps',
     'controls',
     'diagnosis',
+    'edit-form',
     'file-summaries',
     'hidden-tests',
     'known-errors',
     'lessons',
+    'planner',
     'planted-bugs',
     'prompt-length',
+    'reader',
+    'reflection',
     'structured-answers',
   ])
   for (const each of all) expect(differencesOf(configsOf(each, standardConfig())).length, each.name).toBeGreaterThan(0)

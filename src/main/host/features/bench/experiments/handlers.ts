@@ -16,7 +16,7 @@ import type { Handlers } from '../../../../../contract/wire/define.js'
 import { resolveModels } from '../../../ports/models.js'
 import { newRunId } from '../../../runs/service/create-run.js'
 import { type BenchState, benchIds, readBench } from '../bench-journal.js'
-import type { BenchDeps } from '../run-bench.js'
+import { type BenchDeps, worstOf } from '../run-bench.js'
 import { configsOf } from './arms.js'
 import { experimentCardOf, experimentReportOf } from './report.js'
 import { judgedTasks, runExperiment } from './run-experiment.js'
@@ -86,6 +86,7 @@ async function recordOf(deps: BenchDeps, experiment: Experiment, input: Experime
   const base = protocol === 'loop' ? { ...input.config, questions: 'default' as const, approve: false } : input.config
   const configs: StepConfig[] = []
   for (const config of configsOf(experiment, base)) configs.push(await resolveModels(deps.endpoints.fill(config), deps.endpoints, until))
+  for (const config of configs) worstOf(deps, { mostUsd: input.mostUsd, config })
   const headOf = (suite: string, config: StepConfig): BenchHead => ({
     ...{ type: 'head', version: 1, id: newRunId(), suite, suiteHash: deps.suites.load(suite).hash, only: [], protocol },
     ...{ tries: experiment.tries, rounds, parallel: input.parallel, seed, mostUsd: null, config, at },
@@ -93,7 +94,7 @@ async function recordOf(deps: BenchDeps, experiment: Experiment, input: Experime
   const heads = configs.map((config) => experiment.suites.map((suite) => headOf(suite, config)))
   const tasks = (heads[0] ?? []).reduce((sum, head) => sum + judgedTasks(deps, head).length, 0)
   if (tasks < fewest) throw userError('experiment-few-tasks', { name, tasks, fewest })
-  return { format: 'tillgreen experiment run 1', id: newRunId(), at, experiment, heads }
+  return { format: 'tillgreen experiment run 1', id: newRunId(), at, experiment, mostUsd: input.mostUsd, heads }
 }
 
 function reportOn(deps: BenchDeps, dataFolder: string, record: ExperimentRecord): ExperimentReport {

@@ -5,7 +5,8 @@ import type { ExperimentEvent, ExperimentRecord } from '../../../../../contract/
 import type { BenchHead } from '../../../../../contract/features/bench/results.js'
 import type { BenchTask } from '../../../../../contract/features/bench/suite.js'
 import { type BenchJournal, beginBench, benchIds, continueBench } from '../bench-journal.js'
-import { type BenchDeps, runBench, tasksOf } from '../run-bench.js'
+import { openPurse } from '../purse.js'
+import { type BenchDeps, runBench, type Shared, spentBefore, tasksOf, worstOf } from '../run-bench.js'
 
 /** The tasks of a bench run that can be compared: those that hidden tests judge. */
 export const judgedTasks = (deps: Pick<BenchDeps, 'suites'>, head: BenchHead): BenchTask[] =>
@@ -15,23 +16,37 @@ export const judgedTasks = (deps: Pick<BenchDeps, 'suites'>, head: BenchHead): B
 export async function runExperiment(
   deps: BenchDeps,
   dataFolder: string,
-  { experiment, heads }: ExperimentRecord,
+  { experiment, heads, mostUsd }: ExperimentRecord,
   tell: (event: ExperimentEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const journals: (readonly BenchJournal[])[] = []
   try {
     for (const ofArm of heads) journals.push(openAll(dataFolder, ofArm))
+    const shared = sharedBy(deps, journals.flat(), mostUsd, signal)
     for (const [suite, head] of (heads[0] ?? []).entries()) {
       const arms = journals.flatMap((ofArm, index) => {
         const journal = ofArm[suite]
         return journal ? [{ name: experiment.arms[index]?.name ?? '', journal }] : []
       })
-      await runSuite(deps, arms, chunksOf(judgedTasks(deps, head), head.parallel), tell, signal)
+      await runSuite(deps, arms, chunksOf(judgedTasks(deps, head), head.parallel), tell, signal, shared)
     }
   } finally {
     for (const journal of journals.flat()) journal.close()
   }
+}
+
+/** One purse for all configs: what one of them pays, the others have no longer. The worst case is that of the dearest. */
+function sharedBy(
+  deps: BenchDeps,
+  journals: readonly BenchJournal[],
+  mostUsd: ExperimentRecord['mostUsd'],
+  signal: AbortSignal,
+): Shared | null {
+  if (mostUsd === null) return null
+  const worst = Math.max(...journals.map(({ state }) => worstOf(deps, { mostUsd, config: state.head.config }) ?? 0))
+  const spent = journals.reduce((sum, { state }) => sum + spentBefore(deps.store, state), 0)
+  return { worst, purse: openPurse(mostUsd, worst, spent, signal) }
 }
 
 interface Arm {
@@ -45,6 +60,7 @@ async function runSuite(
   chunks: readonly (readonly BenchTask[])[],
   tell: (event: ExperimentEvent) => void,
   signal: AbortSignal,
+  shared: Shared | null,
 ): Promise<void> {
   for (const [at, chunk] of chunks.entries()) {
     // Who comes first changes, for the first one may find a cold cache or a busier endpoint.
@@ -52,7 +68,7 @@ async function runSuite(
     for (const arm of order) {
       if (signal.aborted) return
       shareProofs(arms, arm)
-      await runBench(deps, arm.journal, chunk, (event) => pass(event, arm.name, tell), signal)
+      await runBench(deps, arm.journal, chunk, (event) => pass(event, arm.name, tell), signal, shared)
     }
   }
 }
@@ -75,12 +91,11 @@ function pass(event: BenchEvent, arm: string, tell: (event: ExperimentEvent) => 
       return
     case 'proof':
     case 'unfinished':
+    case 'not-run':
       tell(event)
       return
     case 'head':
     case 'report':
-    // It has no limit of its own.
-    case 'not-run':
       return
   }
 }
