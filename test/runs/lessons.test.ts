@@ -41,7 +41,8 @@ test('what a run teaches, with its evidence, stands fenced in the prompts of the
   expect(learnt).toMatchObject({ all: 1, lessons: [{ run: first.run, title: 'Even squares', versions: [{ version: 1, words: lesson }] }] })
   const [one] = learnt.lessons
   expect(one?.evidence).toMatchObject([{ type: 'mended', key: 'task/sum/attempt/1/diagnose' }])
-  expect((await tillgreen(['show', first.run, '--timeline'], place)).stdout + first.stderr).not.toContain('Lessons used')
+  const timelineOf = async (id: string) => (await tillgreen(['show', id], place)).stdout
+  expect(await timelineOf(first.run)).not.toContain('Lessons used')
 
   const asked = endpoint.requests.length
   const second = await run()
@@ -58,6 +59,7 @@ test('what a run teaches, with its evidence, stands fenced in the prompts of the
   expect(later.map(({ key }) => key).filter((key) => ADVISED.test(key))).toEqual(withLesson)
   for (const request of later.filter(({ key }) => withLesson.includes(key)))
     expect(textOf(request)).toContain(`\`\`\`text\n- ${lesson}\n\`\`\``)
+  expect(await timelineOf(second.run)).toContain('Lessons used: 1')
   // The same words are one lesson.
   expect((await list()).all).toBe(1)
   expect((await tillgreen(['replay', second.run, '--strict'], place)).stdout).toContain('The same history')
