@@ -428,7 +428,7 @@ const around: readonly Scene[] = [
     place: () => '/settings',
     act: async (page, { endpoint }) => {
       const card = page.getByRole('region', { name: 'Endpoint local' })
-      await page.getByRole('heading', { name: 'Models' }).waitFor()
+      await page.getByRole('heading', { name: 'Models', exact: true }).waitFor()
       if ((await card.count()) === 0) {
         await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
         await page.getByLabel('Base URL').fill(endpoint.url)

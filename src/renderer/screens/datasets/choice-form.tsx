@@ -5,6 +5,8 @@ import { DatasetChoice } from '../../../contract/features/datasets/calls.js'
 /** What stands in the fields; empty ones choose nothing. */
 export type ChoiceFields = Readonly<Record<string, string>>
 
+const valuesOf = (fields: ChoiceFields): ReadonlyMap<string, string> => new Map(Object.entries(fields))
+
 const parameters = parametersOf(DatasetChoice)
 const DAYS: ReadonlySet<string> = new Set(['from', 'until'])
 const DAY_MS = 86_400_000
@@ -12,7 +14,7 @@ const DAY_MS = 86_400_000
 /** Null while a field holds what the choice does not take. */
 export function choiceOf(fields: ChoiceFields): DatasetChoice | null {
   const given = parameters.flatMap(({ path, type }): [string, unknown][] => {
-    const value = (fields[path] ?? '').trim()
+    const value = (valuesOf(fields).get(path) ?? '').trim()
     if (value === '') return []
     if (type === 'list') return [[path, [value]]]
     if (DAYS.has(path)) return [[path, new Date(`${value}T00:00:00`).getTime() + (path === 'until' ? DAY_MS - 1 : 0)]]
@@ -34,7 +36,7 @@ export function ChoiceForm({ fields, onChange }: ChoiceFormProps) {
           <span>{parameter.label}</span>
           <Field
             parameter={parameter}
-            value={fields[parameter.path] ?? ''}
+            value={valuesOf(fields).get(parameter.path) ?? ''}
             onChange={(value) => onChange({ ...fields, [parameter.path]: value })}
           />
         </label>

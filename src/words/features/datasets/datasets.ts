@@ -35,8 +35,10 @@ const DUPLICATES: Readonly<Record<DuplicateKind, string>> = {
 /** A line for each figure of a report, in the order in which rows are left out. */
 export function datasetLines({ runs, found, leftOut, duplicates, kept, quality }: DatasetReport): string[] {
   const { read, keptOut, damaged } = runs
-  const some = (words: Readonly<Record<string, string>>, counts: Readonly<Record<string, number>>) =>
-    Object.entries(words).flatMap(([name, told]) => ((counts[name] ?? 0) > 0 ? [`  ${counts[name]}  ${told}`] : []))
+  const some = (words: Readonly<Record<string, string>>, counts: Readonly<Record<string, number>>) => {
+    const counted = new Map(Object.entries(counts))
+    return Object.entries(words).flatMap(([name, told]) => ((counted.get(name) ?? 0) > 0 ? [`  ${counted.get(name)}  ${told}`] : []))
+  }
   const out = some(FILTERS, leftOut)
   const same = some(DUPLICATES, duplicates)
   return [

@@ -74,7 +74,11 @@ function withEvents(
 }
 
 function lossIn(data: Readonly<Record<string, unknown>>): TuningLoss | null {
-  const number = (name: string): number | null => (typeof data[name] === 'number' && Number.isFinite(data[name]) ? data[name] : null)
+  const said = new Map(Object.entries(data))
+  const number = (name: string): number | null => {
+    const value = said.get(name)
+    return typeof value === 'number' && Number.isFinite(value) ? value : null
+  }
   const [step, train] = [number('step'), number('train_loss')]
   if (step === null || train === null || !Number.isInteger(step)) return null
   return { step, train, valid: number('valid_loss') ?? number('full_valid_loss') }

@@ -6,16 +6,16 @@ import { SynthesisWish } from '../../../../../contract/features/datasets/synthes
 import { type Flag, number, text, texts, type Values, WrongUsage } from '../../command.js'
 
 /** Names of flags where they are not those of the fields: a model, a role and questions are those of a config, as everywhere. */
-const NAMES: Readonly<Record<string, string>> = {
-  verdicts: 'verdict',
-  until: 'to',
-  model: 'by-model',
-  role: 'by-role',
-  questions: 'max-questions',
-}
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['verdicts', 'verdict'],
+  ['until', 'to'],
+  ['model', 'by-model'],
+  ['role', 'by-role'],
+  ['questions', 'max-questions'],
+])
 const DAYS: ReadonlySet<string> = new Set(['from', 'until'])
 
-const nameOf = ({ path }: Parameter): string => NAMES[path] ?? path
+const nameOf = ({ path }: Parameter): string => NAMES.get(path) ?? path
 const isNumber = ({ type }: Parameter): boolean => type === 'number' || type === 'integer'
 
 function flagOf(parameter: Parameter, before: string): Flag {
