@@ -52,7 +52,7 @@ test('a model is trained after a yes, its losses are drawn, it is registered; an
   await start.getByRole('button', { name: 'Send it' }).click()
   await expect.poll(() => endpoint.jobs.length).toBe(2)
   await lineage.getByRole('button', { name: 'Stop' }).click()
-  await expect(all.getByText('cancelled')).toBeVisible()
+  await expect(all.getByText('cancelled', { exact: true })).toBeVisible()
   expect(endpoint.jobs[1]?.status).toBe('cancelled')
   await endpoint.close()
 })
