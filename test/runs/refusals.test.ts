@@ -22,7 +22,7 @@ test('a planner declines after a quotation that stands nowhere was sent back; no
   expect(asked[1]?.messages.at(-1)?.content).toContain('"steal it all" is not in the person\'s words')
   expect((await tillgreen(['runs'], place)).stdout).toMatch(/declined/)
   const stats = (await tillgreen(['stats', '--json'], place)).lines.at(-1)
-  expect(stats).toMatchObject({ figures: { untried: 1, all: { verified: { n: 0 } } } })
+  expect(stats).toMatchObject({ figures: { uncounted: 1, all: { verified: { n: 0 } } } })
   expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
 })
 
