@@ -1,9 +1,9 @@
 // Talks to an endpoint that trains models: files, jobs, their events, and their end, as the OpenAI API for fine-tuning has them.
-import OpenAI from 'openai'
+import type OpenAI from 'openai'
 import { z } from 'zod'
-import { partsOf } from './capabilities/endpoint.js'
 import { failureIn, keyHeaderOf } from './dialects/over-http.js'
-import { type Failure, isFailure, RequestFailed, send } from './http/http.js'
+import type { Failure } from './http/http.js'
+import { openaiClient } from './http/openai-client.js'
 
 export interface TuningAccess {
   /** Normalised. */
@@ -117,38 +117,16 @@ const cutOff = (error: unknown): Failure => ({
   ...{ parameter: null, status: null, retryAfterMs: null, body: '' },
 })
 
-function clientFor(baseUrl: string, key: string | null): OpenAI {
-  const { root, version } = partsOf(baseUrl)
-  const own = async (url: unknown, init?: RequestInit): Promise<Response> => {
-    const { body } = init ?? {}
-    const result = await send(String(url), {
-      method: methodOf(init?.method),
+const clientFor = (baseUrl: string, key: string | null): OpenAI =>
+  openaiClient({
+    ...{ baseUrl, key, timeout: UPLOAD_MS },
+    sent: ({ method, body, signal } = {}) => ({
+      method: methodOf(method),
       body: typeof body === 'string' || body instanceof FormData ? body : null,
-      key,
-      keyHeader: keyHeaderOf(baseUrl),
-      headers: {},
-      connectMs: CONNECT_MS,
-      signal: init?.signal ?? new AbortController().signal,
-    })
-    if (isFailure(result)) throw new RequestFailed(result)
-    return result
-  }
-  return new OpenAI({
-    baseURL: root,
-    ...(version === null ? {} : { defaultQuery: { 'api-version': version } }),
-    apiKey: key ?? 'none',
-    // Left out, these would be read from the environment.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    timeout: UPLOAD_MS,
-    logLevel: 'off',
-    // The library asks it whether it takes forms.
-    fetch: Object.assign(own, { Response }),
+      ...{ key, keyHeader: keyHeaderOf(baseUrl), headers: {}, connectMs: CONNECT_MS },
+      signal: signal ?? new AbortController().signal,
+    }),
   })
-}
 
 function methodOf(method: string | undefined): 'GET' | 'POST' | 'DELETE' {
   const upper = method?.toUpperCase()

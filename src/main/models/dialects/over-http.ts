@@ -1,22 +1,12 @@
 // What all dialects over HTTP share: one connection, headers, the way a stream is read, and what its failures are called.
-import OpenAI from 'openai'
+import type OpenAI from 'openai'
 import { Stream } from 'openai/streaming'
 import type { FaultReason, UnfitProfile } from '../../../contract/model/fault-reason.js'
 import type { EndpointProfile, Model, Question } from '../../../contract/model/model.js'
-import { isAzureStyle, isLoopback, normaliseBaseUrl, partsOf } from '../capabilities/endpoint.js'
+import { isAzureStyle, isLoopback, normaliseBaseUrl } from '../capabilities/endpoint.js'
 import { type GateSettings, type Go, type GoEnd, throughGate } from '../gate.js'
-import {
-  type Body,
-  bodyOf,
-  collectText,
-  type Failure,
-  isFailure,
-  type KeyHeader,
-  RequestFailed,
-  send,
-  TooLarge,
-  withShortLines,
-} from '../http/http.js'
+import { type Body, bodyOf, collectText, type Failure, type KeyHeader, RequestFailed, TooLarge, withShortLines } from '../http/http.js'
+import { openaiClient } from '../http/openai-client.js'
 import type { Fault, Piece, ReadPiece } from '../piece.js'
 import { accepted, type Learnt, learnFrom, type Optional, type Parameters } from './parameters.js'
 
@@ -141,33 +131,16 @@ function sentIn({ names }: Dialect, body: Parameters): { readonly seed?: number;
 }
 
 function clientFor({ baseUrl, key, profile }: Connection): OpenAI {
-  const { root, version } = partsOf(baseUrl)
-  return new OpenAI({
-    baseURL: root,
-    ...(version === null ? {} : { defaultQuery: { 'api-version': version } }),
-    apiKey: key ?? 'none',
-    // Left out, these would be read from the environment.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    timeout: 2 ** 31 - 1,
-    logLevel: 'off',
+  return openaiClient({
+    ...{ baseUrl, key, timeout: 2 ** 31 - 1 },
     // All headers are made here, so that neither the environment nor the library adds any.
-    fetch: async (url, init) => {
-      const result = await send(String(url), {
-        method: 'POST',
-        body: typeof init?.body === 'string' ? init.body : null,
-        key,
-        keyHeader: keyHeaderOf(baseUrl),
-        headers: Object.fromEntries([...new Headers(init?.headers)].filter(([name]) => name.startsWith('x-tillgreen-'))),
-        connectMs: profile.limits.connectMs,
-        signal: init?.signal ?? new AbortController().signal,
-      })
-      if (isFailure(result)) throw new RequestFailed(result)
-      return result
-    },
+    sent: (init) => ({
+      method: 'POST',
+      body: typeof init?.body === 'string' ? init.body : null,
+      ...{ key, keyHeader: keyHeaderOf(baseUrl), connectMs: profile.limits.connectMs },
+      headers: Object.fromEntries([...new Headers(init?.headers)].filter(([name]) => name.startsWith('x-tillgreen-'))),
+      signal: init?.signal ?? new AbortController().signal,
+    }),
   })
 }
 

@@ -6,7 +6,7 @@ import { type Experiment, type ExperimentCard, ExperimentInput } from '../../../
 import { moment } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
-import { OpenField } from './fields.js'
+import { OpenField } from '../../ui/open-field.js'
 import { beginExperiment, resumeExperiment, useGoing } from './going.js'
 import { MOST_DOLLARS } from './start-wish.js'
 

@@ -1,4 +1,4 @@
-// The fields of the forms of the bench: a choice, a whole number, and a number or text that may be left out.
+// The fields of the forms of the bench: a choice, and a whole number.
 
 interface ChoiceProps {
   readonly name: string
@@ -33,30 +33,6 @@ export function Amount({ name, value, most, onChange }: { name: string; value: n
         max={most}
         value={value}
         onChange={(event) => onChange(Math.min(most, Math.max(1, Math.round(Number(event.target.value)) || 1)))}
-      />
-    </label>
-  )
-}
-
-interface OpenFieldProps {
-  readonly name: string
-  readonly value: string
-  /** What holds where it is empty. */
-  readonly empty: string
-  readonly isNumber?: boolean
-  onChange(value: string): void
-}
-
-export function OpenField({ name, value, empty, isNumber = false, onChange }: OpenFieldProps) {
-  return (
-    <label className="field">
-      <span>{name}</span>
-      <input
-        className="input"
-        {...(isNumber ? { type: 'number', min: 0, step: 'any' } : {})}
-        value={value}
-        placeholder={empty}
-        onChange={(event) => onChange(event.target.value)}
       />
     </label>
   )

@@ -6,7 +6,7 @@ import { leavingWords } from '../../../words/features/fine-tunings/lineage.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { Notice } from '../../ui/notice.js'
-import { Field } from './field.js'
+import { OpenField } from '../../ui/open-field.js'
 import { follow, keep } from './following.js'
 
 const nothing = { path: '', endpoint: '', model: '', epochs: '', suffix: '', price: '' }
@@ -52,12 +52,12 @@ export function StartPanel() {
           if (wish.path !== '') check.mutate()
         }}
       >
-        <Field name="Dataset" value={fields.path} empty="path of a JSONL file of chats" onChange={set('path')} />
+        <OpenField name="Dataset" value={fields.path} empty="path of a JSONL file of chats" onChange={set('path')} />
         <EndpointChoice value={fields.endpoint} onChange={set('endpoint')} />
-        <Field name="Base model" value={fields.model} empty="that of the endpoint" onChange={set('model')} />
-        <Field name="Epochs" value={fields.epochs} empty="automatic" isNumber onChange={set('epochs')} />
-        <Field name="Suffix" value={fields.suffix} empty="none" onChange={set('suffix')} />
-        <Field name="Dollars per million tokens" value={fields.price} empty="not known" isNumber onChange={set('price')} />
+        <OpenField name="Base model" value={fields.model} empty="that of the endpoint" onChange={set('model')} />
+        <OpenField name="Epochs" value={fields.epochs} empty="automatic" isNumber onChange={set('epochs')} />
+        <OpenField name="Suffix" value={fields.suffix} empty="none" onChange={set('suffix')} />
+        <OpenField name="Dollars per million tokens" value={fields.price} empty="not known" isNumber onChange={set('price')} />
         <button type="submit" className="button" disabled={wish.path === '' || check.isPending}>
           Check the file
         </button>

@@ -6,7 +6,7 @@ import { lineageOf, standingWords } from '../../../words/features/fine-tunings/l
 import { core, errorMessage } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
-import { Field } from './field.js'
+import { OpenField } from '../../ui/open-field.js'
 import { follow, keep } from './following.js'
 
 export function TuningPanel({ tuning, why }: { tuning: FineTuning; why: string }) {
@@ -84,7 +84,7 @@ function Register({ tuning: { id, registeredAs } }: { tuning: FineTuning }) {
         if (name.trim() !== '') register.mutate()
       }}
     >
-      <Field name="Name of its endpoint" value={name} empty="such as my-coder" onChange={setName} />
+      <OpenField name="Name of its endpoint" value={name} empty="such as my-coder" onChange={setName} />
       <button type="submit" className="button main" disabled={name.trim() === '' || register.isPending}>
         Register
       </button>

@@ -1,6 +1,6 @@
-// A field of the forms for fine-tunings that may be left empty.
+// A field of a form that may be left empty: a text, or a number.
 
-interface FieldProps {
+interface OpenFieldProps {
   readonly name: string
   readonly value: string
   /** What holds where it is empty. */
@@ -9,7 +9,7 @@ interface FieldProps {
   onChange(value: string): void
 }
 
-export function Field({ name, value, empty, isNumber = false, onChange }: FieldProps) {
+export function OpenField({ name, value, empty, isNumber = false, onChange }: OpenFieldProps) {
   return (
     <label className="field">
       <span>{name}</span>
