@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { issueOf } from '../errors/schema-issue.js'
 import { Calibration } from '../figures/calibration.js'
 import { InferenceGroup } from '../figures/inference.js'
-import { Figures, FiguresFilter } from '../figures/statistics.js'
+import { Figures, FiguresFilter, TaskClass } from '../figures/statistics.js'
 import { UsualTime } from '../figures/usual.js'
 import { FileChange } from '../journal/effects.js'
 import { ErrorAdvice, KnownErrors } from '../journal/known-error.js'
@@ -206,6 +206,8 @@ export const historyQuestions = {
   inference: call(FiguresFilter, z.array(InferenceGroup)),
   /** How long steps usually take in runs like this one, from earlier ones of its template. */
   usual: call(RunRef, z.array(UsualTime)),
+  /** What tasks of the run's template took in earlier runs, by the effort that the planner gave. */
+  taskClasses: call(RunRef, z.array(TaskClass)),
   /** The error catalogue: what runs met and what helped, then what is shipped. */
   errors: call(Nothing, KnownErrors),
   /** Keeps what the user knows of an error, for them and for diagnoses; null takes it back. */

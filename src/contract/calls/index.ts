@@ -5,6 +5,7 @@ import { StepConfig } from '../config/config.js'
 import { Damage } from '../errors/store.js'
 import * as featureQuestions from '../features/calls.js'
 import { Entry } from '../journal/entry.js'
+import { SentPicture } from '../model/pictures.js'
 import { Outcome } from '../run/outcome.js'
 import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
 import { Agreed } from '../run/wish.js'
@@ -17,6 +18,7 @@ import { exportQuestions } from './exports.js'
 import { fileQuestions } from './files.js'
 import { historyQuestions } from './history.js'
 import { outputQuestions, Recovered } from './outputs.js'
+import { pictureQuestions } from './pictures.js'
 import { preflightQuestions } from './preflight.js'
 import { programQuestions } from './programs.js'
 import { StepProgress } from './progress.js'
@@ -124,7 +126,7 @@ export const contract = {
     grant: call(GoOn, RunRef),
     /** Goes on from a step with another config. */
     fork: call(GoOn.extend({ key: z.string(), config: StepConfig }), RunRef),
-    say: call(z.object({ run: RunId, words: z.string().min(1) }), Handed),
+    say: call(z.object({ run: RunId, words: z.string().min(1), pictures: z.array(SentPicture).optional() }), Handed),
     /** Hands an earlier state of its workspace to the run, which becomes a new one; `tree` is one of `files.states`. */
     restore: call(z.object({ run: RunId, tree: z.string() }), Handed),
     /** Locks a file of its workspace, so that no model writes it, or unlocks it again. */
@@ -140,6 +142,7 @@ export const contract = {
       GoOn.extend({
         words: z.string().min(1),
         takesUp: z.boolean().default(false),
+        pictures: z.array(SentPicture).optional(),
         /** Left out, that of the run. */
         config: StepConfig.optional(),
         /** Writes the program also over a better one, or over what the user changed. */
@@ -170,6 +173,7 @@ export const contract = {
   settings: settingsQuestions,
   configs: configsQuestions,
   preflight: preflightQuestions,
+  pictures: pictureQuestions,
   programs: programQuestions,
   projects: {
     close: call(z.object({ project: z.string(), how: Closed }), Nothing),

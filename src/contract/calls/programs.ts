@@ -15,14 +15,26 @@ export const ProgramEvent = z.discriminatedUnion('type', [
 ])
 export type ProgramEvent = z.infer<typeof ProgramEvent>
 
+/** Bytes of UTF-8 that a started program can be given to read: they travel as one argument, of which Linux takes 128 KiB. */
+export const MOST_INPUT = 100_000
+
+/** What a program reads from its standard input, to its end. */
+const ProgramInput = z
+  .string()
+  .refine((text) => new TextEncoder().encode(text).length <= MOST_INPUT, `at most ${MOST_INPUT} bytes`)
+  .refine((text) => !text.includes('\0'), 'no zero byte')
+
 export const programQuestions = {
   /**
    * How the program of a run is started, null for a library; whether it is looked at in a browser; and arguments that its own tests
    * start it with, at most three times.
    */
   start: call(RunRef, z.object({ start: StartCommand.nullable(), hasPages: z.boolean(), examples: z.array(z.array(z.string())) })),
-  /** Starts it in the sandbox with these arguments (null: as planned); ending the feed ends the program. */
-  run: feed(z.object({ run: RunId, args: z.array(z.string()).max(10_000).nullable(), ...Agreed }), ProgramEvent),
+  /** Starts it in the sandbox with these arguments (null: as planned), and with nothing to read where no `input` is given; ending the feed ends the program. */
+  run: feed(
+    z.object({ run: RunId, args: z.array(z.string()).max(10_000).nullable(), input: ProgramInput.optional(), ...Agreed }),
+    ProgramEvent,
+  ),
 }
 
 /** The words of a start command that name the program; what follows are its arguments. */

@@ -4,9 +4,11 @@ import { z } from 'zod'
 export const StepProgress = z.object({
   /** Of the step. */
   key: z.string(),
-  counted: z.enum(['tests', 'packages']),
+  counted: z.enum(['tests', 'packages', 'words']),
   done: z.number().int(),
   /** How many there are in all; null where nobody knows yet. */
   all: z.number().int().nullable(),
+  /** Of the words of a model: how many come in a second, from the first one on; absent until that can be said, and of all else. */
+  perSecond: z.number().optional(),
 })
 export type StepProgress = z.infer<typeof StepProgress>

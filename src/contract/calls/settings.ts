@@ -78,7 +78,7 @@ export const settingsQuestions = {
   setKey: call(z.object({ name: EndpointName, key: z.string().min(1).max(4_000), plainly: z.boolean().default(false) }), SettingsState),
   forgetKey: call(Named, SettingsState),
   /**
-   * Tries an endpoint now: its list of models, and by three tiny questions what its model can do. Any address will do as a
+   * Tries an endpoint now: its list of models, and by four tiny questions what its model can do. Any address will do as a
    * name, and nothing means the endpoint that runs are asked of.
    */
   check: call(z.object({ name: z.string().max(500), model: z.string().max(200).default('') }), EndpointCheck),

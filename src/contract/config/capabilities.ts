@@ -1,7 +1,7 @@
 // What an endpoint and its model were found to be able to do: kept per pair, and dated.
 import { z } from 'zod'
 
-const Able = z.enum(['yes', 'no', 'unknown'])
+export const Able = z.enum(['yes', 'no', 'unknown'])
 export type Able = z.infer<typeof Able>
 
 /** Tokens of question and answer together. `loaded` is what the server runs with now, `model` what it could at most. */
@@ -21,6 +21,8 @@ export const Found = z.object({
   embeddings: Able.default('unknown'),
   /** Takes pictures: it named the colour of one. */
   pictures: Able.default('unknown'),
+  /** Keeps to several rules of form at once; a model that does not gets short prompts. */
+  rules: Able.default('unknown'),
   /** By which name it takes the limit on an answer's tokens. */
   tokenLimit: z.string(),
   /** Says in a stream how many tokens were used. */

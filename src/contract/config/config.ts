@@ -95,6 +95,13 @@ export const StepConfig = z.strictObject({
       choices: { 'as-set': 'as set here', auto: 'as the model finds right' },
       description: 'Whether the steps are as set here, or the model chooses which ones this project needs.',
     }),
+  examplePlans: z.number().int().min(0).max(4).default(1).meta({
+    label: 'Example plans',
+    group: 'Plan',
+    flag: 'example-plans',
+    description:
+      'Plans of your verified runs that the planner is shown, those asked for in the most alike words. Each takes room in the prompt. 0 shows none of yours, and where there are none the built-in one is shown.',
+  }),
   approve: z.boolean().default(false).meta({
     label: 'Approve the plan first',
     group: 'Plan',
@@ -209,6 +216,12 @@ export const StepConfig = z.strictObject({
     description:
       'Whether somebody who sees the words and the inputs of new tests computes what they expect, before they are sealed. Where the two differ, the words decide.',
   }),
+  checkExisting: z.boolean().default(true).meta({
+    label: 'Check the tests of changes, too',
+    group: 'Tests',
+    description:
+      'Whether programs that compute nothing and second values are for the tests of feedback and of changes to an existing program as well, where they are switched on. Runs from before there was this setting did without.',
+  }),
   checksAtOnce: z.number().int().min(1).max(8).default(2).meta({
     label: 'Checks at the same time',
     group: 'Tests',
@@ -216,10 +229,47 @@ export const StepConfig = z.strictObject({
     description:
       'Test runs of a check that go side by side: those on programs that compute nothing, with planted bugs, and with changed expectations. Each takes a core and up to the memory of a command. Where a limit asks you, they go one after the other.',
   }),
+  startAhead: z.boolean().default(true).meta({
+    label: 'Start the next test run ahead',
+    group: 'Tests',
+    flag: 'start-ahead',
+    description:
+      'Whether the sandbox of the next test run of a repair is started while the model is asked. It waits without having read or run anything of the program, takes the memory of an idle process, and runs once. Proofs, such as the final test runs, always get a new one.',
+  }),
   secondTruths: z.boolean().default(true).meta({
     label: 'Compute truth values twice',
     group: 'Tests',
     description: 'Whether true, false and empty values that tests expect are computed twice as well, by the same question.',
+  }),
+  saidTruths: z.boolean().default(true).meta({
+    label: 'Compute truths of assertions twice',
+    group: 'Tests',
+    description:
+      'Whether truths that tests expect by the name or the sign of an assertion, as assertTrue and assert not do, are computed twice as well, by the same question.',
+  }),
+  wideValues: z.boolean().default(true).meta({
+    label: 'Follow names to expected values',
+    group: 'Tests',
+    description:
+      'Whether expected values that are computed twice are also looked for behind names that a test binds several times, as in two loops, and not where a whole case is given to the program.',
+  }),
+  testsInOrder: z.boolean().default(true).meta({
+    label: 'Tell tests with like names apart',
+    group: 'Tests',
+    description:
+      'Whether tests of one file whose names fit each other, as those of two loops may, are told apart by their order. Where that is not enough they go back to their author, and they are changed together.',
+  }),
+  onlyOutcomes: z.boolean().default(true).meta({
+    label: 'Ask for values of outcomes only',
+    group: 'Tests',
+    description:
+      'Whether a clause that only says what is refused, as “-1 raises ValueError” does, names no value that its tests have to compare.',
+  }),
+  settleInFull: z.boolean().default(true).meta({
+    label: 'Settle wrong values in full',
+    group: 'Tests',
+    description:
+      'Whether a value of another kind takes the place of a wrong one where the language allows it, instead of leaving the test out, and whether comments that worked out the wrong one go.',
   }),
   startScripts: z.boolean().default(true).meta({
     label: 'Put start scripts right',
@@ -263,7 +313,7 @@ export const StepConfig = z.strictObject({
       flag: 'prompts',
       choices: { auto: 'automatic', long: 'long', short: 'short' },
       description:
-        'Whether models get the long prompts or the short ones, which hold a few plain rules. auto takes the short ones for a model whose context is below 16,384 tokens, or whose name says that it has at most 14 billion parameters.',
+        'Whether models get the long prompts or the short ones, which hold a few plain rules. auto takes the short ones for a model whose context is below 16,384 tokens, or that did not keep eight rules at once when it was tried; where it was not tried, for one whose name says that it has at most 14 billion parameters.',
     }),
   answerTokens: answerTokens
     .default(16_384)
@@ -315,12 +365,19 @@ const absentInOldJournals = {
   judgeTests: z.boolean().default(false),
   hollow: z.boolean().default(false),
   checksAtOnce: z.number().int().min(1).max(8).default(1),
+  startAhead: z.boolean().default(false),
   secondValues: z.boolean().default(false),
+  checkExisting: z.boolean().default(false),
   steering: z.enum(['clauses', 'words']).default('words'),
   oneCallRepairs: z.boolean().default(false),
   askUnreadable: z.boolean().default(false),
   repairStart: z.boolean().default(false),
   secondTruths: z.boolean().default(false),
+  testsInOrder: z.boolean().default(false),
+  saidTruths: z.boolean().default(false),
+  onlyOutcomes: z.boolean().default(false),
+  settleInFull: z.boolean().default(false),
+  wideValues: z.boolean().default(false),
   startScripts: z.boolean().default(false),
 }
 

@@ -40,7 +40,7 @@ export function differing(left: StepConfig, right: StepConfig): Differing[] {
 const isInNull = (path: string): boolean => leaves.some((leaf) => leaf.nullable && path.startsWith(`${leaf.path}.`))
 
 /** Who sits there, which model is asked and what it may cost: no steps. What the settings fill in is none either, since a run's own config has it filled. */
-const NO_STEPS = /^(name|questions|approve|seed|parallel|checksAtOnce|roles|askUnreadable|model\.|budget\.|limits\.|checkIn)/
+const NO_STEPS = /^(name|questions|approve|seed|parallel|checksAtOnce|startAhead|roles|askUnreadable|model\.|budget\.|limits\.|checkIn)/
 
 /** What a user keeps under a name: all that is not as in the standard config, but for whether somebody is there to be asked. */
 export const keptPart = (config: StepConfig): JsonObject =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ModelChoice } from './models.js'
 
 /** What is done when repairs lead nowhere, from cheap to dear. */
-export const EscalationStep = z.enum(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask'])
+export const EscalationStep = z.enum(['nudge', 'fresh', 'branches', 'other-model', 'split', 'replan', 'ask'])
 export type EscalationStep = z.infer<typeof EscalationStep>
 
 export const Escalation = z.strictObject({
@@ -11,11 +11,20 @@ export const Escalation = z.strictObject({
     label: 'Attempts without progress',
     description: 'Attempts without progress after which the next rung is climbed; a circle does at once.',
   }),
-  rungs: z.array(EscalationStep).default(['nudge', 'fresh', 'branches', 'other-model', 'replan', 'ask']).meta({
+  rungs: z.array(EscalationStep).default(['nudge', 'fresh', 'branches', 'other-model', 'split', 'replan', 'ask']).meta({
     label: 'Steps of escalation',
     description:
-      'Rungs in their order: a nudge in the ledger, a diagnosis with fresh eyes, several diagnoses tried side by side, another model, a new plan of the task, a question to you. An empty list goes on until the attempts are spent.',
+      'Rungs in their order: a nudge in the ledger, a diagnosis with fresh eyes, several diagnoses tried side by side, another model, a late split of the task where part of it is green, a new plan of the task, a question to you. An empty list goes on until the attempts are spent.',
   }),
+  order: z
+    .enum(['measured', 'listed'])
+    .default('measured')
+    .meta({
+      label: 'Order of the steps',
+      choices: { measured: 'what helped most for its price', listed: 'as listed' },
+      description:
+        'Whether a new run takes the steps as they are listed, or sorts those that your runs took at least five times by how often they helped for their price. A question to you keeps its place. Tries of the bench take them as listed.',
+    }),
   branches: z
     .number()
     .int()

@@ -6,6 +6,25 @@ import { Budget, Dialect, ModelChoice, Roles } from './config.js'
 
 const { firstTokenS, idleS, totalS, waitS, tries } = ModelChoice.shape
 
+const most = z.number().int().positive().nullable().default(null)
+
+/** What an endpoint takes: waits of its own, and how much at a time. Null where nothing is said. */
+const EndpointRates = {
+  requestsPerMinute: most.meta({
+    label: 'Requests a minute',
+    description: 'Requests that the endpoint takes in a minute; the questions of all runs wait their turn. null sends them at once.',
+  }),
+  tokensPerMinute: most.meta({
+    label: 'Tokens a minute',
+    description:
+      'Tokens that the endpoint takes in a minute: prompts, and what answers may have at most until they are there. null counts none.',
+  }),
+  atOnce: most.meta({
+    label: 'Requests at once',
+    description: 'Requests that are under way at the same time, of all runs; 1 suits most models on this machine. null sets no limit.',
+  }),
+}
+
 /** Slug of an endpoint: it stands for the endpoint on the command line and in the list of keys. */
 export const EndpointName = z
   .string()
@@ -56,7 +75,7 @@ export const EndpointSettings = z.strictObject({
       label: 'Key from the environment',
       description: 'Environment variable that holds the key where none is stored; the key itself never stands in this file.',
     }),
-  limits: z.strictObject({ firstTokenS, idleS, totalS, waitS, tries }).prefault({}),
+  limits: z.strictObject({ firstTokenS, idleS, totalS, waitS, tries, ...EndpointRates }).prefault({}),
   price: EndpointPrice.nullable().default(null).meta({
     label: 'Price',
     description: 'What the model costs; null takes the shipped table, and nothing for an endpoint on this machine.',

@@ -1,6 +1,7 @@
 // The optional features, a line each: docs/how-to/add-an-optional-feature.md.
 export { ambiguity } from './ambiguity/ambiguity.js'
 export { bench } from './bench/bench.js'
+export { coverage } from './coverage/coverage.js'
 export { datasets } from './datasets/datasets.js'
 export { differential } from './differential/differential.js'
 export { embeddings } from './embeddings/embeddings.js'

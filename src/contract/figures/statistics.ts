@@ -1,5 +1,6 @@
 // What all runs come to, as figures with their n: for the statistics screen, the command line and the CSV file alike.
 import { z } from 'zod'
+import { EscalationStep } from '../config/escalation.js'
 import { type Cell, csvRow } from '../text/csv.js'
 
 export const FiguresFilter = z.object({
@@ -27,6 +28,38 @@ export type Group = z.infer<typeof Group>
 export const Week = z.object({ start: z.number(), verified: Share })
 export type Week = z.infer<typeof Week>
 
+/** What became of one escalation step, over all the times that it was taken. */
+export const ClimbedStep = z.object({
+  rung: EscalationStep,
+  /** Times after which more tests were green, or the task was. */
+  helped: Share,
+  /** Means of one time, until the next step or until the task was over. */
+  calls: z.number(),
+  tokens: z.number(),
+  /** Dollars, as far as prices are known. */
+  usd: z.number(),
+})
+export type ClimbedStep = z.infer<typeof ClimbedStep>
+
+const Range = z.object({ low: z.number(), median: z.number(), high: z.number() })
+/** Median and the middle half of a measure that was taken at least once. */
+export type Range = z.infer<typeof Range>
+
+/** What green tasks took: those of a template to which the planner gave one effort, or all of it. */
+export const TaskClass = z.object({
+  template: z.string(),
+  /** From 1 to 5; null for all tasks of the template. */
+  effort: z.number().int().nullable(),
+  tasks: z.number().int(),
+  /** Milliseconds at work, without waiting for the user. */
+  ms: Range,
+  calls: Range,
+  tokens: Range,
+  /** Tasks that took between half and twice what those before them let expect, of those that had enough before them. */
+  near: Share,
+})
+export type TaskClass = z.infer<typeof TaskClass>
+
 export const Figures = z.object({
   all: Group,
   weeks: z.array(Week),
@@ -39,6 +72,8 @@ export const Figures = z.object({
   /** Our verdict against the user's "did it work". */
   human: z.array(z.object({ verdict: z.string(), worked: z.string(), runs: z.number().int() })),
   /** Answers that could not be read, of those that came. */
+  escalations: z.array(ClimbedStep),
+  taskClasses: z.array(TaskClass),
   malformed: z.array(z.object({ model: z.string(), role: z.string(), malformed: Share })),
   /** Left out of all of this. */
   demos: z.number().int(),
@@ -66,6 +101,10 @@ export function figuresAsCsv(figures: Figures): string {
     ...figures.byOutcome.map(({ verdict, ended, runs }) => row(['outcome', verdict, ended, null, runs])),
     shareRow('verified and the person says it works', 'all', '', figures.verifiedRight),
     ...figures.human.map(({ verdict, worked, runs }) => row(['did it work', verdict, worked, null, runs])),
+    ...figures.escalations.map(({ rung, helped }) => shareRow('escalation step helped', rung, '', helped)),
+    ...figures.taskClasses.map(({ template, effort, near }) =>
+      shareRow('time of task foretold within a factor of two', template, effort === null ? 'all' : `effort ${effort}`, near),
+    ),
     ...figures.malformed.map(({ model, role, malformed }) => shareRow('unreadable answers', model, role, malformed)),
   ]
   return `${[HEAD, ...lines].join('\r\n')}\r\n`

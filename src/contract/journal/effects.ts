@@ -1,5 +1,8 @@
 // What effects record as their results.
 import { z } from 'zod'
+import { Able } from '../config/capabilities.js'
+import { Role } from '../config/models.js'
+import { GivenPicture } from '../model/pictures.js'
 import { WorkspacePath } from '../paths/path.js'
 import { EnvironmentStep, SourceFile } from '../run/template.js'
 import { TestReport } from '../run/tests.js'
@@ -68,6 +71,10 @@ export type UserEdit = z.infer<typeof UserEdit>
 export const UserRestore = z.object({ restore: z.string() })
 export type UserRestore = z.infer<typeof UserRestore>
 
+/** What the user said with pictures; words alone are a text. */
+export const UserWords = z.object({ words: z.string(), pictures: z.array(GivenPicture).min(1) })
+export type UserWords = z.infer<typeof UserWords>
+
 /** A file that no model may write from here on, or may again. `isKnown` where another task of the run heard it before. */
 export const UserLock = z.object({ lock: WorkspacePath, isLocked: z.boolean(), isKnown: z.boolean().default(false) })
 export type UserLock = z.infer<typeof UserLock>
@@ -77,12 +84,16 @@ export const Unsay = z.object({ unsay: z.string() })
 export type Unsay = z.infer<typeof Unsay>
 
 /** One thing that the user said, one file that they changed or locked, or a state that they brought back. */
-export const Said = z.union([z.string(), UserEdit, UserRestore, UserLock])
+export const Said = z.union([z.string(), UserEdit, UserRestore, UserLock, UserWords])
 export type Said = z.infer<typeof Said>
 
 /** What the user said or changed between two steps. */
 export const Heard = z.array(Said)
 export type Heard = z.infer<typeof Heard>
+
+/** Who is shown pictures that the user gave, and whether their model takes them. */
+export const PicturesSeen = z.object({ by: z.array(z.object({ role: Role, model: z.string(), takes: z.boolean() })) })
+export type PicturesSeen = z.infer<typeof PicturesSeen>
 
 /** The keys of the `said` notes that a `hear` took, as its result names them; none in journals that had no such notes. */
 export function saidKeys(result: Entry): readonly string[] {
@@ -108,6 +119,8 @@ export const BudgetCheck = z.object({
   grantable: z.boolean().default(true),
   /** Tokens that the model of this question takes in, prompt and answer together; null where that is not known. */
   contextTokens: z.number().int().nullable().default(null),
+  /** Whether the model was found to keep several rules at once. */
+  keepsRules: Able.default('unknown'),
 })
 export type BudgetCheck = z.infer<typeof BudgetCheck>
 

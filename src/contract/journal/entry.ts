@@ -26,6 +26,8 @@ export const Step = z.enum([
   'consent',
   'embed',
   'look',
+  'pictures',
+  'coverage',
 ])
 export type Step = z.infer<typeof Step>
 

@@ -1,6 +1,8 @@
 // What a browser showed of a program's pages: what is wrong with each, and what it looks like.
 import { z } from 'zod'
 import type { Entry } from './entry.js'
+import { CheckFailure } from './page-checks.js'
+import { PagePicture } from './page-picture.js'
 
 const count = z.number().int()
 
@@ -29,6 +31,8 @@ export const PageFault = z.discriminatedUnion('type', [
   z.object({ type: z.literal('late'), seconds: z.number() }),
   /** The browser's process of this page ended. */
   z.object({ type: z.literal('crashed') }),
+  /** A check that the author of tests wrote is red. */
+  z.object({ type: z.literal('check'), name: z.string(), failure: CheckFailure }),
 ])
 export type PageFault = z.infer<typeof PageFault>
 
@@ -40,10 +44,6 @@ export const PageNote = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accessibility'), rule: z.string(), help: z.string(), count }),
 ])
 export type PageNote = z.infer<typeof PageNote>
-
-/** A picture of the first screen; `hash` names its bytes (PNG) in the store. */
-export const PagePicture = z.object({ width: count, height: count, hash: z.string() })
-export type PagePicture = z.infer<typeof PagePicture>
 
 export const SeenPage = z.object({
   /** From the slash on, as the browser shows it after the host. */

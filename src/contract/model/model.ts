@@ -14,6 +14,8 @@ export interface Message {
    * `data:image/png;base64,...`.
    */
   readonly pictures?: readonly string[]
+  /** Stands below the text for whoever is shown the pictures; in no other prompt, and in none that is sent. */
+  readonly caption?: string
 }
 
 /** One question to a model. The prefix of `messages` stays the same from step to step, so that endpoints can cache it. */
@@ -29,6 +31,8 @@ export interface Question {
   readonly schema?: JsonObject
   /** Whether the schema is that of a tool to be called, by endpoints that can. */
   readonly asTool?: boolean
+  /** How much waits for the answer, against other questions at the same endpoint: the greatest is sent first. Left out, nothing does. */
+  readonly urgency?: number
 }
 
 export const Usage = z.object({

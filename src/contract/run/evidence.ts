@@ -134,10 +134,14 @@ export const Evidence = z.object({
   mutants: MutationScore.nullable().default(null),
   /** For `final`, where mutants were wanted and none were tried: none could be made, or the tests were not green beforehand. Absent else. */
   noMutants: z.enum(['none-made', 'not-green']).optional(),
+  /** For `final`: checks of pages that the author wrote, and how many of them are green. Absent where there are none. */
+  pageChecks: z.object({ of: z.number().int(), done: z.number().int() }).optional(),
   /** For `final`: checks that the config left out. Earlier versions left it out. */
   switchedOff: z.array(Check).optional(),
   /** For `final` after feedback: what was said and brought tests of which none was shown to be able to fail. Absent where there is none. */
   unshown: z.array(z.string()).optional(),
+  /** For `final` after feedback: tests that its program passes while it computes nothing, where all that it brought are such. Absent where there is none. */
+  hollow: z.array(z.string()).optional(),
   /** For `final`: tasks that brought no test, and of which no test that was there is known to show what they ask. Absent where there is none. */
   untested: z.array(z.string()).optional(),
   /** For `final`: what a mixed pair showed of the tests; null where there was a single run. */

@@ -40,6 +40,8 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('cannot-fail'), ...Named.shape }),
   /** Tests that are all that feedback brought: nothing of them can be changed, and no assertion of theirs failed before the code. */
   z.object({ type: z.literal('unproven'), ...Named.shape }),
+  /** Tests that are all that feedback brought: the program passes them while it computes nothing. */
+  z.object({ type: z.literal('hollow'), ...Named.shape }),
   /** Tasks for which no test was written: nothing shows that what they ask is done. */
   z.object({ type: z.literal('untested'), ...Named.shape }),
   /** Several tests that are green with a value that another test expects. */
@@ -111,6 +113,8 @@ export const Findings = z.object({
   switchedOff: z.array(Check).optional(),
   /** Left out where the program has none, or nobody looked for any. */
   pages: PagesFound.optional(),
+  /** Checks of pages that the author wrote. Left out where there are none. */
+  pageChecks: Share.optional(),
   /** Left out in what earlier versions recorded. */
   words: WordsFound.optional(),
   /** Empty where the verdict is `verified`. */

@@ -1,5 +1,6 @@
 // What a run is to reach, and what it begins with.
 import { z } from 'zod'
+import { GivenPicture } from '../model/pictures.js'
 import { Slug, StoredPlan } from './plan.js'
 import { Suite } from './suite.js'
 import { EnvironmentStep, Template } from './template.js'
@@ -40,6 +41,8 @@ export const Goal = z.object({
   inherits: Inheritance.nullable(),
   /** Null where the program begins with the template. */
   project: ExistingProject.nullable().default(null),
+  /** Pictures that the user gave with their words; absent where they gave none. */
+  pictures: z.array(GivenPicture).optional(),
 })
 export type Goal = z.infer<typeof Goal>
 

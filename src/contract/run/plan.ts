@@ -17,6 +17,10 @@ export const Trace = z.object({
 })
 export type Trace = z.infer<typeof Trace>
 
+/** A clause that words of the user said later replace. It is known by its own words, so that it stays known where a list of clauses changes. */
+export const Replaced = z.object({ clause: z.string().min(1), by: z.object({ task: Slug, clause: z.string().min(1) }) })
+export type Replaced = z.infer<typeof Replaced>
+
 export const PlanTask = z.object({
   id: Slug,
   title: z.string().min(1).max(120),
@@ -26,6 +30,8 @@ export const PlanTask = z.object({
   acceptance: z.array(z.string().min(1)).min(1),
   /** What the clauses are from. A clause without any is assumed; absent where no clause has any, as in earlier versions. */
   traces: z.array(Trace).optional(),
+  /** Clauses of it that hold no longer, since the user said otherwise while the run was at work. */
+  replaced: z.array(Replaced).optional(),
   /** Files that it brings or changes, and what each offers to others: names, parameters, results, errors. */
   interface: z.string().min(1),
   /** Ids of tasks that must be green before. */
@@ -41,8 +47,19 @@ export const PlanTask = z.object({
   effort: z.number().int().min(1).max(5).default(3),
   /** Whether the user asked for it while the run was at work: it changes what tasks before it made. */
   steered: z.literal(true).optional(),
+  /** What its tests call its clauses, where that is not 1, 2, 3 and so on: it was split when they were written already. */
+  numbers: z.array(z.number().int().positive()).optional(),
+  /** The task that it is the rest of: that one is green, and this one has what was still red. */
+  restOf: Slug.optional(),
 })
 export type PlanTask = z.infer<typeof PlanTask>
+
+/** What the tests of a task call one of its clauses. @param index its place in the acceptance, counted from 0 */
+export const numberOf = ({ numbers }: Pick<PlanTask, 'numbers'>, index: number): number => numbers?.[index] ?? index + 1
+
+/** The clause of a task that its tests call so; absent where there is none. */
+export const clauseCalled = (task: Pick<PlanTask, 'acceptance' | 'numbers'>, number: number): string | undefined =>
+  task.acceptance.find((_, index) => numberOf(task, index) === number)
 
 /** Tasks that a planner may make, and those that may be added for what the user says while the run is at work. */
 export const MOST_TASKS = 12
@@ -106,4 +123,15 @@ export function tasksInOrder(plan: Plan): PlanTask[] {
 export function readyTasks(plan: Plan, done: readonly PlanTask[]): PlanTask[] {
   const isDone = (id: string) => done.some((other) => other.id === id)
   return plan.tasks.filter((task) => !isDone(task.id) && task.needs.every(isDone)).sort((a, b) => b.value / b.effort - a.value / a.effort)
+}
+
+/** How many tasks wait one behind the other for each task to be done, itself included: the longest chain of those that need it. */
+export function chainsBehind(plan: Plan): ReadonlyMap<string, number> {
+  const chains = new Map<string, number>()
+  // From the last one on: whoever needs a task stands behind it.
+  for (const { id } of tasksInOrder(plan).toReversed()) {
+    const behind = plan.tasks.filter(({ needs }) => needs.includes(id)).map((task) => chains.get(task.id) ?? 0)
+    chains.set(id, 1 + Math.max(0, ...behind))
+  }
+  return chains
 }

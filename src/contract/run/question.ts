@@ -21,6 +21,8 @@ export const UserQuestion = z.object({
   otherwise: z.string(),
   /** What a consent is for, by which the answer is remembered during the run: the name of a site. */
   subject: z.string().optional(),
+  /** Which of several that are asked one after the other; absent where it stands alone. */
+  place: z.object({ number: z.number().int().positive(), of: z.number().int().positive() }).optional(),
 })
 export type UserQuestion = z.infer<typeof UserQuestion>
 

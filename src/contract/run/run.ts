@@ -1,6 +1,7 @@
 // A run as lists, statistics and faces see it.
 import { z } from 'zod'
 import { StepConfig } from '../config/config.js'
+import { SentPicture } from '../model/pictures.js'
 import { Outcome } from './outcome.js'
 import { Plan } from './plan.js'
 
@@ -106,5 +107,7 @@ export const StartRun = z.object({
     .object({ path: z.string().min(1), redTests: z.enum(['keep', 'fix']).default('keep') })
     .nullable()
     .default(null),
+  /** Shown to the models that take pictures. */
+  pictures: z.array(SentPicture).optional(),
 })
 export type StartRun = z.infer<typeof StartRun>

@@ -38,6 +38,12 @@ export const Suite = z.object({
   setAside: z.array(z.string()).default([]),
   /** Tests of it that were wrong and say something else now, with the reason. */
   amended: z.array(z.object({ id: z.string(), why: z.string() })).default([]),
+  /** Ids of checks of pages that were red on the stub. Absent where there are none. */
+  checks: z.array(z.string()).optional(),
+  /** Clauses of those tests of which names alone would not tell which of several they are. Absent where there are none. */
+  told: z.array(z.object({ id: z.string(), clauses: z.array(z.number().int()) })).optional(),
+  /** Ids of tests of a change that its program also passes while it computes nothing. Absent where there are none. */
+  hollow: z.array(z.string()).optional(),
 })
 export type Suite = z.infer<typeof Suite>
 
@@ -61,6 +67,34 @@ export function withSuite(suites: readonly Suite[], suite: Suite): Suite[] {
   ]
 }
 
+/**
+ * The suites of a task that was split: those of its tests that are named go to the rest of it. Files and seal are those of both,
+ * since no test was written again. Pure.
+ */
+export function withRest(suites: readonly Suite[], task: string, rest: string, tests: readonly string[]): Suite[] {
+  return suites.flatMap((suite) =>
+    suite.task === task ? [partOf(suite, task, (id) => !tests.includes(id)), partOf(suite, rest, (id) => tests.includes(id))] : [suite],
+  )
+}
+
+function partOf(suite: Suite, task: string, isOwn: (id: string) => boolean): Suite {
+  const own = (ids: readonly string[]) => ids.filter(isOwn)
+  const hidden = suite.heldOut?.tests.filter(({ id }) => isOwn(id)) ?? []
+  return {
+    ...suite,
+    task,
+    red: own(suite.red),
+    refused: own(suite.refused),
+    able: suite.able && own(suite.able),
+    failed: suite.failed && own(suite.failed),
+    ...(suite.hollow ? { hollow: own(suite.hollow) } : {}),
+    // What was computed twice is counted once.
+    values: task === suite.task ? suite.values : null,
+    heldOut: suite.heldOut && hidden.length > 0 ? { ...suite.heldOut, tests: hidden } : null,
+    amended: suite.amended.filter(({ id }) => isOwn(id)),
+  }
+}
+
 /** A file whose hidden tests a later suite took over is whole in its tree alone: the older text would undo what was amended. */
 function stillHeld({ heldOut }: Suite, later: Suite): HeldOut | null {
   if (!heldOut || !later.heldOut) return heldOut
@@ -68,6 +102,10 @@ function stillHeld({ heldOut }: Suite, later: Suite): HeldOut | null {
   const files = heldOut.files.filter((path) => !over.includes(path))
   const taken = new Set(later.heldOut.tests.map(({ id }) => id))
   const tests = heldOut.tests.filter(({ id }) => !taken.has(id) && !later.retired.includes(id))
+  // Of a task that was split both parts may hide tests of one file: those of the other part stay hidden in the newer tree.
+  if (heldOut.tree === later.heldOut.tree) return { ...heldOut, tests }
+  if (files.length === 0 && tests.length > 0)
+    return { tree: later.heldOut.tree, files: heldOut.files.filter((path) => over.includes(path)), tests }
   return files.length === 0 ? null : files.length === heldOut.files.length ? heldOut : { ...heldOut, files, tests }
 }
 

@@ -1,5 +1,6 @@
 // What an export says of itself: enough to run the same tests in the same environment and compare.
 import { z } from 'zod'
+import { Coverage } from '../journal/coverage.js'
 import { Looked } from '../journal/pages.js'
 import { TracedWords } from '../traces/traced-words.js'
 import { Evidence } from './evidence.js'
@@ -30,6 +31,8 @@ export const Verification = z.object({
   words: TracedWords.optional(),
   /** What a browser showed of its pages the last time; left out where nobody looked. */
   pages: Looked.optional(),
+  /** Which lines of the program each test runs; left out where nobody measured it. */
+  coverage: Coverage.optional(),
   demo: z.string().nullable(),
 })
 export type Verification = z.infer<typeof Verification>

@@ -3,7 +3,14 @@ import { z } from 'zod'
 
 /** A part of what was said: a clause for a task, or why no test can see it. */
 export const Placed = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('clause'), quote: z.string(), task: z.string(), clause: z.string() }),
+  z.object({
+    type: z.literal('clause'),
+    quote: z.string(),
+    task: z.string(),
+    clause: z.string(),
+    /** Clauses of the plan that it takes the place of, in their own words; absent where there are none. */
+    replaces: z.array(z.object({ task: z.string(), clause: z.string() })).optional(),
+  }),
   z.object({ type: z.literal('untested'), quote: z.string(), why: z.string() }),
 ])
 export type Placed = z.infer<typeof Placed>
@@ -17,6 +24,8 @@ export const AddedClause = z.object({
   number: z.number().int().positive(),
   /** Whether it is a task of its own, since the tests of the one that it is about were sealed. */
   isOwnTask: z.boolean(),
+  /** Clauses that hold no longer because of it; absent where there are none. */
+  replaces: z.array(z.string()).optional(),
 })
 export type AddedClause = z.infer<typeof AddedClause>
 

@@ -63,6 +63,30 @@ describe('each sentence is followed', () => {
     expect(traced).toMatchObject({ assumptions: ['A list is short.'], quotes: true })
   })
 
+  test('where a clause was replaced its sentence counts only those that hold, and leads to the one that holds now', () => {
+    const replacing = (clause: string) => ({ clause, by: { task: 'said-1', clause: '[] raises' } })
+    const said: PlanTask = {
+      ...task,
+      id: 'said-1',
+      title: 'Said',
+      acceptance: ['[] raises'],
+      traces: [{ clause: 1, quote: 'None is refused.' }],
+    }
+    const now = (...clauses: string[]) => ({ ...plan, tasks: [{ ...task, replaced: clauses.map(replacing) }, said] })
+    const shown = [stateOf(1, 'shown'), { ...stateOf(1, 'shown'), task: 'said-1' }]
+    const one = traceWords(goal, ['None is refused.'], now('[] gives 0'), shown)
+    expect(brief(one).slice(1, 3)).toEqual([
+      ['Sums the numbers of a list.', 'shown', [1, 2]],
+      ['An empty list gives 0.', 'replaced', [2]],
+    ])
+    expect(brief(one).at(-1)).toEqual(['None is refused.', 'shown', [1]])
+    expect(one.sentences[2]?.clauses[0]?.replacedBy).toEqual({ task: 'said-1', title: 'Said', clause: 1, text: '[] raises' })
+    // What nobody asked for is no assumption once the user said otherwise.
+    expect(traceWords(goal, [], now('a number is an int'), []).assumed).not.toContainEqual(
+      expect.objectContaining({ text: 'a number is an int' }),
+    )
+  })
+
   test('before there are tests nothing is shown, and before there is a plan nothing is covered', () => {
     expect(traceWords(goal, [], plan, []).sentences.map(({ state }) => state)).toEqual([
       'not-asked',

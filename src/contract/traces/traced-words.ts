@@ -20,6 +20,8 @@ const TracedClause = z.object({
   state: z.enum(['shown', 'kept', 'red', 'weak', 'untested', 'open']),
   /** Ids of the tests that say they check it. */
   tests: z.array(z.string()),
+  /** The clause that holds in its place, since the user said so while the run was at work; absent where it holds itself. */
+  replacedBy: z.object({ task: z.string(), title: z.string(), clause: z.number().int(), text: z.string() }).optional(),
 })
 export type TracedClause = z.infer<typeof TracedClause>
 
@@ -27,9 +29,10 @@ export type TracedClause = z.infer<typeof TracedClause>
  * How a sentence stands: `shown` where each clause that quotes it is shown by a test that was red before the code and is green,
  * `partly` where some are, `red` where a test of one is red and none is shown, `untested` where no test proves any. Of a task
  * whose words it is part of, and whose clauses quote nothing, it is told `as-a-whole`: tests were written from it, and which of them
- * are about it nobody says. `not-asked`: the planner says that it asks for nothing. `not-covered`: no clause has it.
+ * are about it nobody says. `replaced` where words that were said later replace all clauses that quote it. `not-asked`: the planner says
+ * that it asks for nothing. `not-covered`: no clause has it.
  */
-export const SentenceState = z.enum(['shown', 'partly', 'red', 'untested', 'as-a-whole', 'not-asked', 'not-covered'])
+export const SentenceState = z.enum(['shown', 'partly', 'red', 'untested', 'as-a-whole', 'replaced', 'not-asked', 'not-covered'])
 export type SentenceState = z.infer<typeof SentenceState>
 
 export const TracedSentence = z.object({
@@ -92,7 +95,7 @@ export function traceWords(goal: Goal, said: readonly string[], plan: Plan | nul
   const tasks = tasksOf(goal, plan)
   const before = goal.kind === 'feedback' ? goal.plan : null
   const notAsked = [...(before?.notAsked ?? []), ...(plan?.notAsked ?? [])]
-  const clauses = tasks.flatMap((task) => task.acceptance.map((_, index) => tracedClause(task, index + 1, states)))
+  const clauses = tasks.flatMap((task) => task.acceptance.map((_, index) => tracedClause(task, index + 1, states, tasks)))
   const quoted = tasks.flatMap((task) =>
     (task.traces ?? []).flatMap(({ clause, quote }) => {
       const found = clauses.find((each) => each.task === task.id && each.clause === clause)
@@ -120,15 +123,28 @@ export function traceWords(goal: Goal, said: readonly string[], plan: Plan | nul
   return {
     spoken,
     sentences,
-    assumed: clauses.filter((clause) => !quoted.some((each) => each.clause === clause) && !isWhole(clause)),
+    assumed: clauses.filter((clause) => !clause.replacedBy && !quoted.some((each) => each.clause === clause) && !isWhole(clause)),
     assumptions: [...new Set([...(before?.assumptions ?? []), ...(plan?.assumptions ?? [])])],
     quotes: quoted.length > 0,
   }
 }
 
-function tracedClause({ id, title, acceptance }: PlanTask, clause: number, states: readonly ClauseState[]): TracedClause {
+function tracedClause(task: PlanTask, clause: number, states: readonly ClauseState[], tasks: readonly PlanTask[]): TracedClause {
+  const { id, title, acceptance } = task
+  const text = acceptance[clause - 1] ?? ''
   const known = states.find((each) => each.task === id && each.clause === clause)
-  return { task: id, clause, title, text: acceptance[clause - 1] ?? '', state: known?.state ?? 'open', tests: known?.tests ?? [] }
+  const by = task.replaced?.find((each) => each.clause === text)?.by
+  const other = tasks.find((each) => each.id === by?.task)
+  const replacedBy = by && {
+    ...by,
+    title: other?.title ?? by.task,
+    clause: (other?.acceptance.indexOf(by.clause) ?? -1) + 1,
+    text: by.clause,
+  }
+  return {
+    ...{ task: id, clause, title, text, state: known?.state ?? 'open', tests: known?.tests ?? [] },
+    ...(replacedBy ? { replacedBy } : {}),
+  }
 }
 
 function firstPlace(spoken: readonly Spoken[], quote: string): { readonly part: number; readonly place: Sentence } | null {
@@ -149,7 +165,9 @@ const known = (clauses: readonly TracedClause[]): readonly TracedClause[] => {
 
 const isProven = ({ state }: TracedClause): boolean => state === 'shown' || state === 'kept'
 
-function stateOf(clauses: readonly TracedClause[], isWhole: boolean): SentenceState {
+function stateOf(all: readonly TracedClause[], isWhole: boolean): SentenceState {
+  const clauses = all.filter(({ replacedBy }) => !replacedBy)
+  if (clauses.length === 0) return 'replaced'
   const proven = clauses.filter(isProven).length
   if (proven === clauses.length) return isWhole ? 'as-a-whole' : 'shown'
   if (proven > 0) return 'partly'

@@ -67,6 +67,7 @@ export const emptyView: RunView = {
   locked: [],
   ...noFeatureState,
   question: null,
+  answers: [],
   startedAt: null,
   lastAt: null,
   limits: null,

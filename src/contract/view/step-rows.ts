@@ -20,6 +20,7 @@ export const AwaitedStep = z.enum([
   'hollow',
   'call',
   'look',
+  'coverage',
 ])
 export type AwaitedStep = z.infer<typeof AwaitedStep>
 

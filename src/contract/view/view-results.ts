@@ -159,6 +159,7 @@ function tookAnswer(draft: Draft, { key, at }: Entry, { by, choice, words }: Use
   const { question } = draft.question ?? {}
   const label = question?.choices.find(({ id }) => id === choice)?.label ?? choice
   draft.question = null
+  if (by === 'person' && question) draft.answers = [...draft.answers, { key, at, title: question.title, choice: label }]
   if (words) draft.words = [...draft.words, { key, at, words, path: null, fate: 'used', by: key }]
   tell('attention', { type: 'answered', by, question: question?.title ?? '', choice: label, words })
 }

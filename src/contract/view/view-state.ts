@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { RecordedConfig } from '../config/config.js'
 import { featureState } from '../features/parts.js'
 import { Limits } from '../journal/effects.js'
+import { GivenPicture } from '../model/pictures.js'
 import { Evidence } from '../run/evidence.js'
 import { Goal } from '../run/goal.js'
 import { Outcome } from '../run/outcome.js'
@@ -47,6 +48,8 @@ export const SaidView = z
     words: z.string(),
     /** The path of a file that the user changed or locked, `WHOLE` for a state that they brought back; null for words. */
     path: z.string().nullable(),
+    /** Pictures that were given with words; absent where there were none. */
+    pictures: z.array(GivenPicture).readonly().optional(),
     /** Whether the file became locked or unlocked; absent where it was changed, and for words. */
     isLocked: z.boolean().optional(),
     /**
@@ -106,6 +109,11 @@ export const SavedState = z.object({
   ...featureState,
   /** What the run waits for the user with. */
   question: z.object({ key: z.string(), at: z.number(), question: UserQuestion }).readonly().nullable(),
+  /** What the user answered, by the title of the question and the label of the choice; words beside it are among `words`. */
+  answers: z
+    .array(z.object({ key: z.string(), at: z.number(), title: z.string(), choice: z.string() }).readonly())
+    .readonly()
+    .default([]),
   /** The model that cannot be reached and is waited for: since when, and when it is tried again. */
   outage: z.object({ model: z.string(), endpoint: z.string(), since: z.number(), until: z.number() }).readonly().nullable().default(null),
   startedAt: z.number().nullable(),

@@ -83,6 +83,19 @@ export const BenchRow = z.object({
 })
 export type BenchRow = z.infer<typeof BenchRow>
 
+/**
+ * What one request of a try without a run takes: its worst case before it is sent, and what it took afterwards, under the same id. So it is
+ * known in a later process too, whatever became of the try.
+ */
+export const PaidRequest = z.object({
+  type: z.literal('paid'),
+  task: z.string(),
+  try: z.number().int(),
+  request: z.string(),
+  usd: z.number(),
+})
+export type PaidRequest = z.infer<typeof PaidRequest>
+
 /** A try that something ended from outside: it is due still. `isSpent`: the cap for a day ended it. */
 export const Unfinished = z.object({
   type: z.literal('unfinished'),
@@ -100,6 +113,7 @@ export const BenchLine = z.discriminatedUnion('type', [
   BenchHead,
   TaskProof,
   z.object({ type: z.literal('begun'), task: z.string(), try: z.number().int(), run: RunId }),
+  PaidRequest,
   BenchRow,
 ])
 export type BenchLine = z.infer<typeof BenchLine>
@@ -114,6 +128,8 @@ export const BenchCard = z.object({
   suite: z.string(),
   config: z.string(),
   model: z.string(),
+  /** The prompt pack that its config names, such as `terse@2`; empty means the built-in prompts. */
+  promptPack: z.string(),
   protocol: Protocol,
   at: z.number(),
   done: z.number().int(),

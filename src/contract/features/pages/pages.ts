@@ -1,12 +1,17 @@
 // Pages are looked at: a browser opens what a green program serves, and the verdict counts what it finds.
 import { z } from 'zod'
 import { noteKindOf } from '../../journal/notes/note-kind.js'
+import { Checked, CheckFailure, NamedCheck } from '../../journal/page-checks.js'
 import { Looked, PageFault } from '../../journal/pages.js'
 import type { FeatureContract } from '../feature.js'
+
+const Names = z.array(NamedCheck)
 
 const state = {
   /** What the last look showed; null where nobody looked. */
   pages: Looked.nullable(),
+  /** What the checks of pages came to the last time; null where there are none. */
+  pageChecks: z.object({ checked: Checked, names: Names }).nullable(),
 }
 
 const count = z.number().int()
@@ -32,6 +37,28 @@ const lookedAtPages = noteKindOf<{ readonly pages: Looked | null }>()({
   },
 })
 
+/** What checks of pages came to, which the author of tests wrote. */
+const pageChecks = noteKindOf<{ readonly pageChecks: { readonly checked: Checked; readonly names: z.infer<typeof Names> } | null }>()({
+  schema: z.object({ type: z.literal('page-checks'), checked: Checked, names: Names }),
+  row: z.object({
+    type: z.literal('page-checks'),
+    /** Why nobody could run them; null where they ran. */
+    unseen: z.enum(['no-pages', 'no-browser', 'no-node', 'browser-failed']).nullable(),
+    found: z.string(),
+    of: count,
+    red: z.array(z.object({ name: z.string(), failure: CheckFailure })),
+  }),
+  change: (_, { checked, names }) => ({ pageChecks: { checked, names } }),
+  rows({ type, checked, names }) {
+    if (checked.type === 'not-checked')
+      return [{ tone: 'attention', data: { type, unseen: checked.why, found: checked.found, of: names.length, red: [] } }]
+    const red = checked.results.flatMap(({ id, failure }) =>
+      failure === null ? [] : [{ name: names.find((each) => each.id === id)?.name ?? id, failure }],
+    )
+    return [{ tone: red.length > 0 ? 'bad' : 'good', data: { type, unseen: null, found: '', of: names.length, red } }]
+  },
+})
+
 export const pages = {
   order: 40,
   config: {
@@ -42,10 +69,17 @@ export const pages = {
       description:
         'Whether the pages that a green program serves are opened in the Chromium of this machine, in a sandbox: what throws, is missing, shows nothing or breaks rules of accessibility is repaired like a red test.',
     }),
+    pageChecks: z.boolean().default(true).meta({
+      label: 'Checks of pages',
+      group: 'Tests',
+      flag: 'page-checks',
+      description:
+        'Whether the author of tests may also write checks of pages, which a browser goes through step by step. They are part of looking at pages, and go with it.',
+    }),
   },
-  absent: { lookAtPages: z.boolean().default(false) },
+  absent: { lookAtPages: z.boolean().default(false), pageChecks: z.boolean().default(false) },
   // What is played or done again has no answers for repairs that nobody made then.
   replayed: { lookAtPages: false },
   state,
-  notes: [lookedAtPages],
+  notes: [lookedAtPages, pageChecks],
 } as const satisfies FeatureContract

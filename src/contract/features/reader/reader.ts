@@ -14,6 +14,10 @@ export const Difference = z.object({
   plan: z.string(),
   /** Two readings, the first that of the plan, or what a plan that says nothing amounts to. */
   options: z.tuple([z.string(), z.string()]),
+  /** The choice as a question in everyday words; absent where the reader wrote none. */
+  question: z.string().optional(),
+  /** Two answers to it, in the order of the options. */
+  answers: z.tuple([z.string(), z.string()]).optional(),
   /** Whether the quotation settles it for the second. */
   isSettled: z.boolean(),
   /** What an answer is worth to the user, from 1 to 5. */

@@ -14,6 +14,7 @@ import { outputWritten } from './outputs/output-written.js'
 import { choseSteps } from './planning/chose-steps.js'
 import { planned } from './planning/planned.js'
 import { reflected } from './planning/reflected.js'
+import { split } from './planning/split.js'
 import { task } from './planning/task.js'
 import { decided } from './repairing/decided.js'
 import { diagnosed } from './repairing/diagnosed.js'
@@ -46,6 +47,7 @@ import { heard } from './user/heard.js'
 import { locked } from './user/locked.js'
 import { paused } from './user/paused.js'
 import { userEdited } from './user/person-edited.js'
+import { pictures } from './user/pictures.js'
 import { restored } from './user/restored.js'
 import { said } from './user/said.js'
 import { steered } from './user/steered.js'
@@ -56,6 +58,7 @@ const kinds = [
   planned,
   choseSteps,
   reflected,
+  split,
   task,
   called,
   malformed,
@@ -84,6 +87,7 @@ const kinds = [
   said,
   unsaid,
   heard,
+  pictures,
   given,
   userEdited,
   restored,

@@ -16,6 +16,8 @@ export const contradiction = toldInFull(
     clause: z.number().int().nullable(),
     /** How it reads now; empty where nothing changed. */
     took: z.string(),
+    /** Other clauses that changed with it; absent where there are none. */
+    also: z.array(z.object({ clause: z.number().int(), took: z.string() })).optional(),
     working: z.string(),
   }),
   ({ how }) => (how === 'holds' ? 'thought' : 'attention'),

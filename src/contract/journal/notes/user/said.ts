@@ -10,8 +10,9 @@ export const said = noteKind({
   change: (state, note, { key, at }) => ({ words: [...state.words, { key, at, ...aboutOf(note.said), fate: 'waiting', by: '' }] }),
 })
 
-function aboutOf(said: Said): Pick<SaidView, 'words' | 'path' | 'isLocked'> {
+function aboutOf(said: Said): Pick<SaidView, 'words' | 'path' | 'isLocked' | 'pictures'> {
   if (typeof said === 'string') return { words: said, path: null }
+  if ('words' in said) return { words: said.words, path: null, pictures: said.pictures }
   if ('lock' in said) return { words: '', path: said.lock, isLocked: said.isLocked }
   return { words: '', path: 'path' in said ? said.path : WHOLE }
 }
