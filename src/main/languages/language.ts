@@ -159,8 +159,8 @@ export interface PackageManager {
   install(packages: readonly string[], site: BuildContext, manifests: readonly SourceFile[]): Promise<Installed>
   /** What was really installed, as the manager's own lock file; null where there is none. */
   lock(site: BuildContext): Promise<SourceFile | null>
-  /** How many packages are there and how many there will be, by all that an install printed so far; null where it does not say. Pure. */
-  counted?(printed: string): { readonly done: number; readonly all: number } | null
+  /** How many packages are there by all that an install printed so far, and how many there will be; null where it does not say. Pure. */
+  counted?(printed: string): { readonly done: number; readonly all: number | null } | null
   /** Whether these files name packages of an existing project, so that it brings them without their being added. */
   declares(files: readonly SourceFile[]): boolean
   /**
@@ -292,6 +292,11 @@ export interface Runner {
    * were recorded before still replay. Null for a file that suites did not know.
    */
   readonly knownAs?: Readonly<Record<string, string | null>>
+  /**
+   * Where its stdin is a socket, it loads what it needs of itself, waits for a line there, and only then looks at the workspace. Else
+   * only its box is started ahead.
+   */
+  readonly waits?: boolean
   /** Inside paths that the runner's tools want to write although they lie in read-only folders. */
   readonly scratch: readonly string[]
   /** How the tests under these paths (files or folders relative to the workspace) are run. */
@@ -301,4 +306,20 @@ export interface Runner {
   ): { readonly argv: readonly string[]; readonly variables: Readonly<Record<string, string>> }
   /** Reads what the reporter left in REPORT/report.json; null where nothing usable was left. Never throws. */
   read(reportText: string | null, result: CommandResult): TestReport | null
+  /** How it says which lines each test runs; null where it cannot. */
+  readonly coverage: CoverageKit | null
 }
+
+/** A run of the tests that says which lines each of them runs. It judges nothing. */
+export interface CoverageKit {
+  /** Laid beside the runner's own files; one of the same path takes its place. Beside them all lies `SOURCES`. */
+  readonly files: readonly SourceFile[]
+  /** Whether lines of this file of the program can be told. */
+  measures(path: string): boolean
+  command: Runner['command']
+  /** Lines of JSON as `readCoverage` reads them. */
+  lines(reportText: string, coverageText: string): string
+}
+
+/** A file beside those of a runner that measures: a list of the program's own files, as JSON. */
+export const SOURCES = 'tillgreen-sources.json'

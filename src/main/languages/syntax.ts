@@ -1,7 +1,7 @@
 // What is known of sources by their grammar: as a language says it, by queries of tree-sitter, and as others ask for it.
 import type { Deception, DeceptionMeans } from '../../contract/run/evidence.js'
 import type { ControlReader } from './syntax/controls/assertion.js'
-import type { Control, ControlChoice, Edit, Title } from './syntax/controls/control.js'
+import type { Control, ControlChoice, Edit, Said, Title } from './syntax/controls/control.js'
 
 /** The sources of a language that share a grammar. */
 export interface Syntax {
@@ -138,6 +138,8 @@ export interface Expectation extends Range {
   readonly tests: readonly SourceBlock[]
   /** Whether it is compared with a tolerance. */
   readonly isClose: boolean
+  /** Where no value stands there but a name or a sign that says a truth, or nothing: how the opposite is said. `text` is the value then. */
+  readonly said?: Pick<Said, 'opposite' | 'isPrefix'>
 }
 
 export interface Expectations {
@@ -145,6 +147,12 @@ export interface Expectations {
   readonly values: readonly Expectation[]
   /** Truth values, empty ones and none that tests expect which give something to the program. None lies in one of `values`. */
   readonly plain: readonly Expectation[]
+  /** Truths that assertions say by their names or signs, of tests which give something to the program. None lies in one of the others. */
+  readonly said: readonly Expectation[]
+  /** The same three where names are followed to where they stand, so that a name may be bound several times in a test, and calls that make a value stand for it. */
+  readonly wide: Pick<Expectations, 'values' | 'plain' | 'said'>
+  /** Whether a value of another kind would not compile in its place. */
+  readonly isTyped: boolean
   /** Comments, and what documents a test: they may say a value. */
   readonly comments: readonly Range[]
   /** Names and titles of tests: so may they. */
@@ -181,8 +189,11 @@ export interface Sources {
   mutations(path: string, text: string): readonly Mutation[]
   /** Means of deception that a file of the program names, by line counted from 1. */
   deceptions(path: string, text: string): readonly Deception[]
-  /** The text with every function emptied, methods and functions in functions with the outer one; null where there is none. */
-  hollow(path: string, text: string, kind: HollowKind): string | null
+  /**
+   * The text with every function emptied, methods and functions in functions with the outer one; null where there is none.
+   * @param only names of the functions that are emptied, where it is not all of them
+   */
+  hollow(path: string, text: string, kind: HollowKind, only?: ReadonlySet<string>): string | null
   /** Arguments that are written out wherever a program is started or its main function is called, in the order of the text. */
   starts(path: string, text: string, program: string): readonly (readonly string[])[]
   /** What a text says without comments and layout, to be compared with others; null where it cannot be parsed. */

@@ -15,10 +15,17 @@ const MANIFEST = 'go.mod'
 // One requirement, on a line of its own or in a block.
 const REQUIREMENT = /^(?:require\s+|\s+)[\w./~-]+\s+v\d/m
 
+/** What go says of modules as it fetches them, one after the other; how many will come it never says. Pure. */
+export function counted(printed: string): { readonly done: number; readonly all: null } | null {
+  const fetched = new Set([...printed.matchAll(/^go: downloading (\S+ v\S+)/gm)].map(([, module]) => module))
+  return fetched.size === 0 ? null : { done: fetched.size, all: null }
+}
+
 export const goModules: PackageManager = {
   name: 'go',
   manifest: MANIFEST,
   names,
+  counted,
   registry: learnGoRegistry,
   hosts: async (site) => (await learnGoRegistry(site.machine))?.hosts ?? [],
   install,

@@ -2,6 +2,8 @@
 import type { FindToolchain } from '../language.js'
 
 const INSIDE = '/tillgreen/go-toolchain'
+/** Counts what the foundation compiles beforehand: a layer that lacks some of it is laid anew. */
+const COMPILED_PARTS = 2
 /** Since then each round of a loop has a variable of its own, as the template's go.mod asks for. */
 const OLDEST_MINOR = 22
 
@@ -17,5 +19,13 @@ export const findGo: FindToolchain = async (machine) => {
   const shown = machine.show(root, inside)
   if (!shown.ok) return shown
   const program = `${inside}/bin/go`
-  return { ok: true, version, program, mounts: shown.mounts, path: [`${inside}/bin`], variables: {}, identity: `${version} ${inside}` }
+  return {
+    ok: true,
+    version,
+    program,
+    mounts: shown.mounts,
+    path: [`${inside}/bin`],
+    variables: {},
+    identity: `${version} ${inside} ${COMPILED_PARTS}`,
+  }
 }

@@ -1,4 +1,4 @@
-// Installs with npm. No package may run a script of its own.
+// Installs with npm, which decides first what to fetch, so that it can be said how far it is. No package may run a script of its own.
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { installing } from '../downloads.js'
 import type { BuildContext, PackageManager } from '../language.js'
@@ -9,6 +9,30 @@ import { findNpm } from './npm-program.js'
 import { names } from './package-names.js'
 import { learnNpmRegistry } from './registry.js'
 
+/** Decides what comes, says how many of it are not there yet, and brings it. In one shell, so that nothing is asked for twice. */
+const DECIDE_AND_BRING = 'npm_config_package_lock_only=true "$@" && "$1" -e "$TO_FETCH" && exec "$@"'
+// A package for another system stands in the lock too, and is never fetched.
+const TO_FETCH = `
+const { existsSync, readFileSync } = require('node:fs')
+const fits = (list, own) => !list || (list.includes(own) || !list.some((name) => !name.startsWith('!'))) && !list.includes('!' + own)
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+const due = Object.entries(packages).filter(([path, { os, cpu, link }]) => path !== '' && !link && !existsSync(path + '/package.json')
+  && fits(os, process.platform) && fits(cpu, process.arch))
+console.log('npm will fetch ' + due.length + ' packages')
+`
+
+/** What npm says of packages whose archives it fetched, of those that it is to fetch. Pure. */
+export function counted(printed: string): { readonly done: number; readonly all: number } | null {
+  const last = [...printed.matchAll(/^npm will fetch (\d+) packages\r?$/gm)].at(-1)
+  if (!last) return null
+  const fetched = new Set([...printed.slice(last.index).matchAll(FETCHED)].map(([, address]) => address))
+  const [done, all] = [fetched.size, Number(last[1])]
+  return done > 0 && done <= all ? { done, all } : null
+}
+const FETCHED = /^npm http (?:fetch GET 200 |cache \S*?@)(https?:\S+\.tgz)/gm
+/** What says how far it is, and nothing else. */
+const withoutFetches = (result: CommandResult): CommandResult => ({ ...result, stderr: result.stderr.replace(/^npm http .*\n/gm, '') })
+
 export const npm: PackageManager = {
   // What a project asks for is known by its shape.
   declares: () => false,
@@ -16,6 +40,7 @@ export const npm: PackageManager = {
   name: 'npm',
   manifest: null,
   names,
+  counted,
   registry: learnNpmRegistry,
   hosts: async () => [],
   install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),
@@ -44,13 +69,19 @@ async function install(packages: readonly string[], site: BuildContext): Promise
     '--save-exact',
     '--omit-lockfile-registry-resolved',
     '--cache=/tmp/npm',
+    '--loglevel=http',
   ]
-  const command = { argv: [...call, 'install', ...options, '--', ...packages], cwd: FOLDER, mounts: program.mounts }
+  const command = {
+    argv: ['sh', '-c', DECIDE_AND_BRING, 'sh', ...call, 'install', ...options, '--', ...packages],
+    cwd: FOLDER,
+    mounts: program.mounts,
+    variables: { TO_FETCH },
+  }
   const ask = (index: string, name: string) => ({
     argv: [...call, 'view', '--json', `--registry=${index}`, '--', name, 'dist.tarball'],
     mounts: program.mounts,
   })
-  const result = await installing(command, packages, registry, ask, site)
+  const result = withoutFetches(await installing(command, packages, registry, ask, site))
   if (result.exit === 0) await inLayer(`cd ${FOLDER}/node_modules && mkdir -p ${SCRATCH.join(' ')}`, site)
   return result
 }

@@ -131,16 +131,26 @@ function tell(lines: readonly Line[]): Story {
 }
 
 function casesOf(story: Story, command: CommandResult): TestCase[] {
-  const used = new Map<string, number>()
-  return [...story.tests.values()].map((test) => {
-    const plain = `${test.file} :: ${test.suite === '' ? '' : `${test.suite} > `}${test.name}`
-    const times = (used.get(plain) ?? 0) + 1
-    used.set(plain, times)
-    const id = times === 1 ? plain : `${plain} #${times}`
+  return named(story.tests.values()).map(({ id, test }) => {
     const result = story.results.get(test.key)
     const { file, suite, name } = test
     if (result) return { id, file, suite, name, ...settled(result) }
     return { id, file, suite, name, durationMs: 0, ...unsettled(story, test, command) }
+  })
+}
+
+/** The ids of the tests that lines tell of, by the keys that stand in them. */
+export const idsIn = (text: string): ReadonlyMap<string, string> =>
+  new Map(named(tell(linesOf(text)).tests.values()).map(({ id, test }) => [test.key, id]))
+
+/** Tests of one name in one file are told apart by their order. */
+function named(tests: Iterable<Known>): { readonly id: string; readonly test: Known }[] {
+  const used = new Map<string, number>()
+  return [...tests].map((test) => {
+    const plain = `${test.file} :: ${test.suite === '' ? '' : `${test.suite} > `}${test.name}`
+    const times = (used.get(plain) ?? 0) + 1
+    used.set(plain, times)
+    return { id: times === 1 ? plain : `${plain} #${times}`, test }
   })
 }
 

@@ -1,10 +1,12 @@
 // Bounds what comes out of a sandbox before it is kept: no text is endless and none breaks an encoder.
 
+import { stripVTControlCharacters } from 'node:util'
+
 const MAX_MESSAGE = 20_000
 
-/** Keeps the beginning and the end: the test is named at the one and the reason stands at the other. */
+/** Without what colours it in a terminal, its beginning and its end: the test is named at the one and the reason stands at the other. */
 export function cutMiddle(text: string): string {
-  const whole = text.toWellFormed()
+  const whole = stripVTControlCharacters(text).toWellFormed()
   if (whole.length <= MAX_MESSAGE) return whole
   const half = MAX_MESSAGE / 2 - 40
   const left = whole.slice(0, half)
@@ -14,5 +16,5 @@ export function cutMiddle(text: string): string {
 
 /** The first characters of a name. */
 export function words(text: string, limit: number): string {
-  return text.slice(0, limit).toWellFormed()
+  return stripVTControlCharacters(text).slice(0, limit).toWellFormed()
 }

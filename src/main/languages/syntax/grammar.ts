@@ -7,7 +7,7 @@ import type { ControlChoice } from './controls/control.js'
 import { expectationsIn } from './controls/expectations.js'
 import { controlsOf } from './controls/make.js'
 import { type Part, partsOf } from './controls/parts.js'
-import { hollowed } from './hollow.js'
+import { hollowed, type Range } from './hollow.js'
 import { type Asked, withoutUnused } from './imports.js'
 import { shapeOf } from './shape.js'
 import { startsIn } from './starts.js'
@@ -23,7 +23,7 @@ export interface Grammar {
   mutations(text: string): readonly Mutation[]
   deceptions(path: string, text: string): readonly Deception[]
   /** None, or the one text. */
-  hollow(text: string, kind: HollowKind): readonly string[]
+  hollow(text: string, kind: HollowKind, only?: ReadonlySet<string>): readonly string[]
   controls(text: string, choice: ControlChoice): readonly TestControls[]
   /** None, or the one. */
   expectations(text: string): readonly Expectations[]
@@ -106,7 +106,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
         )
       }),
     deceptions: (path, text) => matching(text, (matches) => deceptionsIn(path, text, deceptions, (asked) => foundAs('it', matches(asked)))),
-    hollow: (text, kind) => matching(text, (matches) => hollowed(text, matches(functions), (found) => syntax.hollow.body(found, kind))),
+    hollow: (text, kind, only) => matching(text, (matches) => hollowIn(text, { syntax, matches, functions, definitions }, kind, only)),
     controls: (text, choice) => unfolded(text, (root, blocks) => controlsOf(syntax.controls, root, text, blocks, choice)),
     expectations: (text) => {
       const named = matching(text, (matches) => blocksOf(text, syntax.above, foundAs('test', matches(tests)), []))
@@ -115,6 +115,29 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
     starts: (text, program) => parsed(text, (tree) => startsIn(partsOf(tree, text), program)),
     shape: (text) => parsed(text, shapeOf),
   }
+}
+
+interface HollowAsked {
+  readonly syntax: Syntax
+  readonly matches: (query: Asking) => QueryMatch[]
+  readonly functions: Asking
+  readonly definitions: Asking
+}
+
+/** The text with its functions emptied; a function without a name has that of what it is kept in. */
+function hollowIn(
+  text: string,
+  { syntax, matches, functions, definitions }: HollowAsked,
+  kind: HollowKind,
+  only?: ReadonlySet<string>,
+): readonly string[] {
+  const named = only ? foundAs('function', matches(definitions)) : []
+  const nameOf = ({ from, to }: Range) => {
+    const around = named.filter((each) => each.from <= from && each.to >= to).at(-1)?.name
+    return around ? text.slice(around.from, around.to) : ''
+  }
+  const isWanted = (name: string, body: Range) => !only || only.has(name || nameOf(body))
+  return hollowed(text, matches(functions), (found, body) => (isWanted(found.name, body) ? syntax.hollow.body(found, kind) : null))
 }
 
 const testsIn = (text: string, above: RegExp, found: readonly QueryMatch[]) =>

@@ -100,3 +100,13 @@ test('a text without functions has no hollow program', () => {
   expect(all('a.py', 'LIMIT = 3\n')).toEqual(hollowKinds.map(() => null))
   expect(all('style.css', 'a { color: red }')).toEqual(hollowKinds.map(() => null))
 })
+
+test('only the functions that are named go, and an arrow has the name of what it is kept in', () => {
+  const only = new Set(['total', 'twice'])
+  expect(sources.hollow('a.py', 'def load():\n    return [1]\n\n\ndef total(rows):\n    return sum(rows)\n', 'zero', only)).toBe(
+    'def load():\n    return [1]\n\n\ndef total(rows):\n    return 0\n',
+  )
+  const text = 'export const twice = (n) => n * 2\nexport function load() { return [1].map((n) => twice(n)) }\n'
+  expect(sources.hollow('a.mjs', text, 'true', only)).toBe(text.replace('n * 2', 'true'))
+  expect(sources.hollow('a.py', 'def load():\n    return [1]\n', 'zero', only)).toBeNull()
+})

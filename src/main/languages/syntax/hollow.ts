@@ -2,8 +2,18 @@
 import type { QueryMatch } from 'web-tree-sitter'
 import type { FunctionText } from '../syntax.js'
 
+/** Letters of a text. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+
 /** The text with other bodies, outer functions before those in them; none where no body becomes another one. */
-export function hollowed(text: string, matches: readonly QueryMatch[], bodyOf: (found: FunctionText) => string | null): string[] {
+export function hollowed(
+  text: string,
+  matches: readonly QueryMatch[],
+  bodyOf: (found: FunctionText, body: Range) => string | null,
+): string[] {
   const found = matches
     .flatMap(({ captures }) => {
       const textOf = (name: string) => captures.find((capture) => capture.name === name)?.node.text ?? ''
@@ -25,7 +35,7 @@ export function hollowed(text: string, matches: readonly QueryMatch[], bodyOf: (
   const pieces: string[] = []
   let done = 0
   for (const { from, to, ...one } of found) {
-    const by = from < done ? null : bodyOf(one)
+    const by = from < done ? null : bodyOf(one, { from, to })
     if (by === null) continue
     pieces.push(text.slice(done, from), by)
     done = to

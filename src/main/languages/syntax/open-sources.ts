@@ -35,11 +35,13 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
     withoutUnused: (path, text, before) => ask(path, (grammar) => grammar.withoutUnused(text, before))[0] ?? text,
     mutations: (path, text) => ask(path, (grammar) => grammar.mutations(text)),
     deceptions: (path, text) => ask(path, (grammar) => grammar.deceptions(path, text)),
-    hollow: (path, text, kind) => ask(path, (grammar) => grammar.hollow(text, kind))[0] ?? null,
+    hollow: (path, text, kind, only) => ask(path, (grammar) => grammar.hollow(text, kind, only))[0] ?? null,
     starts: (path, text, program) => ask(path, (grammar) => grammar.starts(text, program)),
     shape: (path, text) => ask(path, (grammar) => grammar.shape(text))[0] ?? null,
     controls: (path, text, choice) => ask(path, (grammar) => grammar.controls(text, choice)),
-    expectations: (path, text) =>
-      ask(path, (grammar) => grammar.expectations(text))[0] ?? { values: [], plain: [], comments: [], names: [], messages: [], inputs: [] },
+    expectations: (path, text) => ask(path, (grammar) => grammar.expectations(text))[0] ?? NO_EXPECTATIONS,
   }
 }
+
+const NO_VALUES = { values: [], plain: [], said: [] }
+const NO_EXPECTATIONS = { ...NO_VALUES, wide: NO_VALUES, comments: [], names: [], messages: [], inputs: [], isTyped: true }

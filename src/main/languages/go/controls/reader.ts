@@ -9,9 +9,10 @@ import {
   replaced,
   values as valuesBy,
 } from '../../syntax/controls/assertion.js'
-import { bound, comparison, equality, expectedOf, literalsIn, type Scope, scopeOf } from '../../syntax/controls/expected.js'
+import { bound, comparison, equality, expectedOf, literalsIn, type Scope, scopeOf, valuesOf } from '../../syntax/controls/expected.js'
 import { limitOf } from '../../syntax/controls/literal.js'
 import { firstOf, type Part } from '../../syntax/controls/parts.js'
+import { saidBefore, saidByName } from '../../syntax/controls/said.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
 import { usedBy } from '../../syntax/controls/used-by.js'
 import { messagesOf } from './messages.js'
@@ -27,12 +28,12 @@ export const controls: ControlReader = {
   // Every assertion is a condition here; only those of another one are not certain to be reached.
   conditional: new Set(['else_clause', 'expression_case', 'type_case', 'communication_case']),
   isBounded: true,
-  read(root, tests) {
+  read(root, tests, isWide = false) {
     const top = topOf(root)
     const declared = (name: string) => top.values.get(name) ?? top.functions.get(name)
     const known = new Map<Part, readonly string[]>()
     return tests.map((test): ReadTest => {
-      const scope = scopeOf(values, test, bindingsIn(test, top.values))
+      const scope = scopeOf(values, test, bindingsIn(test, top.values), isWide)
       const own = firstOf(test, 'function_declaration')
       const name = own?.at('name')?.text ?? ''
       return {
@@ -85,8 +86,19 @@ function ofIf(at: Part, scope: Scope): Assertion | null {
     changes: [...failingChanges(scope, condition), ...edits('negation', 'negation', around(condition, '!(', ')'))],
     // What the condition uses stays used, or it would not compile.
     hardFail: around(condition, '(', ') || 41 != 42'),
+    // The test fails where the condition holds.
+    says: saidBefore(scope, condition, negatedIn(condition), '!', ['false', 'true']),
   }
 }
+
+const negatedIn = (condition: Part): Part | null =>
+  condition.type === 'unary_expression' && condition.at('operator')?.text === '!' ? condition.at('operand') : null
+
+const SAID = new Map([
+  ['True', ['true', 'False'] as const],
+  ['False', ['false', 'True'] as const],
+  ['Nil', ['nil', null] as const],
+])
 
 /** Whether the statements of a block themselves fail the test. */
 function failsIn(body: Part): boolean {
@@ -101,10 +113,8 @@ function failsIn(body: Part): boolean {
 function failingChanges(scope: Scope, condition: Part): readonly Change[] {
   const [left, right, operator] = [condition.at('left'), condition.at('right'), condition.at('operator')?.text ?? '']
   if (condition.type === 'parenthesized_expression') return condition.named[0] ? failingChanges(scope, condition.named[0]) : []
-  if (condition.type === 'unary_expression' && operator === '!') {
-    const operand = condition.at('operand')
-    return operand ? passingChanges(scope, operand) : []
-  }
+  const negated = negatedIn(condition)
+  if (negated) return passingChanges(scope, negated)
   if (condition.type !== 'binary_expression' || !left || !right) return []
   switch (operator) {
     case '||':
@@ -126,7 +136,7 @@ function failingChanges(scope: Scope, condition: Part): readonly Change[] {
 function different(scope: Scope, left: Part, right: Part): readonly Change[] {
   if (right.type === 'nil' || left.type === 'nil') return []
   // `diff != ""`, where the difference is that of what is expected.
-  const [given] = scope.values.get(left.text) ?? []
+  const [given] = valuesOf(scope, left) ?? []
   const diff = left.type === 'call_expression' ? left : given
   if (diff?.type === 'call_expression' && calledName(diff) === 'Diff') return anyEquality(scope, ...argumentsOf(diff))
   return equality(scope, left, right)
@@ -207,7 +217,7 @@ function ofCall(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, 
     each.parts.filter((part) => part.field === 'name').map((part) => part.text),
   )
   const bound = new Map(names.flatMap((name, index) => (given[index] ? [[name, given[index]] as const] : [])))
-  const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(bound, scope)])
+  const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(bound, scope)], scope.bindings !== undefined)
   const inside = assertionsIn([body], within, functions.slice(1))
   if (inside.length === 0) return null
   const failing = given[0] ? [{ from: at.from, to: at.from, by: `${given[0].text}.Error("41 != 42"); ` }] : []
@@ -229,5 +239,5 @@ function ofTestify(at: Part, called: Part, scope: Scope): Assertion | null {
     if (/^(Contains|ErrorContains|EqualError|HasPrefix)$/.test(name) && second) return absent(second)
     return []
   }
-  return { at, changes: [...changes(), ...negation], hardFail }
+  return { at, changes: [...changes(), ...negation], hardFail, says: saidByName(scope, field, first, SAID) }
 }

@@ -1,5 +1,5 @@
 // How Go writes values, and what the names of a test stand for.
-import { type Binding, bindRows } from '../../syntax/controls/expected.js'
+import { type Binding, bindRows, boundAt } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import type { Values } from '../../syntax/controls/values.js'
 
@@ -75,6 +75,8 @@ export const values: Values = {
   ]),
   names: new Set(['identifier', 'selector_expression', 'index_expression']),
   inner,
+  // All that make a value are read as one.
+  made: () => null,
   bare,
   elements: (part) => bodyOf(part)?.named.flatMap(valueIn) ?? null,
   entries: (part) => {
@@ -90,6 +92,7 @@ export const values: Values = {
   member: (name, key) => [`${name}.${key}`, `${name}[${key}]`],
   // A value of another type would not compile.
   wrap: () => null,
+  isTyped: true,
   arguments: new Set(['argument_list']),
   isQuiet: (args) => QUIET.test(calledName(args.parent)),
   isDeclaration: (part) => part.parent?.field === 'left' || part.field === 'name' || part.field === 'key',
@@ -101,29 +104,30 @@ export const values: Values = {
 export function bindingsIn(test: readonly Part[], top: ReadonlyMap<string, Part>): Binding[] {
   const local = new Map(top)
   const found: Binding[] = []
-  const bind = (names: readonly Part[], given: readonly Part[]): void => {
+  const bind = (at: Part, names: readonly Part[], given: readonly Part[]): void => {
     for (const [index, name] of names.entries()) {
       const value = given.length === names.length ? given[index] : given[0]
       if (!value) continue
       local.set(name.text, value)
       // Several names of one call: none of them is a value that is written down.
-      found.push(...bindRows(values, name.text, [value]))
+      found.push(...boundAt(at, bindRows(values, name.text, [value])))
     }
   }
   for (const part of test)
     for (const each of part.walk()) {
       const [left, right] = [each.at('left'), each.at('right')]
-      if (/^(short_var_declaration|assignment_statement)$/.test(each.type) && left && right) bind(left.named, right.named)
+      if (/^(short_var_declaration|assignment_statement)$/.test(each.type) && left && right) bind(each, left.named, right.named)
       else if (/^(var_spec|const_spec)$/.test(each.type)) {
         const given = each.at('value')?.named ?? []
         bind(
+          each,
           each.parts.filter((name) => name.field === 'name' && name.isNamed),
           given,
         )
       } else if (each.type === 'range_clause' && left && right) {
         const rows = values.elements(right.type === 'identifier' ? (local.get(right.text) ?? right) : right) ?? []
         const item = left.named[1]
-        if (item) found.push(...bindRows(values, item.text, rows))
+        if (item) found.push(...boundAt(each, bindRows(values, item.text, rows)))
       }
     }
   return found

@@ -1,5 +1,5 @@
 // How JavaScript and TypeScript write values, and what the names of a test stand for.
-import { type Binding, bindRows } from '../../syntax/controls/expected.js'
+import { type Binding, bindRows, boundAt } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import type { Values } from '../../syntax/controls/values.js'
 
@@ -37,6 +37,15 @@ function inner(part: Part): readonly Part[] | null {
   return null
 }
 
+/** `new Date(2024, 4, 13)`, `new Set([1, 2])`, `BigInt(7)`. */
+function made(part: Part): readonly Part[] | null {
+  const given = argumentsOf(part)
+  const isMaking =
+    (part.type === 'new_expression' && part.at('constructor')?.type === 'identifier') ||
+    (part.type === 'call_expression' && part.at('function')?.text === 'BigInt')
+  return isMaking && given.length > 0 ? given : null
+}
+
 const keyOf = (key: Part | null): string => (key?.type === 'string' ? (key.of('string_fragment')?.text ?? '') : (key?.text ?? ''))
 
 export const values: Values = {
@@ -49,6 +58,7 @@ export const values: Values = {
   ]),
   names: new Set(['identifier', 'member_expression', 'subscript_expression']),
   inner,
+  made,
   bare,
   elements: (part) => (bare(part).type === 'array' ? bare(part).named : null),
   entries: (part) =>
@@ -60,6 +70,7 @@ export const values: Values = {
         }),
   member: (name, key) => [`${name}.${key}`, `${name}[${key}]`, `${name}['${key}']`],
   wrap: (text, number) => `[${text}, ${number}]`,
+  isTyped: false,
   arguments: new Set(['arguments']),
   isQuiet: (args) => chainOf(args.parent).some((word) => QUIET.test(word.text)),
   isDeclaration: (part) => {
@@ -104,7 +115,7 @@ export const parameterNames = (called: Part): readonly string[] => parametersOf(
 const isFunction = (part: Part): boolean => /^(arrow_function|function_expression|function_declaration|function)$/.test(part.type)
 
 /** Names by declarations, loops and tables. */
-export function bindingsIn(test: readonly Part[], top: ReadonlyMap<string, Part>): Binding[] {
+export function bindingsIn(test: readonly Part[], top: ReadonlyMap<string, Part>, isWide = false): Binding[] {
   const local = new Map(top)
   const found: Binding[] = []
   const rowsOf = (part: Part): readonly Part[] => {
@@ -116,13 +127,27 @@ export function bindingsIn(test: readonly Part[], top: ReadonlyMap<string, Part>
       const [name, value] = [each.at('name'), each.at('value')]
       if (each.type === 'variable_declarator' && name && value) {
         if (name.type === 'identifier') local.set(name.text, value)
-        found.push(...bindPattern(name, [value]))
+        found.push(...boundAt(each, bindPattern(name, [value])))
       } else if (each.type === 'for_in_statement') {
         const [left, right] = [each.at('left'), each.at('right')]
-        if (left && right) found.push(...bindPattern(left, rowsOf(right)))
-      } else if (each.type === 'call_expression') found.push(...bindCall(each, rowsOf))
+        if (left && right) found.push(...boundAt(each, (isWide && bindEntries(left, right)) || bindPattern(left, rowsOf(right))))
+      } else if (each.type === 'call_expression') found.push(...boundAt(each, bindCall(each, rowsOf)))
     }
   return found
+}
+
+/** `for (const [key, value] of Object.entries({ ... }))`, and of `new Map([...])`; null where it is neither. */
+function bindEntries(pattern: Part, table: Part): Binding[] | null {
+  const [given] = argumentsOf(table)
+  if (pattern.type !== 'array_pattern' || !given) return null
+  if (table.type === 'new_expression' && table.at('constructor')?.text === 'Map') return bindPattern(pattern, values.elements(given) ?? [])
+  const cells = values.entries(given)
+  const name = pattern.named[1]
+  if (table.at('function')?.text !== 'Object.entries' || !cells || !name) return null
+  return bindPattern(
+    name,
+    cells.map(([, cell]) => cell),
+  )
 }
 
 /** `it.each(rows)(title, body)` and `rows.forEach(body)`. */

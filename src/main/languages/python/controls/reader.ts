@@ -1,13 +1,21 @@
 // Reads what tests of Python expect: assert statements, pytest, unittest, mocks, and functions of the file that assert.
 import { type Assertion, around, type Change, type ControlReader, edits, type ReadTest, replaced } from '../../syntax/controls/assertion.js'
 import type { Title } from '../../syntax/controls/control.js'
-import { bound, equality, literalsIn, type Scope, scopeOf, valueChanges } from '../../syntax/controls/expected.js'
+import { bound, equality, literalsIn, type Scope, scopeOf, valueChanges, valuesOf } from '../../syntax/controls/expected.js'
 import { firstOf, type Part } from '../../syntax/controls/parts.js'
+import { saidBefore, saidByName } from '../../syntax/controls/said.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
 import { usedBy } from '../../syntax/controls/used-by.js'
+import { type Declared, scopesAround, visibleIn } from '../../syntax/controls/visible.js'
 import { messagesOf } from './messages.js'
 import { absent, errorType, membership, methodChanges, pattern } from './unittest.js'
 import { argumentsOf, bindingsIn, calledName, values } from './values.js'
+
+const SAID = new Map([
+  ['assertTrue', ['True', 'assertFalse'] as const],
+  ['assertFalse', ['False', 'assertTrue'] as const],
+  ['assertIsNone', ['None', null] as const],
+])
 
 export const controls: ControlReader = {
   values,
@@ -15,15 +23,20 @@ export const controls: ControlReader = {
   unfold: (_root, text) => text,
   conditional: new Set(['if_statement', 'elif_clause', 'else_clause', 'except_clause', 'case_clause', 'lambda', 'conditional_expression']),
   isBounded: false,
-  read(root, tests) {
+  read(root, tests, isWide = false) {
     const top = topOf(root)
-    const declared = (name: string) => top.declarations.get(name.replace(/^(self|cls)\./, ''))
     const known = new Map<Part, readonly string[]>()
     return tests.map((test): ReadTest => {
-      const scope = scopeOf(values, test, bindingsIn(test, top.values))
+      const scopes = scopesOf(test, top.classes)
+      const functions = visibleIn(top.functions, scopes)
+      const declarations = visibleIn(top.declarations, scopes)
+      const declared = (name: string) => declarations.get(name.replace(/^(self|cls)\./, ''))
       return {
         ...named(test),
-        assertions: assertionsIn(test, scope, [top.functions, top.functions]),
+        assertions: assertionsIn(test, scopeOf(values, test, bindingsIn(test, visibleIn(top.values, scopes), isWide), isWide), [
+          functions,
+          functions,
+        ]),
         reads: usedBy(values, test, declared, known),
       }
     })
@@ -31,28 +44,49 @@ export const controls: ControlReader = {
 }
 
 interface Top {
-  readonly values: ReadonlyMap<string, Part>
-  readonly declarations: ReadonlyMap<string, Part>
-  /** Functions and methods that are no tests, by name. */
-  readonly functions: ReadonlyMap<string, Part>
+  readonly values: readonly Declared[]
+  readonly declarations: readonly Declared[]
+  /** Functions that are no tests; a method's name begins with `self.`. */
+  readonly functions: readonly Declared[]
+  readonly classes: ReadonlyMap<string, Part>
 }
 
 /** What is declared outside of functions. */
 function topOf(root: Part): Top {
-  const [found, declarations, functions] = [new Map<string, Part>(), new Map<string, Part>(), new Map<string, Part>()]
-  const visit = (part: Part): void => {
-    if (part.type === 'assignment' || part.type === 'function_definition') {
-      const name = (part.at('left') ?? part.at('name'))?.text ?? ''
-      const value = part.at('right')
-      if (value) found.set(name, value)
-      if (part.type === 'function_definition' && !name.startsWith('test')) functions.set(name, part)
-      if (!name.startsWith('test')) declarations.set(name, part)
+  const [found, declarations, functions]: [Declared[], Declared[], Declared[]] = [[], [], []]
+  const classes = new Map<string, Part>()
+  const visit = (part: Part, scope: Part): void => {
+    const isClass = part.type === 'class_definition'
+    if (isClass) classes.set(part.at('name')?.text ?? '', part)
+    if (part.type !== 'assignment' && part.type !== 'function_definition') {
+      for (const child of part.named) visit(child, isClass ? part : scope)
       return
     }
-    for (const child of part.named) visit(child)
+    const name = (part.at('left') ?? part.at('name'))?.text ?? ''
+    const value = part.at('right')
+    if (value) found.push({ name, part: value, scope })
+    if (name.startsWith('test')) return
+    declarations.push({ name, part, scope })
+    if (part.type === 'function_definition')
+      functions.push({ name: scope.type === 'class_definition' ? `self.${name}` : name, part, scope })
   }
-  visit(root)
-  return { values: found, declarations, functions }
+  visit(root, root)
+  return { values: found, declarations, functions, classes }
+}
+
+/** The scopes around a test, the innermost first; behind a class those that it inherits from, as far as they are in the file. */
+function scopesOf(test: readonly Part[], classes: ReadonlyMap<string, Part>): Part[] {
+  const found = new Set<Part>()
+  const add = (scope: Part): void => {
+    if (found.has(scope)) return
+    found.add(scope)
+    for (const base of scope.type === 'class_definition' ? (scope.at('superclasses')?.named ?? []) : []) {
+      const known = classes.get(base.text)
+      if (known) add(known)
+    }
+  }
+  for (const scope of scopesAround(firstOf(test, 'function_definition') ?? test[0])) add(scope)
+  return [...found]
 }
 
 function named(test: readonly Part[]): { readonly suites: readonly Title[]; readonly titles: readonly Title[] } {
@@ -79,7 +113,9 @@ function statement(at: Part, scope: Scope): Assertion | null {
   const condition = at.named[0]
   if (!condition) return null
   const changes = [...conditionChanges(scope, condition), ...edits('negation', 'negation', around(condition, 'not (', ')'))]
-  return { at, changes, hardFail: [replaced(at, 'assert 41 == 42')] }
+  const negated = condition.type === 'not_operator' ? condition.at('argument') : null
+  const says = saidBefore(scope, condition, negated, 'not ', ['True', 'False'])
+  return { at, changes, hardFail: [replaced(at, 'assert 41 == 42')], says }
 }
 
 /** Changes that make a condition false. */
@@ -112,7 +148,11 @@ function comparisonChanges(scope: Scope, comparison: Part): readonly Change[] {
     case '==':
       return equality(scope, left, right)
     case 'is':
-      if (right.type === 'none') return edits('sure', 'wrap', ...[2, 3, 5].map((number) => [replaced(right, `[None, ${number}]`)]))
+      if (right.type === 'none')
+        return edits('sure', 'wrap', ...[2, 3, 5].map((number) => [replaced(right, `[None, ${number}]`)])).map((change) => ({
+          ...change,
+          plains: [right],
+        }))
       return valueChanges(scope, right).map((change) =>
         change.kind === 'wrap' ? { ...change, by: { oneOf: [[replaced(right, `[${right.text}]`)]] } } : change,
       )
@@ -139,21 +179,22 @@ function call(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, Pa
     const found = raising(at, 'assert 41 == 42')
     return name === 'raises' ? found : { ...found, changes: found.changes.map((change) => ({ ...change, strength: 'likely' })) }
   }
-  const own = owner === '' || owner === 'self' ? functions[0]?.get(name) : undefined
+  const own = owner === '' || owner === 'self' ? functions[0]?.get(isMethod ? `self.${name}` : name) : undefined
   if (own) return through(at, own, scope, functions)
   if (isMethod && name.startsWith('assert')) {
     const changes = methodChanges(scope, at, name, conditionChanges)
     if (changes === null) return /^assert_\w+/.test(name) ? comparing(at, scope) : null
     const failing = owner === 'self' ? 'self.assertEqual(41, 42)' : 'assert 41 == 42'
     if (/^assert(Raises|Warns)/.test(name)) return { ...raising(at, failing), changes }
-    return { at, changes, hardFail: [replaced(owner === 'self' ? at : statementOf(at), failing)] }
+    const says = saidByName(scope, called.at('attribute') ?? called, argumentsOf(at).plain[0], SAID)
+    return { at, changes, hardFail: [replaced(owner === 'self' ? at : statementOf(at), failing)], says }
   }
   return name.startsWith('assert_') ? comparing(at, scope) : null
 }
 
 /** `equal = self.assertEqual` gives a method another name. */
 function aliased(called: Part | null, scope: Scope): Part | null {
-  const [value] = (called?.type === 'identifier' ? scope.values.get(called.text) : null) ?? []
+  const [value] = (called?.type === 'identifier' ? valuesOf(scope, called) : null) ?? []
   return value?.type === 'attribute' && value.at('object')?.text === 'self' ? value : called
 }
 
@@ -195,7 +236,7 @@ function through(at: Part, own: Part, scope: Scope, functions: readonly Readonly
     .filter((name) => name !== 'self')
   const { plain, named } = argumentsOf(at)
   const given = new Map([...parameters.flatMap((name, index) => (plain[index] ? [[name, plain[index]] as const] : [])), ...named])
-  const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)])
+  const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)], scope.bindings !== undefined)
   const inside = assertionsIn([body], within, functions.slice(1))
   if (inside.length === 0) return null
   return { at, changes: throughFunction(inside, body, given, scope, within), hardFail: [replaced(statementOf(at), 'assert 41 == 42')] }

@@ -1,5 +1,5 @@
 // How Python writes values, and what the names of a test stand for.
-import { type Binding, bindRows } from '../../syntax/controls/expected.js'
+import { type Binding, bindRows, boundAt } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import type { Values } from '../../syntax/controls/values.js'
 
@@ -42,6 +42,20 @@ function inner(part: Part): readonly Part[] | null {
   return null
 }
 
+/** Functions of the standard library that make a value and are written small. */
+const MAKES = new Set(['date', 'datetime', 'time', 'timedelta', 'deque', 'complex', 'bytes', 'bytearray'])
+
+/** `date(2024, 5, 13)`, `datetime.date(2024, 5, 13)`, `Point(1, y=2)`. */
+function made(part: Part): readonly Part[] | null {
+  if (part.type !== 'call') return null
+  const called = part.at('function')
+  const isPlain = called?.type === 'identifier' || (called?.type === 'attribute' && called.at('object')?.type === 'identifier')
+  const name = calledName(part)
+  const { plain, named } = argumentsOf(part)
+  const given = [...plain, ...named.values()]
+  return isPlain && given.length > 0 && (/^_?[A-Z]\w*[a-z]/.test(name) || MAKES.has(name)) ? given : null
+}
+
 export const values: Values = {
   literals: new Map([
     ['integer', 'number'],
@@ -52,6 +66,7 @@ export const values: Values = {
   ]),
   names: new Set(['identifier', 'attribute', 'subscript']),
   inner,
+  made,
   bare: (part) => (part.type === 'parenthesized_expression' && part.named[0] ? values.bare(part.named[0]) : part),
   elements: (part) => {
     if (part.type === 'list' || part.type === 'tuple' || part.type === 'set') return part.named
@@ -68,6 +83,7 @@ export const values: Values = {
   },
   member: (name, key) => [`${name}["${key}"]`, `${name}['${key}']`, `${name}[${key}]`, `${name}.${key}`],
   wrap: (text, number) => `(${text}, ${number})`,
+  isTyped: false,
   arguments: new Set(['argument_list']),
   isQuiet: (args) => QUIET.test(calledName(args.parent)),
   isDeclaration: (part) => {
@@ -90,7 +106,7 @@ export const declared = (part: Part, top: ReadonlyMap<string, Part>): Part =>
   part.type === 'identifier' ? (top.get(part.text) ?? part) : part
 
 /** Names by assignments, loops and tables of parameters. */
-export function bindingsIn(test: readonly Part[], top: ReadonlyMap<string, Part>): Binding[] {
+export function bindingsIn(test: readonly Part[], top: ReadonlyMap<string, Part>, isWide = false): Binding[] {
   const local = new Map(top)
   const found: Binding[] = []
   const rowsOf = (part: Part): readonly Part[] => values.elements(declared(part, local)) ?? []
@@ -101,12 +117,15 @@ export function bindingsIn(test: readonly Part[], top: ReadonlyMap<string, Part>
         if (left.type === 'identifier') local.set(left.text, right)
         const names = namesIn(left)
         found.push(
-          ...(typeof names === 'string'
-            ? [{ name: names, values: [right] }, ...bindRows(values, names, [right]).slice(1)]
-            : bindRows(values, names, [right])),
+          ...boundAt(
+            each,
+            typeof names === 'string'
+              ? [{ name: names, values: [right] }, ...bindRows(values, names, [right]).slice(1)]
+              : bindRows(values, names, [right]),
+          ),
         )
       } else if ((each.type === 'for_statement' || each.type === 'for_in_clause') && left && right) {
-        found.push(...bindItems(left, right, rowsOf))
+        found.push(...boundAt(each, bindItems(left, right, rowsOf, isWide ? local : new Map())))
       } else if (each.type === 'call' && calledName(each) === 'parametrize') {
         const [names, table] = argumentsOf(each).plain
         if (names && table) found.push(...bindRows(values, parameterNames(names), rowsOf(table)))
@@ -116,14 +135,15 @@ export function bindingsIn(test: readonly Part[], top: ReadonlyMap<string, Part>
 }
 
 /** `for a, b in rows`, also of `table.items()` and `enumerate(rows)`. */
-function bindItems(left: Part, right: Part, rowsOf: (part: Part) => readonly Part[]): Binding[] {
+function bindItems(left: Part, right: Part, rowsOf: (part: Part) => readonly Part[], tables: ReadonlyMap<string, Part>): Binding[] {
   const names = namesIn(left)
   if (right.type === 'call' && calledName(right) === 'enumerate' && typeof names !== 'string') {
     const [table] = argumentsOf(right).plain
     const item = left.named[1]
-    return table && item ? bindItems(item, table, rowsOf) : []
+    return table && item ? bindItems(item, table, rowsOf, tables) : []
   }
-  const table = right.type === 'call' && calledName(right) === 'items' ? right.at('function')?.at('object') : null
+  const of = right.type === 'call' && calledName(right) === 'items' ? right.at('function')?.at('object') : null
+  const table = of && declared(of, tables)
   if (table?.type === 'dictionary' && typeof names !== 'string')
     return [{ name: names[1] ?? '', values: table.named.flatMap((pair) => pair.at('value') ?? []) }]
   return bindRows(values, names, rowsOf(right))

@@ -12,8 +12,10 @@ import {
 import { comparison, equality, literalsIn, type Scope, scopeOf } from '../../syntax/controls/expected.js'
 import { limitOf } from '../../syntax/controls/literal.js'
 import { firstOf, type Part } from '../../syntax/controls/parts.js'
+import { saidBefore } from '../../syntax/controls/said.js'
 import { handedTo, throughFunction } from '../../syntax/controls/through.js'
 import { usedBy } from '../../syntax/controls/used-by.js'
+import { type Declared, scopesAround, visibleIn } from '../../syntax/controls/visible.js'
 import { messagesOf } from './messages.js'
 import { argumentsOf, bindingsIn, calledName, values } from './values.js'
 
@@ -26,15 +28,16 @@ export const controls: ControlReader = {
   unfold,
   conditional: new Set(['if_expression', 'else_clause', 'match_arm', 'let_condition']),
   isBounded: true,
-  read(root, tests) {
+  read(root, tests, isWide = false) {
     const top = topOf(root)
-    const declared = (name: string) => top.values.get(name) ?? top.functions.get(name)
     const known = new Map<Part, readonly string[]>()
     return tests.map((test): ReadTest => {
-      const scope = scopeOf(values, test, bindingsIn(test, top.values))
+      const scopes = scopesAround(firstOf(test, 'function_item') ?? test[0])
+      const [found, functions] = [visibleIn(top.values, scopes), visibleIn(top.functions, scopes)]
+      const scope = scopeOf(values, test, bindingsIn(test, found), isWide)
       const panic = test.flatMap((part) => [...part.walk()]).find(isPanicking)
-      const assertions = panic ? panicking(panic, test) : assertionsIn(test, scope, [top.functions, top.functions])
-      return { ...named(test), assertions, reads: usedBy(values, test, declared, known) }
+      const assertions = panic ? panicking(panic, test) : assertionsIn(test, scope, [functions, functions])
+      return { ...named(test), assertions, reads: usedBy(values, test, (name) => found.get(name) ?? functions.get(name), known) }
     })
   },
 }
@@ -60,19 +63,20 @@ function unfold(root: Part, text: string): string {
 }
 
 interface Top {
-  readonly values: ReadonlyMap<string, Part>
-  readonly functions: ReadonlyMap<string, Part>
+  readonly values: readonly Declared[]
+  readonly functions: readonly Declared[]
 }
 
 function topOf(root: Part): Top {
-  const [found, functions] = [new Map<string, Part>(), new Map<string, Part>()]
-  const visit = (part: Part): void => {
+  const [found, functions]: [Declared[], Declared[]] = [[], []]
+  const visit = (part: Part, scope: Part): void => {
     const [name, value] = [part.at('name'), part.at('value')]
-    if (/^(const_item|static_item)$/.test(part.type) && name && value) found.set(name.text, value)
-    else if (part.type === 'function_item' && name) functions.set(name.text, part)
-    else if (/^(source_file|mod_item|declaration_list)$/.test(part.type)) part.named.forEach(visit)
+    if (/^(const_item|static_item)$/.test(part.type) && name && value) found.push({ name: name.text, part: value, scope })
+    else if (part.type === 'function_item' && name) functions.push({ name: name.text, part, scope })
+    else if (/^(source_file|mod_item|declaration_list)$/.test(part.type))
+      for (const child of part.named) visit(child, part.type === 'mod_item' ? part : scope)
   }
-  visit(root)
+  visit(root, root)
   return { values: found, functions }
 }
 
@@ -119,12 +123,15 @@ function ofCall(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, 
   if (macro?.[2] === '_ne') return { at, changes: turned(`${macro[1]}_eq`), hardFail: hardFail(at) }
   if (macro?.[2] === '_matches' && second)
     return { at, changes: valuesBy(literalsIn(values, second), 'pattern', 'likely'), hardFail: hardFail(at) }
-  if (macro)
+  if (macro) {
+    const negated = first.type === 'unary_expression' && first.parts[0]?.text === '!' ? (first.named[0] ?? null) : null
     return {
       at,
+      says: saidBefore(scope, first, negated, '!', ['true', 'false']),
       changes: [...conditionChanges(scope, first), ...edits('negation', 'negation', around(first, '!(', ')'))],
       hardFail: hardFail(at),
     }
+  }
   const own = functions[0]?.get(name)
   const body = own?.at('body')
   if (!own || !body) return null
@@ -134,7 +141,7 @@ function ofCall(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, 
       return pattern && argument ? [[pattern.text, argument] as const] : []
     }),
   )
-  const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)])
+  const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)], scope.bindings !== undefined)
   const inside = assertionsIn([body], within, functions.slice(1))
   return inside.length === 0 ? null : { at, changes: throughFunction(inside, body, given, scope, within), hardFail: hardFail(at) }
 }

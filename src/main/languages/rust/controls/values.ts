@@ -1,5 +1,5 @@
 // How Rust writes values, and what the names of a test stand for.
-import { type Binding, bindRows } from '../../syntax/controls/expected.js'
+import { type Binding, bindRows, boundAt } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import type { Values } from '../../syntax/controls/values.js'
 
@@ -76,6 +76,8 @@ export const values: Values = {
   ]),
   names: new Set(['identifier', 'field_expression']),
   inner,
+  // All that make a value are read as one.
+  made: () => null,
   bare: bareValue,
   elements: (part) => (/^(array|tuple)_expression$/.test(bare(part).type) ? bare(part).named : null),
   entries: (part) =>
@@ -88,6 +90,7 @@ export const values: Values = {
   member: (name, key) => [`${name}.${key}`],
   // A value of another type would not compile.
   wrap: () => null,
+  isTyped: true,
   arguments: new Set(['arguments']),
   isQuiet: (args) => /^(\w*assert\w*|matches)_$/.test(calledName(args.parent)),
   isDeclaration: (part) => part.field === 'pattern' || part.field === 'field' || (part.parent?.type.endsWith('_pattern') ?? false),
@@ -112,11 +115,14 @@ export function bindingsIn(test: readonly Part[], top: ReadonlyMap<string, Part>
       const names = namesIn(pattern)
       if (each.type === 'let_declaration') {
         if (typeof names === 'string') local.set(names, value)
-        found.push(...bindRows(values, names, [value]))
+        found.push(...boundAt(each, bindRows(values, names, [value])))
       } else if (each.type === 'for_expression') {
         const table = bare(value)
         found.push(
-          ...bindRows(values, names, values.elements(table.type === 'identifier' ? (local.get(table.text) ?? table) : table) ?? []),
+          ...boundAt(
+            each,
+            bindRows(values, names, values.elements(table.type === 'identifier' ? (local.get(table.text) ?? table) : table) ?? []),
+          ),
         )
       }
     }

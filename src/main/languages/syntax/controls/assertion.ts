@@ -1,5 +1,5 @@
 // What an assertion of a test expects, and in which ways that could be changed; the values themselves are chosen later, by a seed.
-import type { ControlKind, ControlStrength, Edit, Title } from './control.js'
+import type { ControlKind, ControlStrength, Edit, Said, Title } from './control.js'
 import type { Literal } from './literal.js'
 import type { Part } from './parts.js'
 import type { Values } from './values.js'
@@ -14,6 +14,8 @@ export interface Change {
   readonly wholes?: readonly Part[]
   /** The same where nothing but truth values, empty ones and none stands there: they say little, and many tests expect them. */
   readonly plains?: readonly Part[]
+  /** An assertion that fails for certain in place of the one that expects this; left out where that is the assertion itself. */
+  readonly hardFail?: readonly Edit[]
 }
 
 export interface Assertion {
@@ -21,6 +23,8 @@ export interface Assertion {
   readonly changes: readonly Change[]
   /** An assertion that fails for certain, by the same function, in place of this one. */
   readonly hardFail: readonly Edit[]
+  /** Truths that it says by its name or its sign; left out where there are none. */
+  readonly says?: readonly Said[]
 }
 
 /** How a language reads the tests of a file. */
@@ -29,8 +33,12 @@ export interface ControlReader {
   readonly values: Values
   /** The text with as many letters, of which the grammar understands more; the text itself where nothing is gained. */
   unfold(root: Part, text: string): string
-  /** @param tests for each test of the file, the largest parts of it */
-  read(root: Part, tests: readonly (readonly Part[])[]): readonly ReadTest[]
+  /**
+   * @param tests for each test of the file, the largest parts of it
+   * @param isWide whether names are followed to where they stand, so that more values are found. What is changed in tests is read without it:
+   * the changes of runs that were recorded before must stay as they were.
+   */
+  read(root: Part, tests: readonly (readonly Part[])[], isWide?: boolean): readonly ReadTest[]
   /** Where this part is an assertion, what it says when it fails. */
   messagesOf(part: Part): readonly Part[]
   /** Parts in which an assertion is not certain to be reached. */

@@ -27,6 +27,8 @@ export interface Control {
   readonly edits: readonly Edit[]
   /** Whether it changes something outside of the test, which other tests may use too. */
   readonly isShared: boolean
+  /** Puts an assertion that fails for certain in place of the one whose expectation is changed. Empty where there is none. */
+  readonly hardFail: readonly Edit[]
 }
 
 /** How values are chosen: the same choice gives the same controls. */
@@ -34,4 +36,16 @@ export interface ControlChoice {
   readonly seed: string
   /** Whether values are to be far from those that are there, for tests whose equality is generous. */
   readonly isFar: boolean
+}
+
+/** Letters `from` to before `to` say the truth of what follows them, or of what an assertion of this name is given. */
+export interface Said {
+  readonly from: number
+  readonly to: number
+  /** As the language writes it. */
+  readonly value: string
+  /** What says the opposite in this place; null where nothing else can stand there. */
+  readonly opposite: string | null
+  /** Whether the place is in front of what is judged, and no name. */
+  readonly isPrefix: boolean
 }

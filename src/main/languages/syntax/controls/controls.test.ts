@@ -222,3 +222,40 @@ test('many tests cost little more than each of them', () => {
   expect(tests.length).toBe(3000)
   expect(tests.every(({ controls }) => controls[0]?.kind === 'value')).toBe(true)
 })
+
+describe('of several declarations with one name', () => {
+  /** For each test, the line of its best shared change. */
+  const linesOf = (path: string, text: string) =>
+    sources.controls(path, text, choice).map(({ controls }) => {
+      const at = controls.find(({ isShared }) => isShared)?.edits[0]?.from
+      return at === undefined ? null : text.slice(0, at).split('\n').length
+    })
+
+  test('a method means that of its own class, or of the class that it inherits from', () => {
+    const method = '    def check(self, text):\n        self.assertEqual(tidy(text), "a")'
+    const use = '    def test_NAME(self):\n        self.check(" a ")'
+    const of = (head: string, ...parts: string[]) => [`class ${head}:`, ...parts].join('\n')
+    const text = [
+      of('One(TestCase)', method, use.replace('NAME', 'one')),
+      of('Two(TestCase)', method, use.replace('NAME', 'two')),
+      of('Three(Two)', use.replace('NAME', 'three')),
+      of('Four(Elsewhere)', use.replace('NAME', 'four')),
+    ].join('\n')
+    expect(linesOf('test_a.py', text)).toEqual([3, 8, 8, null])
+  })
+
+  test('a function of the file is no method, and the other way round', () => {
+    const text =
+      'def check(text):\n    assert tidy(text) == "a"\n\nclass TestA:\n    def check(self, text):\n        assert tidy(text) == "a"\n\n    def test_a(self):\n        check(" a ")\n\n    def test_b(self):\n        self.check(" a ")\n'
+    expect(linesOf('test_a.py', text)).toEqual([2, 6])
+  })
+
+  test('a function or a constant means that of the nearest block or module', () => {
+    const block = (name: string) =>
+      `describe('${name}', () => {\n  const want = ['a']\n  const check = (text) => expect(tidy(text)).toBe('a')\n  test('f', () => {\n    check(' a ')\n  })\n  test('v', () => {\n    for (const one of want) expect(tidy('b')).toBe(one)\n  })\n})\n`
+    expect(linesOf('a.test.ts', block('one') + block('two'))).toEqual([3, 2, 13, 12])
+    const module = (name: string) =>
+      `mod ${name} {\n    fn check(text: &str) {\n        assert_eq!(tidy(text), "a");\n    }\n    #[test]\n    fn is_tidy() {\n        check(" a ");\n    }\n}\n`
+    expect(linesOf('tests/a.rs', module('one') + module('two'))).toEqual([3, 12])
+  })
+})

@@ -21,6 +21,7 @@ export function expectationsIn(
 ): Expectations {
   const tests = partsIn(root, rangesOf(text, blocks))
   const read = reader.read(root, tests)
+  const wide = reader.read(root, tests, true)
   const own = valuesIn(text, blocks, read, ({ wholes = [] }) => wholes)
   const inputs = tests.map((test, index) =>
     inputsOf(
@@ -30,12 +31,16 @@ export function expectationsIn(
       (read[index]?.assertions ?? []).map(({ at }) => at),
     ),
   )
+  const plain = valuesIn(text, blocks, read, ({ plains = [] }) => plains)
   const isGiven = ({ tests: by }: Expectation) => by.some((test) => (inputs[blocks.indexOf(test)]?.length ?? 0) > 0)
   const isApart = ({ from, to }: Expectation) => !own.some((other) => other.from < to && from < other.to)
   return {
     values: own,
-    plain: valuesIn(text, blocks, read, ({ plains = [] }) => plains).filter((value) => isApart(value) && isGiven(value)),
+    plain: plain.filter((value) => isApart(value) && isGiven(value)),
+    ...wideIn(text, blocks, wide, isGiven),
+    said: saidIn(blocks, read).filter((value) => isApart(value) && isGiven(value)),
     inputs,
+    isTyped: reader.values.isTyped,
     comments: [...root.walk()].filter(isComment).map(({ from, to }) => ({ from, to })),
     messages: messagesIn(reader, root, own),
     names: named.flatMap(({ name, nameEnd }) => (nameEnd === null ? [] : [{ from: nameEnd - name.length, to: nameEnd }])),
@@ -65,6 +70,37 @@ function valuesIn(
   const values = [...found.values()].sort((a, b) => a.from - b.from || b.to - a.to)
   return values.filter((value, index) => !values.slice(0, index).some((other) => other.to > value.from))
 }
+
+/** What is found where names are followed to where they stand. */
+function wideIn(
+  text: string,
+  blocks: readonly SourceBlock[],
+  wide: readonly ReadTest[],
+  isGiven: (value: Expectation) => boolean,
+): Pick<Expectations, 'wide'> {
+  const values = valuesIn(text, blocks, wide, ({ wholes = [] }) => wholes)
+  const isApart = ({ from, to }: Expectation) => !values.some((other) => other.from < to && from < other.to)
+  const plain = valuesIn(text, blocks, wide, ({ plains = [] }) => plains).filter((value) => isApart(value) && isGiven(value))
+  const said = saidIn(blocks, wide).filter((value) => isApart(value) && isGiven(value))
+  return { wide: { values, plain, said } }
+}
+
+/** Truths that the assertions say by their names or signs, in the order of the text. */
+const saidIn = (blocks: readonly SourceBlock[], read: readonly ReadTest[]): Expectation[] =>
+  read
+    .flatMap(({ assertions }, index) => {
+      const test = blocks[index]
+      // Of an assertion that compares a value that one says more.
+      const saying = assertions.filter(({ changes }) =>
+        changes.every(({ wholes = [], plains = [] }) => wholes.length + plains.length === 0),
+      )
+      return saying.flatMap(({ says = [] }) =>
+        says.flatMap(({ from, to, value: text, opposite, isPrefix }): Expectation[] =>
+          test ? [{ from, to, text, tests: [test], isClose: false, said: { opposite, isPrefix } }] : [],
+        ),
+      )
+    })
+    .sort((a, b) => a.from - b.from)
 
 /** A comment, or a text that stands alone as a statement. */
 const isComment = (part: Part): boolean =>

@@ -11,22 +11,29 @@ export interface Scope {
   /** Names that hold what calls gave. */
   readonly called: ReadonlySet<string>
   readonly uses: ReadonlyMap<string, readonly Part[]>
+  /** Where names are followed to where they stand: all that the test binds. Left out where a name has one value in all of the test, or none. */
+  readonly bindings?: readonly Binding[]
 }
 
 export interface Binding {
   readonly name: string
   readonly values: readonly Part[]
+  /** The declaration or the loop that binds it; left out where it holds in all of the test. */
+  readonly at?: Part
 }
 
+/** The same bindings, made at this place. */
+export const boundAt = (at: Part, bindings: readonly Binding[]): readonly Binding[] => bindings.map((each) => ({ ...each, at }))
+
 /** Joins what a language found; a name with several values of its own is followed to none of them. */
-export function scopeOf(language: Values, test: readonly Part[], bindings: readonly Binding[]): Scope {
+export function scopeOf(language: Values, test: readonly Part[], bindings: readonly Binding[], isWide = false): Scope {
   const values = new Map<string, readonly Part[]>()
   const called = new Set<string>()
   const several = new Set<string>()
   for (const { name, values: found } of bindings) {
     if (values.has(name)) several.add(name)
     values.set(name, found)
-    if (found.some((part) => !isLiteral(language, part) && hasCall(language, part))) called.add(name)
+    if (holdsCall(language, found)) called.add(name)
   }
   for (const name of several) values.delete(name)
   const uses = new Map<string, Part[]>()
@@ -37,7 +44,29 @@ export function scopeOf(language: Values, test: readonly Part[], bindings: reado
         if (known) known.push(each)
         else uses.set(each.text, [each])
       }
-  return { language, values, called, uses }
+  return { language, values, called, uses, ...(isWide ? { bindings, language: withMade(language) } : {}) }
+}
+
+/** The language where calls that make a value are part of what is written. */
+const withMade = (language: Values): Values => ({ ...language, inner: (part) => language.inner(part) ?? language.made(part) })
+
+/** What a name stands for in this place; none where that is not known. */
+export function valuesOf({ values, bindings }: Scope, name: Part): readonly Part[] | undefined {
+  if (!bindings) return values.get(name.text)
+  const inRange = bindings.flatMap((each) => {
+    const holder = each.at && holderOf(each.at)
+    const holds = !each.at || (each.at.from <= name.from && (!holder || (holder.from <= name.from && name.to <= holder.to)))
+    return each.name === name.text && holds ? [{ each, from: each.at?.from ?? -1, size: holder ? holder.to - holder.from : Infinity }] : []
+  })
+  return inRange.sort((one, other) => one.size - other.size || other.from - one.from)[0]?.each.values
+}
+
+/** What a binding holds in: its block, or the loop or condition in whose head it stands. */
+const HOLDER = /^(block|statement_block|statement_list|module|program|source_file|for_\w+|if_statement|call_expression)$/
+
+function holderOf(at: Part): Part | undefined {
+  for (const part of [at, ...at.above()]) if (HOLDER.test(part.type)) return part
+  return undefined
 }
 
 /** What the names of a loop or of parameters stand for, row by row. `names` is one name for the whole row, or one for each column. */
@@ -72,6 +101,9 @@ const isWritten = (language: Values, part: Part): boolean =>
   NOTHING.has(part.type) ||
   (language.inner(part)?.every((inner) => isWritten(language, inner)) ?? false)
 
+const holdsCall = (language: Values, found: readonly Part[]): boolean =>
+  found.some((part) => !isLiteral(language, part) && hasCall(language, part))
+
 export function hasCall(language: Values, part: Part): boolean {
   for (const each of part.walk()) if (language.isCall(each)) return true
   return false
@@ -83,22 +115,32 @@ export function expectedOf(scope: Scope, first: Part, second: Part): Part {
 }
 
 function weigh(scope: Scope, side: Part): number {
-  const { language, values, called } = scope
+  const { language } = scope
   const part = language.bare(side)
   if (isLiteral(language, part)) return 5
   if (literalsIn(language, part).length > 0) return 4
   if (language.names.has(part.type)) {
-    const found = values.get(part.text)
-    if (found && found.length > 0 && !called.has(part.text)) return isInput(scope, part) ? 2 : 3
-    return called.has(part.text) ? 0 : 1
+    const found = valuesOf(scope, part)
+    const isCalled = scope.bindings ? holdsCall(language, found ?? []) : scope.called.has(part.text)
+    if (found && found.length > 0 && !isCalled) return isInput(scope, part) ? 2 : 3
+    return isCalled ? 0 : 1
   }
   return hasCall(language, part) ? 0 : 1
 }
 
-/** Whether a name is handed to anything but assertions. */
-export function isInput({ language, uses }: Scope, name: Part): boolean {
-  return (uses.get(name.text) ?? []).some((use) => {
-    if (language.isDeclaration(use)) return false
+/** Whether a name is handed to anything but assertions, or what it is a member of is. */
+export function isInput(scope: Scope, name: Part): boolean {
+  const whole = scope.bindings ? (/^\w+(?=[.[])/.exec(name.text)?.[0] ?? '') : ''
+  return isHanded(scope, name, name.text) || (whole !== '' && isHanded(scope, name, whole))
+}
+
+function isHanded(scope: Scope, name: Part, text: string): boolean {
+  const { language, uses, bindings } = scope
+  return (uses.get(text) ?? []).some((use) => {
+    // `case` in `case.given` hands over a member of it alone.
+    if (language.isDeclaration(use) || (text !== name.text && language.names.has(use.parent?.type ?? ''))) return false
+    // A name that is bound again is another one.
+    if (bindings && text === name.text && valuesOf(scope, use) !== valuesOf(scope, name)) return false
     for (const above of use.above()) if (language.arguments.has(above.type)) return !language.isQuiet(above)
     return false
   })
@@ -110,7 +152,7 @@ export function valueChanges(scope: Scope, side: Part): readonly Change[] {
   const expected = language.bare(side)
   const own = literalsIn(language, expected)
   const isName = language.names.has(expected.type)
-  const given = own.length > 0 || !isName || isInput(scope, expected) ? [] : (scope.values.get(expected.text) ?? [])
+  const given = own.length > 0 || !isName || isInput(scope, expected) ? [] : (valuesOf(scope, expected) ?? [])
   const wrapped = [2, 3, 5].flatMap((number) => language.wrap(expected.text, number) ?? [])
   const written = (own.length > 0 ? [expected] : given).filter((value) => isWritten(language, value))
   const plains = [...written, ...(own.length === 0 && !isName && isWritten(language, expected) ? [expected] : [])].filter(

@@ -82,11 +82,15 @@ function poolOf(tests: readonly ReadTest[]): Pool {
 /** The best first: what says most, then what is certain to be reached, then what other tests do not use; the rest by seed. */
 function ranked(assertions: readonly Assertion[], range: Range, { conditional }: ControlReader, seed: string): Change[] {
   return assertions
-    .flatMap(({ at, changes }, index) => {
+    .flatMap(({ at, changes, hardFail }, index) => {
       const isConditional = [...at.above()].some((above) => isIn(above, range) && conditional.has(above.type))
       return changes.map((change, place) => {
         const rank = STRENGTHS.indexOf(change.strength) * 8 + Number(isConditional) * 4 + Number(!isInside(change, range)) * 2
-        return { change, rank: rank + Number(change.kind === 'wrap'), by: mixed(`${seed} ${index} ${place}`) }
+        return {
+          change: { ...change, hardFail: change.hardFail ?? hardFail },
+          rank: rank + Number(change.kind === 'wrap'),
+          by: mixed(`${seed} ${index} ${place}`),
+        }
       })
     })
     .sort((a, b) => a.rank - b.rank || a.by - b.by)
@@ -107,7 +111,7 @@ const isInside = ({ by }: Change, range: Range): boolean =>
   'literals' in by ? by.literals.every(({ at }) => isIn(at, range)) : by.oneOf.every((list) => list.every((edit) => isIn(edit, range)))
 
 function control(
-  { strength, kind, by }: Change,
+  { strength, kind, by, hardFail = [] }: Change,
   text: string,
   range: Range,
   pool: Pool,
@@ -118,7 +122,7 @@ function control(
     'literals' in by ? altered(by.literals, text, range, pool, test, choice) : pick(by.oneOf, `${choice.seed} ${by.oneOf[0]?.[0]?.from}`)
   if (!made) return null
   const edits = [...made].sort((a, b) => a.from - b.from)
-  return { strength, kind, edits, isShared: edits.some((edit) => !isIn(edit, range)) }
+  return { strength, kind, edits, isShared: edits.some((edit) => !isIn(edit, range)), hardFail }
 }
 
 /** One of the literals with another value: the same one for the same choice, whichever test asks. */

@@ -1,11 +1,11 @@
 // Functions of a test file that assert what they are given.
 import type { Assertion, Change } from './assertion.js'
-import { type Binding, isInput, type Scope, valueChanges } from './expected.js'
+import { type Binding, isInput, type Scope, valueChanges, valuesOf } from './expected.js'
 import type { Part } from './parts.js'
 
 /** What the parameters of such a function stand for: names of the caller are followed. */
 export const handedTo = (given: ReadonlyMap<string, Part>, scope: Scope): Binding[] =>
-  [...given].map(([name, argument]) => ({ name, values: scope.values.get(argument.text) ?? [argument] }))
+  [...given].map(([name, argument]) => ({ name, values: valuesOf(scope, argument) ?? [argument] }))
 
 /**
  * The changes to what such a function expects, made where it is called, and behind them those in the function itself.
@@ -20,7 +20,7 @@ export function throughFunction(
   scope: Scope,
   within: Scope,
 ): readonly Change[] {
-  const own = inside.flatMap(({ changes }) => changes)
+  const own = inside.flatMap(({ changes, hardFail }) => changes.map((change) => ({ ...change, hardFail: change.hardFail ?? hardFail })))
   const handed = own.flatMap(({ kind, by }): readonly Change[] => {
     const place = kind === 'wrap' && 'oneOf' in by ? by.oneOf[0]?.[0] : undefined
     if (!place) return []

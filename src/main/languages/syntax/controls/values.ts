@@ -9,6 +9,8 @@ export interface Values {
   readonly names: ReadonlySet<string>
   /** The values in a collection, without its keys; null where this is none. */
   inner(part: Part): readonly Part[] | null
+  /** What a call that only makes a value is given, as `date(2024, 5, 13)`; null where this is none. A program's own classes make values too. */
+  made(part: Part): readonly Part[] | null
   /** The value without parentheses, references and the like. */
   bare(part: Part): Part
   /** Elements of a list or a tuple in their order; null where this is none. */
@@ -19,6 +21,8 @@ export interface Values {
   member(name: string, key: string): readonly string[]
   /** A value that equals nothing that the program could give; null where the types do not allow one. */
   wrap(text: string, number: number): string | null
+  /** Whether the compiler refuses a value of another kind in the place of one. */
+  readonly isTyped: boolean
   /** The arguments of calls. */
   readonly arguments: ReadonlySet<string>
   /** Whether a call with these arguments only asserts or prints: what it is given is no input of the program. */

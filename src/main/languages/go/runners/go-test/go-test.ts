@@ -5,6 +5,7 @@ import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
 import { reportLines, type Transcript } from '../../../report/transcript.js'
 import { compileErrors } from './compile-errors.js'
+import { coverage } from './coverage.js'
 import { judge, PATIENCE_S } from './judge.js'
 import launcher from './tillgreen-go-test.sh?raw'
 
@@ -18,6 +19,8 @@ const goTest: Runner = {
   toolchain: 'go',
   testS: PATIENCE_S,
   files: [{ path: 'go-test/tillgreen-go-test.sh', text: launcher }],
+  // It only links faster since: it judges as it did, so suites that were sealed with it stay what they are.
+  knownAs: { 'go-test/tillgreen-go-test.sh': '3eae1282bbeb26067524b49682be2eb0359b7b689a0b7eeaaf36465d35ea53aa' },
   // Nothing: what is built lies in /tmp.
   scratch: [],
   // Tests lie beside the sources, so the whole module is looked through where no folder is named.
@@ -26,6 +29,7 @@ const goTest: Runner = {
     variables: {},
   }),
   read: (text, result) => assembleReport(id, text === null ? null : reportLines(text, id, transcript), result),
+  coverage,
 }
 
 export default goTest

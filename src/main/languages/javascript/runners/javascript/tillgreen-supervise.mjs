@@ -2,7 +2,7 @@
 // that the program is not given.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs'
 
 const path = process.env.TILLGREEN_REPORT ?? '/tillgreen/report/report.json'
 /** All that was reported, for the end: whatever else stands in the file by then was put there by somebody else. */
@@ -11,7 +11,19 @@ let isStrange = false
 /** A process that the program left running may hold the pipe open for ever. */
 const patienceMs = 200
 
+/** Waits until a process that was started ahead is let go. Nothing of the workspace was read by then. */
+function wait() {
+  if (!fstatSync(0).isSocket()) return
+  const word = Buffer.alloc(16)
+  if (word.toString('utf8', 0, readSync(0, word)) !== 'go\n') process.exit(1)
+  // The lowest number that is free: stdin leads nowhere, as where nobody waited.
+  closeSync(0)
+  openSync('/dev/null', 'r')
+}
+
+/** The first line, once this process may go. */
 export function begin(runner) {
+  wait()
   writeFileSync(path, '')
   say({ event: 'start', runner })
 }

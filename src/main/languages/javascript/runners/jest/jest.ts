@@ -4,6 +4,7 @@
 import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
+import { jestCoverage } from '../coverage/coverage.js'
 import report from '../javascript/tillgreen-report.mjs?raw'
 import supervise from '../javascript/tillgreen-supervise.mjs?raw'
 import watch from '../javascript/tillgreen-watch.mjs?raw'
@@ -19,6 +20,11 @@ import reporter from './tillgreen-jest-reporter.mjs?raw'
 import writer from './tillgreen-jest-writer.mjs?raw'
 
 const id = 'jest'
+
+const command: Runner['command'] = (tests, { program }) => ({
+  argv: [program, `${RUNNER}/jest/tillgreen-jest.mjs`, ...tests],
+  variables: { NO_COLOR: '1', DEBUG_PRINT_LIMIT: '3000' },
+})
 
 const jest: Runner = {
   id,
@@ -41,13 +47,19 @@ const jest: Runner = {
     { path: 'javascript/tillgreen-watch.mjs', text: watch },
     { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
   ],
+  // They only colour what they print since, and wait where they were started ahead: they judge as they did, so suites that were sealed
+  // with them stay what they are.
+  knownAs: {
+    'jest/tillgreen-jest.mjs': 'ffbaaf92a52103ddff1578aaed3d37b3f60d54a95591d682bbaa310bd131e302',
+    'jest/tillgreen-jest-environment.mjs': '197b3c936d52559f4498674f0655ff7f6742ca347752d7edd3b31b598cf3cef6',
+    'javascript/tillgreen-supervise.mjs': 'e40d441f39c9f5514a355d154dfd1e486321f306e84dbf1400f79437d750991f',
+  },
+  waits: true,
   // Nothing: caches go to /tmp.
   scratch: [],
-  command: (tests, { program }) => ({
-    argv: [program, `${RUNNER}/jest/tillgreen-jest.mjs`, ...tests],
-    variables: { NO_COLOR: '1', DEBUG_PRINT_LIMIT: '3000' },
-  }),
+  command,
   read: (text, result) => assembleReport(id, text, result),
+  coverage: jestCoverage(config, command),
 }
 
 export default jest

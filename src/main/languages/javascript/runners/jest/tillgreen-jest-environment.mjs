@@ -24,6 +24,8 @@ export default class Environment extends TestEnvironment {
     super(config, context)
     this.file = relative(process.cwd(), context.testPath)
     this.console = context.console
+    // Jest colours what it prints. A program that looks for this word does not: a test may compare what it prints.
+    this.global.process.argv = this.global.process.argv.filter((word) => word !== '--colors')
     // Every browser has these, jsdom does not.
     Object.assign(this.global, { structuredClone, TextDecoder, TextEncoder })
     this.global.tillgreenFreeze = (matchers, expect) => {

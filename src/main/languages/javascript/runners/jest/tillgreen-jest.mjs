@@ -19,7 +19,7 @@ function filesOf(paths) {
   return [...new Set(found.map((file) => relative(process.cwd(), file)))].sort()
 }
 
-const runJest = (files) => supervise([jest, '--ci', '--runInBand', `--config=${config}`, '--runTestsByPath', ...files])
+const runJest = (files) => supervise([jest, '--ci', '--colors', '--runInBand', `--config=${config}`, '--runTestsByPath', ...files])
 
 /** Says what a process that is gone could not: which test took it down, or which file. */
 function blame(file, { lines, code, signal, tail }) {

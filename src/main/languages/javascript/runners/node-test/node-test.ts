@@ -3,6 +3,7 @@
 import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
+import { nodeTestCoverage } from '../coverage/coverage.js'
 import report from '../javascript/tillgreen-report.mjs?raw'
 import supervise from '../javascript/tillgreen-supervise.mjs?raw'
 import watch from '../javascript/tillgreen-watch.mjs?raw'
@@ -11,6 +12,11 @@ import launcher from './tillgreen-node-test.mjs?raw'
 import file from './tillgreen-node-test-file.mjs?raw'
 
 const id = 'node-test'
+
+const command: Runner['command'] = (tests, { program }) => ({
+  argv: [program, `${RUNNER}/node-test/tillgreen-node-test.mjs`, ...tests],
+  variables: { NO_COLOR: '1' },
+})
 
 const nodeTest: Runner = {
   id,
@@ -25,12 +31,15 @@ const nodeTest: Runner = {
     { path: 'javascript/tillgreen-watch.mjs', text: watch },
     { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
   ],
+  // It only waits where it was started ahead, since: it judges as it did, so suites that were sealed with it stay what they are.
+  knownAs: {
+    'javascript/tillgreen-supervise.mjs': 'e40d441f39c9f5514a355d154dfd1e486321f306e84dbf1400f79437d750991f',
+  },
+  waits: true,
   scratch: [],
-  command: (tests, { program }) => ({
-    argv: [program, `${RUNNER}/node-test/tillgreen-node-test.mjs`, ...tests],
-    variables: { NO_COLOR: '1' },
-  }),
+  command,
   read: (text, result) => assembleReport(id, text, result),
+  coverage: nodeTestCoverage(file, command),
 }
 
 export default nodeTest

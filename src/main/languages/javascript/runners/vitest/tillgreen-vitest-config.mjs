@@ -18,6 +18,8 @@ export default {
     // The names on the command line only filter; these globs are exact.
     include: tests.map((path) => (isFolder(path) ? `${join(path, '**')}/*.{test,spec}.{js,mjs,cjs,ts,mts,cts,jsx,tsx}` : path)),
     environment: 'node',
+    // Vitest colours what it prints, a program that a test starts does not: the test may compare it.
+    env: { NO_COLOR: '1' },
     pool: 'forks',
     // One file after the other: tests do not meet each other's ports and files, and a stuck process is the only one.
     fileParallelism: false,

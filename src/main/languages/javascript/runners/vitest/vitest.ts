@@ -3,6 +3,7 @@
 import { RUNNER, WORKSPACE } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
+import { vitestCoverage } from '../coverage/coverage.js'
 import report from '../javascript/tillgreen-report.mjs?raw'
 import watch from '../javascript/tillgreen-watch.mjs?raw'
 import watchThread from '../javascript/tillgreen-watch-thread.mjs?raw'
@@ -11,6 +12,18 @@ import reporter from './tillgreen-vitest-reporter.mjs?raw'
 import setup from './tillgreen-vitest-setup.mjs?raw'
 
 const id = 'vitest'
+
+const command: Runner['command'] = (tests, { program }) => ({
+  argv: [
+    program,
+    `${WORKSPACE}/node_modules/vitest/vitest.mjs`,
+    'run',
+    `--config=${RUNNER}/vitest/tillgreen-vitest-config.mjs`,
+    '--configLoader=native',
+    ...tests,
+  ],
+  variables: { TILLGREEN_TESTS: JSON.stringify(tests) },
+})
 
 const vitest: Runner = {
   id,
@@ -25,20 +38,13 @@ const vitest: Runner = {
     { path: 'javascript/tillgreen-watch.mjs', text: watch },
     { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
   ],
+  // It only colours what it prints since: it judges as it did, so suites that were sealed with it stay what they are.
+  knownAs: { 'vitest/tillgreen-vitest-config.mjs': '9cda27fcc17c9d93c6d981edb845a62ddfff938afc50bc16f3000c464ff4bb4d' },
   // Nothing: caches go to /tmp and the configuration is loaded as it is.
   scratch: [],
-  command: (tests, { program }) => ({
-    argv: [
-      program,
-      `${WORKSPACE}/node_modules/vitest/vitest.mjs`,
-      'run',
-      `--config=${RUNNER}/vitest/tillgreen-vitest-config.mjs`,
-      '--configLoader=native',
-      ...tests,
-    ],
-    variables: { NO_COLOR: '1', TILLGREEN_TESTS: JSON.stringify(tests) },
-  }),
+  command,
   read: (text, result) => assembleReport(id, text, result),
+  coverage: vitestCoverage(config, command),
 }
 
 export default vitest

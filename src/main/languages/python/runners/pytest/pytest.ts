@@ -3,6 +3,7 @@
 import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
+import { coverageOf } from '../coverage/coverage.js'
 import { CHILDREN, ISOLATED } from '../python/isolated.js'
 import isolated from '../python/tillgreen_isolated.py?raw'
 import report from '../python/tillgreen_report.py?raw'
@@ -11,6 +12,12 @@ import ini from './pytest.ini?raw'
 import launcher from './tillgreen_pytest.py?raw'
 
 const id = 'pytest'
+
+const command: Runner['command'] = (tests, { program, packages }) => ({
+  // A script of ours instead of `-m pytest`: with -m the workspace would come first and could stand in for pytest.
+  argv: [program, ...ISOLATED, `${RUNNER}/tillgreen_pytest.py`, ...tests],
+  variables: { ...CHILDREN, TILLGREEN_PACKAGES: JSON.stringify(packages) },
+})
 
 const pytest: Runner = {
   id,
@@ -24,13 +31,17 @@ const pytest: Runner = {
     { path: 'tillgreen_supervise.py', text: supervise },
     { path: 'pytest.ini', text: ini },
   ],
+  // They only colour what they print since, and wait where they were started ahead: they judge as they did, so suites that were sealed
+  // with them stay what they are.
+  knownAs: {
+    'tillgreen_pytest.py': '0dc323fe9a1aceec434b82a58c0ca07e6c2cefe90fe306fff31caadbee54a604',
+    'tillgreen_supervise.py': '1c152185852b38b25a175b2d49caa5f04037b7981b06de4e00c3b845b85f0d1d',
+  },
+  waits: true,
   scratch: [],
-  command: (tests, { program, packages }) => ({
-    // A script of ours instead of `-m pytest`: with -m the workspace would come first and could stand in for pytest.
-    argv: [program, ...ISOLATED, `${RUNNER}/tillgreen_pytest.py`, ...tests],
-    variables: { ...CHILDREN, TILLGREEN_PACKAGES: JSON.stringify(packages) },
-  }),
+  command,
   read: (text, result) => assembleReport(id, text, result),
+  coverage: coverageOf('tillgreen_pytest.py', command),
 }
 
 export default pytest

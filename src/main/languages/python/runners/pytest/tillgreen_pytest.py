@@ -21,7 +21,7 @@ import _pytest.outcomes
 import _pytest.reports
 import pytest
 from tillgreen_report import Report, TookTooLong, cut, kind_of, leave, program_comes_first, time_limit
-from tillgreen_supervise import supervise
+from tillgreen_supervise import supervise, wait
 
 # What pytest takes for a file of tests, and the folders that it does not enter.
 TEST_FILES = ("test_*.py", "*_test.py")
@@ -249,10 +249,11 @@ def preload():
 
 
 def main(tests):
+    preload()
+    wait()
     root = os.getcwd()
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     files = list(dict.fromkeys(os.path.abspath(file) for path in tests for file in files_in(path)))
-    preload()
     # The last process is for tests that lie in no file of Python, or to say that there are none.
     rest = [""] if not files or collects_others(tests) else []
     file, say = supervise("pytest", [os.path.relpath(path) for path in files] + rest)
@@ -261,7 +262,7 @@ def main(tests):
     program_comes_first(root, tests, HERE)
     report = Report(say)
     plugins = Plugins(json.loads(os.environ.get("TILLGREEN_PACKAGES", "[]")))
-    options = ["-c", os.path.join(HERE, "pytest.ini"), "--rootdir", root, "-p", "no:cacheprovider", "--color=no", "--tb=short"]
+    options = ["-c", os.path.join(HERE, "pytest.ini"), "--rootdir", root, "-p", "no:cacheprovider", "--color=yes", "--tb=short"]
     options += ["--import-mode=importlib", "--continue-on-collection-errors", "--no-header"]
     options += [given for given in tests if not file or (path + os.sep).startswith(os.path.abspath(given) + os.sep)]
     code = int(pytest.main(options, plugins=[plugins, Reporter(report, tests, is_other)]))

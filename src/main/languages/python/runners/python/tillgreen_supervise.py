@@ -4,6 +4,7 @@ import gc
 import json
 import os
 import select
+import stat
 import sys
 import types
 
@@ -13,6 +14,17 @@ PYTEST = ("runner", "python", "python_api", "raises", "outcomes", "unittest", "f
 LINE_LIMIT = 1 << 22
 # The exit code of pytest that found nothing to run.
 NO_TESTS = 5
+
+
+def wait():
+    """Waits until a process that was started ahead is let go. Nothing of the workspace was read by then; afterwards nothing tells of it."""
+    if not stat.S_ISSOCK(os.fstat(0).st_mode):
+        return
+    if os.read(0, 16) != b"go\n":
+        os._exit(1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
 
 
 def supervise(runner, files):

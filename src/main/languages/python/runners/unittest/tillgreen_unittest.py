@@ -16,7 +16,7 @@ import unittest
 import unittest.suite
 
 from tillgreen_report import Report, TookTooLong, cut, kind_of, leave, program_comes_first, time_limit
-from tillgreen_supervise import supervise
+from tillgreen_supervise import supervise, wait
 
 
 class Result(unittest.TestResult):
@@ -166,6 +166,7 @@ def tests_in(suite):
 
 
 def main(paths):
+    wait()
     root = os.getcwd()
     files = files_of(paths)
     modules = {os.path.splitext(file)[0].replace(os.sep, "."): file for file in files}
