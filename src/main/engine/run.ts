@@ -19,6 +19,7 @@ import { nothingOffered, type Offered } from './task/offered.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
 import { withAllTests } from './testing/hold-out.js'
+import { takePictures } from './user/take-pictures.js'
 import { findingsOf, nothingProved, type Proof, type TaskEnds, wordsFound } from './verifying/findings.js'
 import { mendStarts } from './verifying/mend-starts.js'
 import { STRONGER } from './verifying/mutation-check.js'
@@ -121,6 +122,7 @@ async function lookBack(run: Run, given: Given, halted: Halt | null): Promise<vo
 
 /** The planner's plan, but for what is one task from the start. What earlier runs taught is looked up first. */
 async function planFor(run: Run, ports: Ports, goal: Goal, tree: string): Promise<Progress<Planned>> {
+  await takePictures(run, ports, goal.pictures ?? [])
   for (const { scope, rewordFrom } of optional) run.reworded((await rewordFrom?.(run.scope(scope), { ...ports, goal, optional })) ?? [])
   for (const { scope, adviseFrom } of optional) run.advised((await adviseFrom?.(run.scope(scope), { ...ports, goal, optional })) ?? '')
   if (goal.kind === 'feedback') return done({ plan: planOfFeedback(run, goal), chosen: null })

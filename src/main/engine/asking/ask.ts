@@ -70,6 +70,8 @@ export interface Request<T> {
   readonly shape?: z.ZodType
   /** Hashes of pictures that show what the prompt says, for models that take them. */
   readonly pictures?: readonly string[]
+  /** Whether it is shown the pictures that the user gave with their words, for models that take them. */
+  readonly seesGiven?: boolean
   /** Whether the step can be done without: answers that cannot be used then cost nothing but the step, and nobody is asked. */
   readonly isDispensable?: boolean
   /** All that the user wrote, where the answer decides what is built: then it may be to decline. Absent where it may not. */
@@ -176,7 +178,7 @@ async function askPriced<T>(
     {
       role: 'user',
       text: promptFor(request, room, wording, run.advice) + refusedSection(refused, room),
-      ...(request.pictures?.length ? { pictures: request.pictures } : {}),
+      ...picturesFor(run, request),
     },
   ]
   let whole: readonly Message[] | null = null
@@ -191,11 +193,12 @@ async function askPriced<T>(
     messages,
     maxOutputTokens: answerTokens,
     seed: run.config.seed,
+    urgency: run.urgency,
     ...askedForm(run.config, request.role, request.shape, request.wished !== undefined),
   })
   const check = await checkBudget(run, ports, name, () => asking(messagesFor(FILES_BUDGET)))
   if (check.refused) return { ...halt('budget', check.refused), isMidway: false }
-  const chosen = promptLengthOf(run.config, request.role, check.contextTokens)
+  const chosen = promptLengthOf(run.config, request.role, check)
   if (chosen !== wording.length) {
     wording = wordingOf(chosen, model, run.variants)
     whole = null
@@ -218,6 +221,13 @@ async function askPriced<T>(
     case 'answer':
       return { type: 'done', value: asked }
   }
+}
+
+/** What the request shows by itself, and the user's own pictures with a sentence about them. */
+function picturesFor<T>({ pictures: given }: Run, { pictures = [], seesGiven }: Request<T>): Pick<Message, 'pictures' | 'caption'> {
+  if (!seesGiven || given.length === 0) return pictures.length === 0 ? {} : { pictures }
+  const caption = say('pictures', { names: bullets(given.map(({ name }) => name)) })
+  return { pictures: [...pictures, ...given.map(({ hash }) => hash)], caption }
 }
 
 const promptFor = <T>({ prompt, wished, takesAdvice }: Request<T>, room: number, wording: Wording, advice: string): string =>

@@ -1,10 +1,11 @@
-// Shows which models get short prompts: by the config, by the context, by the size that a name tells.
+// Shows which models get short prompts: by the config, by the context, by what was tried, by the size that a name tells.
 import { expect, test } from 'vitest'
 import { StepConfig } from '../../../contract/config/config.js'
 import { promptLengthOf } from './prompt-length.js'
 
-const of = (model: string, context: number | null, prompts: 'auto' | 'long' | 'short' = 'auto') =>
-  promptLengthOf(StepConfig.parse({ prompts, model: { model } }), 'builder', context)
+const untried = { contextTokens: null, keepsRules: 'unknown' as const }
+const of = (model: string, contextTokens: number | null, prompts: 'auto' | 'long' | 'short' = 'auto') =>
+  promptLengthOf(StepConfig.parse({ prompts, model: { model } }), 'builder', { ...untried, contextTokens })
 
 test.each([
   ['qwen2.5-coder:7b', null, 'short'],
@@ -24,5 +25,13 @@ test('the config counts over both, and a role over the model of the run', () => 
   expect(of('qwen:7b', 4_096, 'long')).toBe('long')
   expect(of('gpt-large', null, 'short')).toBe('short')
   const config = StepConfig.parse({ model: { model: 'gpt-large' }, roles: { builder: { model: 'qwen:7b' } } })
-  expect([promptLengthOf(config, 'builder', null), promptLengthOf(config, 'planner', null)]).toEqual(['short', 'long'])
+  expect([promptLengthOf(config, 'builder', untried), promptLengthOf(config, 'planner', untried)]).toEqual(['short', 'long'])
+})
+
+test.each([
+  ['qwen2.5-coder:7b', null, 'yes', 'long'],
+  ['gpt-large', null, 'no', 'short'],
+  ['gpt-large', 8_192, 'yes', 'short'],
+] as const)('%s with a context of %s that keeps several rules at once (%s) gets %s prompts', (model, contextTokens, keepsRules, length) => {
+  expect(promptLengthOf(StepConfig.parse({ model: { model } }), 'builder', { contextTokens, keepsRules })).toBe(length)
 })

@@ -1,6 +1,7 @@
 // In which length a model is asked: the one place where that is chosen. A small model keeps a few plain rules, and loses itself in many.
 import type { StepConfig } from '../../../contract/config/config.js'
 import { modelOf, type Role } from '../../../contract/config/config.js'
+import type { BudgetCheck } from '../../../contract/journal/effects.js'
 import { type PromptStep, type PromptVariant, variantFor } from '../../../contract/model/prompt-variant.js'
 
 export type PromptLength = 'long' | 'short'
@@ -27,11 +28,21 @@ const LEAST_CONTEXT = 16_384
 /** Models of at most so many billion parameters do as well, by what their names say. */
 const SMALL_BILLIONS = 14
 
-/** @param contextTokens tokens that the model takes in; null where that is not known */
-export function promptLengthOf(config: StepConfig, role: Role, contextTokens: number | null): PromptLength {
+/** What is known of a model: tokens that it takes in, null where nobody says; whether it was found to keep several rules at once. */
+export type KnownOfModel = Pick<BudgetCheck, 'contextTokens' | 'keepsRules'>
+
+/** What was found out by asking counts over the name; the context counts over both. */
+export function promptLengthOf(config: StepConfig, role: Role, { contextTokens, keepsRules }: KnownOfModel): PromptLength {
   if (config.prompts !== 'auto') return config.prompts
-  const isShort = contextTokens !== null && contextTokens < LEAST_CONTEXT
-  return isShort || isSmall(modelOf(config, role).model) ? 'short' : 'long'
+  if (contextTokens !== null && contextTokens < LEAST_CONTEXT) return 'short'
+  switch (keepsRules) {
+    case 'yes':
+      return 'long'
+    case 'no':
+      return 'short'
+    case 'unknown':
+      return isSmall(modelOf(config, role).model) ? 'short' : 'long'
+  }
 }
 
 /** `qwen2.5-coder:7b`, `Llama-3.1-8B-Instruct`; of several sizes (`30b-a3b`) the largest counts. A name without a size says nothing. */

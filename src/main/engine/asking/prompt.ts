@@ -28,6 +28,6 @@ const indented = (text: string, by: string): string => text.trim().replace(/(?:\
 /** A list as Markdown; a dash where it is empty. */
 export const bullets = (items: readonly string[]): string => (items.length === 0 ? '- none' : items.map((item) => `- ${item}`).join('\n'))
 
-/** A list whose items can be named by their number; each stays within its own entry. */
-export const numbered = (items: readonly string[]): string =>
-  items.map((item, index) => `${index + 1}. ${indented(item, '   ')}`).join('\n')
+/** A list whose items can be named by their number; each stays within its own entry. @param numbers where they are not 1, 2, 3 */
+export const numbered = (items: readonly string[], numbers: readonly number[] = []): string =>
+  items.map((item, index) => `${numbers[index] ?? index + 1}. ${indented(item, '   ')}`).join('\n')

@@ -15,4 +15,5 @@ export const say = phrasesOf(phrases, {
   'no-json': ['start', 'cut'],
   cut: [],
   'ends-in-the-middle': ['tail'],
+  pictures: ['names'],
 })

@@ -1,12 +1,12 @@
 // All tasks of a plan: one after the other, or those side by side that do not need each other.
 import type { ChosenSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
-import { type Plan, type PlanTask, readyTasks } from '../../../contract/run/plan.js'
+import { chainsBehind, type Plan, type PlanTask, readyTasks } from '../../../contract/run/plan.js'
 import { saidMeanwhileText } from '../../../words/recorded/said-meanwhile.js'
 import { type EditForms, openEditForms } from '../edits/forms.js'
 import type { Run } from '../journal/run-context.js'
-import type { Halt } from '../ports/progress.js'
-import { repair } from '../repairing/repair.js'
+import type { Halt, Progress } from '../ports/progress.js'
+import { type HaltedRepair, repair } from '../repairing/repair.js'
 import type { Alike, Given } from '../task/feature.js'
 import { mergedLocks } from '../task/locks.js'
 import { type Steering, withSteered } from '../task/steer.js'
@@ -15,7 +15,7 @@ import type { Workspace } from '../task/workspace.js'
 import type { Purpose } from '../testing/judge-tests.js'
 import { withEdits } from '../user/listen.js'
 import type { TaskEnds } from '../verifying/findings.js'
-import { buildTask } from './build-task.js'
+import { type Built as BuiltTask, buildTask } from './build-task.js'
 import { mergeTasks, taskOf } from './merge-tasks.js'
 
 export interface Built {
@@ -52,6 +52,7 @@ export async function buildAll(run: Run, given: Building, plan: Plan, begun: Wor
   let state: State = { workspace: begun, plan, done: [], there: [] }
   for (let wave = 1; ; wave++) {
     const ready = readyTasks(state.plan, state.done).slice(0, run.config.parallel)
+    run.rank(chainsBehind(state.plan))
     if (ready.length === 0) return { workspace: state.workspace, plan: state.plan, halt: null, ends: endsOf(state, []) }
     const [only] = ready
     const steerings: Steering[] = []
@@ -60,7 +61,7 @@ export async function buildAll(run: Run, given: Building, plan: Plan, begun: Wor
         ? await buildOne(run, building, state, only, steerings)
         : await buildWave(run, building, state, ready, wave, steerings)
     if ('halt' in next) {
-      const plan = steer(run, state.plan, [...state.done, ...next.stuck, ...next.green], steerings, wave)
+      const plan = steer(run, next.plan, [...state.done, ...next.stuck, ...next.green], steerings, wave)
       return { workspace: next.workspace, halt: next.halt, plan, ends: endsOf(state, next.stuck, next.green) }
     }
     building.said.push(...steerings.map(({ words }) => words))
@@ -83,6 +84,7 @@ export const purposeOf = ({ kind, project }: Goal, task?: PlanTask): Purpose =>
 /** Tasks of the wave that ended the run: those that it could not finish, and others that it did. */
 interface Ending {
   readonly workspace: Workspace
+  readonly plan: Plan
   readonly halt: Halt
   readonly stuck: readonly PlanTask[]
   readonly green: readonly PlanTask[]
@@ -99,15 +101,61 @@ const endsOf = ({ done, there }: State, stuck: readonly PlanTask[], green: reado
 })
 
 async function buildOne(run: Run, building: Learning, state: State, task: PlanTask, steerings: Steering[]): Promise<Next> {
-  const scope = run.scope(`task/${task.id}`)
-  const context = contextOf(scope, building, state, task)
-  const result = await buildTask(scope, context, purposeOf(building.goal, task), state.workspace)
-  keepHeard(building, [context], steerings)
-  building.forms.learn(context.forms)
+  const { result, contexts, plan, green, stuck } = await buildToEnd(run, building, state, task)
+  keepHeard(building, contexts, steerings)
+  for (const context of contexts) building.forms.learn(context.forms)
   if (result.type === 'halt')
-    return { workspace: 'best' in result ? result.best : state.workspace, halt: result.halt, stuck: [task], green: [] }
-  const { workspace, plan, isThere } = result.value
-  return { workspace, plan, done: [...state.done, task], there: isThere ? [...state.there, task.id] : state.there }
+    return { workspace: 'best' in result ? result.best : state.workspace, plan, halt: result.halt, stuck: [stuck], green }
+  const { workspace, isThere } = result.value
+  return { workspace, plan, done: [...state.done, ...green], there: isThere ? [...state.there, task.id] : state.there }
+}
+
+/** What became of a task, and of what was left of it where it was split. */
+interface ToEnd {
+  readonly result: Progress<BuiltTask> | HaltedRepair
+  readonly contexts: readonly TaskContext[]
+  /** The plan as it is by then; as it was before where nothing of the task was finished. */
+  readonly plan: Plan
+  /** The task and its rests, as far as they were finished. */
+  readonly green: readonly PlanTask[]
+  /** The last of them that was begun. */
+  readonly stuck: PlanTask
+}
+
+/**
+ * Builds a task. Where it is split meanwhile, its rest comes next, before any other task: its tests lie in the workspace and are red.
+ * @param name what stands behind the id of each in the keys of its entries
+ */
+async function buildToEnd(
+  run: Run,
+  building: Learning,
+  begun: State,
+  task: PlanTask,
+  { beside = [], name = '', from = begun.workspace }: { beside?: readonly string[]; name?: string; from?: Workspace } = {},
+): Promise<ToEnd> {
+  let state: State = { ...begun, workspace: from }
+  const contexts: TaskContext[] = []
+  const green: PlanTask[] = []
+  for (let next = task; ; ) {
+    const scope = run.scope(`task/${next.id}${name}`)
+    const context = { ...contextOf(scope, building, state, next, beside), isReplanned: next.restOf !== undefined }
+    contexts.push(context)
+    const result = await buildTask(scope, context, purposeOf(building.goal, next), state.workspace)
+    if (result.type === 'halt') return { result, contexts, plan: state.plan, green, stuck: next }
+    const { workspace, plan } = result.value
+    green.push(next)
+    state = { ...state, workspace, plan, done: [...state.done, next] }
+    const rest = plan.tasks.find(({ id, restOf }) => restOf === next.id && !state.done.some((other) => other.id === id))
+    if (!rest)
+      return {
+        result: { type: 'done', value: { ...result.value, isThere: green.length === 1 && result.value.isThere } },
+        contexts,
+        plan,
+        green,
+        stuck: next,
+      }
+    next = rest
+  }
 }
 
 /** Tasks in copies of their own, merged in the plan's order by what each of them changed, and tested together. */
@@ -120,49 +168,50 @@ async function buildWave(
   steerings: Steering[],
 ): Promise<Next> {
   const beside = ({ id }: PlanTask) => ids(tasks).filter((other) => other !== id)
-  const contexts = tasks.map((task) => contextOf(run.scope(`task/${task.id}`), building, state, task, beside(task)))
-  const settled = await Promise.allSettled(
-    contexts.map((context) =>
-      buildTask(run.scope(`task/${context.task.id}`), context, purposeOf(building.goal, context.task), state.workspace),
-    ),
-  )
-  for (const context of contexts) building.forms.learn(context.forms)
-  // In the order of the plan, whoever heard first: a replay tells the same.
-  keepHeard(building, contexts, steerings)
+  const settled = await Promise.allSettled(tasks.map((task) => buildToEnd(run, building, state, task, { beside: beside(task) })))
   // A stop or a mistake of ours in one task is that of the run; all others have come to their own end by now.
-  const results = settled.map((each) => {
+  const ends = settled.map((each) => {
     if (each.status === 'rejected') throw each.reason
     return each.value
   })
-  const merged = await mergeTasks(run, building.trees, state, tasks, results, wave)
-  const halted = results.find((result) => result.type === 'halt')
-  const ended = (type: 'halt' | 'done') => tasks.filter((_, index) => results[index]?.type === type)
-  if (halted?.type === 'halt') return { workspace: merged.workspace, halt: halted.halt, stuck: ended('halt'), green: ended('done') }
+  const contexts = ends.flatMap((end) => end.contexts)
+  for (const context of contexts) building.forms.learn(context.forms)
+  // In the order of the plan, whoever heard first: a replay tells the same.
+  keepHeard(building, contexts, steerings)
+  const merged = await mergeTasks(run, building.trees, state, tasks, ends, wave)
+  const halts = ends.flatMap(({ result, stuck }) => (result.type === 'halt' ? [{ halt: result.halt, stuck }] : []))
+  const [halted] = halts
+  const green = ends.flatMap((end) => end.green)
+  if (halted) return { workspace: merged.workspace, plan: merged.plan, halt: halted.halt, stuck: halts.map(({ stuck }) => stuck), green }
   let next: State = { ...state, plan: merged.plan, workspace: merged.workspace }
+  let built = ends.flatMap((end) => (merged.colliding.some(({ id }) => id === end.contexts[0]?.task.id) ? [] : end.green))
   // Two tasks wrote one file: the later one is built again on what the earlier one left.
   for (const task of merged.colliding) {
     const scope = run.scope(`task/${task.id}/rebased`)
     const edits = contexts.find((context) => context.task.id === task.id)?.edits ?? []
     const from = await withEdits(scope, { trees: building.trees, edits }, next.workspace)
-    const context = contextOf(scope, building, next, task, beside(task))
-    const again = await buildTask(scope, context, purposeOf(building.goal, task), from)
-    keepHeard(building, [context], steerings)
-    if (again.type === 'halt')
-      return { workspace: 'best' in again ? again.best : next.workspace, halt: again.halt, stuck: [task], green: [] }
-    next = { ...next, workspace: again.value.workspace, plan: again.value.plan }
+    const again = await buildToEnd(run, building, next, task, { beside: beside(task), name: '/rebased', from })
+    keepHeard(building, again.contexts, steerings)
+    if (again.result.type === 'halt') {
+      const best = 'best' in again.result ? again.result.best : next.workspace
+      return { workspace: best, plan: again.plan, halt: again.result.halt, stuck: [again.stuck], green: again.green }
+    }
+    built = [...built, ...again.green]
+    next = { ...next, workspace: again.result.value.workspace, plan: again.plan }
   }
   const last = tasks.at(-1)
   if (!last) throw new Error('A wave had no task.')
   const scope = run.scope(`merge/${wave}`)
-  const merging = { ...contextOf(scope, building, next, last, beside(last)), isReplanned: true }
+  const merging = { ...contextOf(scope, building, next, last, beside(last)), isReplanned: true, maySplit: false }
   const tested = await repair(scope, merging, next.workspace)
   keepHeard(building, [merging], steerings)
   switch (tested.type) {
     case 'done':
-      return { ...next, plan: tested.value.plan, workspace: tested.value.workspace, done: [...state.done, ...tasks] }
+      return { ...next, plan: tested.value.plan, workspace: tested.value.workspace, done: [...state.done, ...built] }
     case 'halt':
-      return { workspace: tested.best, halt: tested.halt, stuck: tasks, green: [] }
+      return { workspace: tested.best, plan: next.plan, halt: tested.halt, stuck: built, green: [] }
     case 'replan':
+    case 'split':
       throw new Error('A merge cannot be planned again.')
   }
 }
@@ -197,6 +246,7 @@ function contextOf(
     chosen,
     plan,
     isReplanned: false,
+    maySplit: true,
     alike: alike.get(id) ?? [],
     forms: forms.copy(),
     said,

@@ -5,6 +5,7 @@ import { writeCode } from '../coding/write-code.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
 import { done, type Progress } from '../ports/progress.js'
+import { split } from '../repairing/late-split/late-split.js'
 import { type HaltedRepair, type Replan, repair } from '../repairing/repair.js'
 import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
@@ -64,6 +65,12 @@ export async function buildTask(
     case 'halt':
       state(context.task, 'stuck', 0)
       return repaired
+    case 'split': {
+      const { division, workspace, plan, attempts } = repaired
+      const parts = split(run, context, plan, workspace, division)
+      state(context.task, 'green', attempts)
+      return done({ workspace: parts.workspace, plan: parts.plan, isThere: sealed.value.isShown })
+    }
     case 'replan':
       return planAnew(run, context, purpose, before, repaired)
     case 'done':

@@ -30,7 +30,12 @@ async function merged(changes: readonly [FileChangeRequest[], FileChangeRequest[
       value: { workspace, isThere: false, plan: { ...plan, tasks: tasks.map((each) => ({ ...each, title: `${each.title} as built` })) } },
     }
   })
-  const result = await mergeTasks(run, trees, { workspace: begun, plan }, tasks, results, 1)
+  const ends = results.map((each, index) => ({
+    result: each,
+    plan: each.type === 'done' ? each.value.plan : plan,
+    green: each.type === 'done' ? tasks.slice(index, index + 1) : [],
+  }))
+  const result = await mergeTasks(run, trees, { workspace: begun, plan }, tasks, ends, 1)
   return { ...result, read: (path: string) => trees.read(result.workspace.tree, path) }
 }
 

@@ -9,6 +9,14 @@ import type { HaltedRepair } from '../repairing/repair.js'
 import type { Workspace } from '../task/workspace.js'
 import type { Built as BuiltTask } from './build-task.js'
 
+/** How one of the tasks ended. */
+interface End {
+  readonly result: Progress<BuiltTask> | HaltedRepair
+  readonly plan: Plan
+  /** The task and what was left of it, as far as they were finished. */
+  readonly green: readonly PlanTask[]
+}
+
 export interface Merged {
   readonly workspace: Workspace
   /** With each finished task as it is by its end. */
@@ -27,7 +35,7 @@ export async function mergeTasks(
   trees: Pick<Trees, 'changedPaths' | 'read' | 'takeOver'>,
   before: { readonly workspace: Workspace; readonly plan: Plan },
   tasks: readonly PlanTask[],
-  results: readonly (Progress<BuiltTask> | HaltedRepair)[],
+  ends: readonly End[],
   wave: number,
 ): Promise<Merged> {
   const base = before.workspace
@@ -36,7 +44,8 @@ export async function mergeTasks(
   let { tree, suites, additions } = base
   let { plan } = before
   for (const [index, task] of tasks.entries()) {
-    const result = results[index]
+    const end = ends[index]
+    const result = end?.result
     const own = result && workspaceOf(result)
     if (!own) continue
     const paths = trees.changedPaths(base.tree, own.tree)
@@ -55,10 +64,21 @@ export async function mergeTasks(
     suites = fresh.reduce<readonly Suite[]>(withSuite, suites)
     const known = new Set(additions.map((addition) => JSON.stringify(addition)))
     additions = [...additions, ...own.additions.filter((addition) => !known.has(JSON.stringify(addition)))]
-    if (result?.type === 'done')
-      plan = { ...plan, tasks: plan.tasks.map((each) => (each.id === task.id ? taskOf(result.value.plan, task.id) : each)) }
+    if (end && (result?.type === 'done' || end.green.length > 0)) plan = withFinished(plan, end.plan, task.id)
   }
   return { workspace: { ...base, tree, suites, additions }, plan, colliding }
+}
+
+/** The plan with a task as it is in another one, and with what was left of it where it was split there. */
+function withFinished(plan: Plan, own: Plan, id: string): Plan {
+  const rests = own.tasks.filter((task) => task.restOf !== undefined && !plan.tasks.some((known) => known.id === task.id))
+  const all = rests.map((rest) => rest.id)
+  const tasks = plan.tasks.flatMap((each) =>
+    each.id === id
+      ? [taskOf(own, id), ...rests]
+      : [rests.length > 0 && each.needs.includes(id) ? { ...each, needs: [...each.needs, ...all] } : each],
+  )
+  return { ...plan, tasks }
 }
 
 export function taskOf(plan: Plan, id: string): PlanTask {

@@ -1,7 +1,7 @@
 // Plans one task again when repairs lead nowhere: new words, new tests, the code from where it was before the task.
 import { z } from 'zod'
 import type { TestRun } from '../../../contract/journal/effects.js'
-import { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { type Plan, PlanTask, StoredPlan } from '../../../contract/run/plan.js'
 import { tracesByWords } from '../../../contract/traces/keep-traces.js'
 import { keptTask } from '../../../contract/traces/written-plan.js'
 import { ask, mapReading } from '../asking/ask.js'
@@ -64,5 +64,5 @@ export async function replan(
   const acceptance = keepDecided(task.acceptance, next.acceptance)
   const planned = { ...next, acceptance, ...tracesByWords(acceptance, [{ acceptance: next.acceptance, traces }, task]) }
   const tasks = plan.tasks.map((other) => (other.id === task.id ? planned : other))
-  return { type: 'done', value: { plan: Plan.parse({ ...plan, tasks }), why: answer.value.why } }
+  return { type: 'done', value: { plan: StoredPlan.parse({ ...plan, tasks }), why: answer.value.why } }
 }

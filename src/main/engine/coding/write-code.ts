@@ -9,17 +9,9 @@ import type { Clues } from '../context/relevance.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { mayBuild, notBelow } from '../task/permissions.js'
-import {
-  clarifiedWords,
-  earlierSection,
-  heardSection,
-  suiteFacts,
-  systemIn,
-  type TaskContext,
-  taskFacts,
-  taskValues,
-} from '../task/task-prompt.js'
+import { clarifiedWords, earlierSection, suiteFacts, systemIn, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
 import { type Workspace, write } from '../task/workspace.js'
+import { saidSection } from '../user/said-in-order.js'
 import { askForEdits } from './ask-edits.js'
 import change from './change.md?raw'
 import codeLong from './code.md?raw'
@@ -53,9 +45,10 @@ export async function writeCode(
     name: 'code',
     takesAdvice: true,
     role: 'builder',
+    seesGiven: true,
     facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
     system: systemIn(context, template, description, 'builder'),
-    prompt: (room, protocol, wording) => promptFor(context, workspace, { heard, inShort }, room, protocol, wording),
+    prompt: (room, protocol, wording) => promptFor(context, workspace, { spoken: run.spoken, heard, inShort }, room, protocol, wording),
     source: (path) => trees.read(workspace.tree, path),
     allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
     mayDecline: isUncaptured(context, workspace),
@@ -71,6 +64,8 @@ export async function writeCode(
 
 /** What the builder is told beside task and files. */
 interface Told {
+  /** All that the user said to the run so far, in order. */
+  readonly spoken: readonly string[]
   readonly heard: readonly string[]
   readonly inShort: ReadonlyMap<string, string>
 }
@@ -92,7 +87,7 @@ function codePrompt(prompt: string, context: TaskContext, workspace: Workspace, 
     ...taskValues(task),
     sources: sources(trees, template, workspace.tree, cluesOf(context), room, [], [], told.inShort),
     tests: tests(trees, workspace.tree, suitesOf(workspace, task.id, []), room),
-    heard: heardSection(context, told.heard),
+    heard: saidSection(context, told.spoken, told.heard),
     start: startRule(context),
     packages: packageRule(context),
     protocol,
@@ -100,13 +95,19 @@ function codePrompt(prompt: string, context: TaskContext, workspace: Workspace, 
 }
 
 /** For feedback: nothing is a stub, and every test that is there must stay green, so all are shown. */
-function changePrompt(context: TaskContext, workspace: Workspace, { heard, inShort }: Told, room: number, protocol: string): string {
+function changePrompt(
+  context: TaskContext,
+  workspace: Workspace,
+  { spoken, heard, inShort }: Told,
+  room: number,
+  protocol: string,
+): string {
   const { trees, template, task, earlier } = context
   return fill(change, {
     words: clarifiedWords(task),
     captured: say(isUncaptured(context, workspace) ? 'uncaptured' : 'captured'),
     nothing: isUncaptured(context, workspace) ? `${say('nothing')}\n` : '',
-    heard: heardSection(context, heard),
+    heard: saidSection(context, spoken, heard),
     earlier: earlierSection(earlier),
     sources: sources(trees, template, workspace.tree, cluesOf(context), room, [], [], inShort),
     tests: tests(trees, workspace.tree, workspace.suites, room),

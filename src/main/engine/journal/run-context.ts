@@ -6,6 +6,7 @@ import type { ReplayDifference } from '../../../contract/calls/recordings.js'
 import type { ModelChoice, StepConfig } from '../../../contract/config/config.js'
 import type { Entry, Step } from '../../../contract/journal/entry.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
+import { type GivenPicture, MOST_SHOWN } from '../../../contract/model/pictures.js'
 import type { PromptVariant } from '../../../contract/model/prompt-variant.js'
 import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/wire/json.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
@@ -52,12 +53,16 @@ interface Shared {
   readonly used: Set<string>
   readonly takenOver: Inherited
   readonly spoken: string[]
+  /** Pictures that the user gave. */
+  readonly pictures: GivenPicture[]
   /** What earlier runs taught, as a section of prompts. */
   readonly advice: string[]
   /** Prompts that this run words otherwise. */
   readonly variants: PromptVariant[]
   /** Whether a path is locked, as the step that heard of it last was told. */
   readonly locks: Map<string, boolean>
+  /** By the id of a task, how many tasks wait for it. */
+  chains: ReadonlyMap<string, number>
   /** Questions about the words that the user answered so far. */
   asked: number
   /** The model that the user chose for all that is asked from here on. */
@@ -107,9 +112,11 @@ export class Run {
         takenOver,
         used: new Set(),
         spoken: [],
+        pictures: [],
         advice: [],
         variants: [],
         locks: new Map(),
+        chains: new Map(),
         asked: 0,
         answering: null,
         unwritten: [],
@@ -143,6 +150,17 @@ export class Run {
     return this.withConfigs([change(first, 0), ...later.map((config, index) => change(config, index + 1))])
   }
 
+  /** Takes down how many tasks wait for each, as the plan is now. */
+  rank(chains: ReadonlyMap<string, number>): void {
+    this.shared.chains = chains
+  }
+
+  /** How many tasks wait for what this scope does; for what belongs to no task, all of them. */
+  get urgency(): number {
+    const { chains } = this.shared
+    return chains.get(/^task\/([^/]+)/.exec(this.path)?.[1] ?? '') ?? Math.max(0, ...chains.values()) + 1
+  }
+
   /** What the user said to this run so far, as it heard it. */
   get spoken(): readonly string[] {
     return this.shared.spoken
@@ -151,6 +169,16 @@ export class Run {
   /** Takes down what the user said; a replay hears the same. */
   heard(words: readonly string[]): void {
     this.shared.spoken.push(...words.filter((each) => each.trim() !== ''))
+  }
+
+  /** The latest pictures that the user gave, for the questions that see them; an effect told of them, so they are no fact of any step. */
+  get pictures(): readonly GivenPicture[] {
+    return this.shared.pictures.slice(-MOST_SHOWN)
+  }
+
+  /** Takes down that the user gave pictures; a replay is told the same. */
+  show(pictures: readonly GivenPicture[]): void {
+    this.shared.pictures.push(...pictures)
   }
 
   /** What earlier runs taught, for the questions that take advice; empty where nothing is known. An effect gave it, so it is no fact of any step. */

@@ -1,4 +1,5 @@
 // From the description to an approved plan: steps chosen, planned, divided where too large, shown to the user.
+import { z } from 'zod'
 import { type ChosenSteps, withSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { Plan } from '../../../contract/run/plan.js'
@@ -21,6 +22,13 @@ export interface Planned {
   readonly chosen: ChosenSteps | null
 }
 
+/** Examples beside the first one. */
+function moreExamples(run: Run, { knowledge }: PlanPorts, { template, description }: Goal, most: number): Promise<Plan[]> {
+  return run.effect('more-example-plans', 'config', { most }, z.array(Plan), async () => ({
+    value: (await knowledge.examplePlans(template, description, most)).slice(1),
+  }))
+}
+
 /** The plan that the user gave, or one that the planner made and the user did not turn down. */
 export async function makePlan(
   whole: Run,
@@ -33,12 +41,14 @@ export async function makePlan(
     whole.note('planned', { type: 'planned', plan, by: 'person', why: '' })
     return done({ plan, chosen: null })
   }
+  const { examplePlans } = whole.config
   const example = await whole.effect('example-plan', 'config', {}, Plan, async () => ({
     value:
-      (goal.project ? null : await ports.knowledge.examplePlan(goal.template, goal.description)) ??
+      (goal.project || examplePlans === 0 ? null : (await ports.knowledge.examplePlans(goal.template, goal.description, 1))[0]) ??
       ourExample(ports.languages, goal.template),
   }))
-  const asked: PlanRequest = { ...ports, goal, ...from, words: [], example }
+  const more = goal.project || examplePlans < 2 ? [] : await moreExamples(whole, ports, goal, examplePlans)
+  const asked: PlanRequest = { ...ports, goal, ...from, words: [], example, more }
   const chosen = await chooseSteps(whole, asked)
   if (chosen.type === 'halt') return chosen
   const run = whole.withConfig((config) => withSteps(config, chosen.value))

@@ -27,23 +27,28 @@ function withTrueQuotes(texts: readonly string[], { traces = [], ...task }: Plan
   return { ...task, ...(kept.length > 0 ? { traces: kept } : {}) }
 }
 
+/** Only what the user says replaces a clause: a plan that a model writes takes none out of the count. */
+const withoutReplaced = ({ replaced: _replaced, ...task }: PlanTask): PlanTask => task
+
 /** A reading of tasks, sent back where they quote what nobody wrote; where no further go brings a better one, without that. */
 export function checkedQuotes(texts: readonly string[], reading: Reading<PlanTask[]>): Reading<PlanTask[]> {
   if (!reading.ok) return reading
-  const problems = faultsIn(texts, reading.value)
-  if (problems.length === 0) return reading
-  return { ok: false, problems, otherwise: reading.value.map((task) => withTrueQuotes(texts, task)) }
+  const tasks = reading.value.map(withoutReplaced)
+  const problems = faultsIn(texts, tasks)
+  if (problems.length === 0) return { ...reading, value: tasks }
+  return { ok: false, problems, otherwise: tasks.map((task) => withTrueQuotes(texts, task)) }
 }
 
 /** The same for a whole plan. */
 export function checkedPlanQuotes(texts: readonly string[], reading: Reading<Plan>): Reading<Plan> {
   if (!reading.ok) return reading
-  const { notAsked = [], ...plan } = reading.value
+  const written: Plan = { ...reading.value, tasks: reading.value.tasks.map(withoutReplaced) }
+  const { notAsked = [], ...plan } = written
   const problems = [
     ...faultsIn(texts, plan.tasks),
     ...notAsked.flatMap(({ quote }) => (quoteFault(texts, quote) === 'nowhere' ? [say('not-asked-nowhere', { quote })] : [])),
   ]
-  return problems.length === 0 ? reading : { ok: false, problems, otherwise: withTrueQuotesOf(texts, reading.value) }
+  return problems.length === 0 ? { ...reading, value: written } : { ok: false, problems, otherwise: withTrueQuotesOf(texts, written) }
 }
 
 /** A plan without the quotations that stand nowhere, as one from the user's hands is taken. */

@@ -11,6 +11,7 @@ export const say = phrasesOf(phrases, {
   'quote-of-nothing': ['task', 'number'],
   'not-asked-nowhere': ['quote'],
   'not-offered': ['module'],
+  'another-example': [],
   interface: [],
   words: [],
   list: [],

@@ -21,6 +21,7 @@ export const insisting = (models: Models): Models => ({
   },
   checkBudget: (question, at) => models.checkBudget(question, at),
   grantAgain: (question, at) => models.grantAgain(question, at),
+  takesPictures: (role, at) => models.takesPictures(role, at),
   contextTokens: (role, at) => models.contextTokens(role, at),
 })
 

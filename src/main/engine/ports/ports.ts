@@ -35,6 +35,8 @@ export interface Asking {
   /** What a structured answer is held to, and whether as arguments of a tool call; absent where it is plain text. */
   readonly schema?: JsonObject
   readonly asTool?: boolean
+  /** How much of the run waits for the answer. */
+  readonly urgency?: number
 }
 
 /** One performance of an effect that calls models: its key, and how often it was begun. */
@@ -50,6 +52,8 @@ export interface Performance extends Caller {
   readonly signal: AbortSignal
   /** Which of the performances that go side by side it is, counted from 0; left out where it goes alone. */
   readonly lane?: number | undefined
+  /** Whether it is a round of a repair loop, which others like it follow, and proves nothing by itself. */
+  readonly isRound?: boolean
 }
 
 /** The key of the note that a go is recorded by. */
@@ -89,6 +93,8 @@ export interface Models {
   grantAgain(question: Asking, at: Performance): Promise<BudgetCheck>
   /** Tokens that the model of a role takes in, prompt and answer together; null where that is not known. */
   contextTokens(role: Role, at: Performance): Promise<number | null>
+  /** Whether the model of a role was found to take pictures. */
+  takesPictures(role: Role, at: Performance): boolean
 }
 
 /** Where programs run. What runs there ends with the minutes of the budget: it throws OutOfBudget then, and has no result. */
@@ -147,8 +153,8 @@ export interface Knowledge {
    * nothing on the matter and the config lets more be read, the address where that may stand is given along.
    */
   documentation(place: Place, about: InQuestion, fetch: boolean, at: Performance): Promise<Documentation>
-  /** The plan of a verified run of this template that was asked for in the most alike words, as an example for the planner; null where there is none yet. */
-  examplePlan(template: Template, description: string): Promise<Plan | null>
+  /** So many plans of verified runs of this template at most, those that were asked for in the most alike words first, as examples for the planner. */
+  examplePlans(template: Template, description: string, most: number): Promise<readonly Plan[]>
   /** The verdict that the evidence gives, asked of the database. */
   verdict(): Promise<Verdict>
 }

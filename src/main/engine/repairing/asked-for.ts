@@ -2,9 +2,10 @@
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
-import { numbered, verbatim } from '../asking/prompt.js'
+import { verbatim } from '../asking/prompt.js'
 import { redFiles } from '../context/context.js'
-import type { TaskContext } from '../task/task-prompt.js'
+import { failingIds } from '../task/evidence.js'
+import { numberedClauses, type TaskContext } from '../task/task-prompt.js'
 
 /** The holes `words` and `acceptance` of a prompt that shows red tests. */
 export function askedFor(
@@ -13,13 +14,19 @@ export function askedFor(
   tested: TestRun,
 ): { readonly words: string; readonly acceptance: string } {
   const red = redFiles(tested)
-  const isRed = ({ id }: PlanTask) => suites.some((suite) => suite.task === id && suite.files.some((file) => red.includes(file)))
+  const failing = failingIds(tested)
+  // Of a task that was split the rest has tests in the same files.
+  const isSplit = (id: string) => plan.tasks.some(({ restOf }) => restOf === id)
+  const isRed = ({ id }: PlanTask) =>
+    suites.some(
+      (suite) =>
+        suite.task === id &&
+        (isSplit(id) ? suite.red.some((test) => failing.includes(test)) : suite.files.some((file) => red.includes(file))),
+    )
   const others = [...earlier, ...plan.tasks].filter((each, at, all) => {
     const isFirst = all.findIndex(({ id }) => id === each.id) === at
     return each.id !== task.id && isFirst && isRed(each)
   })
-  const shown = others.map(
-    ({ title, words, acceptance }) => `## ${title} (its tests are red too)\n\n${verbatim(words)}\n\n${numbered(acceptance)}`,
-  )
-  return { words: verbatim(task.words), acceptance: [numbered(task.acceptance), ...shown].join('\n\n') }
+  const shown = others.map((other) => `## ${other.title} (its tests are red too)\n\n${verbatim(other.words)}\n\n${numberedClauses(other)}`)
+  return { words: verbatim(task.words), acceptance: [numberedClauses(task), ...shown].join('\n\n') }
 }

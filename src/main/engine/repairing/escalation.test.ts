@@ -13,7 +13,7 @@ test('progress needs no rung', () => {
 test('a circle and a plateau climb one rung after the other, each once', () => {
   expect(advise(config, { ...course, isCircle: true })).toMatchObject({ type: 'climb', rung: 'nudge' })
   expect(advise(config, { ...course, sinceProgress: 3 })).toMatchObject({ type: 'climb', rung: 'nudge', why: '3 rounds without progress' })
-  expect(advise(config, { ...course, isCircle: true, climbed: ['nudge', 'fresh', 'branches'] })).toMatchObject({ rung: 'replan' })
+  expect(advise(config, { ...course, isCircle: true, climbed: ['nudge', 'fresh', 'branches', 'split'] })).toMatchObject({ rung: 'replan' })
 })
 
 test('another model is a rung only where one is set', () => {

@@ -19,6 +19,7 @@ const MEANING: Record<EscalationStep, string> = {
   fresh: 'somebody else diagnoses who does not know what was tried',
   branches: 'several diagnoses are tried side by side and the best result is kept',
   'other-model': 'another model goes on',
+  split: 'the clauses that are green stay, and the rest becomes a task that follows',
   replan: 'the task itself is planned again, with new words and new tests',
   ask: 'the person is asked, since only they can decide',
 }

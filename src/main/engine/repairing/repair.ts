@@ -17,6 +17,8 @@ import { countHidden, dueBefore } from './arbiter/due.js'
 import type { Failure } from './diagnose.js'
 import { advise } from './escalation.js'
 import { type Judged, judge, sortedWords } from './judge.js'
+import type { Division } from './late-split/division.js'
+import { divide, hasTooManyTests, withSplit } from './late-split/late-split.js'
 import { reflect } from './reflect.js'
 import { climb, withModel, withoutReplan } from './rounds/climb.js'
 import { judgeRed, judgeThese } from './rounds/judging.js'
@@ -45,16 +47,22 @@ export interface Replan {
   readonly clauses: readonly string[]
 }
 
+/** The task turned out too big: part of it is green, and the rest wants to be a task of its own. */
+export interface SplitTask {
+  readonly type: 'split'
+  readonly division: Division
+  readonly workspace: Workspace
+  readonly plan: Plan
+  readonly attempts: number
+}
+
+type Come = Extract<Progress<Repaired>, { type: 'done' }> | HaltedRepair | Replan | SplitTask
+
 /**
  * Returns the best state. A halt carries it too, so that a spent budget loses nothing.
  * @param unbuilt the workspace before there was any code of the task; null where it is not known
  */
-export async function repair(
-  run: Run,
-  given: TaskContext,
-  start: Workspace,
-  unbuilt: Workspace | null = null,
-): Promise<Extract<Progress<Repaired>, { type: 'done' }> | HaltedRepair | Replan> {
+export async function repair(run: Run, given: TaskContext, start: Workspace, unbuilt: Workspace | null = null): Promise<Come> {
   let state = beginning(start, given.plan)
   const come = await unlessOutOfBudget(() => rounds(run, given, state, unbuilt, (next) => (state = next)))
   return come.type === 'halt' && !('best' in come) ? { ...come, best: bestOf(state) } : come
@@ -66,7 +74,7 @@ async function rounds(
   start: State,
   unbuilt: Workspace | null,
   onState: (state: State) => void,
-): Promise<Extract<Progress<Repaired>, { type: 'done' }> | HaltedRepair | Replan> {
+): Promise<Come> {
   let state = start
   for (let attempt = 1; ; attempt++) {
     const context = withPlan(given, state.plan)
@@ -83,7 +91,7 @@ async function rounds(
       state.best ? `${state.best.judged.result} after ${attempt - 1} attempts` : 'the code was just written',
     )
     if (checked.type === 'stop') return { ...halt('stuck', { type: 'stopped-at-check-in' }), best: bestOf(state) }
-    const tested = await testWithPackages(scope, context, said.value.workspace)
+    const tested = await testWithPackages(scope, context, said.value.workspace, true)
     if (tested.type === 'halt') return { ...tested, best: bestOf(state) }
     const judged = await judge(scope, context, tested.value.run, tested.value.workspace, state.green)
     state = ratchet(scope, { ...state, workspace: tested.value.workspace, hidden: countHidden(state.hidden, judged) }, judged)
@@ -107,6 +115,7 @@ async function rounds(
       const { tested, clauses } = shown
       return { ...next, ledger: told(state), best: bestOf(state), plan: state.plan, tested, clauses }
     }
+    if (next.type === 'split') return { ...next, workspace: from.workspace, plan: from.plan, attempts: attempt }
     const { catalogue, learning } = scope.config
     state = { ...next.value, errors: catalogue && learning && shown.clauses.length === 0 ? signedErrors(shown.tested) : [] }
     onState(state)
@@ -137,7 +146,7 @@ async function oneRound(
   attempt: number,
   heard: readonly string[],
   unbuilt: Workspace | null,
-): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string }> {
+): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string } | { readonly type: 'split'; readonly division: Division }> {
   const { tested, clauses, failing } = judged
   // Whoever has read something new is not where they were.
   const mark = `${latest.tested.tree} ${latest.failing.join(' ')} ${before.documentation.length} ${before.rulings.told.length}`
@@ -152,7 +161,9 @@ async function oneRound(
     heard: words,
     documentation: before.documentation,
   }
-  const escalation = withoutReplan(run.config, context)
+  const planned = withoutReplan(run.config, context)
+  const division = await divisionWhenStuck(run, context, before, judged, isCircle)
+  const escalation = withSplit(planned, division !== null, hasTooManyTests(context, before.workspace))
   const left = escalation.rungs.filter((rung) => !before.climbed.includes(rung) && (rung !== 'other-model' || escalation.model))
   const isDue = escalation.reflectEvery > 0 && attempt % escalation.reflectEvery === 0 && left.length > 0
   const reflected = isDue ? await reflect(run, context, before.workspace, failure, left) : done(null)
@@ -171,5 +182,21 @@ async function oneRound(
   if (advice.type === 'give-up') return halt('stuck', { type: 'leads-nowhere', why: advice.why, result: judged.result })
   if (advice.type === 'go-on') return repairOnce(run, context, from, judged, shown, attempt, unbuilt)
 
-  return climb(run, context, from, judged, shown, attempt, mark, advice, unbuilt)
+  const climbed = await climb(run, context, from, judged, shown, attempt, mark, advice, unbuilt)
+  if (climbed.type !== 'split') return climbed
+  if (!division) throw new Error(`The task ${context.task.id} was to be split, and does not divide.`)
+  return { type: 'split', division }
+}
+
+/** How the task divides, where the config lets it be split, repairs lead nowhere, and it was not yet. */
+async function divisionWhenStuck(
+  run: Run,
+  context: TaskContext,
+  state: State,
+  judged: Judged,
+  isCircle: boolean,
+): Promise<Division | null> {
+  const { rungs, after } = run.config.escalation
+  const isStuck = isCircle || state.sinceProgress >= after
+  return isStuck && context.maySplit && rungs.includes('split') ? divide(run, context, state.workspace, judged) : null
 }

@@ -24,6 +24,7 @@ export function besidePlan(given: BesidePlan, task: PlanTask, own: StepConfig): 
     description: goal.description,
     needed: [],
     isReplanned: true,
+    maySplit: false,
     alike: [],
     redBefore: [],
     isExisting: goal.project !== null,

@@ -7,6 +7,7 @@ import type { Goal } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand } from '../../../contract/run/template.js'
+import type { TestCase } from '../../../contract/run/tests.js'
 import type { Run } from '../journal/run-context.js'
 import type { Ports } from '../ports/ports.js'
 import type { Progress } from '../ports/progress.js'
@@ -30,6 +31,8 @@ export interface Feature extends TaskFeature {
   beforeBuilding?(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Agreed>>
   /** run.ts, once the program is green and before it is verified. Never ends a run, and gives a program that is as green as before. */
   whenGreen?(run: Run, given: Built, begun: Workspace, green: Workspace): Promise<Workspace>
+  /** verifying/verify.ts, of a green program before its clauses are counted: checks of its pages that stand in its suites; null where there are none. */
+  checkPages?(run: Run, given: Started, start: StartCommand, workspace: Workspace): Promise<PagesChecked | null>
   /** verifying/verify.ts, once the started program came up: what it shows. The verdict counts its faults; null where there is nothing to see. */
   whenStarted?(run: Run, given: Started, start: StartCommand, workspace: Workspace): Promise<Shown | null>
   /** verifying/left-out.ts: a check that the config leaves out, though this goal and this program could have had it. Pure. */
@@ -67,6 +70,13 @@ export interface Built extends Given {
 }
 
 export type Started = Pick<Ports, 'features'> & TestContext
+
+/** What checks of pages came to. */
+export interface PagesChecked {
+  /** One for each check; none where nobody could run them. */
+  readonly cases: readonly TestCase[]
+  readonly faults: Shown['faults']
+}
 
 /** What a started program shows. */
 export interface Shown {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Placed } from '../../../contract/traces/placed.js'
+import { standingClauses } from '../../../contract/traces/standing-clauses.js'
 import { withSteered } from './steer.js'
 
 const task = (id: string): PlanTask => ({
@@ -59,6 +60,39 @@ describe('a clause that the user asked for', () => {
   it('of a task of an earlier run, or of none, is a task that needs nothing of this plan', () => {
     const { plan: next } = withSteered(plan, [], { words: 'Be kind.', placed: [clause('earlier', 'hello() is kind')] })
     expect(next.tasks[2]).toMatchObject({ id: 'said-1', needs: [], interface: 'b.py: b()' })
+  })
+})
+
+describe('a clause that replaces others', () => {
+  const replacing = (of: string, old: string): Placed => ({
+    type: 'clause',
+    quote: 'say 2',
+    task: of,
+    clause: `${of}() == 2`,
+    replaces: [{ task: old, clause: `${old}() == 1` }],
+  })
+
+  it('stands beside the old one, which is marked and keeps its number and its quotation', () => {
+    const { plan: next, added } = withSteered(plan, [], { words: 'say 2', placed: [replacing('b', 'b')] })
+    expect(next.tasks[1]).toMatchObject({
+      acceptance: ['b() == 1', 'b() == 2'],
+      traces: [{ clause: 1, quote: 'b gives 1' }, { clause: 2 }],
+      replaced: [{ clause: 'b() == 1', by: { task: 'b', clause: 'b() == 2' } }],
+    })
+    expect(added).toMatchObject([{ number: 2, replaces: ['b() == 1'] }])
+    expect(standingClauses(next.tasks[1] as PlanTask)).toEqual([{ clause: 'b() == 2', number: 2 }])
+  })
+
+  it('is a task of its own where the old one has sealed tests, which only that may amend', () => {
+    const { plan: next } = withSteered(plan, ['a'], { words: 'say 2', placed: [replacing('b', 'a')] })
+    expect(next.tasks[2]).toMatchObject({ id: 'said-1', acceptance: ['b() == 2'], needs: ['a', 'b'] })
+    expect(next.tasks[0]?.replaced).toEqual([{ clause: 'a() == 1', by: { task: 'said-1', clause: 'b() == 2' } }])
+  })
+
+  it('of a run before this one marks nothing, and is not said to', () => {
+    const { plan: next, added } = withSteered(plan, [], { words: 'say 2', placed: [replacing('b', 'earlier')] })
+    expect(next.tasks.map(({ replaced }) => replaced)).toEqual([undefined, undefined, undefined])
+    expect(added).toEqual([expect.not.objectContaining({ replaces: expect.anything() })])
   })
 })
 

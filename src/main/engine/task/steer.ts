@@ -1,8 +1,9 @@
 // Puts clauses that the user asked for while the run was at work into the plan: each of them before its tests are written. Pure.
 
-import { MOST_STEERED, MOST_TASKS, type Plan, type PlanTask } from '../../../contract/run/plan.js'
+import { MOST_STEERED, MOST_TASKS, type Plan, type PlanTask, type Replaced } from '../../../contract/run/plan.js'
 import type { AddedClause, Placed } from '../../../contract/traces/placed.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
+import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import { tooManyTasksText } from '../../../words/recorded/said-meanwhile.js'
 
 /** What the user said at one time, and what became of each part of it. */
@@ -26,7 +27,9 @@ const LONGEST_TITLE = 100
  */
 export function withSteered(plan: Plan, sealed: readonly string[], { words, placed }: Steering): Steered {
   const clauses = placed.filter((part) => part.type === 'clause')
-  const isOpen = ({ task }: Clause) => !sealed.includes(task) && plan.tasks.some(({ id }) => id === task)
+  // Sealed tests are amended by a task of its own: a clause that replaces what they check belongs there.
+  const isWithout = (task: string) => !sealed.includes(task) && plan.tasks.some(({ id }) => id === task)
+  const isOpen = ({ task, replaces = [] }: Clause) => isWithout(task) && replaces.every((each) => isWithout(each.task))
   const late = clauses.filter((clause) => !isOpen(clause))
   const tasks = plan.tasks.map((task) =>
     withClauses(
@@ -41,13 +44,17 @@ export function withSteered(plan: Plan, sealed: readonly string[], { words, plac
     ...placed.flatMap((part) => (part.type === 'untested' ? [{ quote: part.quote, why: part.why }] : [])),
     ...(isFull ? late.map(({ quote }) => ({ quote, why: tooManyTasksText })) : []),
   ]
-  const all = [...tasks, ...own]
+  const all = withReplaced([...tasks, ...own], isFull ? clauses.filter(isOpen) : clauses)
   const added = all.flatMap((task, index) => {
     const before = plan.tasks[index]?.acceptance.length ?? 0
     return task.acceptance.slice(before).map((clause, at): AddedClause => {
       const number = before + at + 1
       const quote = task.traces?.find((trace) => trace.clause === number)?.quote ?? ''
-      return { clause, quote, task: task.title, number, isOwnTask: index >= plan.tasks.length }
+      const old = all.flatMap(({ replaced = [] }) => replaced.filter(({ by }) => by.task === task.id && by.clause === clause))
+      return {
+        ...{ clause, quote, task: task.title, number, isOwnTask: index >= plan.tasks.length },
+        ...(old.length > 0 ? { replaces: old.map((each) => each.clause) } : {}),
+      }
     })
   })
   return { plan: { ...plan, tasks: all, ...(notAsked.length > 0 ? { notAsked } : {}) }, added }
@@ -59,8 +66,20 @@ function withClauses(task: PlanTask, clauses: readonly Clause[]): PlanTask {
   return { ...task, acceptance: [...task.acceptance, ...clauses.map(({ clause }) => clause)], traces: [...(task.traces ?? []), ...traces] }
 }
 
+/** The tasks with those clauses marked that the new ones replace; each stays where it is, so that all numbers stay true. */
+function withReplaced(tasks: readonly PlanTask[], clauses: readonly Clause[]): PlanTask[] {
+  return tasks.map((task) => {
+    const replaced = clauses.flatMap(({ clause, replaces = [] }) => {
+      const by = tasks.findLast(({ acceptance }) => acceptance.includes(clause))
+      const own = replaces.filter((old) => old.task === task.id && task.acceptance.includes(old.clause) && !isReplaced(task, old.clause))
+      return by ? own.map((old): Replaced => ({ clause: old.clause, by: { task: by.id, clause } })) : []
+    })
+    return replaced.length === 0 ? task : { ...task, replaced: [...(task.replaced ?? []), ...replaced] }
+  })
+}
+
 function taskOf(plan: Plan, words: string, clauses: readonly Clause[]): PlanTask {
-  const about = plan.tasks.filter(({ id }) => clauses.some(({ task }) => task === id))
+  const about = plan.tasks.filter(({ id }) => clauses.some(({ task, replaces }) => task === id || replaces?.some((old) => old.task === id)))
   const [first] = sentencesIn(words)
   const number = plan.tasks.filter(({ steered }) => steered).length + 1
   return {

@@ -1,9 +1,11 @@
 // What an optional feature may do while one task is worked on; its other hooks are in feature.ts.
-import type { Role } from '../../../contract/config/config.js'
+import type { Role, StepConfig } from '../../../contract/config/config.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
-import type { Template } from '../../../contract/run/template.js'
+import type { StartCommand, Template } from '../../../contract/run/template.js'
+import type { TestCase } from '../../../contract/run/tests.js'
+import type { PromptLength } from '../asking/prompt-length.js'
 import type { Run } from '../journal/run-context.js'
-import type { Performance, Ports } from '../ports/ports.js'
+import type { FileChangeRequest, Performance, Place, Ports } from '../ports/ports.js'
 
 /** What files are ranked by: the effect's name, who will read them, and the clues that lead to them. */
 export interface RankedBy {
@@ -27,7 +29,34 @@ export interface LeftOutBy extends RankedBy {
   readonly similar: readonly string[]
 }
 
+/** What an author wrote beside tests, once it was tried where there is no code. */
+export interface JudgedBeside {
+  /** Red there by what they expect: proof of their clauses. */
+  readonly red: readonly TestCase[]
+  /** What is wrong with the others, as their author is told. */
+  readonly problems: readonly string[]
+}
+
+/** What is tried beside tests: files of an answer, where they stand among the stubs. */
+export interface WrittenBeside {
+  readonly place: Place
+  readonly changes: readonly FileChangeRequest[]
+  /** Clauses of the task. */
+  readonly clauses: number
+  /** How the plan says that the program is started. */
+  readonly start: StartCommand | null
+  /** Whether the program was there before. */
+  readonly isExisting: boolean
+}
+
 export interface TaskFeature {
+  /**
+   * testing/ask-for-tests.ts: what the author may write beside tests, as a section of the prompt; empty where nothing. Pure.
+   * @param start how the plan says that the program is started
+   */
+  offerBesideTests?(config: StepConfig, template: Template, start: StartCommand | null, length: PromptLength): string
+  /** testing/write-tests.ts, once new tests ran on the stubs: what was written beside them; null where there is none. */
+  judgeBesideTests?(run: Run, ports: Ports, written: WrittenBeside): Promise<JudgedBeside | null>
   /** features/lessons: places of texts, the one most alike the query first. Empty where words shall decide. */
   rankTexts?(run: Run, ports: Ports, at: Performance, ranked: RankedTexts): Promise<readonly number[]>
   /**

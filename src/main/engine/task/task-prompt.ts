@@ -4,6 +4,7 @@ import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
+import { standingClauses } from '../../../contract/traces/standing-clauses.js'
 import { bullets, fill, numbered, verbatim, verbatimList } from '../asking/prompt.js'
 import type { InBoth, Wording } from '../asking/prompt-length.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
@@ -29,6 +30,8 @@ export interface TaskContext extends Ports {
   readonly plan: Plan
   /** Whether this task was planned again already. */
   readonly isReplanned: boolean
+  /** Whether what is left of it may follow as a task of its own: a task of the plan that is built. */
+  readonly maySplit: boolean
   /** Examples on which all who read the task's words agree: for whoever writes the tests, never for whoever writes code. */
   readonly alike: readonly string[]
   /** Tasks that a finished program was built from; empty while it is built. */
@@ -110,10 +113,19 @@ const withoutAuthorsRules = (guide: string): string =>
 /** For those who write new files, in which any model succeeds. */
 export const editProtocol: string = protocolOf('blocks')
 
+/** The clauses of a task that hold, by the numbers that its tests call them by. */
+export function numberedClauses(task: PlanTask): string {
+  const standing = standingClauses(task)
+  return numbered(
+    standing.map(({ clause }) => clause),
+    standing.map(({ number }) => number),
+  )
+}
+
 export const taskValues = (task: PlanTask) => ({
   title: task.title,
   words: verbatim(task.words),
-  acceptance: numbered(task.acceptance),
+  acceptance: numberedClauses(task),
   interface: task.interface,
 })
 
@@ -121,8 +133,8 @@ export const taskValues = (task: PlanTask) => ({
 export const clarifiedWords = ({ words, acceptance }: PlanTask): string => verbatim([words, ...clarifiedOf(acceptance)].join('\n\n'))
 
 /** A task among others: its words and its clauses. */
-export const taskSection = ({ title, words, acceptance }: PlanTask): string =>
-  `## ${title}\n\n${verbatim(words)}\n\n${verbatimList(acceptance)}`
+export const taskSection = (task: PlanTask): string =>
+  `## ${task.title}\n\n${verbatim(task.words)}\n\n${verbatimList(standingClauses(task).map(({ clause }) => clause))}`
 
 /** What earlier tasks settled, as a section of a prompt. */
 export const earlierSection = (tasks: readonly PlanTask[]): string =>
@@ -132,6 +144,20 @@ export const earlierSection = (tasks: readonly PlanTask[]): string =>
 export const earlierFact = (tasks: readonly PlanTask[]): string =>
   tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}\n\nInterface: ${task.interface}`).join('\n\n') ||
   '(nothing is recorded)'
+
+/** What a finished program was built from, before the words of feedback on it; empty while it is built. */
+export const earlierWords = ({ earlier }: Pick<TaskContext, 'earlier'>): string =>
+  earlier.length === 0
+    ? ''
+    : `\n# What was settled before (it holds where the task says nothing else)\n\n${earlier.map(taskSection).join('\n\n')}\n`
+
+/** The same as facts; none where there is nothing. */
+export const earlierFacts = ({ earlier }: Pick<TaskContext, 'earlier'>): { earlier?: string } =>
+  earlier.length === 0 ? {} : { earlier: earlierFact(earlier) }
+
+/** The same as texts in which words may be looked for. */
+export const earlierTexts = ({ earlier }: Pick<TaskContext, 'earlier'>): string[] =>
+  earlier.flatMap(({ words, interface: offered, acceptance }) => [words, offered, ...acceptance])
 
 /** What the user said since the last step, and before that in this run; empty where they said nothing. */
 export function heardSection({ said }: Pick<TaskContext, 'said'>, words: readonly string[]): string {
@@ -148,6 +174,9 @@ export function heardSection({ said }: Pick<TaskContext, 'said'>, words: readonl
 export const heardFacts = (words: readonly string[]): { heard?: string[] } => (words.length === 0 ? {} : { heard: [...words] })
 
 /** Facts that identify a task's words in an effect. */
-export const taskFacts = (task: PlanTask) => ({ task: task.id, words: task.words, acceptance: task.acceptance, interface: task.interface })
+export const taskFacts = (task: PlanTask) => ({
+  ...{ task: task.id, words: task.words, acceptance: task.acceptance, interface: task.interface },
+  ...(task.replaced ? { replaced: task.replaced } : {}),
+})
 
 export const suiteFacts = (suites: readonly Suite[]) => suites.map((suite) => suite.hash)

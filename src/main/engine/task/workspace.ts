@@ -63,13 +63,20 @@ export async function environment(run: Run, context: TestContext, name: string, 
 }
 
 /** Runs all sealed and new tests on a workspace. */
-export async function test(run: Run, context: TestContext, name: string, workspace: Workspace, fresh: boolean): Promise<TestRun> {
+export async function test(
+  run: Run,
+  context: TestContext,
+  name: string,
+  workspace: Workspace,
+  fresh: boolean,
+  isRound = false,
+): Promise<TestRun> {
   const { bench, template } = context
   const place = placeOf(context, template, workspace)
   const facts = { tree: place.tree, environment: place.environment, fresh }
   const tested = await sandboxEffect(run, context, {
     ...{ name, step: 'test', facts, schema: TestRun },
-    perform: async (at) => ({ value: await bench.test(place, fresh, at) }),
+    perform: async (at) => ({ value: await bench.test(place, fresh, { ...at, isRound }) }),
   })
   return withoutSetAside(tested, setAsideOf(workspace.suites))
 }
@@ -102,6 +109,7 @@ export async function testWithPackages(
   run: Run,
   context: TestContext & Partial<Pick<TaskContext, 'plan'>>,
   before: Workspace,
+  isRound = false,
 ): Promise<Progress<{ workspace: Workspace; run: TestRun }>> {
   const { languages, trees, template } = context
   let workspace = before
@@ -115,7 +123,7 @@ export async function testWithPackages(
       output: lastLine(base.result.stderr || base.result.stdout),
     })
   workspace = await declare(run, context, 'declare', workspace, base)
-  let tested = await test(run, context, 'test', workspace, false)
+  let tested = await test(run, context, 'test', workspace, false, isRound)
   for (let number = 1; number <= INSTALLS; number++) {
     const missing = missingPackage(
       tested,
@@ -143,7 +151,7 @@ export async function testWithPackages(
       break
     }
     workspace = await declare(run, context, `declare-${number}`, workspace, made)
-    tested = await test(run, context, `test-${number}`, workspace, false)
+    tested = await test(run, context, `test-${number}`, workspace, false, isRound)
   }
   return done({ workspace, run: tested })
 }

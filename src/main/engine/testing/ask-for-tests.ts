@@ -16,7 +16,6 @@ import {
   earlierSection,
   editProtocol,
   heardFacts,
-  heardSection,
   suiteFacts,
   systemIn,
   type TaskContext,
@@ -24,12 +23,14 @@ import {
   taskValues,
 } from '../task/task-prompt.js'
 import { setAsideOf, type Workspace } from '../task/workspace.js'
+import { saidSection } from '../user/said-in-order.js'
 import complaint from './complaint.md?raw'
 import { type Contradiction, readContradiction } from './contradiction/read.js'
 import { say as sayOfWords } from './contradiction/say.js'
 import extend from './extend-tests.md?raw'
 import type { Purpose } from './judge-tests.js'
 import { say } from './re-ask.js'
+import { replacedSection } from './replaced-section.js'
 import authorLong from './tests.md?raw'
 import authorShort from './tests.short.md?raw'
 
@@ -52,7 +53,7 @@ export interface RefusedTests {
   readonly leftOut: readonly string[]
 }
 
-/** Asks for tests. */
+/** Asks for tests. @param spoken all that the user said to the run so far, in order: it is no fact of the question */
 export function requestTests(
   context: TaskContext,
   purpose: Purpose,
@@ -60,6 +61,7 @@ export function requestTests(
   { problems, leftOut }: RefusedTests,
   heard: readonly string[],
   settled: Settled = null,
+  spoken: readonly string[] = [],
 ): Request<Answer> {
   const { template, task } = context
   const refused =
@@ -70,6 +72,7 @@ export function requestTests(
     name: 'tests',
     takesAdvice: true,
     role: 'test-author',
+    seesGiven: true,
     // A user's own plan and feedback have their words in the task.
     wished: [context.description, ...context.said, task.words],
     facts: {
@@ -85,14 +88,23 @@ export function requestTests(
     system: systemIn(context, template, context.description, 'author'),
     prompt: (room, wording) =>
       promptFor(purpose, context, before, room, wording) +
+      besideSection(context, purpose, wording) +
       alikeSection(context) +
-      heardSection(context, heard) +
+      replacedSection(context.plan, task, before.suites) +
+      saidSection(context, spoken, heard) +
       settledSection(settled) +
       refused,
     read: (text) =>
       (purpose === 'feedback' ? null : readContradiction(context, settled === null, text)) ?? readAnswer(context, purpose, before, text),
     goingOn: { keep: keepWhole, join: joinKept, words: keptWords },
   }
+}
+
+/** Feedback has no clauses that anything but a test could be written for. */
+function besideSection({ optional, own, template, plan }: TaskContext, purpose: Purpose, { length }: Wording): string {
+  if (purpose === 'feedback') return ''
+  const sections = optional.flatMap(({ offerBesideTests }) => offerBesideTests?.(own, template, plan.start, length) || [])
+  return sections.map((section) => `\n\n${section}\n`).join('')
 }
 
 const settledSection = (settled: Settled): string =>

@@ -1,8 +1,10 @@
 // Reads which clauses of its task each test checks: the author writes `clause 3` above a test, or above a suite of them.
+import { type FiledCheck, isPageChecks, readPageChecks } from '../../../contract/journal/page-checks.js'
 import type { ClauseState } from '../../../contract/run/evidence.js'
-import type { PlanTask } from '../../../contract/run/plan.js'
+import { numberOf, type PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
+import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import type { SourceBlock, Sources } from '../../languages/language.js'
 import { namesValue } from './doubts/named-value.js'
 import { textOf } from './held-out/blocks.js'
@@ -16,14 +18,20 @@ export interface Mark {
   /** Its name or title; empty where the source does not say it. */
   readonly name: string
   readonly clauses: readonly number[]
+  /** Lines, counted from 0, at which it begins and at which what is one test with it does, such as its loop; left out where it is no source. */
+  readonly lines?: { readonly own: number; readonly whole: number }
+  /** The one case that it is of, where names alone do not tell; it has no name then. Left out where they do. */
+  readonly id?: string
 }
 
 /** The marks of all test functions of these files. */
 export function marksIn(sources: Sources, files: readonly TestFile[]): Mark[] {
   return files.flatMap(({ path, text }) => {
+    if (isPageChecks(path)) return readPageChecks(path, text).checks.map(markOfCheck)
     const functions = sources.functions(path, text)
     // A test that shares a line with its loop is found with the loop alone.
-    const tests = [...sources.tests(path, text).filter((test) => !functions.some((inner) => isIn(inner, test))), ...functions]
+    const wholes = sources.tests(path, text)
+    const tests = [...wholes.filter((test) => !functions.some((inner) => isIn(inner, test))), ...functions]
     const suites = sources.suites(path, text)
     const holders = [...suites, ...sources.loops(path, text)].sort((a, b) => a.from - b.from || b.to - a.to)
     const marked = holders.map((holder) => ({ holder, clauses: clausesIn(headOf(text, holder, [...holders, ...tests])) }))
@@ -31,10 +39,16 @@ export function marksIn(sources: Sources, files: readonly TestFile[]): Mark[] {
       const own = clausesIn(textOf(text, test))
       const around = marked.findLast(({ holder, clauses }) => clauses.length > 0 && isIn(test, holder))
       const suite = suites.filter((each) => isIn(test, each)).map(({ name }) => name)
-      return { path, suite: suite.join(' > '), name: test.name, clauses: own.length > 0 ? own : (around?.clauses ?? []) }
+      const whole = wholes.find((each) => isIn(test, each)) ?? test
+      return {
+        ...{ path, suite: suite.join(' > '), name: test.name, clauses: own.length > 0 ? own : (around?.clauses ?? []) },
+        lines: { own: test.from, whole: whole.from },
+      }
     })
   })
 }
+
+const markOfCheck = ({ path, name, clause }: FiledCheck): Mark => ({ path, suite: '', name, clauses: [clause].flat() })
 
 const isIn = (inner: SourceBlock, outer: SourceBlock): boolean => inner.from >= outer.from && inner.to <= outer.to
 
@@ -59,20 +73,49 @@ export function clausesIn(text: string): number[] {
 }
 
 /** The clauses that a reported test checks; a table of cases is reported under many names. */
-export function clausesOf(marks: readonly Mark[], { file, suite, name }: Pick<TestCase, 'file' | 'suite' | 'name'>): readonly number[] {
+export function clausesOf(marks: readonly Mark[], test: Pick<TestCase, 'id' | 'file' | 'suite' | 'name'>): readonly number[] {
+  return (marks.find(({ id }) => id === test.id) ?? firstAmong(marks, test))?.clauses ?? []
+}
+
+/** The mark that a reported test is of by its name: the first one that fits. */
+export function firstAmong(marks: readonly Mark[], { file, suite, name }: Pick<TestCase, 'file' | 'suite' | 'name'>): Mark | undefined {
   const named = (among: readonly Mark[]) =>
     among.find((mark) => mark.name === name) ?? among.find((mark) => isCaseOf(mark.name, name)) ?? among.find((mark) => mark.name === '')
-  const inFile = marks.filter((mark) => mark.path === file)
+  const inFile = marks.filter((mark) => mark.path === file && mark.id === undefined)
   // Tests of several suites may share a name; one that a class inherits is reported under a suite that does not hold it.
   const inSuite = inFile.filter((mark) => mark.suite === suite || isCaseOf(mark.suite, suite))
-  return (named(inSuite) ?? named(inFile))?.clauses ?? []
+  return named(inSuite) ?? named(inFile)
 }
+
+/** All marks that the name of a reported test fits equally well: by its suite, then by as many letters as possible. */
+export function candidatesAmong(marks: readonly Mark[], { file, suite, name }: Pick<TestCase, 'file' | 'suite' | 'name'>): readonly Mark[] {
+  const named = (among: readonly Mark[]): readonly Mark[] => {
+    const same = among.filter((mark) => mark.name === name)
+    if (same.length > 0) return same
+    const fitting = among.filter((mark) => isCaseOf(mark.name, name))
+    const most = Math.max(0, ...fitting.map((mark) => lettersOf(mark.name)))
+    return fitting.length > 0 ? fitting.filter((mark) => lettersOf(mark.name) === most) : among.filter((mark) => mark.name === '')
+  }
+  const inFile = marks.filter((mark) => mark.path === file)
+  const inSuites = [
+    inFile.filter((mark) => mark.suite === suite || isCaseOf(mark.suite, suite)),
+    // Behind modules that its file does not know of.
+    inFile.filter((mark) => mark.suite !== '' && suite.endsWith(` > ${mark.suite}`)),
+    inFile,
+  ]
+  return inSuites.map(named).find((found) => found.length > 0) ?? []
+}
+
+/** Where a title is filled in when its test runs. */
+const PLACES = /%[a-z#]|\$\{[^}]*\}|\$[\w.]+/i
+
+const lettersOf = (title: string): number => title.split(PLACES).join('').length
 
 /** `test_sums[1-2]`, `TestSums/of_two`, or a title with places that a table fills. */
 export function isCaseOf(title: string, name: string): boolean {
   if (title === '') return false
   if (['[', '/', ' ('].some((mark) => name.startsWith(title + mark))) return true
-  const parts = title.split(/%[a-z#]|\$\{[^}]*\}|\$[\w.]+/i)
+  const parts = title.split(PLACES)
   if (parts.length < 2) return false
   return new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('[\\s\\S]*')}$`).test(name)
 }
@@ -87,9 +130,9 @@ export type ClauseProblem =
  * @param proof the tests that were red, and guards
  */
 export function clauseProblems(marks: readonly Mark[], proof: readonly TestCase[], count: number): ClauseProblem[] {
-  const unknown = marks.flatMap(({ path, name, clauses }) =>
+  const unknown = marks.flatMap(({ path, name, clauses, id }) =>
     clauses
-      .filter((clause) => clause < 1 || clause > count)
+      .filter((clause) => id === undefined && (clause < 1 || clause > count))
       .map((clause) => ({ type: 'unknown' as const, test: `${path} :: ${name}`, clause })),
   )
   const tested = new Set(proof.flatMap((test) => clausesOf(marks, test)))
@@ -110,6 +153,7 @@ export function guardsAmong(marks: readonly Mark[], red: readonly TestCase[], gr
  * @param mayBeKept whether the program was there before
  * @param unproven ids of tests that are green whatever they expect, or that nobody saw fail: they show nothing
  * @param valued ids of tests that failed with another value; null where none was changed
+ * @param onlyOutcomes whether a clause that only says what is refused names no value
  */
 export function clauseStates(
   task: PlanTask,
@@ -119,28 +163,49 @@ export function clauseStates(
   mayBeKept: boolean,
   unproven: ReadonlySet<string> = new Set(),
   valued: ReadonlySet<string> | null = null,
+  onlyOutcomes = true,
 ): ClauseState[] {
   const own = suites.filter((suite) => suite.task === task.id)
   const files = new Set(own.flatMap((suite) => suite.files))
-  const proof = new Set(own.flatMap((suite) => suite.red))
+  const proof = new Set(own.flatMap(({ red, checks = [] }) => [...red, ...checks]))
   const weak = (file: string, clause: number) => own.some((suite) => suite.files.includes(file) && suite.weak.includes(clause))
-  const tested = cases.filter((test) => files.has(test.file)).map((test) => ({ test, clauses: clausesOf(marks, test) }))
-  return task.acceptance.map((words, index): ClauseState => {
+  const ids = new Set(own.flatMap(({ red, refused }) => [...red, ...refused]))
+  const amended = new Set(own.flatMap((suite) => amendedIn(suite, suites)))
+  const isOwn = ({ id, file }: TestCase) => files.has(file) && (ids.has(id) || !amended.has(file))
+  const tested = cases.filter(isOwn).map((test) => ({ test, clauses: clausesOf(marks, test) }))
+  return task.acceptance.flatMap((words, index): ClauseState[] => {
+    // What the user said later holds in its place, and is told of there.
+    if (isReplaced(task, words)) return []
     const clause = index + 1
-    const about = tested.filter(({ clauses }) => clauses.includes(clause)).map(({ test }) => test)
+    const number = numberOf(task, index)
+    const about = tested.filter(({ clauses }) => clauses.includes(number)).map(({ test }) => test)
     const isRed = about.some((test) => test.state !== 'passed')
     const able = about.filter(({ id }) => !unproven.has(id))
-    const strong = able.filter(({ file }) => !weak(file, clause))
+    const strong = able.filter(({ file }) => !weak(file, number))
     const isShown = strong.some(({ id }) => proof.has(id))
     const isKept = mayBeKept && strong.length > 0
     const isWeak = able.some(({ id }) => proof.has(id))
     const tests = about.map(({ id }) => id)
     const state = isRed ? 'red' : isShown ? 'shown' : isKept ? 'kept' : isWeak ? 'weak' : 'untested'
     const isValueless =
-      (state === 'shown' || state === 'kept') && namesValue(words) && valued !== null && !strong.some(({ id }) => valued.has(id))
-    return { task: task.id, clause, state, tests, ...(isValueless ? { isValueless } : {}) }
+      (state === 'shown' || state === 'kept') &&
+      namesValue(words, onlyOutcomes) &&
+      valued !== null &&
+      !strong.some(({ id }) => valued.has(id))
+    return [{ task: task.id, clause, state, tests, ...(isValueless ? { isValueless } : {}) }]
   })
 }
+
+/** Files of a suite that were sealed before for another task, whose clauses their other tests check. A task that was split has its seal still. */
+const amendedIn = (suite: Suite, suites: readonly Suite[]): string[] =>
+  suites
+    .slice(0, suites.indexOf(suite))
+    .filter(({ task, hash }) => task !== suite.task && hash !== suite.hash)
+    .flatMap((earlier) => earlier.files.filter((file) => suite.files.includes(file)))
+
+/** Whether two marks say the same of the same test, wherever it stands in its file. Pure. */
+export const isSameMark = (one: Mark, other: Mark): boolean =>
+  one.path === other.path && one.suite === other.suite && one.name === other.name && `${one.clauses}` === `${other.clauses}`
 
 /** What a round of feedback asked for, as one clause: its tests were written from all of its words, and say of none which they check. */
 export function wholeState(
@@ -149,8 +214,11 @@ export function wholeState(
   cases: readonly TestCase[],
   unproven: ReadonlySet<string> = new Set(),
 ): ClauseState {
-  const ids = suites.filter((suite) => suite.task === task).flatMap((suite) => suite.red)
+  const own = suites.filter((suite) => suite.task === task)
+  const ids = own.flatMap((suite) => suite.red)
+  const hollow = own.flatMap((suite) => suite.hollow ?? [])
+  const isHollow = hollow.length > 0 && ids.every((id) => hollow.includes(id) || unproven.has(id))
   const passed = cases.filter(({ id, state }) => ids.includes(id) && state === 'passed').length
-  const state = ids.every((id) => unproven.has(id)) ? 'untested' : passed === ids.length ? 'shown' : 'red'
+  const state = ids.every((id) => unproven.has(id)) ? 'untested' : passed < ids.length ? 'red' : isHollow ? 'weak' : 'shown'
   return { task, clause: 1, state, tests: ids }
 }

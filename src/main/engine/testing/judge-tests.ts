@@ -1,6 +1,7 @@
 // Judges new tests by their run on the stubs: each must be red by its own judgement, and every clause of the task needs one.
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { TestCase } from '../../../contract/run/tests.js'
+import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import { trim } from '../asking/prompt.js'
 import { failures } from '../context/context.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -27,6 +28,7 @@ export interface Judged {
 /**
  * Judges new tests by their run on the stubs: each must be red, and by a judgement of its own. Pure.
  * @param wasRed sealed tests that were red on the same program before they were amended
+ * @param beside what else was red there, and shows its clauses
  */
 export function judge(
   run: TestRun,
@@ -36,6 +38,7 @@ export function judge(
   amended: readonly string[],
   marks: readonly Mark[],
   wasRed: ReadonlySet<string> = new Set(),
+  beside: readonly TestCase[] = [],
 ): Judged {
   const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
   const cases = run.report?.cases ?? []
@@ -71,7 +74,9 @@ export function judge(
     // Feedback has no clauses; where nothing is red there is more to say than that.
     ...(purpose === 'feedback' || red.length === 0
       ? []
-      : clauseProblems(marks, [...red, ...guards], task.acceptance.length).map((problem) => clauseWords(problem, task))),
+      : clauseProblems(marks, [...red, ...guards, ...beside], task.acceptance.length)
+          .filter((problem) => problem.type === 'unknown' || !isReplaced(task, task.acceptance[problem.clause - 1] ?? ''))
+          .map((problem) => clauseWords(problem, task))),
   ]
   const fatal = !run.report || uncollected.length > 0 || otherwise.length > 0
   return {

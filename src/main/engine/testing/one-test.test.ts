@@ -34,6 +34,27 @@ test('a test is found by its suite and name, and a case of a table by the test t
   expect(blockOf(sources, path, text, { ...about, name: 'test_nothing' })).toBeNull()
 })
 
+test('of tests of one name the one is taken whose path the report names, also behind what its file does not know of', () => {
+  const find = (suite: string, name = 'test_adds') => blockOf(sources, path, text, { ...about, suite, name })?.from ?? null
+  expect([find('tests.test_a > TestTwo'), find('tests.test_a > TestOne')]).toEqual([11, 5])
+  // Nothing says which of the two.
+  expect(find('TestThree')).toBeNull()
+  const script = `describe('list', () => {
+  describe('of %s', () => {
+    it('adds', () => expect(add(1)).toBe(2))
+  })
+  describe('of none', () => {
+    it('adds', () => expect(add(0)).toBe(1))
+  })
+})
+describe('set', () => {
+  it('adds', () => expect(add(5)).toBe(6))
+})
+`
+  const inScript = (suite: string) => blockOf(sources, 'a.test.ts', script, { ...about, suite, name: 'adds' })?.from ?? null
+  expect([inScript('list > of none'), inScript('list > of text'), inScript('set'), inScript('list')]).toEqual([5, 2, 9, null])
+})
+
 test('a change of one test and nothing else is told from every other one', () => {
   const change = (after: string) => onlyChange(sources, path, text, after, about)
   const right = text.replace('add(1, 2) == 4', 'add(1, 2) == 3')

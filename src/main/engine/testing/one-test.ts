@@ -17,11 +17,27 @@ export function blockOf(sources: Sources, path: string, text: string, { suite, n
       .filter((each) => isIn(block, each))
       .map((each) => each.name)
       .join(' > ')
-  const named = (blocks: readonly SourceBlock[]) =>
-    blocks.find((block) => block.name === name) ?? blocks.find((block) => block.name !== '' && isCaseOf(block.name, name))
   const all = [...sources.functions(path, text), ...whole]
-  const found = named(all.filter((block) => suiteOf(block) === suite)) ?? named(all)
-  return found ? (whole.find((block) => isIn(found, block)) ?? found) : null
+  const exact = all.filter((block) => block.name === name)
+  const named = exact.length > 0 ? exact : all.filter((block) => block.name !== '' && isCaseOf(block.name, name))
+  // The nearest path decides; two tests that are equally near cannot be told apart.
+  const near = named.map((block) => nearness(suiteOf(block), suite))
+  const found = named
+    .filter((_, index) => near[index] === Math.max(...near))
+    .map((block) => whole.find((each) => isIn(block, each)) ?? block)
+  const [first] = found
+  return first && found.every(({ from, to }) => from === first.from && to === first.to) ? first : null
+}
+
+const PATH = ' > '
+
+/** How much of the path around a test agrees with the one that a report names, which may have modules or less in front of it, from the inside out. */
+function nearness(written: string, reported: string): number {
+  if (written === reported) return Number.POSITIVE_INFINITY
+  const inside = (path: string) => (path === '' ? [] : path.split(PATH).toReversed())
+  const [own, other] = [inside(written), inside(reported)]
+  const apart = own.findIndex((part, index) => part !== other[index] && !isCaseOf(part, other[index] ?? ''))
+  return apart < 0 ? own.length : apart
 }
 
 export type OneChange = { readonly ok: true; readonly from: string; readonly to: string } | { readonly ok: false }

@@ -17,6 +17,7 @@ export const say = phrasesOf(phrases, {
   'not-a-test': ['path'],
   'unknown-clause': ['test', 'clause', 'clauses'],
   'weak-clause': ['clause', 'words', 'values'],
+  'weak-test': ['test', 'values'],
   'returns-nothing': [],
   'returns-zero': [],
   'returns-empty-text': [],
@@ -24,6 +25,9 @@ export const say = phrasesOf(phrases, {
   'returns-true': [],
   'returns-first-argument': [],
   'untested-clause': ['clause', 'words'],
+  'alike-tests': ['path', 'one', 'line', 'clauses', 'other', 'otherLine', 'otherClauses'],
+  'of-clauses': ['clauses'],
+  'no-clause': [],
   'bare-test': ['test'],
   'valueless-clause': ['clause', 'words'],
 })

@@ -9,16 +9,17 @@ import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { isTest } from '../task/permissions.js'
+import type { JudgedBeside } from '../task/task-feature.js'
 import { type TaskContext, withPlan } from '../task/task-prompt.js'
-import { test, testWithPackages, type Workspace, write } from '../task/workspace.js'
+import { placeOf, test, testWithPackages, type Workspace, write } from '../task/workspace.js'
+import { type Alike, type Placed, placed, withTold } from './alike/place-marks.js'
 import { requestTests, type Settled, type Written, yourAnswer } from './ask-for-tests.js'
-import { type Mark, marksIn } from './clause-marks.js'
+import { clausesOf, isSameMark, type Mark, marksIn } from './clause-marks.js'
 import { settleContradiction } from './contradiction/settle.js'
 import { type Doubt, doubtsIn } from './doubts/doubts.js'
 import type { TestFile } from './held-out/choose.js'
 import { holdOut } from './hold-out.js'
-import { tryHollow } from './hollow/try-hollow.js'
-import { ableToFail, type WeakClause, weakClauses } from './hollow/weak-clauses.js'
+import { hollowTests, hollowWords, nothingTried, type Tried } from './hollow/hollow-tests.js'
 import { type Judged, judge, type Purpose } from './judge-tests.js'
 import { missingStubs } from './missing-stubs.js'
 import { say } from './re-ask.js'
@@ -56,10 +57,10 @@ export async function writeTests(
   let computed = nothingComputed
   let words: Settled = null
   let rounds = ROUNDS
-  let mayDoubt = run.config.sendBack && run.config.controls
+  let may: May = { doubt: run.config.sendBack && run.config.controls, sayHollow: true }
   for (let round = 1; round <= rounds; round++) {
     const scope = run.scope(`tests-${round}`)
-    const answer = await ask(scope, context, requestTests(context, purpose, before, { problems, leftOut }, heard, words))
+    const answer = await ask(scope, context, requestTests(context, purpose, before, { problems, leftOut }, heard, words, run.spoken))
     if (answer.type === 'halt') return answer
     if (answer.value === 'none') return without(false)
     if ('already' in answer.value) {
@@ -77,9 +78,9 @@ export async function writeTests(
     }
     const { why } = answer.value
     const changes = withStubs(answer.value.changes, refused, context.template)
-    const tried = await attempt(scope, context, purpose, before, { changes, why }, mayDoubt)
+    const tried = await attempt(scope, context, purpose, before, { changes, why }, may)
     if (tried.type === 'halt') return tried
-    mayDoubt &&= !tried.value.isDoubted
+    may = mayStill(may, purpose, tried.value)
     best = best && isBetter(best, tried.value) ? best : tried.value
     const isLast = round === rounds || tried.value.judged.problems.length === 0
     const settled: Progress<SettledAttempt> | null = isLast ? await settle(scope, context, purpose, before, best, computed) : null
@@ -108,33 +109,64 @@ async function attempt(
   purpose: Purpose,
   before: Workspace,
   { changes, why }: Written,
-  mayDoubt: boolean,
+  may: May,
 ): Promise<Progress<Attempted>> {
   const amended = amendedFiles(before, changes)
   const written = await write(scope, context, 'write', before, changes)
   const tested = await testWithPackages(scope, context, written)
   if (tested.type === 'halt') return tested
-  const marks = await marksOf(context, changes)
+  const cases = scope.config.testsInOrder ? (tested.value.run.report?.cases ?? []) : []
+  const byName = await marksOf(context, before, changes)
+  const { told, alike } = placed(byName, cases)
+  const marks = withTold(byName, told)
   const wasRed = amended.length > 0 ? await redBefore(scope, context, before, tested.value.run) : none
-  const found = judge(tested.value.run, purpose, context, before, amended, marks, wasRed)
-  // What cannot be judged has to be written again anyway; what is there already computes something.
-  const isTried = scope.config.hollow && purpose === 'build' && !found.fatal
-  const hollowed = isTried ? await tryHollow(scope, context, tested.value.workspace, changes) : null
+  const alone = judge(tested.value.run, purpose, context, before, amended, marks, wasRed)
+  const beside = alone.fatal || purpose === 'feedback' ? null : await judgeBeside(scope, context, tested.value.workspace, changes)
+  const found = beside ? judge(tested.value.run, purpose, context, before, amended, marks, wasRed, beside.red) : alone
   const red = casesOf(tested.value.run, found.red)
-  const weak = hollowed ? weakClauses(marks, red, context.task.acceptance.length, hollowed) : []
-  const able = hollowed && ableToFail(hollowed)
+  const files = testFiles(context, changes)
+  // What cannot be judged has to be written again anyway.
+  const hollow = found.fatal
+    ? nothingTried
+    : await hollowTests(scope, context, purpose, tested.value.workspace, { changes, files, marks, red, tested: tested.value.run })
   const acceptance = purpose === 'feedback' ? [] : context.task.acceptance
   const doubts =
-    mayDoubt && !found.fatal
-      ? doubtsIn(await context.sources(), { files: testFiles(context, changes), marks, red, able: able ?? [], acceptance })
+    may.doubt && !found.fatal
+      ? doubtsIn(await context.sources(), {
+          ...{ files, marks, red, able: hollow.able ?? [], acceptance },
+          inOrder: cases,
+          onlyOutcomes: scope.config.onlyOutcomes,
+          seen: beside?.red.flatMap((check) => clausesOf(marks, check)) ?? [],
+        })
       : []
   const problems = [
+    ...alike.map(alikeWords),
     ...found.problems,
-    ...weak.map((each) => weakWords(each, context.task)),
+    ...(beside?.problems ?? []),
+    ...(may.sayHollow ? hollowWords(hollow, purpose, context.task) : []),
     ...doubts.map((each) => doubtWords(each, context.task)),
   ]
   const judged = { ...found, problems }
-  return done({ workspace: tested.value.workspace, judged, weak, able, isDoubted: doubts.length > 0, amended, changes, why, red })
+  const checks = beside?.red.map(({ id }) => id) ?? []
+  const isDoubted = doubts.length > 0
+  return done({ workspace: tested.value.workspace, judged, hollow, isDoubted, amended, changes, why, red, checks, told })
+}
+
+/** What was written beside tests, tried on the stubs by the features that offered it; null where nothing was. */
+async function judgeBeside(
+  scope: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  changes: readonly FileChangeRequest[],
+): Promise<JudgedBeside | null> {
+  const { optional, task, plan, isExisting, template } = context
+  const place = placeOf(context, template, workspace)
+  const written = { place, changes, clauses: task.acceptance.length, start: plan.start, isExisting }
+  const judged: JudgedBeside[] = []
+  for (const { judgeBesideTests } of optional)
+    judged.push(...[(await judgeBesideTests?.(scope.scope('beside'), context, written)) ?? []].flat())
+  if (judged.length === 0) return null
+  return { red: judged.flatMap(({ red }) => red), problems: judged.flatMap(({ problems }) => problems) }
 }
 
 /** Whether an author's sentence names one of the sealed tests. */
@@ -142,6 +174,17 @@ function namesTest(suites: readonly Suite[], sentence: string): boolean {
   const nameOf = (id: string) => id.split(/ > |::/).at(-1) ?? id
   return suites.flatMap(({ red }) => red).some((id) => sentence.includes(nameOf(id)))
 }
+
+/** What an author may still be told, and is told once: nothing shows that a test can fail; tests of a change say nothing. */
+interface May {
+  readonly doubt: boolean
+  readonly sayHollow: boolean
+}
+
+const mayStill = ({ doubt, sayHollow }: May, purpose: Purpose, { isDoubted, hollow }: Attempted): May => ({
+  doubt: doubt && !isDoubted,
+  sayHollow: sayHollow && (purpose === 'build' || !hollow.nothing?.length),
+})
 
 interface SettledAttempt extends Omit<SettledValues, 'changes'> {
   readonly attempted: Attempted
@@ -157,14 +200,18 @@ async function settle(
   computed: Computed,
 ): Promise<Progress<SettledAttempt>> {
   const unchanged: SettledAttempt = { attempted, computed, plan: context.plan, told: [] }
-  // Of a program that is there already the words alone do not say what it gives.
-  if (!scope.config.secondValues || purpose !== 'build' || attempted.judged.fatal) return done(unchanged)
-  const settled = await settleValues(scope, context, attempted.changes, attempted.red, computed)
+  const { secondValues, checkExisting } = scope.config
+  const isComputed = secondValues && (purpose === 'build' || checkExisting)
+  if (!isComputed || attempted.judged.fatal) return done(unchanged)
+  const standing = purpose === 'build' ? null : before
+  const settled = await settleValues(scope, context, { ...attempted, standing }, computed)
   if (settled.type === 'halt') return settled
   const { changes, ...rest } = settled.value
   if (changes === attempted.changes) return done({ ...rest, attempted })
   const written = { changes, why: attempted.why }
-  const again = await attempt(scope.scope('settled'), withPlan(context, rest.plan), purpose, before, written, false)
+  const again = await attempt(scope.scope('settled'), withPlan(context, rest.plan), purpose, before, written, {
+    ...{ doubt: false, sayHollow: purpose === 'build' },
+  })
   if (again.type === 'halt') return again
   // What cannot even be collected is worse than a value that may be wrong.
   return again.value.judged.fatal ? done(unchanged) : done({ ...rest, attempted: again.value })
@@ -203,8 +250,18 @@ const isBetter = ({ judged: earlier }: Attempted, { judged: now }: Attempted): b
 const testFiles = ({ template }: TaskContext, changes: readonly FileChangeRequest[]): TestFile[] =>
   changes.flatMap(({ path, text }) => (text !== null && isTest(template, path) ? [{ path, text }] : []))
 
-const marksOf = async (context: TaskContext, changes: readonly FileChangeRequest[]): Promise<Mark[]> =>
-  marksIn(await context.sources(), testFiles(context, changes))
+/** What the author's tests say they check. In a sealed file of another task, marks that stood there before name clauses of that task. */
+async function marksOf(context: TaskContext, before: Workspace, changes: readonly FileChangeRequest[]): Promise<Mark[]> {
+  const sources = await context.sources()
+  const files = testFiles(context, changes)
+  const others = before.suites.filter(({ task }) => task !== context.task.id).flatMap((suite) => suite.files)
+  const amended = files.filter(({ path }) => others.includes(path))
+  const old = marksIn(
+    sources,
+    amended.flatMap(({ path }) => ({ path, text: context.trees.read(before.tree, path) ?? '' })),
+  )
+  return marksIn(sources, files).filter((mark) => !old.some((each) => isSameMark(each, mark)))
+}
 
 interface Attempted {
   readonly workspace: Workspace
@@ -212,14 +269,16 @@ interface Attempted {
   /** New tests that were red. */
   readonly red: readonly TestCase[]
   readonly judged: Judged
-  readonly weak: readonly WeakClause[]
-  /** Null where no hollow program was tried. */
-  readonly able: readonly string[] | null
+  readonly hollow: Tried
   /** Whether it goes back to its author since nothing shows that its tests can fail. */
   readonly isDoubted: boolean
   /** Sealed files that the author changed, since the user wants something else than they say. */
   readonly amended: readonly string[]
   readonly why: string
+  /** Ids of checks that were written beside the tests and were red. */
+  readonly checks: readonly string[]
+  /** Clauses of tests of which names alone do not tell. */
+  readonly told: Placed['told']
 }
 
 const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]): string[] => {
@@ -229,12 +288,15 @@ const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]):
 
 const casesOf = ({ report }: TestRun, ids: readonly string[]) => report?.cases.filter(({ id }) => ids.includes(id)) ?? []
 
-const weakWords = ({ clause, kinds }: WeakClause, { acceptance }: TaskContext['task']): string =>
-  say('weak-clause', {
-    clause: String(clause),
-    words: acceptance[clause - 1] ?? '',
-    values: kinds.map((kind) => say(`returns-${kind}`)).join(', '),
+const alikeWords = ({ path, one, other }: Alike): string =>
+  say('alike-tests', {
+    ...{ path, one: one.name, other: other.name },
+    ...{ line: String((one.lines?.own ?? 0) + 1), otherLine: String((other.lines?.own ?? 0) + 1) },
+    ...{ clauses: clauseNumbers(one), otherClauses: clauseNumbers(other) },
   })
+
+const clauseNumbers = ({ clauses }: Mark): string =>
+  clauses.length === 0 ? say('no-clause') : say('of-clauses', { clauses: clauses.join(', ') })
 
 function doubtWords(doubt: Doubt, { acceptance }: TaskContext['task']): string {
   switch (doubt.type) {
@@ -246,7 +308,7 @@ function doubtWords(doubt: Doubt, { acceptance }: TaskContext['task']): string {
 }
 
 async function seal(run: Run, context: TaskContext, before: Workspace, attempted: Attempted, computed: Computed): Promise<Sealed> {
-  const { workspace, judged, weak, able, amended, why, red } = attempted
+  const { workspace, judged, hollow, amended, why, red, checks, told } = attempted
   if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000), test: null })
   const sealedBefore = before.suites.flatMap((suite) => suite.files)
   const files = context.trees
@@ -264,11 +326,14 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     refused: judged.green,
     retired: judged.retired,
     heldOut,
-    weak: weak.map(({ clause }) => clause),
-    able: able && [...able],
+    weak: hollow.weak.map(({ clause }) => clause),
+    able: hollow.able && [...hollow.able],
     failed: red.filter(({ failure }) => failure === 'assertion').map(({ id }) => id),
     values: computed.score,
     amended: [...judged.putRight.map((id) => ({ id, why: trim(why, 1_000) })), ...computed.amended],
+    ...(checks.length > 0 ? { checks: [...checks] } : {}),
+    ...(told.length > 0 ? { told } : {}),
+    ...(hollow.nothing?.length ? { hollow: hollow.nothing.map(({ id }) => id) } : {}),
   })
   run.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false, isShown: false, plan: context.plan }

@@ -1,5 +1,6 @@
 // Between steps the engine hears the user: words, and edits of files. Both are effects, so that a replay hears the same.
 import { Heard as HeardWords, type Said, type UserEdit, type UserLock } from '../../../contract/journal/effects.js'
+import type { GivenPicture } from '../../../contract/model/pictures.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Placed } from '../../../contract/traces/placed.js'
@@ -15,6 +16,7 @@ import { bringBack } from './bring-back.js'
 import phrases from './listen.phrases.md?raw'
 import { placeWords } from './place-words.js'
 import { locksMissed, noteLocks, takeLocks } from './take-locks.js'
+import { takePictures } from './take-pictures.js'
 
 const say = phrasesOf(phrases, { conflict: ['path'], changed: ['path'] })
 
@@ -60,7 +62,8 @@ function steer(run: Run, { plan, task, begun, steerings }: TaskContext, steering
   const { added } = withSteered(plan, isOpen ? begun : [...begun, task.id], steering)
   const untested = steering.placed.flatMap((part) => (part.type === 'untested' ? [{ quote: part.quote, why: part.why }] : []))
   run.note('steered', { type: 'steered', added: [...added], untested })
-  const isNow = (part: Placed) => isOpen && part.type === 'clause' && part.task === task.id
+  const isNow = (part: Placed) =>
+    isOpen && part.type === 'clause' && part.task === task.id && (part.replaces ?? []).every((old) => old.task === task.id)
   const now = steering.placed.filter(isNow)
   const later = steering.placed.filter((part) => !isNow(part))
   if (later.length > 0) steerings.push({ ...steering, placed: later })
@@ -88,7 +91,8 @@ async function hear(run: Run, context: TaskContext, workspace: Workspace): Promi
     // In the same entry as the words: they are never taken without standing there.
     return { value: [...missed, ...taken.heard], ...(taken.said.length > 0 ? { beside: { said: [...taken.said] } } : {}) }
   })
-  const words = heard.filter((each) => typeof each === 'string')
+  const words = heard.flatMap(wordsOf)
+  await takePictures(run, context, heard.flatMap(picturesOf))
   run.heard(words)
   if (words.length > 0) run.note('heard', { type: 'heard', words })
   const changed = await takeChanges(run, context, workspace, heard)
@@ -96,6 +100,10 @@ async function hear(run: Run, context: TaskContext, workspace: Workspace): Promi
   context.edits.push(...locks.edits)
   return { ...changed, words, edits: [...changed.edits, ...locks.edits], changed: [...changed.changed, ...locks.sentences] }
 }
+
+const wordsOf = (said: Said): string[] => (typeof said === 'string' ? [said] : 'words' in said ? [said.words] : [])
+
+const picturesOf = (said: Said): readonly GivenPicture[] => (typeof said !== 'string' && 'words' in said ? said.pictures : [])
 
 const isLock = (said: Said): said is UserLock => typeof said !== 'string' && 'lock' in said
 

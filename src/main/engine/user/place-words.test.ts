@@ -22,6 +22,12 @@ it('each part is a clause of a task, or has a reason why no test sees it', () =>
   })
 })
 
+it('a clause names those of the plan that it takes the place of, which must be there', () => {
+  const replacing = (clause: number) => [{ ...all[0], replaces: [{ task: 'list', clause }] }, all[1], all[2]] as object[]
+  expect(read(replacing(1))).toMatchObject({ ok: true, value: [{ replaces: [{ task: 'list', clause: 'x' }] }, {}, {}] })
+  expect(read(replacing(2))).toMatchObject({ ok: false, problems: ['Task “list” has no clause 2 that could be replaced.'] })
+})
+
 it.each([
   ['a sentence that no part has', all.slice(0, 2), 'Why is it slow?'],
   ['words that nobody said', [...all, { quote: 'Sort by age.', task: 'list', clause: 'x' }], 'Sort by age.'],

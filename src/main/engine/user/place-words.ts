@@ -5,6 +5,7 @@ import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Placed } from '../../../contract/traces/placed.js'
 import { placeOf, quoteFault } from '../../../contract/traces/quote.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
+import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import { ask, type Reading } from '../asking/ask.js'
 import { fill, numbered, verbatim } from '../asking/prompt.js'
 import { parseStructured } from '../asking/structured.js'
@@ -19,6 +20,7 @@ const say = phrasesOf(phrases, {
   'no-task': ['task', 'tasks'],
   'left-out': ['sentence'],
   neither: ['quote'],
+  'no-such-clause': ['task', 'clause'],
   task: ['task', 'title', 'state', 'clauses', 'interface'],
   'state-begun': [],
   'state-now': [],
@@ -31,6 +33,7 @@ const Part = z.object({
   task: z.string().nullish(),
   clause: z.string().trim().nullish(),
   why: z.string().trim().nullish(),
+  replaces: z.array(z.object({ task: z.string(), clause: z.number().int() })).nullish(),
 })
 const Parts = z.object({ parts: z.array(Part).min(1).max(24) })
 
@@ -42,6 +45,7 @@ export async function placeWords(run: Run, context: TaskContext, words: readonly
     name: 'place',
     isDispensable: true,
     role: 'planner',
+    seesGiven: true,
     wished: words,
     facts: { words: [...words], task: task.id, acceptance: tasks.map((each) => [each.id, ...each.acceptance]) },
     system: systemPrompt(template, description),
@@ -53,9 +57,15 @@ export async function placeWords(run: Run, context: TaskContext, words: readonly
   return answer.halt.ended === 'stuck' ? done(words.map((quote) => ({ type: 'untested', quote, why: say('unread') }))) : answer
 }
 
-function sectionOf({ id, title, acceptance, interface: offers }: PlanTask, { task, begun }: TaskContext): string {
-  const state = say(id === task.id ? 'state-now' : begun.includes(id) ? 'state-begun' : 'state-open')
-  return say('task', { task: id, title, state, clauses: numbered(acceptance), interface: offers })
+function sectionOf(task: PlanTask, { task: now, begun }: TaskContext): string {
+  const { id, title, acceptance, interface: offers } = task
+  const state = say(id === now.id ? 'state-now' : begun.includes(id) ? 'state-begun' : 'state-open')
+  const held = acceptance.flatMap((clause, index) => (isReplaced(task, clause) ? [] : [{ clause, number: index + 1 }]))
+  const clauses = numbered(
+    held.map(({ clause }) => clause),
+    held.map(({ number }) => number),
+  )
+  return say('task', { task: id, title, state, clauses, interface: offers })
 }
 
 /** The places of all sentences that were said. What has a false quotation or an unknown task goes back. Pure. */
@@ -64,20 +74,33 @@ export function readPlaces(words: readonly string[], tasks: readonly PlanTask[],
   if (!reading.ok) return reading
   const { parts } = reading.value
   const ids = tasks.map(({ id }) => id)
-  const problems = parts.flatMap(({ quote, task, clause, why }) => {
+  const problems = parts.flatMap(({ quote, task, clause, why, replaces }) => {
     if (quoteFault(words, quote) === 'nowhere') return [say('quote-nowhere', { quote })]
     if (!clause) return why ? [] : [say('neither', { quote })]
-    return task && ids.includes(task) ? [] : [say('no-task', { task: task ?? '', tasks: ids.join(', ') })]
+    const unknown = (replaces ?? []).filter((each) => clauseAt(tasks, each) === null)
+    return [
+      ...(task && ids.includes(task) ? [] : [say('no-task', { task: task ?? '', tasks: ids.join(', ') })]),
+      ...unknown.map((each) => say('no-such-clause', { task: each.task, clause: String(each.clause) })),
+    ]
   })
   const quotes = parts.map(({ quote }) => quote)
   const missing = words.flatMap((each) => sentencesWithout(each, quotes)).map((sentence) => say('left-out', { sentence }))
   if (problems.length + missing.length > 0) return { ok: false, problems: [...problems, ...missing] }
   return {
     ok: true,
-    value: parts.map(({ quote, task, clause, why }) =>
-      clause && task ? { type: 'clause', quote, task, clause } : { type: 'untested', quote, why: why ?? '' },
-    ),
+    value: parts.map(({ quote, task, clause, why, replaces }): Placed => {
+      if (!clause || !task) return { type: 'untested', quote, why: why ?? '' }
+      const old = (replaces ?? []).flatMap((each) => clauseAt(tasks, each) ?? []).filter((each) => each.clause !== clause)
+      return { type: 'clause', quote, task, clause, ...(old.length > 0 ? { replaces: old } : {}) }
+    }),
   }
+}
+
+/** A clause by its place, in its own words; null where the task has none there that holds. */
+function clauseAt(tasks: readonly PlanTask[], { task: id, clause: place }: { readonly task: string; readonly clause: number }) {
+  const task = tasks.find((each) => each.id === id)
+  const clause = task?.acceptance[place - 1]
+  return task && clause !== undefined && !isReplaced(task, clause) ? { task: id, clause } : null
 }
 
 /** Sentences of a text that none of the quotations touches. */

@@ -61,6 +61,7 @@ export function findingsOf(
     mutants: { of: final?.mutants?.tried ?? 0, done: final?.mutants?.killed ?? 0 },
     ...(final ? checksOf(plan, final) : {}),
     ...(shown ? { pages: pagesOf(shown) } : {}),
+    ...(final?.pageChecks ? { pageChecks: final.pageChecks } : {}),
     shortfalls: [
       ...taskShortfalls(plan, ends),
       ...(final
@@ -140,6 +141,7 @@ function testShortfalls(final: Evidence, red: readonly string[]): Shortfall[] {
     ...steered,
     ...named('cannot-fail', controls?.cannotFail ?? []),
     ...(final.unshown ? named('unproven', controls?.unproven?.length ? controls.unproven : final.unshown) : []),
+    ...named('hollow', final.hollow ?? []),
     ...((controls?.generous.length ?? 0) >= GENEROUS_AT_LEAST ? named('generous', controls?.generous ?? []) : []),
     ...(deceptions.length > 0 ? [{ type: 'deceptions' as const, count: deceptions.length, first: deceptions.slice(0, FIRST) }] : []),
     ...(counts.skipped > 0 ? [{ type: 'skipped' as const, count: counts.skipped }] : []),
@@ -190,6 +192,7 @@ const named = (
     | 'forged'
     | 'cannot-fail'
     | 'unproven'
+    | 'hollow'
     | 'untested'
     | 'generous',
   names: readonly string[],

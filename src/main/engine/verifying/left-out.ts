@@ -13,11 +13,11 @@ export type Checkable = Pick<Given, 'goal' | 'optional'> & { readonly purpose: P
  * @param start the program's start command; null for a library
  */
 export function leftOut(config: StepConfig, given: Checkable, start: StartCommand | null): Check[] {
-  // What exists computes something already: neither is made of it.
-  const isNew = given.purpose === 'build'
+  // Runs from before `checkExisting` made neither of a program that was there.
+  const isMade = given.purpose === 'build' || config.checkExisting
   const own: readonly (readonly [Check, boolean])[] = [
-    ['second-values', isNew && !config.secondValues],
-    ['hollow', isNew && !config.hollow],
+    ['second-values', isMade && !config.secondValues],
+    ['hollow', isMade && !config.hollow],
     ['hidden-tests', config.heldOut === 0],
     ['mutants', config.mutants === 0],
     ['controls', !config.controls],

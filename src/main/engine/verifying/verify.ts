@@ -10,9 +10,10 @@ import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import { insisting } from '../ports/endpoint-gone.js'
 import { evidenceOf } from '../task/evidence.js'
-import type { Feature, Given, Shown, Started } from '../task/feature.js'
+import type { Feature, Given, PagesChecked, Shown, Started } from '../task/feature.js'
 import { cameUp, startCommand } from '../task/start-command.js'
 import { environment, placeOf, test, type Workspace } from '../task/workspace.js'
+import { toldIn, withTold } from '../testing/alike/place-marks.js'
 import { BASELINE } from '../testing/baseline.js'
 import { clauseStates, marksIn, wholeState } from '../testing/clause-marks.js'
 import { withAllTests } from '../testing/hold-out.js'
@@ -69,15 +70,17 @@ async function record(
   const final = run.config.controls && isGreen ? await pair(run, context, { workspace: checked.workspace, built }) : null
   const { workspace, paired } = final ?? { workspace: checked.workspace, paired: null }
   const tested = paired?.tested ?? (await test(run, context, 'test', workspace, true))
-  const states = await clausesOf(run.config, context, workspace, tested, isGreen, paired)
+  const start = startCommand(context, workspace.tree, planned)
+  const pagesChecked = isGreen && start ? await checkPages(run, context, start, workspace) : null
+  const states = await clausesOf(run.config, context, workspace, withCases(tested, pagesChecked), isGreen, paired)
   const controls = paired?.score ?? null
   if (controls) run.note('controls', { type: 'controls', ...controls, cases: tested.report?.cases ?? [] })
   const named = run.config.controls ? await deceptionsOf(context, workspace) : []
   const deceptions = await judgeDeceptions(run, context, workspace, named)
-  const start = startCommand(context, workspace.tree, planned)
   const evidence: Evidence = {
     ...{ ...evidenceOf(tested, workspace.suites, 'final'), mutants: checked.score, ...states, controls, deceptions },
     ...(checked.none ? { noMutants: checked.none } : {}),
+    ...pageChecksIn(workspace.suites, pagesChecked),
     switchedOff: leftOut(withSteps(run.config, context.chosen), context, start),
   }
   run.note('evidence', evidence)
@@ -87,7 +90,9 @@ async function record(
   const proof: Proof = { final: evidence, red, start: null, shown: null, differs: plain?.differs ?? [] }
   return {
     workspace,
-    proof: start ? { ...proof, ...(await tryStart(run, context, workspace, { start, evidence, hash: made.hash, isGreen })) } : proof,
+    proof: start
+      ? { ...proof, ...(await tryStart(run, context, workspace, { start, evidence, hash: made.hash, isGreen, checked: pagesChecked })) }
+      : proof,
   }
 }
 
@@ -114,6 +119,8 @@ interface ToStart {
   /** Of its environment. */
   readonly hash: string
   readonly isGreen: boolean
+  /** What the checks of its pages came to. */
+  readonly checked: PagesChecked | null
 }
 
 /** Starts the program once; where it came up, what it shows. */
@@ -121,7 +128,7 @@ async function tryStart(
   run: Run,
   context: VerifyContext,
   workspace: Workspace,
-  { start, evidence, hash, isGreen }: ToStart,
+  { start, evidence, hash, isGreen, checked }: ToStart,
 ): Promise<Pick<Proof, 'start' | 'shown'>> {
   const { bench } = context
   const started = await sandboxEffect(run, context, {
@@ -134,9 +141,38 @@ async function tryStart(
   const { command, exit, end } = result
   const startEvidence: Evidence = { ...evidence, stage: 'start', command, exit, end, started: cameUp(context.template, start, started) }
   run.note('start-evidence', startEvidence)
-  const shown = isGreen && startEvidence.started ? await show(run, context, start, workspace) : null
+  const seen = isGreen && startEvidence.started ? await show(run, context, start, workspace) : null
+  const shown = withFaults(seen, checked)
   if (shown?.unseen === null) run.note('pages-evidence', { ...startEvidence, stage: 'pages', started: shown.faults.length === 0 })
   return { start: startEvidence, shown }
+}
+
+/** What is wrong with pages, with the checks of their author that are red. */
+function withFaults(seen: Shown | null, checked: PagesChecked | null): Shown | null {
+  if (!checked || checked.faults.length === 0) return seen
+  const paths = new Set(checked.faults.map(({ path }) => path)).size
+  return { pages: Math.max(seen?.pages ?? 0, paths), faults: [...(seen?.faults ?? []), ...checked.faults], unseen: null }
+}
+
+/** The tests with the checks of pages beside them: both show clauses. */
+function withCases(tested: TestRun, checked: PagesChecked | null): TestRun {
+  if (!checked || !tested.report) return tested
+  return { ...tested, report: { ...tested.report, cases: [...tested.report.cases, ...checked.cases] } }
+}
+
+/** How many there are, and how many are green; nothing where there are none. */
+function pageChecksIn(suites: readonly Suite[], checked: PagesChecked | null): Pick<Evidence, 'pageChecks'> {
+  const of = suites.flatMap(({ checks = [] }) => checks).length
+  return of === 0 ? {} : { pageChecks: { of, done: checked?.cases.filter(({ state }) => state === 'passed').length ?? 0 } }
+}
+
+/** The checks of its pages, by the first feature that has any. */
+async function checkPages(run: Run, context: VerifyContext, start: StartCommand, workspace: Workspace): Promise<PagesChecked | null> {
+  for (const { scope, checkPages: check } of context.optional) {
+    const checked = await check?.(run.scope(scope), context, start, workspace)
+    if (checked) return checked
+  }
+  return null
 }
 
 /** What the program shows, as the first feature sees it that looks. */
@@ -150,39 +186,53 @@ async function show(run: Run, context: VerifyContext, start: StartCommand, works
 
 /** Feedback says in its own words what it wants, and has no clauses that the verdict could rest on: it is known by whether it brought tests. */
 async function clausesOf(
-  { sendBack: isStrict }: StepConfig,
+  { sendBack: isStrict, onlyOutcomes }: StepConfig,
   context: MutationContext,
   { tree, suites }: Workspace,
   tested: TestRun,
   isGreen: boolean,
   paired: Paired | null,
-): Promise<Pick<Evidence, 'clauses' | 'earlier' | 'unshown' | 'untested'>> {
+): Promise<Pick<Evidence, 'clauses' | 'earlier' | 'unshown' | 'hollow' | 'untested'>> {
   const { plan, trees, purpose, earlier, there } = context
   const cases = tested.report?.cases ?? []
   const files = [...new Set(suites.flatMap((suite) => suite.files))].flatMap((path) => {
     const text = trees.read(tree, path)
     return text === null ? [] : [{ path, text }]
   })
-  const marks = marksIn(await context.sources(), files)
+  const marks = withTold(marksIn(await context.sources(), files), toldIn(suites))
   // The red tests of a project are their own words.
   const planned = plan.tasks.filter(({ id }) => id !== BASELINE)
   const isTested = ({ id }: PlanTask) => suites.some((suite) => suite.task === id)
   // Earlier versions left out what brought no tests.
   const tasks = planned.filter((task) => !isGreen || isStrict || isTested(task))
   const statesOf = (task: PlanTask) =>
-    clauseStates(task, suites, marks, cases, purpose === 'extend' || task.steered === true, paired?.unproven, paired?.valued)
+    clauseStates(task, suites, marks, cases, purpose === 'extend' || task.steered === true, paired?.unproven, paired?.valued, onlyOutcomes)
   if (purpose !== 'feedback') return { clauses: tasks.flatMap(statesOf) }
   const settled = [...earlier, ...plan.tasks].map((task) => {
     const states = statesOf(task)
-    return states.every(({ tests }) => tests?.length === 0) ? [wholeState(task.id, suites, cases, paired?.unproven)] : states
+    // Of a task whose clauses were all replaced there is nothing left to tell.
+    return states.length > 0 && states.every(({ tests }) => tests?.length === 0)
+      ? [wholeState(task.id, suites, cases, paired?.unproven)]
+      : states
   })
   const unshown = plan.tasks.filter(({ id }) => isUnshown(suites, id, paired)).map(({ id }) => id)
+  const hollow = plan.tasks.flatMap(({ id }) => (unshown.includes(id) ? [] : hollowOf(suites, id, paired)))
   const untested = isStrict ? planned.filter((task) => !isTested(task) && !there.includes(task.id)).map(({ id }) => id) : []
   return {
     ...{ clauses: [], earlier: settled.flat() },
     ...(unshown.length > 0 ? { unshown } : {}),
+    ...(hollow.length > 0 ? { hollow } : {}),
     ...(untested.length > 0 ? { untested } : {}),
   }
+}
+
+/** The tests of a task that its program passes while it computes nothing, where it brought no other that shows anything. */
+function hollowOf(suites: readonly Suite[], task: string, paired: Paired | null): string[] {
+  const own = suites.filter((suite) => suite.task === task)
+  const hollow = own.flatMap((suite) => suite.hollow ?? [])
+  const red = own.flatMap((suite) => suite.red)
+  const isProof = (id: string) => !hollow.includes(id) && !paired?.unproven.has(id)
+  return red.some(isProof) ? [] : red.filter((id) => hollow.includes(id))
 }
 
 /** Whether a task brought tests, and nothing shows that any of them can fail. */

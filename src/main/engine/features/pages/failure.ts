@@ -1,15 +1,23 @@
 // The faults of pages as red checks, in the shape in which whoever repairs sees red tests. Pure.
 import type { TestRun } from '../../../../contract/journal/effects.js'
+import type { CheckResult, FiledCheck } from '../../../../contract/journal/page-checks.js'
 import type { Looked, PageFault, PageNote, SeenPage } from '../../../../contract/journal/pages.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
 import { pageFaultText } from '../../../../words/recorded/page-fault.js'
+import { checkCases, checkFaults } from './checks/results.js'
 import { say } from './phrases.js'
 
-export type Seen = Extract<Looked, { type: 'looked' }>
+export interface Seen extends Extract<Looked, { type: 'looked' }> {
+  /** Those that the author of tests wrote, with what they came to. */
+  readonly checks: readonly FiledCheck[]
+  readonly results: readonly CheckResult[]
+}
 
 /** Every fault with the path of its page. */
-export const faultsOf = ({ pages }: Seen): { readonly path: string; readonly fault: PageFault }[] =>
-  pages.flatMap(({ path, faults }) => faults.map((fault) => ({ path, fault })))
+export const faultsOf = ({ pages, checks, results }: Seen): { readonly path: string; readonly fault: PageFault }[] => [
+  ...pages.flatMap(({ path, faults }) => faults.map((fault) => ({ path, fault }))),
+  ...checkFaults(checks, results),
+]
 
 /** What is told of one check; the page itself is described with its first fault. */
 const TEXT = 700
@@ -37,23 +45,28 @@ function casesOf(page: SeenPage): TestCase[] {
 }
 
 /** @param command the one by which the program was started */
-export const asTests = ({ pages, durationMs }: Seen, tree: string, command: string): TestRun => ({
+export const asTests = ({ pages, checks, results, durationMs }: Seen, tree: string, command: string): TestRun => ({
   ...{ tree, environment: '', suite: '', fresh: true, tampered: [], setAside: 0 },
   command: { command, exit: 1, end: 'exited', stdout: '', stderr: '', truncated: false, durationMs, denials: [] },
-  report: { runner: 'browser', cases: pages.flatMap(casesOf), collectionErrors: [] },
+  report: { runner: 'browser', cases: [...pages.flatMap(casesOf), ...checkCases(checks, results)], collectionErrors: [] },
 })
 
 /** Pictures that go with a failure at most: each costs as much as a page of text. */
 const MOST_PICTURES = 3
 
-/** Hashes of the widest picture of each page that has a fault. */
-export const picturesOfFaults = ({ pages }: Seen): string[] =>
-  pages
+/** Hashes of the widest picture of each page that has a fault, and of what red checks ended on. */
+export function picturesOfFaults({ pages, results }: Seen): string[] {
+  const seen = pages
     .filter(({ faults }) => faults.length > 0)
     .flatMap(({ pictures }) => pictures.toSorted((a, b) => b.width - a.width).slice(0, 1))
-    .slice(0, MOST_PICTURES)
-    .map(({ hash }) => hash)
+  const checked = results.flatMap(({ failure, picture }) => (failure && picture ? [picture] : []))
+  return [...new Set([...seen, ...checked].map(({ hash }) => hash))].slice(0, MOST_PICTURES)
+}
 
-/** "1 of 2 pages are well". */
-export const resultOf = ({ pages }: Seen): string =>
-  say('result', { well: pages.filter(({ faults }) => faults.length === 0).length, pages: pages.length })
+/** "1 of 2 pages are well", and how the checks of its author stand. */
+export function resultOf({ pages, results }: Seen): string {
+  const well = say('result', { well: pages.filter(({ faults }) => faults.length === 0).length, pages: pages.length })
+  if (results.length === 0) return well
+  const green = results.filter(({ failure }) => failure === null).length
+  return `${well}, ${say('checks-result', { green, checks: results.length })}`
+}

@@ -1,6 +1,7 @@
 // Pages are looked at once the program is green, and again at its end: what a browser finds wrong is repaired like a red test, and what stays
 // wrong stands in the verdict.
 import { withSteps } from '../../../../contract/config/config.js'
+import type { Checked, FiledCheck } from '../../../../contract/journal/page-checks.js'
 import { Looked } from '../../../../contract/journal/pages.js'
 import type { StartCommand, Template } from '../../../../contract/run/template.js'
 import { sandboxEffect } from '../../asking/sandbox-effect.js'
@@ -10,6 +11,8 @@ import type { LedgerEntry } from '../../repairing/ledger.js'
 import type { Built, Feature, Shown, Started } from '../../task/feature.js'
 import { startCommand } from '../../task/start-command.js'
 import { placeOf, type Workspace } from '../../task/workspace.js'
+import { judgePageChecks, offerPageChecks } from './checks/author-checks.js'
+import { checksOf, runPageChecks, tryChecks } from './checks/run-checks.js'
 import { faultsOf, resultOf, type Seen } from './failure.js'
 import { repairPages } from './repair-pages.js'
 
@@ -22,10 +25,13 @@ declare module '../../ports/ports.js' {
 export interface PagesPort {
   /** Starts the program in a copy and opens what it serves; the same program is not looked at twice. */
   look(place: Place, start: StartCommand, at: Performance): Promise<Looked>
+  /** Starts the program in a copy and goes through the checks in their order; the same ones are not run twice on the same program. */
+  check(place: Place, start: StartCommand, checks: readonly FiledCheck[], at: Performance): Promise<Checked>
 }
 
 export const pages: Feature = {
   ...{ scope: 'pages', whenGreen: repairWhatIsSeen, whenStarted: showPages },
+  ...{ offerBesideTests: offerPageChecks, judgeBesideTests: judgePageChecks, checkPages: runPageChecks },
   leftOut: (config, { template }, start) => (!config.lookAtPages && start !== null && mayServe(template, start) ? ['pages'] : []),
 }
 
@@ -52,9 +58,12 @@ async function repairWhatIsSeen(whole: Run, context: Built, begun: Workspace, gr
     const looked = await look(scope, given, start, workspace)
     if (looked.type === 'not-looked') return best?.workspace ?? green
     note(scope, looked)
-    settle(ledger, resultOf(looked))
-    if (best === null || faultsOf(looked).length < faultsOf(best.seen).length) best = { workspace, seen: looked }
-    else if (round > 1) scope.note('rolled-back', { type: 'rolled-back', tree: best.workspace.tree, why: resultOf(looked) })
+    const checks = checksOf(run.config, trees, workspace)
+    const checked = checks.length > 0 ? await tryChecks(scope, given, start, placeOf(given, template, workspace), checks) : null
+    const seen: Seen = { ...looked, checks, results: checked?.type === 'checked' ? checked.results : [] }
+    settle(ledger, resultOf(seen))
+    if (best === null || faultsOf(seen).length < faultsOf(best.seen).length) best = { workspace, seen }
+    else if (round > 1) scope.note('rolled-back', { type: 'rolled-back', tree: best.workspace.tree, why: resultOf(seen) })
     if (faultsOf(best.seen).length === 0 || round > ROUNDS) return best.workspace
     const repaired = await repairPages(scope, context, best.workspace, { seen: best.seen, start, ledger, round })
     if (repaired === null) return best.workspace
@@ -75,7 +84,7 @@ async function showPages(run: Run, given: Started, start: StartCommand, workspac
   if (looked.type === 'not-looked' && looked.why === 'no-pages') return null
   note(run, looked)
   if (looked.type === 'not-looked') return { pages: 0, faults: [], unseen: looked.why === 'no-pages' ? null : looked.why }
-  return { pages: looked.pages.length, faults: faultsOf(looked), unseen: null }
+  return { pages: looked.pages.length, faults: faultsOf({ ...looked, checks: [], results: [] }), unseen: null }
 }
 
 function look(run: Run, given: Started, start: StartCommand, workspace: Workspace): Promise<Looked> {

@@ -41,6 +41,22 @@ export function readDifferences(texts: readonly string[], plan: Plan, text: stri
   return mapReading(differences, (differences) => ({ differences, chosen }))
 }
 
+/** Choices that nothing says yet: each word of one that an assumption says too is said there. Pure. */
+export function notSaidYet(chosen: readonly Chosen[], said: readonly string[]): Chosen[] {
+  const fresh: Chosen[] = []
+  for (const choice of chosen) {
+    const words = wordsIn(choice.plan)
+    const isSaid = [...said, ...fresh.map(({ plan }) => plan)].some((text) => {
+      const theirs = new Set(wordsIn(text))
+      return words.every((word) => theirs.has(word))
+    })
+    if (!isSaid) fresh.push(choice)
+  }
+  return fresh
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
 const quoteProblems = (texts: readonly string[], quote: string): string[] =>
   quoteFault(texts, quote) === null ? [] : [say('quote-nowhere', { quote })]
 

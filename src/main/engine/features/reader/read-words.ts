@@ -3,6 +3,7 @@
 import type { Difference, SettledDifference } from '../../../../contract/features/reader/reader.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import { planProblems } from '../../../../contract/run/plan-problems.js'
+import type { UserAnswer } from '../../../../contract/run/question.js'
 import type { Suite } from '../../../../contract/run/suite.js'
 import { tracesByWords } from '../../../../contract/traces/keep-traces.js'
 import { WrittenPlan, writtenPlan } from '../../../../contract/traces/written-plan.js'
@@ -36,6 +37,7 @@ import {
   type Example,
   Examples,
   MOST_EXAMPLES,
+  notSaidYet,
   readDifferences,
   readExamples,
 } from './examples.js'
@@ -89,7 +91,7 @@ async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progre
   const texts = wordsOf(run, given)
   const facts = { description: goal.description, template: goal.template.hash, said: [...run.spoken] }
   const read = await ask<readonly Example[]>(run, given, {
-    ...{ name: 'by-example', role: 'reader', isDispensable: true, facts, system: systemOf(given) },
+    ...{ name: 'by-example', role: 'reader', seesGiven: true, isDispensable: true, facts, system: systemOf(given) },
     prompt: fill(examplesPrompt, {
       words: verbatim(texts.join('\n\n')),
       files: bullets(goal.template.files.map(({ path }) => path)),
@@ -135,12 +137,20 @@ async function settle(run: Run, given: Given, differences: readonly Difference[]
     if (difference.isSettled) settled.push({ ...difference, how: 'mended', took: second })
     else if (!asked.includes(difference)) settled.push({ ...difference, how: 'assumed', took: first })
     else {
-      const { choice, words, by } = await askUser(run, given, `question-${asked.indexOf(difference) + 1}`, differenceQuestion(difference))
-      const took = [choice === 'b' ? second : first, words.trim()].filter(Boolean).join('. ')
-      settled.push({ ...difference, how: by === 'person' ? 'decided' : 'assumed', took })
+      const number = asked.indexOf(difference) + 1
+      const question = differenceQuestion(difference, { number, of: asked.length })
+      settled.push({ ...difference, ...taken(difference, await askUser(run, given, `question-${number}`, question)) })
     }
   }
   return settled
+}
+
+/** What an answer settles: the option that was chosen with the words beside it, or the words alone where neither option fits. */
+function taken({ options: [first, second] }: Difference, { choice, words, by }: UserAnswer): Pick<SettledDifference, 'how' | 'took'> {
+  const said = words.trim()
+  if (by === 'default' || (choice === 'own' && said === '')) return { how: 'assumed', took: first }
+  const option = choice === 'own' ? '' : choice === 'b' ? second : first
+  return { how: 'decided', took: [option, said].filter(Boolean).join('. ') }
 }
 
 /** The plan with what the words or the user settled; one question to the planner, none where nothing was. */
@@ -197,21 +207,24 @@ function withDecided(plan: Plan, mended: Plan): Plan {
 /** What the user decided is a clause whatever became of the plan, and what nobody settled, or the plan chose by itself, is an assumption. */
 function withSettled(plan: Plan, settled: readonly SettledDifference[], chosen: readonly Chosen[]): Plan {
   if (settled.length === 0 && chosen.length === 0) return plan
-  const assumptions = [
-    ...settled.flatMap(({ how, took, quote }) => (how === 'assumed' ? [assumptionText(took, quote)] : [])),
-    ...chosen.map(({ plan: took, quote }) => assumptionText(took, quote)),
-  ]
-  const isClause = (took: string) => plan.tasks.some(({ acceptance }) => acceptance.includes(settledClause('person', took)))
-  const tasks = plan.tasks.map((task, index) => {
+  const left = settled.flatMap(({ how, took, quote }) => (how === 'assumed' ? [assumptionText(took, quote)] : []))
+  const known = [...plan.assumptions, ...settled.flatMap(({ how, plan: built, took }) => (how === 'assumed' ? [built, took] : []))]
+  const assumptions = [...left, ...notSaidYet(chosen, known).map(({ plan: took, quote }) => assumptionText(took, quote))]
+  const clauses = settled.flatMap(({ how, took }) => (how === 'decided' ? [settledClause('person', took)] : []))
+  // Whoever mends a plan may copy the words that stood behind a clause together with it.
+  const exact = (clause: string) => (clauses.includes(clause) ? clause : (clauses.find((each) => clause.startsWith(`${each} (`)) ?? clause))
+  const agreed = plan.tasks.map((task) => ({ ...task, acceptance: task.acceptance.map(exact) }))
+  const isClause = (took: string) => agreed.some(({ acceptance }) => acceptance.includes(settledClause('person', took)))
+  const tasks = agreed.map((task, index) => {
     const decided = settled.filter(
       ({ how, task: id, took }) =>
         how === 'decided' && !isClause(took) && (id === task.id || (index === 0 && !plan.tasks.some((other) => other.id === id))),
     )
-    const clauses = decided.map(({ took }) => settledClause('person', took))
+    const added = decided.map(({ took }) => settledClause('person', took))
     const quotes = decided.map(({ quote }, at) => ({ clause: task.acceptance.length + at + 1, quote }))
     return decided.length === 0
       ? task
-      : { ...task, acceptance: [...task.acceptance, ...clauses], traces: [...(task.traces ?? []), ...quotes] }
+      : { ...task, acceptance: [...task.acceptance, ...added], traces: [...(task.traces ?? []), ...quotes] }
   })
   return { ...plan, tasks, assumptions: [...plan.assumptions, ...assumptions] }
 }

@@ -66,7 +66,7 @@ export async function mend(whole: Run, given: Built, green: Workspace, finding: 
       isOver: false,
     }
   }
-  const reason = repaired.type === 'halt' ? repaired.halt.reason : repaired.why
+  const reason = repaired.type === 'halt' ? repaired.halt.reason : repaired.type === 'replan' ? repaired.why : ''
   run.note('rolled-back', { type: 'rolled-back', tree: green.tree, why: notMendedText })
   return unchanged('left', reason, repaired.type === 'halt' && repaired.halt.ended !== 'stuck')
 }

@@ -15,7 +15,7 @@ import goalPrompt from './backward-goal.md?raw'
 import needPrompt from './backward-need.md?raw'
 import {
   checkedUses,
-  exampleJson,
+  examplesJson,
   exampleTask,
   filesFor,
   filesSection,
@@ -38,6 +38,7 @@ const backward: Planner = {
       name: 'plan',
       takesAdvice: true,
       role: 'planner',
+      seesGiven: true,
       facts: { ...planFacts(request), planner: 'backward' },
       wished: quotable(request),
       system: planSystem(request),
@@ -46,7 +47,7 @@ const backward: Planner = {
           rules: taskRules,
           files: filesSection(request, room),
           words: wordsSection(request),
-          example: exampleJson(request.example),
+          example: examplesJson(request),
         }),
       shape: WrittenPlan,
       read: (text) => {
@@ -80,6 +81,7 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
     name: `need-${round}`,
     takesAdvice: true,
     role: 'planner',
+    seesGiven: true,
     facts: { ...planFacts(request), missing: [...missing], planned: plan.tasks.map((task) => task.id) },
     system: planSystem(request),
     prompt: fill(needPrompt, {

@@ -7,7 +7,7 @@ import { parseStructured } from '../../asking/structured.js'
 import { quotable } from '../quotes.js'
 import long from './graph.md?raw'
 import short from './graph.short.md?raw'
-import { checkedPlan, exampleJson, filesSection, mendPlanOf, planFacts, planSystem, rulesIn, wordsSection } from './plan-prompt.js'
+import { checkedPlan, examplesJson, filesSection, mendPlanOf, planFacts, planSystem, rulesIn, wordsSection } from './plan-prompt.js'
 import type { Planner } from './planner.js'
 
 const prompt: InBoth = { step: 'plan', long, short }
@@ -19,6 +19,7 @@ const graph: Planner = {
       name: 'plan',
       takesAdvice: true,
       role: 'planner',
+      seesGiven: true,
       facts: planFacts(request),
       wished: quotable(request),
       system: planSystem(request),
@@ -27,7 +28,7 @@ const graph: Planner = {
           rules: wording.of(rulesIn),
           files: filesSection(request, room),
           words: wordsSection(request),
-          example: exampleJson(request.example),
+          example: examplesJson(request),
         }),
       shape: WrittenPlan,
       read: (text) => checkedPlan(request, parseStructured(WrittenPlan, text, mendPlanOf(request))),

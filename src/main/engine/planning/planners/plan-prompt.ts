@@ -64,6 +64,10 @@ const saidSection = (words: readonly string[]): string =>
 /** The first task of an example, as JSON. */
 export const exampleTask = ({ tasks: [task] }: Plan): string => JSON.stringify(task && writtenTask(task), null, 2)
 
+/** The examples as JSON, each in its own fence; the prompt has the fence of the first. */
+export const examplesJson = ({ example, more }: Pick<PlanRequest, 'example' | 'more'>): string =>
+  [example, ...more].map(exampleJson).join(`\n\`\`\`\n\n${say('another-example')}\n\n\`\`\`json\n`)
+
 /** An example as JSON, with nothing in it that the planner need not write. */
 export const exampleJson = ({ uses: _, ...plan }: Plan): string => JSON.stringify(writtenPlan(plan), null, 2)
 

@@ -20,6 +20,8 @@ export interface PlanRequest extends PlanPorts {
   readonly words: readonly string[]
   /** A plan that led to a verified program, to show the right size. */
   readonly example: Plan
+  /** More of them, for prompts that show whole plans. */
+  readonly more: readonly Plan[]
 }
 
 export interface Planner {

@@ -49,6 +49,7 @@ const recursive: Planner = {
       name: 'plan',
       takesAdvice: true,
       role: 'planner',
+      seesGiven: true,
       facts: { ...planFacts(request), planner: 'recursive', tasks: tasks.value.map((task) => task.id) },
       system: planSystem(request),
       prompt: fill(wholePrompt, {
@@ -96,6 +97,7 @@ async function divide(
     name: part.id,
     takesAdvice: true,
     role: 'planner',
+    seesGiven: true,
     ...(depth === 0 ? { wished: quotable(request) } : {}),
     facts: { ...planFacts(request), part: part.words, settled: settled.map((task) => task.id), depth },
     system: planSystem(request),

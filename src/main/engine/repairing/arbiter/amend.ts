@@ -68,6 +68,7 @@ export async function amend(
     retired: before,
     heldOut: held && wholeTree ? { tree: wholeTree, files: [path], tests: heldIds(held.tests, path, about, again) } : null,
     weak: suite.weak,
+    ...(suite.hollow ? { hollow: suite.hollow } : {}),
     able: suite.able,
     failed: suite.failed,
     values: null,

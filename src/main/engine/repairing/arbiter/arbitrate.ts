@@ -101,7 +101,10 @@ async function judgeOne(
     const hidden = hiddenClause(state.workspace, test)
     return told(hidden === null ? say('right', { test: test.id, working: reason }) : say('right-hidden', { clause: hidden }))
   }
-  const plan = ruling === 'clause' ? withMended(run, context.plan, matter.owner, ruled.value.clause, mended, working) : context.plan
+  const plan =
+    ruling === 'clause'
+      ? withMended(run, context.plan, matter.owner, [{ clause: ruled.value.clause ?? 0, text: mended }], working)
+      : context.plan
   const owner = plan.tasks.find(({ id }) => id === matter.owner.id) ?? matter.owner
   const amended = await amend(run, withPlan(context, plan), state.workspace, matter, owner, ruled.value, unbuilt)
   if (amended.type === 'halt') return amended

@@ -24,7 +24,7 @@ export async function climb(
   mark: string,
   { rung, why }: Extract<Advice, { readonly type: 'climb' }>,
   unbuilt: Workspace | null,
-): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string }> {
+): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string } | { readonly type: 'split' }> {
   run.note('escalated', { type: 'escalated', rung, why })
   const onTrial = { rung, vector: judged.vector, result: judged.result }
   const state: State = { ...before, onTrial, climbed: [...before.climbed, rung], sinceProgress: 0 }
@@ -47,6 +47,8 @@ export async function climb(
       const model = { ...run.config.model, ...run.config.escalation.model }
       return repairOnce(withModel(run, model), context, { ...state, model }, judged, failure, attempt, unbuilt)
     }
+    case 'split':
+      return { type: 'split' }
     case 'replan':
       return { type: 'replan', why: `${why} (${judged.result})` }
     case 'ask': {

@@ -32,6 +32,8 @@ const KEY = /([A-Za-z_$][\w$-]*)\s*:(?!:)/y
 const NAMED = /([A-Za-z_]\w*)\s*=(?![=>])\s*/y
 const CONVERTED = /(?:\s*\.(?:to_string|to_owned|into|to_vec)\(\))*/y
 const NEXT = /\s*(,)?\s*/y
+/** What Go writes in front of the braces of a list and of a map. */
+const TYPED = /(?:\[\d*\]|map\[[\w.]+\])[\w.*[\]]*(?=\{)/y
 const ARROW = /\s*(?::|=>)\s*/y
 
 const WORDS: ReadonlyMap<string, Literal> = new Map([
@@ -73,6 +75,8 @@ function valueAt(cursor: Cursor): Literal | null {
 }
 
 function plainValueAt(cursor: Cursor): Literal | null {
+  const type = take(cursor, TYPED)?.[0]
+  if (type !== undefined) return typedAt(cursor, type)
   const sign = cursor.text[cursor.at] ?? ''
   switch (sign) {
     case '"':
@@ -168,6 +172,17 @@ function bracesAt(cursor: Cursor): Literal | null {
   const entries = read.items.flatMap(([key, value]) => (value === null ? [] : [[key, value] as const]))
   if (entries.length === read.items.length) return { kind: 'map', entries }
   return entries.length === 0 ? { kind: 'set', items: read.items.map(([key]) => key) } : null
+}
+
+/** `[]int{1, 2}` and `map[string]int{"a": 1}`; what stands in braces within a list is one too. */
+function typedAt(cursor: Cursor, type: string): Literal | null {
+  const read = bracesAt(cursor)
+  return read && type.startsWith('[') ? inOrder(read) : read
+}
+
+function inOrder(read: Literal): Literal {
+  if (read.kind === 'set') return { kind: 'list', items: read.items.map(inOrder) }
+  return read.kind === 'map' && read.entries.length === 0 ? { kind: 'list', items: [] } : read
 }
 
 function entryAt(cursor: Cursor): readonly [Literal, Literal | null] | null {

@@ -9,10 +9,12 @@ export const say = phrasesOf(phrases, {
   once: [],
   'ruled-quote': ['quote'],
   'ruled-clause': [],
+  'ruled-twice': [],
   decided: [],
   'not-mended': [],
   'two-options': [],
   settled: ['settled'],
   holds: ['first', 'second', 'working'],
   mended: ['first', 'second', 'clause', 'text'],
+  'also-mended': ['clause', 'text'],
 })

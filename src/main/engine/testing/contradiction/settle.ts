@@ -1,6 +1,7 @@
 // Two sentences of a task contradict each other, its author of tests says: the words decide, else the user does, else it is assumed.
 import { z } from 'zod'
-import type { Plan } from '../../../../contract/run/plan.js'
+import { clauseCalled, type Plan } from '../../../../contract/run/plan.js'
+import { isReplaced } from '../../../../contract/traces/standing-clauses.js'
 import { contradictionQuestion } from '../../../../words/recorded/contradiction.js'
 import { isDecided, settledClause } from '../../../../words/recorded/settled-clause.js'
 import { ask, type Reading } from '../../asking/ask.js'
@@ -10,7 +11,8 @@ import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
-import { withMended } from '../ruling/mend-clause.js'
+import { type Mended, withMended } from '../ruling/mend-clause.js'
+import { clausesWithOrigin } from '../ruling/origins.js'
 import { standsIn } from '../ruling/quote.js'
 import contradictionPrompt from './contradiction.md?raw'
 import type { Contradiction } from './read.js'
@@ -27,6 +29,10 @@ const Verdict = z.object({
   quote: z.string().default(''),
   options: z.array(z.string().min(1)).default([]),
   question: z.string().default(''),
+  /** Other clauses that are wrong for the same reason, or change with that one. */
+  also: z
+    .array(z.object({ clause: z.number().int(), mended: z.string().default(''), options: z.array(z.string().min(1)).default([]) }))
+    .default([]),
 })
 type Verdict = z.infer<typeof Verdict>
 
@@ -43,9 +49,9 @@ export async function settleContradiction(run: Run, context: TaskContext, found:
   const [first, second] = quotes
   const ruled = await rule(run, context, found)
   if (ruled.type === 'halt') return ruled.halt.ended === 'stuck' ? done({ plan, told: '' }) : ruled
-  const { ruling, clause, mended, options, question } = ruled.value
+  const { ruling, clause, mended, options, question, also } = ruled.value
   const working = trim(ruled.value.working.replace(/\s+/g, ' '), LONGEST)
-  const note = (how: 'holds' | 'mended' | 'decided' | 'assumed', took: string) =>
+  const note = (how: 'holds' | 'mended' | 'decided' | 'assumed', took: string, others: readonly Mended[] = []) =>
     run.note('settled', {
       type: 'contradiction',
       task: task.id,
@@ -55,15 +61,23 @@ export async function settleContradiction(run: Run, context: TaskContext, found:
       clause: how === 'holds' ? null : clause,
       took,
       working,
+      ...(others.length > 0 ? { also: others.map((other) => ({ clause: other.clause, took: other.text })) } : {}),
     })
-  const reads = (text: string) => say('mended', { first, second, clause: clause ?? 0, text })
+  const reads = (text: string, others: readonly Mended[]) =>
+    [
+      say('mended', { first, second, clause: clause ?? 0, text }),
+      ...others.map((other) => say('also-mended', { clause: other.clause, text: other.text })),
+    ].join('\n')
+  const mend = (from: Plan, all: readonly Mended[]) => withMended(run, from, task, all, working)
   switch (ruling) {
     case 'none':
       note('holds', '')
       return done({ plan, told: say('holds', { first, second, working }) })
-    case 'clause':
-      note('mended', mended)
-      return done({ plan: withMended(run, plan, task, clause, mended, working), told: reads(mended) })
+    case 'clause': {
+      const others = also.map((other): Mended => ({ clause: other.clause, text: other.mended }))
+      note('mended', mended, others)
+      return done({ plan: mend(plan, [{ clause: clause ?? 0, text: mended }, ...others]), told: reads(mended, others) })
+    }
     case 'open': {
       const [usual = '', other = ''] = options
       const answer = run.mayAsk
@@ -71,9 +85,12 @@ export async function settleContradiction(run: Run, context: TaskContext, found:
         : { choice: 'a', words: '', by: 'default' as const }
       const took = [answer.choice === 'b' ? other : usual, answer.words.trim()].filter(Boolean).join('. ')
       const text = settledClause(answer.by, took)
-      note(answer.by === 'person' ? 'decided' : 'assumed', took)
+      const others = also.map(({ clause: number, options: [one = '', two = ''] }): Mended => {
+        return { clause: number, text: settledClause(answer.by, answer.choice === 'b' ? two : one) }
+      })
+      note(answer.by === 'person' ? 'decided' : 'assumed', took, others)
       const assumed = answer.by === 'person' ? plan : { ...plan, assumptions: [...plan.assumptions, took] }
-      return done({ plan: withMended(run, assumed, task, clause, text, working), told: reads(text) })
+      return done({ plan: mend(assumed, [{ clause: clause ?? 0, text }, ...others]), told: reads(text, others) })
     }
   }
 }
@@ -89,23 +106,30 @@ function rule(run: Run, context: TaskContext, { quotes, why }: Contradiction): P
     system: repairSystem(template, description),
     prompt: fill(contradictionPrompt, {
       ...taskValues(task),
-      heard: heardSection(context, []),
+      acceptance: clausesWithOrigin(context.plan, task),
+      // What the user said meanwhile became clauses: whoever rules must see that they asked for it.
+      heard: heardSection(context, run.spoken),
       quotes: verbatimList(quotes.map((quote) => `"${quote}"`)),
       why,
     }),
     shape: Verdict,
-    read: (answer) => checked(parseStructured(Verdict, answer), context),
+    read: (answer) => checked(parseStructured(Verdict, answer), context, run.spoken),
   })
 }
 
-function checked(read: Reading<Verdict>, { description, said, task }: TaskContext): Reading<Verdict> {
+function checked(read: Reading<Verdict>, { description, said, task }: TaskContext, spoken: readonly string[]): Reading<Verdict> {
   if (!read.ok || read.value.ruling === 'none') return read
-  const { ruling, clause, mended, quote, options } = read.value
+  const { ruling, clause, mended, quote, options, also } = read.value
   const refused = (problem: string): Reading<Verdict> => ({ ok: false, problems: [problem] })
-  const wrong = task.acceptance[(clause ?? 0) - 1]
-  if (wrong === undefined) return refused(say('ruled-clause'))
-  if (isDecided(wrong)) return refused(say('decided'))
-  if (ruling === 'open') return options.length >= 2 && options[0] !== options[1] ? read : refused(say('two-options'))
-  if (!standsIn(quote, [description, ...said, task.words])) return refused(say('ruled-quote', { quote }))
-  return mended.trim() === '' ? refused(say('not-mended')) : read
+  const named = [clause ?? 0, ...also.map((other) => other.clause)]
+  const wrong = named.map((number) => clauseCalled(task, number))
+  if (wrong.some((each) => each === undefined || isReplaced(task, each))) return refused(say('ruled-clause'))
+  if (new Set(named).size < named.length) return refused(say('ruled-twice'))
+  if (wrong.some((each) => isDecided(each ?? ''))) return refused(say('decided'))
+  if (ruling === 'open') {
+    const areTwo = [options, ...also.map((other) => other.options)].every(([one, two]) => one && two && one !== two)
+    return areTwo ? read : refused(say('two-options'))
+  }
+  if (!standsIn(quote, [description, ...said, ...spoken, task.words])) return refused(say('ruled-quote', { quote }))
+  return [mended, ...also.map((other) => other.mended)].some((each) => each.trim() === '') ? refused(say('not-mended')) : read
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../../languages/index.js'
 import { openSources } from '../../../languages/syntax/open-sources.js'
-import { blockOfCase } from './block-of-case.js'
+import { blockOfCase, blocksOfCases } from './block-of-case.js'
 
 const sources = await openSources(languages)
 
@@ -79,4 +79,17 @@ test('Go: subtests belong to their function', () => {
   expect(lineOf('a_test.go', text, '', 'TestA/b')).toBe('func TestA(t *testing.T) {')
   expect(lineOf('a_test.go', text, '', 'TestA')).toBe('func TestA(t *testing.T) {')
   expect(lineOf('a_test.go', text, '', 'TestAB/c')).toBe('func TestAB(t *testing.T) {}')
+})
+
+test('cases whose names fit two loops are told apart by their order, as far as it goes', () => {
+  const loop = `for (const n of ROWS) {\n  it(\`takes \${n}\`, () => { expect(f(n)).toBe(1) })\n}\n`
+  const text = `${loop}it('stops', () => { expect(f()).toBe(1) })\n${loop}`
+  const tests = sources.controls('a.test.ts', text, { seed: '', isFar: false })
+  const linesOf = (names: readonly string[]) => {
+    const cases = names.map((name) => ({ id: `a.test.ts :: ${name}`, suite: '', name }))
+    return [...blocksOfCases(tests, cases).values()].map((found) => found?.block.from)
+  }
+  expect(linesOf(['takes 1', 'takes 2', 'stops', 'takes 3', 'takes 4'])).toEqual([0, 0, 3, 4, 4])
+  // Without it the first one is taken, as for a case by itself.
+  expect(linesOf(['takes 1', 'takes 2', 'takes 3'])).toEqual([0, 0, 4])
 })

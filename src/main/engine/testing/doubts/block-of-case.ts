@@ -1,6 +1,7 @@
 // Finds the test in a file that a case of a report belongs to, also where its title was filled in with values.
 import type { TestCase } from '../../../../contract/run/tests.js'
 import type { TestControls } from '../../../languages/language.js'
+import { inOrder } from '../alike/in-order.js'
 
 type Title = TestControls['titles'][number]
 type Named = Pick<TestControls, 'suites' | 'titles'>
@@ -11,6 +12,26 @@ type Named = Pick<TestControls, 'suites' | 'titles'>
  * @param tests those of the case's file, in their order
  */
 export function blockOfCase<T extends Named>(tests: readonly T[], found: Pick<TestCase, 'id' | 'suite' | 'name'>): T | null {
+  const all = fitting(tests, found)
+  // Equal names are told apart by their order.
+  const place = Number(/ #(\d+)$/.exec(found.id.slice(found.id.indexOf(found.name) + found.name.length))?.[1] ?? 1)
+  return all[place - 1] ?? all[0] ?? null
+}
+
+/**
+ * The same for all cases of a file, in the order of the report: names that fit several tests are told apart by it, as far as it goes.
+ * @param tests those of the cases' file, in their order
+ */
+export function blocksOfCases<T extends Named, C extends Pick<TestCase, 'id' | 'suite' | 'name'>>(
+  tests: readonly T[],
+  cases: readonly C[],
+): ReadonlyMap<C, T | null> {
+  const places = inOrder(cases.map((found) => fitting(tests, found).map((test) => tests.indexOf(test))))
+  return new Map(cases.map((found, index) => [found, tests[places[index] ?? -1] ?? blockOfCase(tests, found)]))
+}
+
+/** All tests that a case may belong to, by as many letters of its name as possible. */
+function fitting<T extends Named>(tests: readonly T[], found: Pick<TestCase, 'suite' | 'name'>): readonly T[] {
   const whole = joined(found.suite, found.name)
   const ways: readonly ((test: T, title: Title) => number)[] = [
     (test, title) => letters(whole, inSuites(test, title)),
@@ -22,13 +43,15 @@ export function blockOfCase<T extends Named>(tests: readonly T[], found: Pick<Te
   for (const score of ways) {
     const scored = tests.map((test) => ({ test, points: Math.max(-1, ...test.titles.map((title) => score(test, title))) }))
     const best = Math.max(-1, ...scored.map(({ points }) => points))
-    const all = scored.filter(({ points }) => points === best)
-    // Equal names are told apart by their order.
-    const place = Number(/ #(\d+)$/.exec(found.id.slice(found.id.indexOf(found.name) + found.name.length))?.[1] ?? 1)
-    if (best >= 0) return (all[place - 1] ?? all[0])?.test ?? null
+    if (best >= 0) return scored.flatMap(({ test, points }) => (points === best ? [test] : []))
   }
-  return null
+  return []
 }
+
+/** Whether reports may call two tests the same, whatever is filled in. */
+export const areAlike = (one: Named, other: Named): boolean =>
+  JSON.stringify(one.suites) === JSON.stringify(other.suites) &&
+  one.titles.some((title) => other.titles.some((own) => JSON.stringify(own) === JSON.stringify(title)))
 
 const joined = (suite: string, name: string): string => (suite === '' ? name : `${suite} > ${name}`)
 

@@ -3,7 +3,7 @@ import type { TestCase } from '../../../../contract/run/tests.js'
 import type { Sources, TestControls } from '../../../languages/language.js'
 import { clausesOf, type Mark } from '../clause-marks.js'
 import type { TestFile } from '../held-out/choose.js'
-import { blockOfCase } from './block-of-case.js'
+import { blockOfCase, blocksOfCases } from './block-of-case.js'
 import { namesValue } from './named-value.js'
 
 export type Doubt =
@@ -21,19 +21,36 @@ export interface Doubted {
   readonly able: readonly string[]
   /** Clauses of the task; empty for feedback. */
   readonly acceptance: readonly string[]
+  /** Clauses of which something beside the tests sees what they name. */
+  readonly seen?: readonly number[]
+  /** All cases in the order of the report, where tests of like names are told apart by it. */
+  readonly inOrder?: readonly TestCase[]
+  /** Whether a clause that only says what is refused names no value. */
+  readonly onlyOutcomes?: boolean
 }
 
-export function doubtsIn(sources: Sources, { files, marks, red, able, acceptance }: Doubted): Doubt[] {
+export function doubtsIn(
+  sources: Sources,
+  { files, marks, red, able, acceptance, seen = [], inOrder = [], onlyOutcomes = true }: Doubted,
+): Doubt[] {
   const inFile = new Map(files.map(({ path, text }) => [path, sources.controls(path, text, { seed: '', isFar: false })]))
-  const tests = red.map((test) => ({
-    test,
-    clauses: clausesOf(marks, test),
-    strength: strengthOf(blockOfCase(inFile.get(test.file) ?? [], test)),
-  }))
+  const placed = [...inFile].map(([path, tests]) =>
+    blocksOfCases(
+      tests,
+      inOrder.filter(({ file }) => file === path),
+    ),
+  )
+  const blockOf = (test: TestCase) => placed.find((own) => own.has(test))?.get(test) ?? blockOfCase(inFile.get(test.file) ?? [], test)
+  const tests = red.map((test) => ({ test, clauses: clausesOf(marks, test), strength: strengthOf(blockOf(test)) }))
   const bare = tests.filter(({ test, strength }) => strength === 'none' && test.failure !== 'assertion' && !able.includes(test.id))
   const valueless = acceptance.flatMap((words, index) => {
     const own = tests.filter(({ clauses }) => clauses.includes(index + 1))
-    return own.length > 0 && namesValue(words) && own.every(({ strength }) => strength !== 'value') ? [index + 1] : []
+    return own.length > 0 &&
+      !seen.includes(index + 1) &&
+      namesValue(words, onlyOutcomes) &&
+      own.every(({ strength }) => strength !== 'value')
+      ? [index + 1]
+      : []
   })
   return [
     ...bare.map(({ test }): Doubt => ({ type: 'bare', test: test.id })),

@@ -1,10 +1,28 @@
 import { expect, test } from 'vitest'
 import { namesValue } from './named-value.js'
 
-test.each(['an empty list gives 0', 'the group has the heading "(empty)"', "each of '' and ' ' is refused", 'says “none”'])(
-  'names a value: %s',
-  (clause) => expect(namesValue(clause)).toBe(true),
-)
+test.each([
+  'an empty list gives 0',
+  'the group has the heading "(empty)"',
+  'says “none”',
+  'f(0) gives 1 and f(-1) raises ValueError',
+  '0 raises ValueError("no zero")',
+  "'' is refused with exit code 2",
+  '[1, 2] and 3',
+])('names a value: %s', (clause) => expect(namesValue(clause)).toBe(true))
+
+// Nothing of a clause that only says what is refused can be compared: the error is all that a test sees.
+test.each([
+  "each of '' and ' ' is refused",
+  'split(10, 10, 0) raises ValueError',
+  'raises ValueError for 0 and for "x"',
+  'throws RangeError when n is 0',
+  '-1 is rejected; "a" raises TypeError',
+])('names none but inputs: %s', (clause) => expect(namesValue(clause)).toBe(false))
+
+test('a run from before counts what is refused as well', () => {
+  expect(['-1 raises ValueError', 'it is refused'].map((clause) => namesValue(clause, false))).toEqual([true, false])
+})
 
 test.each(['a TokenBucket is an instance of RateLimiter', "the user's own name and a file's path", 'A1 and utf8 are names'])(
   'names none: %s',

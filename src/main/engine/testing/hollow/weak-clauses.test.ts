@@ -9,9 +9,10 @@ const caseOf = (name: string): TestCase => ({
 })
 const marks = [markOf('sums', 1), markOf('of_none', 2), markOf('of_one', 2), markOf('is_there', 3)]
 const proof = marks.map(({ name }) => caseOf(name))
+const none: ReadonlySet<string> = new Set()
 const hollowed = [
-  { kind: 'zero', red: new Set(['sums', 'of_one']), failed: new Set(['sums']) },
-  { kind: 'true', red: new Set(['sums', 'of_none']), failed: new Set(['of_none']) },
+  { kind: 'zero', red: new Set(['sums', 'of_one']), failed: new Set(['sums']), unrun: none },
+  { kind: 'true', red: new Set(['sums', 'of_none']), failed: new Set(['of_none']), unrun: none },
 ] as const
 
 test('a clause is weak on each program that all of its tests are green on; a test of another clause does not help', () => {
@@ -25,4 +26,11 @@ test('where no such program could be tested nothing is weak', () => {
 
 test('a test can fail where its own assertion failed on any of them', () => {
   expect(ableToFail(hollowed)).toEqual(['sums', 'of_none'])
+})
+
+test('a test that could not load the program shows no clause on it: the others of the clause decide, and without any nothing is said', () => {
+  const [zero] = hollowed
+  const stopped = (...ids: string[]) => [{ ...zero, red: new Set<string>(), unrun: new Set(ids) }]
+  expect(weakClauses(marks, proof.slice(1, 3), 4, stopped('of_one'))).toEqual([{ clause: 2, kinds: ['zero'] }])
+  expect(weakClauses(marks, proof.slice(1, 3), 4, stopped('of_one', 'of_none'))).toEqual([])
 })

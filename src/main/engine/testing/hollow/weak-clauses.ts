@@ -12,7 +12,8 @@ export interface WeakClause {
 }
 
 /**
- * A clause without any test is not weak but untested, and told elsewhere.
+ * A clause without any test is not weak but untested, and told elsewhere. A test that never came to a program says nothing of it: the
+ * clause is weak there where all others are green, and not judged where there are none.
  * @param proof the tests that were red on the stubs
  */
 export function weakClauses(
@@ -24,7 +25,10 @@ export function weakClauses(
   const tests = proof.map((test) => ({ id: test.id, clauses: clausesOf(marks, test) }))
   return Array.from({ length: count }, (_, index) => index + 1).flatMap((clause) => {
     const own = tests.filter(({ clauses }) => clauses.includes(clause))
-    const kinds = hollowed.filter(({ red }) => own.every(({ id }) => !red.has(id))).map(({ kind }) => kind)
+    const kinds = hollowed.flatMap(({ kind, red, unrun }) => {
+      const ran = own.filter(({ id }) => !unrun.has(id))
+      return ran.length > 0 && ran.every(({ id }) => !red.has(id)) ? [kind] : []
+    })
     return own.length === 0 || kinds.length === 0 ? [] : [{ clause, kinds }]
   })
 }

@@ -1,18 +1,33 @@
-// Puts a clause that was ruled to be wrong right in the plan, where the user sees it.
-import type { Plan, PlanTask } from '../../../../contract/run/plan.js'
+// Puts clauses that were ruled to be wrong right in the plan, where the user sees it.
+import { numberOf, type Plan, type PlanTask, type Replaced } from '../../../../contract/run/plan.js'
 import type { Run } from '../../journal/run-context.js'
 
-/** The plan with one clause of a task in other words. @param clause its number, counted from 1 */
+export interface Mended {
+  /** Its number, as the tests of its task call it. */
+  readonly clause: number
+  readonly text: string
+}
+
+/** The plan with clauses of a task in other words. */
 export function withMended(
   run: Run,
   plan: Plan,
-  owner: Pick<PlanTask, 'id' | 'acceptance'>,
-  clause: number | null,
-  mended: string,
+  owner: Pick<PlanTask, 'id' | 'acceptance' | 'numbers'>,
+  mended: readonly Mended[],
   why: string,
 ): Plan {
-  const acceptance = owner.acceptance.map((each, index) => (index + 1 === clause ? mended.trim() : each))
-  const next = { ...plan, tasks: plan.tasks.map((each) => (each.id === owner.id ? { ...each, acceptance } : each)) }
+  const textOf = (number: number) => mended.find(({ clause }) => clause === number)?.text.trim()
+  const acceptance = owner.acceptance.map((each, index) => textOf(numberOf(owner, index)) ?? each)
+  // What another clause was replaced by is known by its words: they change with it.
+  const renamed = (by: Replaced['by']) => {
+    const index = by.task === owner.id ? owner.acceptance.indexOf(by.clause) : -1
+    return { ...by, clause: acceptance[index] ?? by.clause }
+  }
+  const tasks = plan.tasks.map((each) => ({
+    ...(each.id === owner.id ? { ...each, acceptance } : each),
+    ...(each.replaced ? { replaced: each.replaced.map((old) => ({ ...old, by: renamed(old.by) })) } : {}),
+  }))
+  const next = { ...plan, tasks }
   run.note('mended', { type: 'planned', plan: next, by: 'model', why })
   return next
 }

@@ -1,14 +1,24 @@
 // Asks somebody who sees only words and one test that is in doubt which of them is wrong: the test, its clause, or the program.
 import { z } from 'zod'
-import type { PlanTask } from '../../../../contract/run/plan.js'
+import { clauseCalled, type PlanTask } from '../../../../contract/run/plan.js'
 import { isDecided } from '../../../../words/recorded/settled-clause.js'
 import { ask, type Reading } from '../../asking/ask.js'
 import { fill, verbatim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Progress } from '../../ports/progress.js'
-import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
+import {
+  earlierFacts,
+  earlierTexts,
+  earlierWords,
+  heardSection,
+  repairSystem,
+  type TaskContext,
+  taskFacts,
+  taskValues,
+} from '../../task/task-prompt.js'
 import type { Case } from '../one-test.js'
+import { clausesWithOrigin } from './origins.js'
 import { standsIn } from './quote.js'
 import rulingPrompt from './ruling.md?raw'
 import { say } from './say.js'
@@ -30,7 +40,7 @@ export type Ruling = z.infer<typeof Ruling>
 /** One test as it is put before whoever rules. */
 export interface Matter {
   /** The value that somebody else computed otherwise; null where it is in doubt since it is red. */
-  readonly disputed: string | null
+  readonly disputed: { readonly value: string; readonly line: string } | null
   readonly test: Case
   /** The task that its suite belongs to. */
   readonly owner: PlanTask
@@ -50,24 +60,28 @@ export function rule(
 ): Promise<Progress<Ruling>> {
   const { template, description, task, said } = context
   const isLater = task.id !== owner.id
+  // A red test of feedback was judged without them from the start.
+  const before = { earlier: disputed === null ? [] : context.earlier }
   return ask<Ruling>(run, context, {
     name: 'ruling',
     role: 'second-author',
     isDispensable: true,
     facts: {
       ...taskFacts(owner),
-      ...(disputed === null ? {} : { disputed }),
+      ...(disputed === null ? {} : { disputed: disputed.value }),
       ...(isLater ? { since: task.words } : {}),
       test: test.id,
       source,
       said: [...said],
+      ...earlierFacts(before),
     },
     system: repairSystem(template, description),
     prompt: fill(rulingPrompt, {
       ...taskValues(owner),
-      doubt: disputed === null ? say('red') : say('disputed', { value: disputed }),
+      acceptance: clausesWithOrigin(context.plan, owner),
+      doubt: disputed === null ? say('red') : say('disputed', disputed),
       since: isLater ? say('since', { title: task.title, words: verbatim(task.words) }) : '',
-      heard: heardSection(context, []),
+      heard: earlierWords(before) + heardSection(context, []),
       test: test.name || test.id,
       source,
       path: test.file,
@@ -75,19 +89,20 @@ export function rule(
       clause: hasClauses ? say('clause-ruling') : '',
     }),
     shape: Ruling,
-    read: (answer) => checked(parseStructured(Ruling, answer), context, owner, hasClauses),
+    read: (answer) => checked(parseStructured(Ruling, answer), { ...context, ...before }, owner, hasClauses),
   })
 }
 
-function checked(read: Reading<Ruling>, { description, said, task }: TaskContext, owner: PlanTask, hasClauses: boolean): Reading<Ruling> {
+function checked(read: Reading<Ruling>, context: TaskContext, owner: PlanTask, hasClauses: boolean): Reading<Ruling> {
+  const { description, said, task } = context
   if (!read.ok) return read
   const { ruling, quote, clause, mended } = read.value
   if (ruling === 'program') return read
-  const words = [description, ...said, task.words, owner.words, owner.interface]
+  const words = [description, ...said, task.words, owner.words, owner.interface, ...earlierTexts(context)]
   const among = ruling === 'clause' ? words : [...words, ...owner.acceptance]
   if (!standsIn(quote, among)) return { ok: false, problems: [say(ruling === 'clause' ? 'clause-quote' : 'quote', { quote })] }
   if (ruling === 'test') return read
-  const wrong = owner.acceptance[(clause ?? 0) - 1]
+  const wrong = clauseCalled(owner, clause ?? 0)
   if (!hasClauses || wrong === undefined) return { ok: false, problems: [say('no-clause')] }
   if (isDecided(wrong)) return { ok: false, problems: [say('decided')] }
   return mended.trim() === '' ? { ok: false, problems: [say('not-mended')] } : read

@@ -4,7 +4,9 @@ import phrases from './ruling.phrases.md?raw'
 
 export const say = phrasesOf(phrases, {
   red: [],
-  disputed: ['value'],
+  from: ['quotes'],
+  assumed: [],
+  disputed: ['value', 'line'],
   since: ['title', 'words'],
   'clause-ruling': [],
   quote: ['quote'],

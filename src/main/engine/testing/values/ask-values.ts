@@ -8,7 +8,17 @@ import { showFiles } from '../../context/context.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Progress } from '../../ports/progress.js'
 import { readLiteral } from '../../task/literals/literal.js'
-import { heardSection, repairSystem, systemPrompt, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
+import {
+  earlierFacts,
+  earlierTexts,
+  earlierWords,
+  heardSection,
+  repairSystem,
+  systemPrompt,
+  type TaskContext,
+  taskFacts,
+  taskValues,
+} from '../../task/task-prompt.js'
 import { standsIn } from '../ruling/quote.js'
 import type { Hole } from './holes.js'
 import recomputePrompt from './recompute.md?raw'
@@ -21,6 +31,7 @@ const value = z.union([z.string(), z.number(), z.boolean()]).transform((given) =
 
 const Computed = z.object({
   values: z.array(z.object({ number, working: z.string().default(''), value: value.nullable().default(null) })),
+  seen: z.array(z.object({ test: z.string(), shown: z.string(), working: z.string().default(''), value })).default([]),
 })
 
 /** A value as somebody computed it who did not see the first one. */
@@ -30,21 +41,45 @@ export interface Second {
   readonly working: string
 }
 
-/** Those of the values that the words settle, computed by somebody who sees the words and the inputs alone. */
+/** An expected value that stands written as a call or an expression, and that the words contradict. */
+export interface Seen {
+  /** The test, by the name under which it was shown. */
+  readonly test: string
+  /** What stands there, letter by letter. */
+  readonly shown: string
+  readonly value: string
+  readonly working: string
+}
+
+export interface ComputedAgain {
+  readonly seconds: readonly Second[]
+  readonly seen: readonly Seen[]
+}
+
+/**
+ * Those of the values that the words settle, computed by somebody who sees the words and the inputs alone.
+ * @param isThere whether there is a program already
+ */
 export function computeAgain(
   run: Run,
   context: TaskContext,
   files: readonly SourceFile[],
   holes: readonly Hole[],
-): Promise<Progress<readonly Second[]>> {
+  isThere: boolean,
+): Promise<Progress<ComputedAgain>> {
   const { template, description, task, said } = context
-  return ask<readonly Second[]>(run, context, {
+  return ask<ComputedAgain>(run, context, {
     name: 'values',
     role: 'second-author',
     isDispensable: true,
-    facts: { ...taskFacts(task), files: files.map(({ path, text }) => ({ path, text })), said: [...said] },
+    facts: { ...taskFacts(task), files: files.map(({ path, text }) => ({ path, text })), said: [...said], ...earlierFacts(context) },
     system: repairSystem(template, description),
-    prompt: fill(valuesPrompt, { ...taskValues(task), heard: heardSection(context, []), files: showFiles(files) }),
+    prompt: fill(valuesPrompt, {
+      ...taskValues(task),
+      program: say(isThere ? 'program-there' : 'no-program'),
+      heard: earlierWords(context) + heardSection(context, []),
+      files: showFiles(files),
+    }),
     shape: Computed,
     read(answer) {
       const read = parseStructured(Computed, answer)
@@ -53,9 +88,11 @@ export function computeAgain(
         const found = read.value.values.find((each) => each.number === hole.number)
         // What is no literal is nothing that could be compared.
         if (!found || found.value === null || readLiteral(found.value) === null) return []
+        // An assertion that says a truth says nothing of what counts as true.
+        if (hole.said && readLiteral(hole.text)?.kind === 'truth' && readLiteral(found.value)?.kind !== 'truth') return []
         return [{ hole, value: found.value, working: found.working }]
       })
-      return { ok: true, value: seconds, repaired: read.repaired }
+      return { ok: true, value: { seconds, seen: read.value.seen }, repaired: read.repaired }
     },
   })
 }
@@ -81,7 +118,7 @@ export function recompute(
   sourceOf: (hole: Hole) => string,
 ): Promise<Progress<readonly Recomputed[]>> {
   const { template, description, task, said } = context
-  const texts = [description, ...said, task.words, task.interface, ...task.acceptance]
+  const texts = [description, ...said, task.words, task.interface, ...task.acceptance, ...earlierTexts(context)]
   return ask<readonly Recomputed[]>(run, context, {
     name: 'recompute',
     role: 'test-author',
@@ -89,11 +126,12 @@ export function recompute(
       ...taskFacts(task),
       disputes: disputes.map(({ hole, value: second, working }) => ({ source: sourceOf(hole), first: hole.text, second, working })),
       said: [...said],
+      ...earlierFacts(context),
     },
     system: systemPrompt(template, description),
     prompt: fill(recomputePrompt, {
       ...taskValues(task),
-      heard: heardSection(context, []),
+      heard: earlierWords(context) + heardSection(context, []),
       disputes: disputes
         .map(({ hole, value: second, working }) =>
           say('dispute', { number: hole.number, test: namesOf(hole), source: fenced(sourceOf(hole)), first: hole.text, second, working }),
@@ -120,7 +158,7 @@ function faultOf(each: Recomputed, disputes: readonly Second[], texts: readonly 
     return [say('no-number', { number: each.number, numbers: disputes.map(({ hole }) => hole.number).join(', ') })]
   switch (each.answer) {
     case 'change':
-      return each.value !== null && readLiteral(each.value) !== null
+      return each.value !== null && (readLiteral(each.value) !== null || !isReadable(each, disputes))
         ? []
         : [say('no-literal', { number: each.number, value: each.value ?? '' })]
     case 'keep':
@@ -129,6 +167,10 @@ function faultOf(each: Recomputed, disputes: readonly Second[], texts: readonly 
       return []
   }
 }
+
+/** Whether what stands there is a value that could be told from another; an expression takes the place of an expression. */
+const isReadable = ({ number: own }: Recomputed, disputes: readonly Second[]): boolean =>
+  disputes.some(({ hole }) => hole.number === own && readLiteral(hole.text) !== null)
 
 /** The tests that expect a value, by their names. */
 export const namesOf = ({ tests }: Hole): string => tests.map(({ name }) => name).join(', ')

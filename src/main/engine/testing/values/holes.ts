@@ -3,6 +3,7 @@ import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Edit, Expectation, SourceBlock, Sources } from '../../../languages/language.js'
 import { withEdits } from '../../edits/range-edits.js'
 import { readLiteral } from '../../task/literals/literal.js'
+import { sameValue } from '../../task/literals/same-value.js'
 import { clausesIn } from '../clause-marks.js'
 import { textOf, withEmptied } from '../held-out/blocks.js'
 
@@ -18,22 +19,53 @@ const MOST = 60
 /** Letters of a value that somebody can be asked to write down. */
 const LONGEST = 400
 
+/** What counts beside values that can be told from others, where these leave room for it. */
+export interface HoleChoice {
+  /** Truth values and empty ones that are written out. */
+  readonly secondTruths: boolean
+  /** Truths that assertions say by their names or signs. */
+  readonly saidTruths: boolean
+  /** Whether names are followed to where they stand, in tests that bind them several times. */
+  readonly wideValues: boolean
+}
+
 /**
  * Values that can be told from others whatever way they are written.
- * @param withTruths whether truth values and empty ones count, where the others leave room for them
+ * @param sealed values that are not asked for, as `knownBy` has them
  */
-export function holesIn(sources: Sources, files: readonly SourceFile[], withTruths = false): Hole[] {
-  const all = files.map(({ path, text }, order) => ({ path, order, ...sources.expectations(path, text) }))
+export function holesIn(
+  sources: Sources,
+  files: readonly SourceFile[],
+  { secondTruths, saidTruths, wideValues }: HoleChoice = { secondTruths: false, saidTruths: false, wideValues: false },
+  sealed: ReadonlySet<string> = new Set(),
+): Hole[] {
+  const all = files.map(({ path, text }, order) => {
+    const found = sources.expectations(path, text)
+    return { path, order, ...(wideValues ? found.wide : found) }
+  })
   const found = [
     ...all.flatMap(({ path, order, values }) => values.map((value) => ({ path, order, value }))),
-    ...(withTruths ? all.flatMap(({ path, order, plain }) => plain.map((value) => ({ path, order, value }))) : []),
+    ...(secondTruths ? all.flatMap(({ path, order, plain }) => plain.map((value) => ({ path, order, value }))) : []),
+    ...(saidTruths ? all.flatMap(({ path, order, said }) => said.map((value) => ({ path, order, value }))) : []),
   ]
+  const textOfFile = (path: string) => files.find((file) => file.path === path)?.text ?? ''
+  const isSealed = (path: string, value: Expectation) =>
+    sealed.size > 0 && sealed.has(knownBy({ ...value, path, number: 0 }, textOfFile(path)))
+  // Runs from before did not read what Go writes with its type.
+  const isRead = (text: string) => readLiteral(text) !== null && (wideValues || !/^(\[\d*\]|map\[)[\w.*[\]]*\{/.test(text))
   return found
-    .filter(({ value: { text } }) => text.length <= LONGEST && readLiteral(text) !== null)
+    .filter(({ path, value }) => value.text.length <= LONGEST && isRead(value.text) && !isSealed(path, value))
     .slice(0, MOST)
     .sort((a, b) => a.order - b.order || a.value.from - b.value.from)
     .map(({ path, value }, index) => ({ number: index + 1, path, ...value }))
 }
+
+/** All values that tests expect, however many there are, without an order. */
+export const everyHole = (sources: Sources, files: readonly SourceFile[]): Hole[] =>
+  files.flatMap(({ path, text }) => {
+    const { values, plain, said, wide } = sources.expectations(path, text)
+    return [...values, ...plain, ...said, ...wide.values, ...wide.plain, ...wide.said].map((value) => ({ ...value, path, number: 0 }))
+  })
 
 /** The files without the values, and without the comments, names, titles and messages that could tell them; the numbers of clauses stay. */
 export function cutOut(sources: Sources, files: readonly SourceFile[], holes: readonly Hole[]): SourceFile[] {
@@ -42,7 +74,7 @@ export function cutOut(sources: Sources, files: readonly SourceFile[], holes: re
     if (own.length === 0) return []
     const { comments, names, messages } = sources.expectations(path, text)
     const edits: Edit[] = [
-      ...own.map(({ from, to, number }) => ({ from, to, by: `___${number}` })),
+      ...own.map(({ from, to, number, said }) => ({ from, to, by: `___${number}${said?.isPrefix ? ' ' : ''}` })),
       ...comments.map(({ from, to }) => ({ from, to, by: clauseMark(text.slice(from, to)) })),
       ...messages.map(({ from, to }) => ({ from, to, by: '"..."' })),
       ...names.map(({ from, to }, index) => ({ from, to, by: `test_${index + 1}` })),
@@ -50,6 +82,48 @@ export function cutOut(sources: Sources, files: readonly SourceFile[], holes: re
     return [{ path, text: withEdits(text, apart(edits)) }]
   })
 }
+
+/** A value that was shown as it is written. */
+export interface ShownValue {
+  /** The name under which `cutOut` showed its test, or its own. */
+  readonly test: string
+  readonly shown: string
+}
+
+/**
+ * Where an expected value stands that was shown as it is written; null where it stands nowhere in that test, or in more than one place.
+ */
+export function holeOf(sources: Sources, files: readonly SourceFile[], { test, shown }: ShownValue, number: number): Hole | null {
+  const found = files.flatMap(({ path, text }): Hole[] => {
+    const { names, comments } = sources.expectations(path, text)
+    const isComment = (at: number) => comments.some((comment) => at >= comment.from && at < comment.to)
+    return sources.tests(path, text).flatMap((block) => {
+      const [from, to] = [startOf(text, block), startOf(text, { ...block, from: block.to })]
+      const isCalled = names.some(
+        (name, index) => name.from >= from && name.to <= to && (test === `test_${index + 1}` || test === text.slice(name.from, name.to)),
+      )
+      const places = isCalled && shown.trim() !== '' ? placesOf(text.slice(from, to), shown.trim()) : []
+      const starts = places.map((place) => from + place).filter((start) => !isComment(start))
+      return starts.map((start) => {
+        return { number, path, from: start, to: start + shown.trim().length, text: shown.trim(), tests: [block], isClose: false }
+      })
+    })
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+function placesOf(text: string, part: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) places.push(at)
+  return places
+}
+
+/** The line on which a value begins. */
+export const lineOf = ({ from }: Hole, text: string): string =>
+  text
+    .slice(text.lastIndexOf('\n', from - 1) + 1)
+    .split('\n', 1)[0]
+    ?.trim() ?? ''
 
 /** Of edits that lie in each other the outer ones. */
 const apart = (edits: readonly Edit[]): Edit[] =>
@@ -63,9 +137,9 @@ function clauseMark(comment: string): string {
 }
 
 /** What a hole says, so that it is known again in a file that was written anew: its test, and where in it the value stands. */
-export function knownBy({ path, from, to, tests }: Hole, text: string): string {
+export function knownBy({ path, from, to, tests, text: value, said }: Hole, text: string): string {
   const sources = tests.map((test) => textOf(text, test))
-  return JSON.stringify([path, sources, text.slice(from, to), sources.length === 1 ? from - startOf(text, tests[0]) : 0])
+  return JSON.stringify([path, sources, said ? value : text.slice(from, to), sources.length === 1 ? from - startOf(text, tests[0]) : 0])
 }
 
 /** The letter at which a block begins. */
@@ -81,8 +155,27 @@ export interface Settlement {
   readonly value: string | null
 }
 
-/** The file as it was settled; null where no test is left in it. */
-export function withSettled(sources: Sources, { path, text }: SourceFile, settlements: readonly Settlement[]): string | null {
+/** Comments of the tests whose values changed worked out the old ones; the numbers of their clauses stay. */
+function workingsOf(sources: Sources, path: string, text: string, settlements: readonly Settlement[]): Edit[] {
+  const blocks = settlements.flatMap(({ hole, value }) => (value === null ? [] : hole.tests))
+  const isIn = (at: number) => blocks.some((block) => at >= startOf(text, block) && at < startOf(text, { ...block, from: block.to }))
+  return sources.expectations(path, text).comments.flatMap(({ from, to }): Edit[] => {
+    const comment = text.slice(from, to)
+    if (!isIn(from) || !/^(#|\/\/|\/\*)/.test(comment)) return []
+    if (clausesIn(comment).length > 0) return [{ from, to, by: clauseMark(comment) }]
+    const before = text.lastIndexOf('\n', from - 1) + 1
+    const isAlone = text.slice(before, from).trim() === '' && text[to] === '\n'
+    return [isAlone ? { from: before, to: to + 1, by: '' } : { from, to, by: '' }]
+  })
+}
+
+/** The file as it was settled; null where no test is left in it. @param dropsWorkings whether comments that worked out what changed go */
+export function withSettled(
+  sources: Sources,
+  { path, text }: SourceFile,
+  settlements: readonly Settlement[],
+  dropsWorkings = false,
+): string | null {
   const all = sources.tests(path, text)
   const gone = settlements.flatMap(({ hole, value }) => (value === null ? hole.tests : []))
   const taken = all.filter((block) => gone.some(({ from }) => from === block.from))
@@ -92,10 +185,17 @@ export function withSettled(sources: Sources, { path, text }: SourceFile, settle
     to: Math.min(text.length, startOf(text, { ...block, from: block.to })),
     by: '',
   }))
-  const changed = settlements.flatMap(({ hole, value }) =>
-    value === null ? [] : [{ from: hole.from, to: hole.to, by: fitting(hole.text, value) }],
-  )
-  return sources.withoutUnused(path, withEdits(text, apart([...cut, ...changed])), text)
+  const changed = settlements.flatMap(({ hole, value }) => {
+    const by = value === null ? null : hole.said ? turned(hole, value) : fitting(hole.text, value)
+    return by === null ? [] : [{ from: hole.from, to: hole.to, by }]
+  })
+  const outdated = dropsWorkings ? workingsOf(sources, path, text, settlements) : []
+  return sources.withoutUnused(path, withEdits(text, apart([...cut, ...changed, ...outdated])), text)
+}
+
+/** What says another truth than the assertion does; it stays as it is where it says this one, or where nothing else can stand there. */
+function turned({ text, said }: Hole, value: string): string | null {
+  return sameValue(text, value) ? null : (said?.opposite ?? null)
 }
 
 /** A list stays without what stands before its bracket: `vec!` is there already. */

@@ -3,6 +3,8 @@ import { phrasesOf } from '../../../../contract/text/phrases.js'
 import phrases from './values.phrases.md?raw'
 
 export const say = phrasesOf(phrases, {
+  'no-program': [],
+  'program-there': [],
   dispute: ['number', 'test', 'source', 'first', 'second', 'working'],
   'no-number': ['number', 'numbers'],
   missing: ['number'],

@@ -5,6 +5,7 @@ import type { ValueScore } from '../../../../contract/run/evidence.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
+import type { Sources } from '../../../languages/language.js'
 import { trim } from '../../asking/prompt.js'
 import type { Run } from '../../journal/run-context.js'
 import type { FileChangeRequest } from '../../ports/ports.js'
@@ -13,12 +14,13 @@ import { readLiteral } from '../../task/literals/literal.js'
 import { sameValue } from '../../task/literals/same-value.js'
 import { isTest } from '../../task/permissions.js'
 import { type TaskContext, withPlan } from '../../task/task-prompt.js'
+import type { Workspace } from '../../task/workspace.js'
 import { textOf } from '../held-out/blocks.js'
 import { blockOf } from '../one-test.js'
 import { withMended } from '../ruling/mend-clause.js'
 import { type Ruling, rule } from '../ruling/ruling.js'
 import { computeAgain, namesOf, type Recomputed, recompute, type Second } from './ask-values.js'
-import { cutOut, type Hole, holesIn, knownBy, type Settlement, withSettled } from './holes.js'
+import { cutOut, everyHole, type Hole, holeOf, holesIn, knownBy, lineOf, type Settlement, withSettled } from './holes.js'
 import { say } from './say.js'
 
 /** Values that are judged by the words for one suite; further ones stand as their author has them. */
@@ -46,62 +48,99 @@ export interface SettledValues {
   readonly told: readonly string[]
 }
 
-/** @param cases new tests as they were reported: they say which test a value is of */
+/** New tests as they were written and reported. */
+export interface ReportedTests {
+  readonly changes: readonly FileChangeRequest[]
+  /** They say which test a value is of. */
+  readonly red: readonly TestCase[]
+  /** The program that the tests are for, where it is there already: what its own tests expect is not computed again. */
+  readonly standing: Workspace | null
+}
+
 export async function settleValues(
   run: Run,
   context: TaskContext,
-  changes: readonly FileChangeRequest[],
-  cases: readonly TestCase[],
+  { changes, red: cases, standing }: ReportedTests,
   before: Computed,
 ): Promise<Progress<SettledValues>> {
   const sources = await context.sources()
   const files = changes.flatMap(({ path, text }) => (text !== null && isTest(context.template, path) ? [{ path, text }] : []))
   const textIn = (hole: Hole) => files.find(({ path }) => path === hole.path)?.text ?? ''
-  const { secondTruths } = run.config
-  const holes = holesIn(sources, files, secondTruths)
+  const { settleInFull } = run.config
+  const sealed = standing ? standingIn(sources, context, standing, files) : undefined
+  const holes = holesIn(sources, files, run.config, sealed)
     .filter((hole) => !before.known.has(knownBy(hole, textIn(hole))))
     .map((hole, index) => ({ ...hole, number: index + 1 }))
   const unchanged: SettledValues = { changes, plan: context.plan, computed: before, told: [] }
   if (holes.length === 0) return done(unchanged)
-  const answer = await computeAgain(run, context, cutOut(sources, files, holes), holes)
+  const answer = await computeAgain(run, context, cutOut(sources, files, holes), holes, standing !== null)
   // A model that fails here takes nothing away.
   if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done(unchanged) : answer
-  const disputes = answer.value.filter((second) => !isSame(second))
+  const { seconds, seen: shown } = answer.value
+  const seen = shown.flatMap((each, index): Second[] => {
+    const hole = holeOf(sources, files, each, holes.length + index + 1)
+    const isOpen = hole && !before.known.has(knownBy(hole, textIn(hole))) && !isStanding(context, standing, hole, textIn(hole))
+    return isOpen ? [{ ...each, hole }] : []
+  })
+  const disputes = [...seconds, ...seen].filter((second) => !isSame(second))
   const sourceOf = (hole: Hole) => hole.tests.map((test) => textOf(textIn(hole), test)).join('\n\n')
   const caseOf = (hole: Hole) =>
     cases.find((each) => each.file === hole.path && blockOf(sources, hole.path, textIn(hole), each)?.from === hole.tests[0]?.from)
-  const verdicts = await settleDisputes(run, context, disputes, { sourceOf, textIn, caseOf })
+  const fits = (hole: Hole, value: string) => (settleInFull && takesAny(sources, hole, textIn(hole))) || isOfKind(hole, value)
+  const verdicts = await settleDisputes(run, context, disputes, { sourceOf, textIn, caseOf, fits })
   if (verdicts.type === 'halt') return verdicts
   const { settled, plan } = verdicts.value
-  const next = settled.length === 0 ? changes : withChanges(changes, files, (file, own) => withSettled(sources, file, own), settled)
-  const counted = settled.filter(({ by }) => by !== null)
-  const score = { computed: answer.value.length, agreed: answer.value.length - disputes.length, settled: counted.length }
+  const next =
+    settled.length === 0 ? changes : withChanges(changes, files, (file, own) => withSettled(sources, file, own, settleInFull), settled)
+  const computed = seconds.length + seen.length
+  const score = { computed, agreed: computed - disputes.length, settled: settled.filter(({ by }) => by !== null).length }
   run.note('values-computed', { type: 'values', ...score, disputed: settled.map(told) })
   const idOf = ({ hole }: Settled) => caseOf(hole)?.id ?? `${hole.path} :: ${namesOf(hole)}`
   const amended = settled.filter(isAmended).map((each) => ({ id: idOf(each), why: each.why }))
   for (const [index, { id, why }] of amended.entries())
     run.note(`amended-${index + 1}`, { type: 'amended', files: [id.split(' :: ')[0] ?? ''], why, test: id })
   const texts = new Map(next.flatMap(({ path, text }) => (text === null ? [] : [[path, text] as const])))
-  const after = holesIn(
-    sources,
-    [...texts].filter(([path]) => isTest(context.template, path)).map(([path, text]) => ({ path, text })),
-    secondTruths,
-  )
+  const written = [...texts].flatMap(([path, text]) => (isTest(context.template, path) ? [{ path, text }] : []))
+  const after = holesIn(sources, written, run.config, sealed)
   return done({
     changes: next,
     plan,
     computed: {
       score: before.score ? add(before.score, score) : score,
-      known: new Set([...before.known, ...after.map((hole) => knownBy(hole, texts.get(hole.path) ?? ''))]),
+      known: new Set([
+        ...before.known,
+        ...after.map((hole) => knownBy(hole, texts.get(hole.path) ?? '')),
+        ...seen.map(({ hole }) => knownBy(hole, textIn(hole))),
+      ]),
       amended: [...before.amended, ...amended],
     },
-    told: settled.filter(isAmended).map(({ hole, took, second }) => {
-      const test = namesOf(hole)
-      return took === null
-        ? say('left-out', { test, first: hole.text })
-        : say('changed', { test, first: hole.text, second: took || second })
-    }),
+    told: settled.filter(isAmended).map(amendedWords),
   })
+}
+
+const amendedWords = ({ hole, took, second }: Settled): string => {
+  const [test, first] = [namesOf(hole), hole.text]
+  return took === null ? say('left-out', { test, first }) : say('changed', { test, first, second: took || second })
+}
+
+/** What tests of the program expect that were there before, in the files that were written now. */
+function standingIn(sources: Sources, { trees }: TaskContext, { tree }: Workspace, files: readonly SourceFile[]): ReadonlySet<string> {
+  const earlier = files.flatMap(({ path }) => {
+    const text = trees.read(tree, path)
+    return text === null ? [] : [{ path, text }]
+  })
+  return new Set(everyHole(sources, earlier).map((hole) => knownBy(hole, earlier.find(({ path }) => path === hole.path)?.text ?? '')))
+}
+
+/** Whether a value of any kind may stand in this place: not where a compiler looks, nor in place of an assertion's name. */
+const takesAny = (sources: Sources, { path, said }: Hole, text: string): boolean => !said && !sources.expectations(path, text).isTyped
+
+const isOfKind = (hole: Hole, value: string): boolean => readLiteral(hole.text)?.kind === readLiteral(value)?.kind
+
+/** Whether a test of a value was there before, letter by letter. */
+function isStanding({ trees }: TaskContext, standing: Workspace | null, { path, tests }: Hole, text: string): boolean {
+  const earlier = standing && trees.read(standing.tree, path)
+  return typeof earlier === 'string' && tests.some((test) => earlier.includes(textOf(text, test)))
 }
 
 const add = (one: ValueScore, other: ValueScore): ValueScore => ({
@@ -143,6 +182,8 @@ interface Tests {
   textIn(hole: Hole): string
   /** The reported test that a value is of. */
   caseOf(hole: Hole): TestCase | undefined
+  /** Whether a value may stand in the place of another: one of another kind might not compile. */
+  fits(hole: Hole, value: string): boolean
 }
 
 async function settleDisputes(
@@ -162,6 +203,7 @@ async function settleDisputes(
     const own = byAuthor(
       dispute,
       answers.find(({ number }) => number === dispute.hole.number),
+      tests,
     )
     if (own) {
       settled.push(own)
@@ -178,7 +220,7 @@ async function settleDisputes(
 }
 
 /** What the author takes back; null where they keep to their value, or come to a third one. */
-function byAuthor({ hole, value }: Second, answer: Recomputed | undefined): Settled | null {
+function byAuthor({ hole, value }: Second, answer: Recomputed | undefined, { fits }: Pick<Tests, 'fits'>): Settled | null {
   const why = trim(answer?.working.replace(/\s+/g, ' ') ?? '', LONGEST)
   const own = { hole, second: value, by: 'author' as const, why }
   switch (answer?.answer) {
@@ -192,34 +234,38 @@ function byAuthor({ hole, value }: Second, answer: Recomputed | undefined): Sett
   }
 }
 
-/** Whether a value is of the kind that stands there: another one might not compile. */
-const fits = (hole: Hole, value: string): boolean => readLiteral(hole.text)?.kind === readLiteral(value)?.kind
-
 /** Has the test judged by the words alone. The result names nobody where nobody could rule. */
 async function judged(
   run: Run,
   context: TaskContext,
   { hole, value }: Second,
-  { sourceOf, textIn, caseOf }: Tests,
+  { sourceOf, textIn, caseOf, fits }: Tests,
 ): Promise<Progress<{ readonly settled: Settled; readonly plan: Plan }>> {
   const text = textIn(hole)
   const found = caseOf(hole)
   const { plan, task } = context
   const open: Settled = { hole, second: value, took: hole.text, by: null, why: '' }
   if (!found) return done({ settled: open, plan })
-  const matter = { disputed: hole.text, test: found, owner: task, text, source: sourceOf(hole), hasClauses: true }
+  const matter = {
+    disputed: { value: hole.text, line: lineOf(hole, text) },
+    test: found,
+    owner: task,
+    text,
+    source: sourceOf(hole),
+    hasClauses: true,
+  }
   const ruled = await rule(run, context, matter)
   if (ruled.type === 'halt') return ruled.halt.ended === 'stuck' ? done({ settled: open, plan }) : ruled
   const { ruling, working, quote, clause, mended } = ruled.value
   run.note('ruled', { type: 'ruled', test: found.id, ruling, working, quote, mended: ruling === 'clause' ? mended : '' })
   const why = trim(working.replace(/\s+/g, ' '), LONGEST)
-  const next = ruling === 'clause' ? withMended(run, plan, task, clause, mended, why) : plan
-  const took = ruling === 'program' ? hole.text : ruledValue(hole, value, ruled.value)
+  const next = ruling === 'clause' ? withMended(run, plan, task, [{ clause: clause ?? 0, text: mended }], why) : plan
+  const took = ruling === 'program' ? hole.text : ruledValue(hole, value, ruled.value, fits)
   return done({ settled: { ...open, took, by: 'arbiter', why }, plan: next })
 }
 
 /** What the words ask for; null where they settle no value that could stand there. */
-function ruledValue(hole: Hole, second: string, { expected }: Ruling): string | null {
+function ruledValue(hole: Hole, second: string, { expected }: Ruling, fits: Tests['fits']): string | null {
   if (sameValue(expected, second)) return fits(hole, second) ? second : null
   return readLiteral(expected) !== null && fits(hole, expected) && !sameValue(expected, hole.text) ? expected : null
 }

@@ -137,3 +137,19 @@ test('edits are made once each, in any order, and different ones never over each
   expect(withEdits('abc', [{ from: 2, to: 3, by: 'y' }, twice, twice])).toBe('axy')
   expect(() => withEdits('abc', [twice, { from: 1, to: 3, by: 'z' }])).toThrow(/overlap/)
 })
+
+test('tests that a report may call the same stand in one half, so that no changed one is taken for another that is not', () => {
+  const loop = (word: string) => `for (const n of ['a', 'b']) {\n  it(\`takes \${n}\`, () => { expect(${word}(n)).toBe(7) })\n}\n`
+  const files = [{ path: 'a.test.ts', text: `${loop('f')}it('stops', () => { expect(f()).toBe(1) })\n${loop('g')}` }]
+  const apart = ['a', 'b', 'c', 'd'].map((seed) => {
+    const linesOf = (keepsAlike: boolean) => {
+      const { a, b } = alterHalves(sources, files, { ...options, seed, keepsAlike })
+      return [a, b]
+        .map(({ altered }) => altered.map(({ test }) => test.block.from).toSorted())
+        .toSorted((one, other) => other.length - one.length)
+    }
+    expect(linesOf(true)).toEqual([[0, 4], [3]])
+    return linesOf(false)[0]?.join() !== '0,4'
+  })
+  expect(apart).toContain(true)
+})

@@ -3,6 +3,7 @@ import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Control, ControlChoice, ControlStrength, Edit, Sources, TestControls } from '../../../languages/language.js'
 import { isSame, withEdits } from '../../edits/range-edits.js'
+import { areAlike } from '../../testing/doubts/block-of-case.js'
 
 /** A test and its file. */
 export interface FileTest {
@@ -17,6 +18,8 @@ export interface AlteredTest extends FileTest {
   /** What the edits replaced, and by what; several are joined by " … ". */
   readonly was: string
   readonly becomes: string
+  /** Puts an assertion that fails for certain in place of the changed one. */
+  readonly hardFail: readonly Edit[]
 }
 
 /** A changed copy beside a test that stays as it is. */
@@ -43,6 +46,8 @@ export interface Halves {
 export interface HalvesOptions extends ControlChoice {
   /** Which of its controls a test takes: 0 is the best. Beyond the last one it is not altered. */
   readonly candidateOf?: (test: FileTest) => number
+  /** Whether tests that a report may call the same are changed together. */
+  readonly keepsAlike?: boolean
 }
 
 interface Member extends FileTest {
@@ -55,7 +60,7 @@ interface Member extends FileTest {
  * A file of which a half changes nothing gets a changed copy of a test there, under a name of its own.
  */
 export function alterHalves(sources: Sources, files: readonly SourceFile[], options: HalvesOptions): Halves {
-  const groups = files.flatMap((file) => groupsOf(membersOf(sources, file, options)))
+  const groups = files.flatMap((file) => groupsOf(membersOf(sources, file, options), options.keepsAlike ?? false))
   const [a, b]: [Member[], Member[]] = [[], []]
   const order = groups
     .filter((group) => group.some(({ control }) => control !== null))
@@ -89,8 +94,8 @@ function membersOf(sources: Sources, file: SourceFile, { seed, isFar, candidateO
 const canStand = (edit: Edit, taken: readonly Edit[]): boolean =>
   taken.every((other) => edit.to < other.from || edit.from > other.to || isSame(edit, other))
 
-/** Tests that must be changed together: one changes what the others use. */
-function groupsOf(members: readonly Member[]): Member[][] {
+/** Tests that must be changed together: one changes what the others use, or a report may call them the same. */
+function groupsOf(members: readonly Member[], keepsAlike: boolean): Member[][] {
   const leaders = members.map((_, index) => index)
   const leaderOf = (index: number): number => {
     let at = index
@@ -108,6 +113,11 @@ function groupsOf(members: readonly Member[]): Member[][] {
       for (const user of users) leaders[leaderOf(user)] = leaderOf(index)
     }
   }
+  if (keepsAlike)
+    for (const [index, { test }] of members.entries()) {
+      const like = members.findIndex((other) => areAlike(other.test, test))
+      if (like >= 0 && like < index) leaders[leaderOf(index)] = leaderOf(like)
+    }
   const groups = new Map<number, Member[]>()
   for (const [index, member] of members.entries()) groups.set(leaderOf(index), [...(groups.get(leaderOf(index)) ?? []), member])
   return [...groups.values()]
@@ -151,7 +161,7 @@ function alteredFile(file: SourceFile, members: readonly Member[], copies: reado
 function altered(files: readonly SourceFile[], { path, test, control }: Member): AlteredTest[] {
   const text = files.find((file) => file.path === path)?.text ?? ''
   if (!control) return []
-  const { strength, kind, edits } = control
+  const { strength, kind, edits, hardFail } = control
   const was = edits.map(({ from, to }) => text.slice(from, to)).join(' … ')
-  return [{ path, test, strength, kind, was, becomes: edits.map(({ by }) => by).join(' … ') }]
+  return [{ path, test, strength, kind, hardFail, was, becomes: edits.map(({ by }) => by).join(' … ') }]
 }

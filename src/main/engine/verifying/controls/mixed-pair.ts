@@ -9,15 +9,15 @@ import type { TestReport } from '../../../../contract/run/tests.js'
 import type { Sources } from '../../../languages/language.js'
 import { sandboxEffect } from '../../asking/sandbox-effect.js'
 import { lanesOf, sideBySide } from '../../asking/side-by-side.js'
-import { withEdits } from '../../edits/range-edits.js'
 import type { Run } from '../../journal/run-context.js'
 import { heldOutTests } from '../../task/evidence.js'
 import { placeOf, setAsideOf, test, type Workspace, write } from '../../task/workspace.js'
 import type { MutationContext } from '../mutation-check.js'
 import { type AlteredTest, alterHalves, type FileTest, type Half, type Halves } from './alter-halves.js'
 import { generousIn } from './generous.js'
+import { hardFails, thatComeThere } from './hard-fails.js'
 import { divide } from './hidden-alone.js'
-import { changedIn, failedAmong, keyOf, type ReadRound, readRound, steadied, type TriedTest } from './read-pair.js'
+import { changedIn, keyOf, type ReadRound, readRound, steadied, type TriedTest } from './read-pair.js'
 import { unprovenOf } from './unproven.js'
 
 /** What a mixed pair says. */
@@ -101,8 +101,7 @@ function joined(one: Paired, other: Paired, whole: Pick<TestRun, 'tree' | 'suite
 
 async function testPair(run: Run, context: MutationContext, workspace: Workspace): Promise<Paired> {
   const { bench } = context
-  const sources = await context.sources()
-  const files = filesOf(context, workspace)
+  const [sources, files] = [await context.sources(), filesOf(context, workspace)]
   const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: bench.seed() }))
   const tests = testsOf(sources, files)
   const first = await tryRound(run, context, workspace, { sources, files, tests, seed, number: 1, suspects: new Map() })
@@ -117,19 +116,22 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
   const { report, unstable } = steadied(first.read.report, rounds[1]?.read.report ?? null)
   const left = suspectsOf(rounds)
   const generous = generousIn(rounds.map(({ read }) => read))
-  const hard = await hardFails(run, context, workspace, { files, tests }, [...left, ...generous])
-  const judged = left.map((each) => ({ ...each, isSure: isSure(each), seesFailure: hard.has(each.key) }))
+  const inOrder = run.config.testsInOrder
+  const place = { files, tests, inOrder, runHalf: (name: string, half: Half) => testHalf(run, context, name, workspace, half) }
+  const hard = await hardFails('hard-fail', [...left, ...generous], ({ test }) => test.test.hardFail, place)
   // A changed test that fails in place of the sealed one and not beside it was told apart from it: that proves nothing.
-  const lying = judged.filter(({ isSure, seesFailure, isCopyGreen }) => isSure && seesFailure && !isCopyGreen)
+  const untrue = left.filter((each) => isSure(each) && hard.has(each.key) && !each.isCopyGreen)
+  // Only where the assertion that was changed is one that the test comes to: nobody is accused for what was never asked.
+  const { there: lying, missed } = await thatComeThere(untrue, place)
   const able = new Set(workspace.suites.flatMap((suite) => suite.able ?? []))
-  const blind = judged.filter(({ seesFailure, isCopyGreen }) => !seesFailure || isCopyGreen)
+  const blind = left.filter(({ key, isCopyGreen }) => !hard.has(key) || isCopyGreen)
   // A test that failed on a program which computes nothing can fail: this program keeps it from that, where nothing else could.
   const forged = blind.filter(({ ids, test }) => test.test.isHardFailReached && ids.some((id) => able.has(id)))
   const cannotFail = blind.filter((each) => !forged.includes(each))
-  const tried = triedIn(rounds)
+  const tried = new Map([...triedIn(rounds)].filter(([key]) => missed.every((each) => each.key !== key)))
   const byValue = failedByValue(rounds)
   const changed = new Set([...tried.values()].flatMap(({ ids }) => ids))
-  const unchanged = rounds.flatMap(({ read }) => read.unchanged).filter((id) => !changed.has(id))
+  const unchanged = [...rounds.flatMap(({ read }) => read.unchanged), ...missed.flatMap(({ ids }) => ids)].filter((id) => !changed.has(id))
   const unproven = unprovenOf(workspace.suites, [...new Set(unchanged)])
   const base = rounds.find(({ read }) => read.report !== null) ?? first
   return {
@@ -143,7 +145,7 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
     },
     score: {
       tried: tried.size,
-      failed: tried.size - left.length,
+      failed: tried.size + missed.length - left.length,
       lying: namesOf(lying),
       cannotFail: namesOf(cannotFail),
       generous: namesOf(generous.filter(({ key }) => hard.has(key))),
@@ -151,7 +153,7 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
       unstable: [...unstable],
       none: tests.length - tried.size,
       unproven: [...unproven.named],
-      negated: [...tried.keys()].filter((key) => !byValue.has(key)).length - left.length,
+      negated: [...tried.keys()].filter((key) => !byValue.has(key)).length + missed.length - left.length,
     },
     unproven: new Set([...[...lying, ...blind].flatMap(({ ids }) => ids), ...unproven.ids]),
     valued: new Set([...tried.values()].filter(({ key }) => byValue.has(key)).flatMap(({ ids }) => ids)),
@@ -184,13 +186,14 @@ async function tryRound(run: Run, context: MutationContext, workspace: Workspace
   const halves = alterHalves(sources, files, {
     seed: `${seed} ${number}`,
     isFar: number === ROUNDS,
+    keepsAlike: run.config.testsInOrder,
     candidateOf: (own) => candidateOf(own, suspects.get(keyOf(own))),
   })
   if (halves.a.altered.length + halves.b.altered.length === 0) return null
   const [a, b] = await sideBySide(['a', 'b'] as const, lanesOf(run.config), (name, lane) =>
     testHalf(run, context, `half-${name}-${number}`, workspace, halves[name], lane),
   )
-  return { halves, a, b, read: readRound(tests, { halves, a, b }) }
+  return { halves, a, b, read: readRound(tests, { halves, a, b }, run.config.testsInOrder) }
 }
 
 /** A test that was green with a likely change is tried with its condition turned over. */
@@ -246,27 +249,6 @@ async function testHalf(
     },
   })
   return withoutSetAside(tested, setAsideOf(workspace.suites))
-}
-
-/** Keys of those suspects that fail where an assertion that fails for certain stands in place of their first one. */
-async function hardFails(
-  run: Run,
-  context: MutationContext,
-  workspace: Workspace,
-  { files, tests }: Pick<Options, 'files' | 'tests'>,
-  suspects: readonly TriedTest[],
-): Promise<ReadonlySet<string>> {
-  const able = suspects.filter(({ test }) => test.test.hardFail.length > 0)
-  if (able.length === 0) return new Set()
-  const half: Half = {
-    files: files.flatMap(({ path, text }) => {
-      const edits = able.flatMap(({ test }) => (test.path === path ? test.test.hardFail : []))
-      return edits.length === 0 ? [] : [{ path, text: withEdits(text, edits) }]
-    }),
-    altered: able.map(({ test }) => ({ ...test, was: '', becomes: test.test.hardFail.map(({ by }) => by).join(' … ') })),
-    copies: [],
-  }
-  return failedAmong(tests, half, await testHalf(run, context, 'hard-fail', workspace, half))
 }
 
 /** No runner ends with more: what does was ended by a signal. */

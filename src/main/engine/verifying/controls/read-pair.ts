@@ -3,7 +3,7 @@
 import type { TestRun } from '../../../../contract/journal/effects.js'
 import type { CollectionError, TestCase, TestReport } from '../../../../contract/run/tests.js'
 import type { TestControls } from '../../../languages/language.js'
-import { blockOfCase } from '../../testing/doubts/block-of-case.js'
+import { blockOfCase, blocksOfCases } from '../../testing/doubts/block-of-case.js'
 import type { AlteredTest, CopiedTest, FileTest, Half, Halves } from './alter-halves.js'
 
 /** Both halves of the tests, and the run in which each was changed. */
@@ -36,11 +36,14 @@ export interface ReadRound {
 /** The same for the same test, whatever was changed in it. */
 export const keyOf = ({ path, test }: FileTest): string => `${path} ${test.block.from}`
 
-/** @param tests those of all files, as they were sealed */
-export function readRound(tests: readonly FileTest[], { halves, a, b }: Round): ReadRound {
+/**
+ * @param tests those of all files, as they were sealed
+ * @param inOrder whether tests of like names are told apart by their order
+ */
+export function readRound(tests: readonly FileTest[], { halves, a, b }: Round, inOrder = false): ReadRound {
   if (!a.report || !b.report) return { report: null, tried: [], unchanged: [] }
   const inFile = testsByFile(tests)
-  const [one, other] = [sorted(inFile, a.report, halves.a), sorted(inFile, b.report, halves.b)]
+  const [one, other] = [sorted(inFile, a.report, halves.a, inOrder), sorted(inFile, b.report, halves.b, inOrder)]
   const changedSomewhere = keysOf([...halves.a.altered, ...halves.b.altered])
   const shared = merged(
     one.sealed.filter(({ key }) => !changedSomewhere.has(key)),
@@ -69,9 +72,14 @@ export function readRound(tests: readonly FileTest[], { halves, a, b }: Round): 
 }
 
 /** Keys of those changed tests of which a run says that they failed. */
-export function failedAmong(tests: readonly FileTest[], half: Pick<Half, 'altered' | 'copies'>, { report }: TestRun): ReadonlySet<string> {
+export function failedAmong(
+  tests: readonly FileTest[],
+  half: Pick<Half, 'altered' | 'copies'>,
+  { report }: TestRun,
+  inOrder = false,
+): ReadonlySet<string> {
   if (!report) return new Set()
-  const { changed } = sorted(testsByFile(tests), report, half)
+  const { changed } = sorted(testsByFile(tests), report, half, inOrder)
   return new Set([...changed].filter(([, cases]) => cases.some(({ state }) => state === 'failed')).map(([key]) => key))
 }
 
@@ -93,7 +101,7 @@ interface Sorted {
   readonly greenCopies: ReadonlySet<string>
 }
 
-function sorted(inFile: ByFile, { cases }: TestReport, half: Pick<Half, 'altered' | 'copies'>): Sorted {
+function sorted(inFile: ByFile, { cases }: TestReport, half: Pick<Half, 'altered' | 'copies'>, inOrder: boolean): Sorted {
   const altered = keysOf(half.altered)
   const changed = new Map<string, TestCase[]>()
   const sealed: { key: string; test: TestCase }[] = []
@@ -102,18 +110,28 @@ function sorted(inFile: ByFile, { cases }: TestReport, half: Pick<Half, 'altered
     const own = cases.filter((test) => isOf(test, copy))
     return own.length > 0 && own.every(({ state }) => state !== 'failed')
   })
-  for (const test of cases) {
-    if (half.copies.some((copy) => isOf(test, copy))) continue
-    const own = inFile.get(test.file) ?? []
-    const found = blockOfCase(
-      own.map(({ controls }) => controls),
-      test,
-    )
-    const key = own.find(({ controls }) => controls === found)?.key ?? ''
+  const own = cases.filter((test) => !half.copies.some((copy) => isOf(test, copy)))
+  const keys = keysOfCases(inFile, own, inOrder)
+  for (const test of own) {
+    const key = keys.get(test) ?? ''
     if (altered.has(key)) changed.set(key, [...(changed.get(key) ?? []), test])
     else sealed.push({ key, test })
   }
   return { changed, sealed, greenCopies: keysOf(greenCopies) }
+}
+
+/** The key of the test that each case belongs to; of a case that belongs to none that is known there is none. */
+function keysOfCases(inFile: ByFile, cases: readonly TestCase[], inOrder: boolean): ReadonlyMap<TestCase, string> {
+  const found = [...inFile].flatMap(([path, tests]) => {
+    const own = cases.filter(({ file }) => file === path)
+    const known = tests.map(({ controls }) => controls)
+    const blocks = inOrder ? blocksOfCases(known, own) : new Map(own.map((test) => [test, blockOfCase(known, test)]))
+    return [...blocks].flatMap(([test, block]) => {
+      const key = tests.find(({ controls }) => controls === block)?.key
+      return key === undefined ? [] : [[test, key] as const]
+    })
+  })
+  return new Map(found)
 }
 
 /** Tests that neither run changed: green only where both say so, and reported only where both do. */

@@ -81,6 +81,7 @@ function sealedAgain(suite: Suite, { id, file }: TestCase, hash: string, wholeTr
     ...{ hash, files: [file], red: [...new Set([...inFile(suite.red), id])], refused: inFile(suite.refused).filter((each) => each !== id) },
     retired: inFile([...suite.red, ...suite.refused]),
     failed: suite.failed && [...suite.failed, id],
+    ...(suite.hollow ? { hollow: suite.hollow.filter((each) => each !== id) } : {}),
     heldOut:
       suite.heldOut && wholeTree !== null
         ? { tree: wholeTree, files: [file], tests: suite.heldOut.tests.filter((each) => each.id.startsWith(file)) }
