@@ -48,8 +48,10 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
   const verdict = database.prepare('SELECT verdict FROM run_verdict WHERE run = ?')
   const plans = database.prepare(
     `SELECT body, description FROM entry JOIN run ON run.id = entry.run
-       WHERE step = 'planned' AND entry.kind = 'note' AND verdict = 'verified' AND demo IS NULL AND run.kind = 'build' AND deleted_at IS NULL
+       WHERE entry.step = 'planned' AND entry.kind = 'note' AND verdict = 'verified' AND demo IS NULL AND run.kind = 'build' AND deleted_at IS NULL
          AND template = ? AND run.id <> ? AND finished_at <= ? AND ${TEACHES}
+         -- A plan of which a task turned out too big shows no right size.
+         AND NOT EXISTS (SELECT 1 FROM entry AS late WHERE late.run = run.id AND late.kind = 'note' AND late.step = 'split')
        ORDER BY run.created_at DESC LIMIT 100`,
   )
   const unfinished = database.prepare('SELECT id FROM run WHERE ended IS NULL ORDER BY created_at')

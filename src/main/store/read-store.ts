@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Calibration } from '../../contract/figures/calibration.js'
 import type { InferenceGroup } from '../../contract/figures/inference.js'
-import type { Figures, FiguresFilter } from '../../contract/figures/statistics.js'
+import type { Figures, FiguresFilter, TaskClass } from '../../contract/figures/statistics.js'
 import type { UsualTime } from '../../contract/figures/usual.js'
 import { placesIn } from './database/begin.js'
 import { refusalOf } from './database/open.js'
 import { patiently } from './database/patience.js'
 import { isAlive } from './database/process.js'
+import { type Answered, answers } from './history/answers.js'
 import { calibration } from './history/calibration.js'
 import { figures } from './history/figures.js'
 import { inference } from './history/inference.js'
 import { knownErrors } from './history/known-errors.js'
+import { classesFor } from './history/task-classes.js'
 import { usualTimes } from './history/usual-times.js'
 import { openChains } from './journal/chain.js'
 import { openEntries } from './journal/entries.js'
@@ -29,6 +31,10 @@ export interface ReadStore extends ReadParts {
   calibration(filter: FiguresFilter, hidden: ReadonlyMap<string, boolean>): Calibration
   inference(filter: FiguresFilter): InferenceGroup[]
   usualTimes(run: string): UsualTime[]
+  /** What tasks of the run's template took in earlier runs. */
+  taskClasses(run: string): TaskClass[]
+  /** How the answers of models went, by role, template and model. */
+  answers(): Answered[]
   close(): void
 }
 
@@ -60,6 +66,8 @@ function readStoreOn(database: Database.Database, folder: string): ReadStore {
     calibration: (filter, hidden) => calibration(database, filter, hidden),
     inference: (filter) => inference(database, filter),
     usualTimes: (run) => usualTimes(database, run),
+    taskClasses: (run) => classesFor(database, run),
+    answers: () => answers(database),
     close: () => void database.close(),
   }
 }

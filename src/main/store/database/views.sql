@@ -39,8 +39,9 @@ SELECT
   coalesce(json_array_length(body, '$.frameworkChanged'), 0) AS framework_changed,
   coalesce(json_array_length(body, '$.controls.generous'), 0) AS generous,
   coalesce(json_array_length(body, '$.deceptions'), 0) AS deceptions,
-  -- feedback that brought no tests, or of whose tests none was shown to be able to fail
-  coalesce(json_array_length(body, '$.unshown'), 0) + coalesce(json_array_length(body, '$.untested'), 0) AS unshown,
+  -- feedback that brought no tests, or of whose tests none was shown to be able to fail, or all pass on a program that computes nothing
+  coalesce(json_array_length(body, '$.unshown'), 0) + coalesce(json_array_length(body, '$.untested'), 0)
+    + coalesce(json_array_length(body, '$.hollow'), 0) AS unshown,
   -- tests that can fail but agree with whatever value they expect or are kept from failing, and tests that never fail
   coalesce(json_array_length(body, '$.controls.lying'), 0) + coalesce(json_array_length(body, '$.controls.forged'), 0) AS lying,
   coalesce(json_array_length(body, '$.controls.cannotFail'), 0) AS cannot_fail
@@ -102,7 +103,7 @@ SELECT
       AND NOT (mutants >= 2 AND mutants_killed = 0)
       -- nor do tests that do not fail whatever they expect
       AND cannot_fail = 0
-      -- nor those of feedback of which nothing could be changed, and that no assertion failed before
+      -- nor those of feedback of which nothing could be changed, and that no assertion failed before, or that pass on hollow copies
       AND unshown = 0
       -- nor several that believe what another one expects, nor a program that names means of deception
       AND generous < 2 AND deceptions = 0 THEN 'verified'

@@ -2,6 +2,8 @@
 import type { Database } from 'better-sqlite3'
 import type { Figures, FiguresFilter, Group, Spread, Week } from '../../../contract/figures/statistics.js'
 import { type Scope, scopeOf, share, UNCOUNTED } from '../database/scope.js'
+import { escalations } from './escalations.js'
+import { taskClasses } from './task-classes.js'
 
 type By = 'template' | 'model' | 'config' | "'all'"
 
@@ -25,6 +27,8 @@ export function figures(database: Database, filter: FiguresFilter): Figures {
     byOutcome: all(`SELECT verdict, ended, count(*) AS runs FROM run WHERE ${scope.where} GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`),
     verifiedRight: share(said('yes'), said('yes') + said('no')),
     human,
+    escalations: escalations(database, scope),
+    taskClasses: taskClasses(database, scope),
     malformed: all<{ model: string; role: string; calls: number; bad: number }>(
       `SELECT model, role, sum(calls) AS calls, sum(malformed) AS bad FROM run JOIN answer_count ON answer_count.run = run.id
        WHERE ${scope.where} GROUP BY 1, 2 HAVING sum(calls) > 0 ORDER BY 1, 2`,

@@ -9,9 +9,10 @@ import type {
   HistoryPage,
   HistoryRun,
 } from '../../../contract/calls/history.js'
+import type { ClimbedStep } from '../../../contract/figures/statistics.js'
 import type { RunSummary } from '../../../contract/run/run.js'
-import { type Answered, answers } from './answers.js'
 import { type JudgedComment, notPerfect } from './comments.js'
+import { taughtEscalations } from './escalations.js'
 import { type Trial, trials } from './trials.js'
 
 export interface History {
@@ -23,8 +24,8 @@ export interface History {
   run(id: string): HistoryRun | null
   /** Finished runs as trials of their config, of one template or of all. */
   trials(template: string | null): Trial[]
-  /** How the answers of models went, by role, template and model. */
-  answers(): Answered[]
+  /** What each escalation step cost and how often it helped, in the runs that may teach later ones. */
+  escalations(): ClimbedStep[]
   /** Comments on verified runs that were not perfect, the newest first. */
   notPerfect(limit: number): JudgedComment[]
 }
@@ -76,7 +77,7 @@ export function openHistory(database: Database, summaries: (ids: readonly string
   return {
     run: (id) => runsOf([id])[0] ?? null,
     trials: (template) => trials(database, template),
-    answers: () => answers(database),
+    escalations: () => taughtEscalations(database),
     notPerfect: (limit) => notPerfect(database, limit),
     page(filter, after, limit) {
       const ids = selectPage(database, filter, after, limit)

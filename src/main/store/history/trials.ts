@@ -17,6 +17,10 @@ export interface Trial {
   readonly config: string
 }
 
+/** The cap of the day ended it: what other runs had spent says nothing of its config. Its own budget does. */
+const ENDED_BY_THE_DAY = `(run.ended = 'budget' AND EXISTS (SELECT 1 FROM entry AS spent
+  WHERE spent.run = run.id AND spent.kind = 'note' AND spent.step = 'out-of-budget' AND json_extract(spent.body, '$.limit') = 'day'))`
+
 /** Runs with a model that began with nothing of an older one and that count, tries of the bench among them; of one template or of all. */
 export function trials(database: Database, template: string | null): Trial[] {
   return database
@@ -24,7 +28,7 @@ export function trials(database: Database, template: string | null): Trial[] {
       `SELECT run.id AS run, template, model, verdict, ended, worked, usd, rounds,
          coalesce(CASE WHEN json_valid(setup) THEN json_extract(setup, '$.config') END, 'null') AS config
        FROM run LEFT JOIN human_verdict ON human_verdict.run = run.id
-       WHERE demo IS NULL AND kind = 'build' AND ended IS NOT NULL AND deleted_at IS NULL AND NOT ${UNCOUNTED} AND ${COUNTS}
+       WHERE demo IS NULL AND kind = 'build' AND ended IS NOT NULL AND deleted_at IS NULL AND NOT ${UNCOUNTED} AND ${COUNTS} AND NOT ${ENDED_BY_THE_DAY}
          AND (@template IS NULL OR template = @template)`,
     )
     .all({ template }) as Trial[]

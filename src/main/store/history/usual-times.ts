@@ -1,5 +1,6 @@
 // How long steps took in the latest earlier runs of the same template; those that ask a model, of the same model as well.
 import type { Database } from 'better-sqlite3'
+import { quantile } from '../../../contract/figures/estimates.js'
 import { FEWEST_RUNS, type UsualTime } from '../../../contract/figures/usual.js'
 import { askName } from '../../../contract/view/ask-name.js'
 import { EVERYTHING, scopeOf } from '../database/scope.js'
@@ -39,11 +40,4 @@ export function usualTimes(database: Database, run: string): UsualTime[] {
     const sorted = all.map(({ ms }) => ms).toSorted((one, other) => one - other)
     return runs < FEWEST_RUNS ? [] : [{ step, low: quantile(sorted, 0.25), high: quantile(sorted, 0.75), runs }]
   })
-}
-
-/** The value at position p (n - 1) of the sorted values, between its neighbours. */
-function quantile(sorted: readonly number[], p: number): number {
-  const place = p * (sorted.length - 1)
-  const [low = 0, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
-  return low + (high - low) * (place % 1)
 }
