@@ -1,4 +1,4 @@
-// Shows that three tiny questions find out what endpoint and model can do, in both dialects and at each usual server.
+// Shows that four tiny questions find out what endpoint and model can do, in both dialects and at each usual server.
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EndpointOptions, Style } from '../../../../test/support/endpoint.js'
 import { CANARY, closeEndpoints, dialects, endpointWith, profileFor } from '../../../../test/support/model.js'
@@ -17,7 +17,7 @@ const endpoint = (more: Partial<EndpointOptions> = {}) => endpointWith(() => 're
 const profile = (url: string, more: Partial<EndpointProfile> = {}) => profileFor(url, { temperature: null, limits: patient, ...more })
 
 describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
-  test('finds all that an able endpoint can do, with three calls', async () => {
+  test('finds all that an able endpoint can do, with four calls', async () => {
     const { url, requests } = await endpoint({ tools: 'calls', schema: 'keeps', style: 'vllm' })
     const probed = await probe(dialect, profile(url), unmetered, signal)
     expect(probed).toEqual({
@@ -31,16 +31,17 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
         effort: 'yes',
         embeddings: 'unknown',
         pictures: 'no',
+        rules: 'no',
         tokenLimit: dialect.tokenLimits[0],
         usage: 'yes',
         context: { tokens: 32_768, source: 'loaded' },
         refused: [],
-        calls: 3,
+        calls: 4,
         tokens: expect.any(Number),
         usd: expect.any(Number),
       },
     })
-    expect(requests).toHaveLength(3)
+    expect(requests).toHaveLength(4)
     expect(probed.ok && probed.found.tokens).toBeGreaterThan(48)
   })
 
@@ -50,7 +51,7 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
     const probed = await probe(dialect, profile(url), unmetered, signal)
     expect(probed).toMatchObject({
       ok: true,
-      found: { tools: 'no', schema: 'refused', temperature: 'no', effort: 'no', context: null, calls: 6 },
+      found: { tools: 'no', schema: 'refused', temperature: 'no', effort: 'no', context: null, calls: 7 },
     })
     const words = probed.ok ? capabilityWords(probed.found).join(' ') : ''
     expect(words).toMatch(/does not take a temperature(, a seed)? or a reasoning effort; these are left out/)
@@ -69,6 +70,17 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
     expect(probed.ok && capabilityWords(probed.found).join(' ')).toContain('It takes pictures')
     const parts = requests.find(({ key }) => key === 'check-picture')?.messages.at(-1)?.content
     expect(JSON.stringify(parts)).toContain('"data:image/png;base64,iVBOR')
+  })
+
+  test.each([
+    ['25!: CHERRY\n07: PLUM\n12: PEAR\n03: APPLE\nEND\n', 'yes', 'It keeps several rules at once'],
+    ['```\n25!: CHERRY\n07: PLUM\n12: PEAR\n03: APPLE\nEND\n```', 'no', 'so it gets short prompts'],
+    ['25!: CHERRY\n07: PLUM\n12: PEAR\n3: APPLE\nEND', 'no', 'so it gets short prompts'],
+  ])('finds whether a model keeps eight rules at once: %j', async (answer, rules, words) => {
+    const { url } = await endpointWith(({ key }) => (key === 'check-rules' ? answer : 'ready'), {})
+    const probed = await probe(dialect, profile(url), unmetered, signal)
+    expect(probed).toMatchObject({ ok: true, found: { rules } })
+    expect(probed.ok && capabilityWords(probed.found).join(' ')).toContain(words)
   })
 
   test('says why there was no answer, and what it cost, without the key', async () => {
@@ -103,7 +115,9 @@ test('each request is metered before it is sent, also where it was changed, and 
     },
   }
   const probed = await probe(chatCompletions, profile(url, { price }), meter, signal)
-  expect(heard).toEqual(['check 1', 'check 2', 'check-tools 1', 'check-picture 1'].flatMap((each) => [`before ${each}`, `after ${each}`]))
+  expect(heard).toEqual(
+    ['check 1', 'check 2', 'check-tools 1', 'check-picture 1', 'check-rules 1'].flatMap((each) => [`before ${each}`, `after ${each}`]),
+  )
   expect(probed.ok && probed.found.usd).toBe(spent)
   expect(spent).toBeGreaterThan(0)
   expect(spent).toBeLessThan(most)

@@ -1,5 +1,5 @@
-// Finds out what an endpoint and its model can do, by three tiny questions: the first asks for everything at once, where what is
-// refused falls away and what comes back shows the rest; then a tool is offered, and a picture shown.
+// Finds out what an endpoint and its model can do, by four tiny questions: the first asks for everything at once, where what is
+// refused falls away and what comes back shows the rest; then a tool is offered, a picture shown, and a list asked for by eight rules.
 import type { Able, Found } from '../../../contract/config/capabilities.js'
 import type { EndpointProfile, Meter, Probed, Question, Reply, Usage } from '../../../contract/model/model.js'
 import { connect, createOverHttp, type Dialect, keyHeaderOf } from '../dialects/over-http.js'
@@ -7,6 +7,7 @@ import { bodyOf, collectText, isFailure, send } from '../http/http.js'
 import { costOf, worstCost, worstUsage } from '../price.js'
 import { findContextLength } from './context-length.js'
 import { shownUrl, urlUnder } from './endpoint.js'
+import { keepsRules } from './keeps-rules.js'
 import { seesPictures } from './sees-pictures.js'
 
 /** Enough for a model that thinks before its one word. */
@@ -51,9 +52,11 @@ export async function probe(dialect: Dialect, profile: EndpointProfile, meter: M
   const tokenLimit = dialect.tokenLimits.find((name) => !refused.has(name)) ?? dialect.tokenLimits[0] ?? ''
   // The model is in memory now, so that its server knows how it was loaded.
   const [offered, context] = await Promise.all([offerTool(dialect, asking, tokenLimit, meter, signal), findContextLength(profile, signal)])
-  const seen = await seesPictures(dialect, { ...asking, refused: [...refused] }, meter, signal)
-  const looked = spentOn(seen.reply)
-  const sum = [spent.usd, offered.usd, looked.usd]
+  const plain = { ...asking, refused: [...refused] }
+  const seen = await seesPictures(dialect, plain, meter, signal)
+  const kept = await keepsRules(dialect, plain, meter, signal)
+  const [looked, ruled] = [spentOn(seen.reply), spentOn(kept.reply)]
+  const sum = [spent.usd, offered.usd, looked.usd, ruled.usd]
   const takes = (name: string | null): Able => (name === null || refused.has(name) ? 'no' : 'yes')
   const found: Found = {
     tools: offered.tools,
@@ -63,12 +66,13 @@ export async function probe(dialect: Dialect, profile: EndpointProfile, meter: M
     effort: takes(dialect.names.effort),
     embeddings: 'unknown',
     pictures: seen.pictures,
+    rules: kept.rules,
     tokenLimit,
     usage: reply.tries.at(-1)?.usage?.estimated === false ? 'yes' : 'no',
     context,
     refused: [...refused],
-    calls: spent.calls + 1 + looked.calls,
-    tokens: spent.tokens + offered.tokens + looked.tokens,
+    calls: spent.calls + 1 + looked.calls + ruled.calls,
+    tokens: spent.tokens + offered.tokens + looked.tokens + ruled.tokens,
     usd: sum.reduce((all, usd) => (all === null || usd === null ? null : all + usd), 0),
   }
   return { ok: true, found, firstAnswerMs: reply.tries.at(-1)?.timing.totalMs ?? 0 }

@@ -2,7 +2,8 @@
 import type { Able } from '../../../contract/config/capabilities.js'
 import type { EndpointProfile, Meter, Question, Reply } from '../../../contract/model/model.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { createOverHttp, type Dialect } from '../dialects/over-http.js'
+import type { Dialect } from '../dialects/over-http.js'
+import { askMetered } from './ask-metered.js'
 import phrases from './sees-pictures.phrases.md?raw'
 
 const say = phrasesOf(phrases, { question: [] })
@@ -22,11 +23,7 @@ export interface Seen {
 
 /** `no` where the endpoint refuses the picture or the answer names no red. Rejects only with the signal's reason, or the meter's. */
 export async function seesPictures(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<Seen> {
-  const reply = await createOverHttp(dialect, profile, {}).ask(question, {
-    signal,
-    beforeRequest: (go) => meter.before(KEY, go),
-    onRequest: (go) => meter.after(KEY, go.number, go.cost),
-  })
+  const reply = await askMetered(dialect, profile, question, meter, signal)
   if (reply.type === 'answer') return { pictures: /\bred\b/i.test(reply.text) ? 'yes' : 'no', reply }
   return { pictures: reply.fault === 'rejected' || reply.fault === 'garbled' || reply.fault === 'not-found' ? 'no' : 'unknown', reply }
 }

@@ -1,0 +1,33 @@
+// Whether a model keeps several rules of form at once, found out by a list of five lines and eight rules: who does not gets short prompts.
+import type { Able } from '../../../contract/config/capabilities.js'
+import type { EndpointProfile, Meter, Question, Reply } from '../../../contract/model/model.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
+import type { Dialect } from '../dialects/over-http.js'
+import { askMetered } from './ask-metered.js'
+import phrases from './keeps-rules.phrases.md?raw'
+
+const say = phrasesOf(phrases, { question: [] })
+const RIGHT = ['25!: CHERRY', '07: PLUM', '12: PEAR', '03: APPLE', 'END']
+
+const KEY = 'check-rules'
+const question: Question = {
+  ...{ role: 'summariser', key: KEY, run: 'check', maxOutputTokens: 512, seed: 1 },
+  messages: [{ role: 'user', text: say('question') }],
+}
+
+export interface Kept {
+  readonly rules: Able
+  readonly reply: Reply
+}
+
+/** `no` where a whole answer breaks one of the rules. Rejects only with the signal's reason, or the meter's. */
+export async function keepsRules(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<Kept> {
+  const reply = await askMetered(dialect, profile, question, meter, signal)
+  // A model that thought until its limit has shown nothing.
+  if (reply.type === 'fault' || reply.finish === 'length') return { rules: 'unknown', reply }
+  const lines = reply.text
+    .trim()
+    .split('\n')
+    .map((line) => line.trimEnd())
+  return { rules: lines.join('\n') === RIGHT.join('\n') ? 'yes' : 'no', reply }
+}
