@@ -13,10 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { hasRust } from '../../../../test/support/toolchains.js'
+import { hasGo, hasRust } from '../../../../test/support/toolchains.js'
 import type { EnvironmentSpec, EnvironmentStep } from '../../../contract/run/template.js'
 import { languages } from '../../languages/index.js'
+import { counted } from '../../languages/javascript/npm.js'
+import type { SandboxOptions } from '../process/process.js'
 import { inFolder, PLACE as TRIAL, tryInSandbox, withWorkspace } from '../process/trial.js'
 import { layerKeys, type PreparedEnvironment, prepareEnvironment } from './layers.js'
 
@@ -26,8 +29,8 @@ const command = (...argv: string[]): EnvironmentStep => ({ type: 'command', argv
 const python = (...steps: EnvironmentStep[]): EnvironmentSpec => ({ template: 'trial', toolchains: ['python'], steps })
 const node = (...steps: EnvironmentStep[]): EnvironmentSpec => ({ template: 'trial', toolchains: ['node'], steps })
 
-async function ready(spec: EnvironmentSpec, layersFolder: string): Promise<PreparedEnvironment> {
-  const made = await prepareEnvironment(spec, { layersFolder, ...PLACE }, OPTIONS)
+async function ready(spec: EnvironmentSpec, layersFolder: string, options: SandboxOptions = OPTIONS): Promise<PreparedEnvironment> {
+  const made = await prepareEnvironment(spec, { layersFolder, ...PLACE }, options)
   if (!made.ok) throw new Error(`${made.message}\n${made.result.stdout}\n${made.result.stderr}`)
   return made
 }
@@ -240,6 +243,15 @@ describe('the install phase', () => {
       ])
     }))
 
+  it('says of packages of npm how many it fetched, of how many', () =>
+    inFolder(async (folder) => {
+      const printed: string[] = []
+      const step: EnvironmentStep = { type: 'packages', manager: 'npm', packages: ['is-odd'] }
+      await ready(node(step), join(folder, 'layers'), { ...OPTIONS, onOutput: (text) => printed.push(text) })
+      // is-odd and is-number.
+      expect(counted(stripVTControlCharacters(printed.join('')))).toEqual({ done: 2, all: 2 })
+    }))
+
   it('lets a command add data, and nothing that a language loads', () =>
     inFolder(async (folder) => {
       const layers = join(folder, 'layers')
@@ -329,6 +341,21 @@ describe('the install phase', () => {
         const result = await tryIn(environment, folder, ['cargo', 'run'])
         expect([result.stdout, result.stderr.includes('Compiling program')], result.stderr).toEqual(['7\n', true])
       }),
+  )
+
+  it.skipIf(!hasGo)('has compiled for Go whatever a test program links beside the program itself', () =>
+    inFolder(async (folder) => {
+      const environment = await ready({ template: 'trial', toolchains: ['go'], steps: [] }, join(folder, 'layers'))
+      writeFileSync(join(folder, 'go.mod'), 'module program\n\ngo 1.22\n')
+      writeFileSync(join(folder, 'two.go'), 'package program\n\nfunc Two() int { return 2 }\n')
+      writeFileSync(
+        join(folder, 'two_test.go'),
+        'package program\n\nimport "testing"\n\nfunc TestTwo(t *testing.T) {\n\tif Two() != 2 {\n\t\tt.Errorf("Two() = %d", Two())\n\t}\n}\n',
+      )
+      const result = await tryIn(environment, folder, ['go', 'test', '-x', '-c', '-vet=off', '-o', '/tmp/two.test', '.'])
+      const compiled = [...result.stderr.matchAll(/\/compile .* -p (\S+)/g)].map(([, name]) => name)
+      expect([result.exit, compiled.toSorted()]).toEqual([0, ['main', 'program']])
+    }),
   )
 
   it('refuses every other host, and names it', () =>

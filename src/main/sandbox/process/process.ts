@@ -22,6 +22,18 @@ export interface SandboxOptions {
   readonly onOutput?: (text: string) => void
   /** Called once it runs, with the way to the ports that its programs listen at. */
   readonly onStart?: (reach: PortForward) => void
+  /** Makes the box, and lets its command wait. */
+  readonly held?: Held
+}
+
+/** What lets a command go that waits in its box. */
+export interface Held {
+  /** Resolves when it may go; its time counts from then on. */
+  readonly released: Promise<void>
+  /** Whether the command itself reads a line from stdin where that is a socket, before it looks at anything; else a shell waits for it. */
+  readonly waitsItself: boolean
+  /** Called with the number of the box's first process on this machine. */
+  readonly onBox: (pid: number) => void
 }
 
 /** The way into the network of a running box. */

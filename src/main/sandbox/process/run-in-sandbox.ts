@@ -1,5 +1,7 @@
 // Runs one command in a sandbox of its own and waits until nothing of it is left.
+
 import { setTimeout as pause } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
 import type { CommandEnd, CommandResult } from '../../../contract/sandbox/command.js'
 import { terminalFilter } from '../../../contract/text/terminal-text.js'
 import { bubblewrapArguments, foldersInMemory } from '../backends/bubblewrap/bubblewrap.js'
@@ -14,12 +16,14 @@ import { forwardOf } from '../network/port-forward.js'
 import { openFifo } from '../terminal/fifo.js'
 import { openTerminal } from '../terminal/terminal.js'
 import { commandText } from './command-text.js'
-import { type SandboxDeps, SandboxFailure, type SandboxOptions, type SandboxRequest } from './process.js'
+import { type Held, type SandboxDeps, SandboxFailure, type SandboxOptions, type SandboxRequest } from './process.js'
 import { KILLED, type SandboxProcess, startInSandbox } from './sandbox-process.js'
 import { giveToSandbox, staged } from './sandbox-user.js'
 
 const CANNOT_RUN = 126
 const NOT_FOUND = 127
+/** Takes its place once a line comes, with a stdin like that of a command which never waited. */
+const WAIT = ['/bin/sh', '-c', 'read -r go && exec "$@" </dev/null', 'sh']
 /** How long output may take to arrive after its last writer is gone. */
 const DRAIN_MS = 2000
 
@@ -29,11 +33,13 @@ const DRAIN_MS = 2000
  * @throws SandboxFailure where the sandbox itself could not be built; RangeError for a request that must never be made
  */
 export async function runInSandbox(request: SandboxRequest, options: SandboxOptions, place: SandboxDeps): Promise<CommandResult> {
-  const started = performance.now()
+  let started = performance.now()
   const host = describeHost()
   const mounts = resolveMounts(request.mounts, host)
   const { stages, ...seen } = staged(mounts, `${place.resources}/sandbox`)
-  const argv = bubblewrapArguments({ ...request, mounts: seen.mounts }, { host, ownFiles: seen.ownFiles, newSession: true })
+  const { held } = options
+  const inside = { ...request, argv: held && !held.waitsItself ? [...WAIT, ...request.argv] : request.argv, mounts: seen.mounts }
+  const argv = bubblewrapArguments(inside, { host, ownFiles: seen.ownFiles, newSession: true })
   const command = commandText(request.argv)
   const unstarted = (exit: number | null, end: CommandEnd, stderr: string): CommandResult => {
     const durationMs = performance.now() - started
@@ -53,13 +59,7 @@ export async function runInSandbox(request: SandboxRequest, options: SandboxOpti
     box?.kill()
   }
   const output = collectOutput(request.limits.outputBytes, () => stop('output'))
-  const show = { stdout: terminalFilter('program'), stderr: terminalFilter('program') }
-  const take = (stream: 'stdout' | 'stderr', text: string) => {
-    const kept = output.add(stream, text)
-    if (kept === '' || options.onOutput === undefined) return
-    const shown = show[stream].pass(stream === 'stderr' ? kept.replaceAll('\n', '\r\n') : kept)
-    if (shown !== '') options.onOutput(shown)
-  }
+  const take = taking(output, options.onOutput)
   await giveToSandbox(mounts)
   // Nobody has listened for a stop until here.
   if (options.signal.aborted) return unstarted(null, 'stopped', '')
@@ -67,18 +67,30 @@ export async function runInSandbox(request: SandboxRequest, options: SandboxOpti
   const errors = openFifo((text) => take('stderr', text))
   const terminal = openTerminal((text) => take('stdout', text))
   const group = openMemoryGroup(request.limits.memoryMb * 1024 * 1024)
-  const timer = setTimeout(() => stop('timeout'), request.limits.wallS * 1000)
+  let timer: NodeJS.Timeout | undefined
+  const count = () => {
+    started = performance.now()
+    timer = setTimeout(() => stop('timeout'), request.limits.wallS * 1000)
+  }
+  if (!held) count()
   const onAbort = () => stop('stopped')
   options.signal.addEventListener('abort', onAbort)
   try {
-    box = startInSandbox(request, { argv, stages, group }, place, { stdout: terminal.slave, stderr: errors.writer }, (pid) => {
+    const streams = { stdout: terminal.slave, stderr: errors.writer, isHeld: held !== undefined }
+    box = startInSandbox(request, { argv, stages, group }, place, streams, (pid) => {
       if (imposed !== null) return
+      held?.onBox(pid)
       stopWatching = watchSandbox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, stop)
       const first = identify(pid)
       if (first !== null) options.onStart?.(forwardOf(first, place))
     })
     terminal.handOver()
     errors.handOver()
+    if (held && (await isReleased(held, box))) {
+      count()
+      await giveToSandbox(mounts)
+      box.release()
+    }
     const { outerExit, exit } = await box.ended
     clearTimeout(timer)
     stopWatching()
@@ -88,13 +100,14 @@ export async function runInSandbox(request: SandboxRequest, options: SandboxOpti
       await empty(folders)
     }
     await Promise.race([Promise.all([terminal.drained, errors.drained]), pause(DRAIN_MS, undefined, { ref: false })])
-    const stderr = output.text('stderr')
+    // Colours are for those who look on: what is recorded, parsed and shown to models is text alone.
+    const stderr = stripVTControlCharacters(output.text('stderr'))
     const failure = imposed === null && exit === null ? readFailure(request, stderr, outerExit) : null
     return {
       command,
       exit: imposed === null ? (exit ?? failure?.exit ?? KILLED) : null,
       end: imposed ?? 'exited',
-      stdout: output.text('stdout'),
+      stdout: stripVTControlCharacters(output.text('stdout')),
       stderr: failure?.stderr ?? stderr,
       truncated: output.isTruncated,
       durationMs: performance.now() - started,
@@ -109,6 +122,21 @@ export async function runInSandbox(request: SandboxRequest, options: SandboxOpti
     errors.close()
   }
 }
+
+/** Keeps what a stream says, and shows what of it is harmless. */
+function taking(output: ReturnType<typeof collectOutput>, onOutput: SandboxOptions['onOutput']) {
+  const show = { stdout: terminalFilter('program'), stderr: terminalFilter('program') }
+  return (stream: 'stdout' | 'stderr', text: string) => {
+    const kept = output.add(stream, text)
+    if (kept === '' || onOutput === undefined) return
+    const shown = show[stream].pass(stream === 'stderr' ? kept.replaceAll('\n', '\r\n') : kept)
+    if (shown !== '') onOutput(shown)
+  }
+}
+
+/** False where the box ended while its command still waited. */
+const isReleased = ({ released }: Held, box: SandboxProcess): Promise<boolean> =>
+  Promise.race([released.then(() => true), box.ended.then(() => false)])
 
 /** Tells a command that could not be run from a sandbox that could not be built; both end without an exit code of their own. */
 function readFailure(request: SandboxRequest, stderr: string, outerExit: number): { exit: number; stderr: string } {

@@ -20,11 +20,13 @@ const LIFELINE = 5
 const MACHINES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' }
 
 /** Descriptors of ours that the sandbox is given, or the path of a terminal that it is to lead. */
-export type Streams = { readonly stdout: number; readonly stderr: number } | { readonly terminal: string }
+export type Streams = { readonly stdout: number; readonly stderr: number; readonly isHeld?: boolean } | { readonly terminal: string }
 
 export interface SandboxProcess {
   /** Ends all of its processes at once. May be called at any time and more than once. */
   kill(): void
+  /** Writes the one line for which a held command waits on its stdin. */
+  release(): void
   /**
    * Resolves when the last process is gone. `exit` is the command's own and null where it never came to that;
    * `outerExit` is bubblewrap's.
@@ -77,7 +79,9 @@ export function startInSandbox(
     lifeline.destroy()
     return { outerExit, exit }
   }
-  return { kill, ended: end() }
+  // It breaks where what waited is gone, which is told by its exit.
+  supervisor.stdin?.on('error', () => {})
+  return { kill, release: () => void supervisor.stdin?.end('go\n'), ended: end() }
 }
 
 function spawnSupervisor(request: SandboxRequest, plan: SandboxPlan, place: SandboxDeps, streams: Streams): ChildProcess {
@@ -86,7 +90,8 @@ function spawnSupervisor(request: SandboxRequest, plan: SandboxPlan, place: Sand
   const filter = openSync(filterPath(place.resources, request.policy === 'install' || request.policy === 'browse'), constants.O_RDONLY)
   const isShell = 'terminal' in streams
   const [stdout, stderr] = isShell ? (['ignore', 'ignore'] as const) : [streams.stdout, streams.stderr]
-  const stdio = withoutOurs(['ignore', stdout, stderr, filter, 'pipe', 'pipe'] as const)
+  const stdin = !isShell && streams.isHeld ? 'pipe' : 'ignore'
+  const stdio = withoutOurs([stdin, stdout, stderr, filter, 'pipe', 'pipe'] as const)
   const user = sandboxUser()
   const words = [
     `machine=${MACHINES[process.arch]}`,

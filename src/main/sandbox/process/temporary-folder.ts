@@ -1,6 +1,6 @@
 // Folders that exist for a while only. Their names say whose they are, so that a later start can remove what a kill left.
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, realpathSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { atExit } from '../../files/at-exit.js'
@@ -18,6 +18,8 @@ export function makeTemporaryFolder(name: string, parent = realpathSync(tmpdir()
 
 export interface FleetingFolder {
   readonly folder: string
+  /** Whether nobody removed it meanwhile. */
+  isThere(): boolean
   remove(): void
 }
 
@@ -34,6 +36,7 @@ export function makeFleetingFolder(name: string, parent?: string): FleetingFolde
   }
   return {
     folder,
+    isThere: () => existsSync(folder),
     remove() {
       removeTree(folder)
       isGone()

@@ -49,3 +49,20 @@ export function obstacle(request: SandboxRequest, mounts: readonly Mount[]): str
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
+
+/**
+ * Whether each mount is still what a new box would be given. A mount goes when the file or folder below it is removed or exchanged
+ * outside: then the box would see the program's own file where a sealed one has to be.
+ */
+export function seesTheSame(request: SandboxRequest, pid: number, host: HostRoot): boolean {
+  try {
+    const mounts = resolveMounts(request.mounts, host)
+    if (obstacle(request, mounts) !== null) return false
+    return mounts.every(({ source, target }) => {
+      const [outside, inside] = [statSync(source), statSync(`/proc/${pid}/root${target}`)]
+      return outside.dev === inside.dev && outside.ino === inside.ino
+    })
+  } catch {
+    return false
+  }
+}
