@@ -35,6 +35,7 @@ import { exportHandlers } from './handlers/exports.js'
 import { fileHandlers } from './handlers/files.js'
 import { historyHandlers } from './handlers/history.js'
 import { outputHandlers } from './handlers/outputs.js'
+import { pictureHandlers } from './handlers/pictures.js'
 import { preflightHandlers } from './handlers/preflight.js'
 import { programHandlers } from './handlers/programs.js'
 import { projectHandlers } from './handlers/projects.js'
@@ -64,6 +65,7 @@ import { newRunId } from './runs/service/create-run.js'
 import type { RunsDeps } from './runs/service/deps.js'
 import type { Setup } from './runs/setup.js'
 import { admit } from './runs/stranger.js'
+import { rememberedAnswers } from './work/answers.js'
 import { openWork } from './work/work.js'
 
 export interface ComposedHost extends Host {
@@ -181,15 +183,16 @@ const outageMs = ({ isAttended }: HostOptions, settings: SettingsFile): number =
 
 function executorDeps(
   place: HostOptions,
-  { store, demos, paces, settings, endpoints, outputs }: Services,
+  { store, work, demos, paces, settings, endpoints, outputs }: Services,
   listeners: HostParts['outputListeners'],
   progress: LiveProgress,
 ): ExecutorDeps {
+  const answers = rememberedAnswers(store, work)
   return {
     store,
     resources: place.resources,
     answererOf: (run, setup) =>
-      modelClientOf({ store, demos, paces, endpoints, settings, outageMs: () => outageMs(place, settings) }, run, setup),
+      modelClientOf({ store, demos, paces, endpoints, settings, outageMs: () => outageMs(place, settings), answers }, run, setup),
     onOutput(run, output) {
       store.streams.write(run, output)
       for (const listener of listeners) listener(run, output)
@@ -238,6 +241,7 @@ const handlersOf = (parts: HostParts): Handlers<AppContract> => ({
   settings: settingsHandlers(parts),
   configs: configHandlers(parts),
   preflight: preflightHandlers(parts),
+  pictures: pictureHandlers(parts),
   programs: programHandlers(parts),
   projects: projectHandlers(parts),
 })

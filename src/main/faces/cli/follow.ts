@@ -100,7 +100,8 @@ export function unheardLines(run: string, unheard: readonly SaidView[]): string[
 /** A question with its choices, and how to answer it. */
 export function printQuestion(run: string, question: UserQuestion, out: Printer): void {
   out.line('')
-  out.line(`? ${oneLine(question.title)}`)
+  const place = question.place ? `(${question.place.number} of ${question.place.of}) ` : ''
+  out.line(`? ${place}${oneLine(question.title)}`)
   out.block(question.text, '  ')
   for (const { id, label, consequence } of question.choices)
     out.line(`    ${id.padEnd(12)} ${oneLine(label)}${consequence ? `: ${oneLine(consequence)}` : ''}`)

@@ -12,13 +12,20 @@ export const STDIN = '-'
  * read, is empty, is no UTF-8 text, or has more than `LONGEST_TEXT` bytes; `what` names it ("The description").
  */
 export async function readLongText(what: string, from: string): Promise<string> {
-  const bytes = from === STDIN ? await fromStdin() : fromFile(what, from)
-  const where = from === STDIN ? 'standard input' : from
-  const text = decode(`${what} in ${where}`, bytes).trim()
+  const where = whereOf(from)
+  const text = (await readText(what, from)).trim()
   const problem = longTextProblem(text)
   if (problem) throw new CommandError(longTextWords(`${what} in ${where}`, problem))
   if (text === '') throw new CommandError(`${what} in ${where} is empty. Describe in a sentence or two what to build.`)
   return text
+}
+
+const whereOf = (from: string): string => (from === STDIN ? 'standard input' : from)
+
+/** The same as it is, white space and all; it may be empty. */
+export async function readText(what: string, from: string): Promise<string> {
+  const bytes = from === STDIN ? await fromStdin() : fromFile(what, from)
+  return decode(`${what} in ${whereOf(from)}`, bytes)
 }
 
 /** One byte more than is taken shows that there is too much, without reading all of it. */

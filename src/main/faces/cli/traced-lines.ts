@@ -3,12 +3,14 @@
 import type { ReadingAnswers } from '../../../contract/calls/readings.js'
 import { plainLine } from '../../../contract/text/plain-text.js'
 import type { TracedClause, TracedWords } from '../../../contract/traces/traced-words.js'
-import { answeredWords, NO_QUOTES, sentenceStateWords, spokenWords, tallyWords } from '../../../words/traces/traced-words.js'
+import type { RunView } from '../../../contract/view/run-view.js'
+import { belowTest, belowWords } from '../../../words/features/words.js'
+import { answeredWords, NO_QUOTES, replacedWords, sentenceStateWords, spokenWords, tallyWords } from '../../../words/traces/traced-words.js'
 
 const WIDTH = 18
 
 /** One line for a sentence, and below it one for each clause and test; behind an assumption what the user answered to it. */
-export function tracedLines(traced: TracedWords, answers: ReadingAnswers): string[] {
+export function tracedLines(traced: TracedWords, answers: ReadingAnswers, view: RunView): string[] {
   const { spoken, sentences, assumed, assumptions, quotes } = traced
   const parts = spoken.flatMap(({ from }, part) => [
     '',
@@ -18,7 +20,7 @@ export function tracedLines(traced: TracedWords, answers: ReadingAnswers): strin
       .flatMap(({ state, text, why, clauses }) => [
         `  ${sentenceStateWords(answers.misread.includes(text) ? 'misread' : state).padEnd(WIDTH)}${plainLine(text)}`,
         ...(why ? [`  ${''.padEnd(WIDTH)}${plainLine(why)}`] : []),
-        ...clauses.flatMap(clauseLines),
+        ...clauses.flatMap((clause) => clauseLines(clause, view)),
       ]),
   ])
   const judgedOf = (text: string) => answers.assumptions.find((each) => each.text === text)?.judged ?? null
@@ -26,15 +28,21 @@ export function tracedLines(traced: TracedWords, answers: ReadingAnswers): strin
     ...assumed.map(({ text, title }) => `${plainLine(text)} (${plainLine(title)})${answeredWords(judgedOf(text))}`),
     ...assumptions.map((text) => `${plainLine(text)}${answeredWords(judgedOf(text))}`),
   ]
+  const below = belowWords(view).map(plainLine)
   return [
     tallyWords(traced),
     ...(quotes ? [] : [NO_QUOTES]),
     ...parts,
     ...(open.length > 0 ? ['', 'Assumed, since nothing that you said asks for it:', ...open.map((each) => `  ${each}`)] : []),
+    ...(below.length > 0 ? ['', ...below] : []),
   ]
 }
 
-const clauseLines = ({ text, title, clause, tests }: TracedClause): string[] => [
-  `  ${''.padEnd(WIDTH)}- ${plainLine(text)} (${plainLine(title)}, clause ${clause})`,
-  ...tests.map((test) => `  ${''.padEnd(WIDTH)}    ${plainLine(test)}`),
+const clauseLines = (traced: TracedClause, view: RunView): string[] => [
+  `  ${''.padEnd(WIDTH)}- ${plainLine(traced.text)} (${plainLine(traced.title)}, clause ${traced.clause})`,
+  ...(traced.replacedBy ? [`  ${''.padEnd(WIDTH)}    ${plainLine(replacedWords(traced))}`] : []),
+  ...traced.tests.flatMap((test) => [
+    `  ${''.padEnd(WIDTH)}    ${plainLine(test)}`,
+    ...belowTest(view, test).map((line) => `  ${''.padEnd(WIDTH)}      ${plainLine(line)}`),
+  ]),
 ]

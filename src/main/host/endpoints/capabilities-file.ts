@@ -74,6 +74,7 @@ const unknown = ({ provider, baseUrl, model }: Pair, at: number): Capabilities =
   effort: 'unknown',
   embeddings: 'unknown',
   pictures: 'unknown',
+  rules: 'unknown',
   tokenLimit: '',
   usage: 'unknown',
   context: null,

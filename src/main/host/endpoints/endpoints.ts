@@ -11,6 +11,7 @@ import { type PriceTable, priceOf } from '../../models/price.js'
 import type { KeyStore } from '../data-folder/key-store.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
 import type { CapabilitiesFile } from './capabilities-file.js'
+import { openPaces, type Pace } from './pace.js'
 import { type Access, CHAT_COMPLETIONS } from './profile.js'
 
 type Model = Pick<ModelChoice, 'baseUrl' | 'model'>
@@ -36,6 +37,8 @@ export interface Endpoints {
   /** What was found out about a pair; null where nothing was. */
   known(pair: Pair): Capabilities | null
   keep(found: Capabilities): void
+  /** What the endpoint of a choice takes at a time, shared by all that ask it; null where its settings say nothing of that. */
+  paceOf(choice: Model): Pace | null
   /** A run found that the endpoint refuses a parameter. */
   refuse(pair: Pair, parameter: string): void
   /** Every key that this process may know, to be taken out of texts. */
@@ -57,6 +60,7 @@ const ELSEWHERE = 'https:'
 
 export function openEndpoints(place: EndpointsDeps): Endpoints {
   const { settings, keys, capabilities, prices, baseUrl: environmentUrl, key: environmentKey } = place
+  const paceOf = openPaces()
   const find = (model: Model) => endpointAt(settings.read().endpoints, model)
   const meant = (model: Model): EndpointSettings | null => {
     const named = model.baseUrl || environmentUrl
@@ -102,6 +106,7 @@ export function openEndpoints(place: EndpointsDeps): Endpoints {
     }),
     embeddingsOf: (choice) => find(choice)?.embeddings ?? '',
     pairOf,
+    paceOf: (choice) => paceOf(find(choice)),
     known: (pair) => capabilities.find(pair),
     keep: (found) => capabilities.keep(found),
     refuse: (pair, parameter) => capabilities.refuse(pair, parameter, Date.now()),

@@ -75,10 +75,10 @@ test('all is good where a local model answers; what it can do is asked once and 
   )
   expect(found.price?.found).toContain('costs nothing on this machine')
   expect(found.endpoint?.found).toContain('Context length: 32,768 tokens as loaded.')
-  expect(requests.map((request) => request.key)).toEqual(['check', 'check-tools', 'check-picture'])
+  expect(requests.map((request) => request.key)).toEqual(['check', 'check-tools', 'check-picture', 'check-rules'])
   const again = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {}, null, folder)
   expect(again.endpoint).toMatchObject({ state: 'good', found: expect.stringContaining('Context length: 32,768 tokens as loaded.') })
-  expect(requests.length).toBe(3)
+  expect(requests.length).toBe(4)
 })
 
 test('a small context is asked about, with what to do', async () => {

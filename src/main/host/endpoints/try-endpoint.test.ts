@@ -40,7 +40,7 @@ test('a look is counted for the day, each of its requests once', async () => {
   const { store, look, asked } = await opened(100)
   const { ok, capabilities } = await look()
   expect(ok).toBe(true)
-  expect(asked()).toEqual(['check', 'check-tools', 'check-picture', 'check-embeddings'])
+  expect(asked()).toEqual(['check', 'check-tools', 'check-picture', 'check-rules', 'check-embeddings'])
   expect(capabilities?.usd).toBeGreaterThan(0)
   expect(store.spentOn(Date.now())).toBeCloseTo(capabilities?.usd ?? 0)
 })

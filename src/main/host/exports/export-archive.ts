@@ -1,5 +1,6 @@
 // Exports what a run made as an archive: sources, tests, lock files and what it takes to verify them again elsewhere.
 import { userError } from '../../../contract/errors/index.js'
+import { coverageIn } from '../../../contract/journal/coverage.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import { looksIn, picturesOf } from '../../../contract/journal/pages.js'
 import type { SourceFile } from '../../../contract/run/template.js'
@@ -85,6 +86,7 @@ function tested(store: ReadParts, run: string): Tested {
   const view = fold(emptyView, entries)
   const words = traceOfView(view)
   const pages = looksIn(entries).at(-1)
+  const coverage = coverageIn(view)
   const verification: Verification = {
     format: 'tillgreen verification 1',
     run,
@@ -101,6 +103,7 @@ function tested(store: ReadParts, run: string): Tested {
     setAside: suites.flatMap((suite) => suite.setAside),
     ...(words ? { words } : {}),
     ...(pages ? { pages } : {}),
+    ...(coverage ? { coverage } : {}),
     demo: summary.demo,
   }
   return {

@@ -2,6 +2,7 @@
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Json } from '../../../contract/wire/json.js'
 import type { PackageDocumentation } from '../../languages/language.js'
+import type { Answered } from '../../store/history/answers.js'
 import type { Store } from '../../store/store.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
@@ -39,6 +40,8 @@ export interface ClientDeps {
   readonly settings: Pick<SettingsFile, 'read'>
   /** How long an endpoint that cannot be reached is waited for, in milliseconds. */
   readonly outageMs: number
+  /** How the answers of models went, counted again where something changed since. */
+  answers(): Promise<readonly Answered[]>
   note(key: string, body: { readonly [name: string]: Json; readonly type: string }): Promise<void>
 }
 

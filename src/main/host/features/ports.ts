@@ -1,4 +1,5 @@
 // What the optional features ask of the world, and what they add to what is known of packages, a line each.
+export { coverage } from './coverage/coverage.js'
 export { embeddings } from './embeddings/embeddings.js'
 export { lessons } from './lessons/lessons.js'
 export { libraryPort as library } from './library/port.js'

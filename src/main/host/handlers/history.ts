@@ -49,6 +49,7 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
     tag: ({ runs, tag }) => ({ runs: store.removal.tag(runs, tag) }),
     untag: ({ runs, tag }) => ({ runs: store.removal.untag(runs, tag) }),
     usual: ({ run }) => work.run('usual-times', { run }),
+    taskClasses: ({ run }) => work.run('task-classes', { run }),
     compare: ({ left, right }) => compareRuns(store, known(left), known(right)),
     forkPoint: ({ run, key }) => forkPoint(store, run, key),
     async fork({ run, key, baseUrl, model, attempts, usd, agreed }) {

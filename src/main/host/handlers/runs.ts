@@ -50,14 +50,14 @@ export const runHandlers = ({ store, runs, paces, outputListeners, progress }: H
     return {}
   },
   grant: async ({ run, agreed }) => ({ run: await runs.grant(run, agreed ?? null) }),
-  say: async ({ run, words }) => ({ reached: await runs.say(run, words) }),
+  say: async ({ run, words, pictures }) => ({ reached: await runs.say(run, words, pictures) }),
   restore: async ({ run, tree }) => ({ reached: await runs.restore(run, tree) }),
   lock: async ({ run, path, isLocked }) => ({ reached: await runs.lock(run, { lock: path, isLocked, isKnown: false }) }),
   unsay: async ({ run, said }) => ({ became: await runs.unsay(run, said) }),
   answer: async ({ run, ...answer }) => ({ reached: await runs.answer(run, answer) }),
-  feedback: async ({ run, words, takesUp, config, force, agreed }) => {
+  feedback: async ({ run, words, takesUp, pictures, config, force, agreed }) => {
     const change = (own: StepConfig) => config ?? own
-    return { run: await runs.feedback(run, words, { takesUp, force: force ?? false, change, agreed: agreed ?? null }) }
+    return { run: await runs.feedback(run, words, { takesUp, pictures, force: force ?? false, change, agreed: agreed ?? null }) }
   },
   list: ({ limit, before }) => store.runs.list(limit, before),
   summary: ({ run }) => summaryOf(store, run),

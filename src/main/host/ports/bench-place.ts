@@ -92,6 +92,12 @@ export function runnerMount(store: Store, folder: string, runner: Runner): Mount
   return mounts
 }
 
+/** The folders that hold tests; a glob without a fixed beginning is looked for everywhere. */
+export function testRoots(template: Template): string[] {
+  const roots = template.tests.map((glob) => glob.split('/')[0] ?? '.')
+  return [...new Set(roots.map((root) => (/[*?]/.test(root) ? '.' : root)))]
+}
+
 /** A folder that exists only while `use` runs. */
 export async function inTemporaryFolder<T>(parent: string, name: string, use: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(parent, { recursive: true })
@@ -101,10 +107,10 @@ export async function inTemporaryFolder<T>(parent: string, name: string, use: (f
 /** Bytes of a report that are read; a larger one was not written by our reporter. */
 const LARGEST_REPORT = 64 * 1024 * 1024
 
-/** The text of `report.json` in a folder; null where there is none that can be read. */
-export function readReport(folder: string): string | null {
+/** The text of a report in a folder; null where there is none that can be read. */
+export function readReport(folder: string, name = 'report.json'): string | null {
   try {
-    return below(folder).read('report.json', LARGEST_REPORT).toString('utf8')
+    return below(folder).read(name, LARGEST_REPORT).toString('utf8')
   } catch (error) {
     if (error instanceof BelowError) return null
     throw error

@@ -5,19 +5,32 @@ import { join } from 'node:path'
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { CommandRun, Page, TestRun } from '../../../contract/journal/effects.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
+import { countsOf } from '../../../contract/run/tests.js'
 import { type Mount, REPORT } from '../../../contract/sandbox/inside.js'
 import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import type { Bench, Performance, Place } from '../../engine/ports/ports.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
 import type { PortForward } from '../../sandbox/process/process.js'
+import type { Spare } from '../../sandbox/process/spare.js'
+import { openSpareRounds, type SpareRounds } from '../../sandbox/process/spare-rounds.js'
 import type { Store } from '../../store/store.js'
 import { TooLarge } from '../../store/trees/folder.js'
 import { lineChanges } from '../files/line-changes.js'
 import { firstPage } from '../previews/first-page.js'
-import { ignoredBy, inTemporaryFolder, readReport, runnerMount, runnerOf, sealedMounts, sealedPaths, suiteHash } from './bench-place.js'
+import {
+  ignoredBy,
+  inTemporaryFolder,
+  readReport,
+  runnerMount,
+  runnerOf,
+  sealedMounts,
+  sealedPaths,
+  suiteHash,
+  testRoots,
+} from './bench-place.js'
 import { callFunctionsIn } from './call-functions.js'
 import { unspentBudget } from './run-budget.js'
-import { openSandbox, type Sandbox, type SandboxPortDeps, shortened, workspaceMount } from './sandbox.js'
+import { type CommandOptions, openSandbox, type Sandbox, type SandboxPortDeps, shortened, workspaceMount } from './sandbox.js'
 import { type CountedSuites, type TellProgress, watchTests } from './step-progress.js'
 
 export interface BenchOptions {
@@ -32,14 +45,18 @@ export interface BenchOptions {
   readonly onForward?: (reach: PortForward) => void | Promise<void>
   /** Hears how far a step is; left out where nobody waits. */
   readonly onProgress?: TellProgress | undefined
+  /** Aborted when the run is over. With it the next round of tests may be started ahead. */
+  readonly over?: AbortSignal
 }
 
 /** A bench where no run goes on: nothing is spent, and nobody is asked for more minutes. */
 export const quietBench = (options: Omit<SandboxPortDeps, 'budget'> & BenchOptions): Bench =>
   openBench(options, openSandbox({ ...options, budget: unspentBudget(options.config) }))
 
-export function openBench({ store, resources, config: { limits }, onForward, onProgress }: BenchOptions, sandbox: Sandbox): Bench {
-  const bench: OpenBench = { store, sandbox, limits, onForward, onProgress, counted: new Map() }
+export function openBench({ store, resources, config, onForward, onProgress, over }: BenchOptions, sandbox: Sandbox): Bench {
+  const { limits } = config
+  const spares = over && config.startAhead ? openSpareRounds(sandbox.folder, resources, over) : null
+  const bench: OpenBench = { store, sandbox, limits, onForward, onProgress, counted: new Map(), spares }
   return {
     async prove({ signal }) {
       const proved = await prove({ resources }, signal)
@@ -72,6 +89,7 @@ interface OpenBench {
   readonly onForward: BenchOptions['onForward']
   readonly onProgress: TellProgress | undefined
   readonly counted: CountedSuites
+  readonly spares: SpareRounds | null
 }
 
 const sealedFor = ({ store, sandbox }: OpenBench, { template, tree }: Place) =>
@@ -102,36 +120,56 @@ async function runTests(bench: OpenBench, place: Place, fresh: boolean, at: Perf
   // A step may be less patient than the run, never more.
   const wallS = Math.min(at.config.limits.testS, limits.testS)
   const runIn = (workspace: string) =>
-    inTemporaryFolder(sandbox.folder, 'report', async (report): Promise<TestRun> => {
+    withReport(bench, place, { ...at, isRound: at.isRound === true && !fresh }, workspace, async (report, spare): Promise<Round> => {
       const { argv, variables } = runner.command(testRoots(place.template), kit)
-      const mounts: Mount[] = [
-        workspaceMount(workspace),
-        ...sealedFor(bench, place),
-        ...runnerMount(store, join(store.folder), runner),
-        { source: report, target: REPORT, access: 'write' },
-      ]
-      const around = { argv, policy: 'test', wallS, mounts, variables, scratch: runner.scratch } as const
+      const inside: Mount[] = [workspaceMount(workspace), ...sealedFor(bench, place), ...runnerMount(store, join(store.folder), runner)]
+      const aroundIn = (folder: string): CommandOptions => {
+        const mounts: Mount[] = [...inside, { source: folder, target: REPORT, access: 'write' }]
+        return { argv, policy: 'test', wallS, mounts, variables, scratch: runner.scratch }
+      }
       const suite = suiteHash(store, place.template, runner, place.tree)
       const watched = onProgress && watchTests(report, suite, counted, at.key, onProgress)
-      const { result, environment } = await sandbox.run(place, around, at).finally(watched)
-      return {
-        tree: place.tree,
-        environment: environment.hash,
-        suite,
-        fresh,
-        command: shortened(result),
-        report: runner.read(readReport(report), result),
-        tampered: [],
-        setAside: 0,
+      const { result, environment } = await sandbox.run(place, { ...aroundIn(report), spare }, at).finally(watched)
+      const tested = {
+        ...{ tree: place.tree, environment: environment.hash, suite, fresh },
+        ...{ command: shortened(result), report: runner.read(readReport(report), result), tampered: [], setAside: 0 },
       }
+      return { tested, again: aroundIn, waitsItself: runner.waits ?? false }
     })
   return fresh ? freshly(bench, place, 'fresh', runIn) : runIn(checkedOut(bench, place, at))
+}
+
+/** A round that ended, and how the next one would be started. */
+interface Round {
+  readonly tested: TestRun
+  again(report: string): CommandOptions
+  readonly waitsItself: boolean
+}
+
+/** Lets tests run with a folder for their report: a round of repairs in the box that waits for it, and after a red one the next is started. */
+async function withReport(
+  { sandbox, spares }: OpenBench,
+  place: Place,
+  at: Performance,
+  workspace: string,
+  use: (report: string, spare?: Spare) => Promise<Round>,
+): Promise<TestRun> {
+  const round = at.isRound ? spares?.take(workspace) : null
+  if (!round) await spares?.drop(workspace)
+  const ended = await (round
+    ? use(round.report, round.spare).finally(() => round.close())
+    : inTemporaryFolder(sandbox.folder, 'report', (report) => use(report)))
+  const { failed, errors, collected } = countsOf(ended.tested.report)
+  const isRed = failed + errors > 0 || collected === 0
+  if (at.isRound && isRed) spares?.prepare(workspace, (report) => sandbox.requestOf(place, ended.again(report)), ended.waitsItself)
+  return ended.tested
 }
 
 /** Runs a command that may change the program; what it did to sealed files is taken back and named. */
 async function changeWorkspace(bench: OpenBench, place: Place, argv: readonly string[], at: Performance): Promise<CommandRun> {
   const { store, sandbox, limits } = bench
   const live = checkedOut(bench, place, at)
+  await bench.spares?.drop(live)
   const mounts = [workspaceMount(live), ...sealedFor(bench, place)]
   const { result } = await sandbox.run(place, { argv, policy: 'change', wallS: limits.commandS, mounts }, at)
   // Too much was left, and the folder was emptied: what the command did is gone, the files are those from before.
@@ -188,12 +226,6 @@ function startProgram(bench: OpenBench, place: Place, start: StartCommand, at: P
 
 /** Paths that a command's result names as left out; a command may make any number of them. */
 const MOST_LEFT = 50
-
-/** The folders that hold tests; a glob without a fixed beginning is looked for everywhere. */
-function testRoots(template: Template): string[] {
-  const roots = template.tests.map((glob) => glob.split('/')[0] ?? '.')
-  return [...new Set(roots.map((root) => (/[*?]/.test(root) ? '.' : root)))]
-}
 
 /** Null where it holds more than a tree can. */
 function captureOrNull(store: Store, live: string, template: Template): ReturnType<Store['trees']['capture']> | null {

@@ -28,7 +28,7 @@ export function priceQuestion(
   spent: Spent,
   grants: number,
   day: Day,
-): Omit<BudgetCheck, 'contextTokens'> {
+): Omit<BudgetCheck, 'contextTokens' | 'keepsRules'> {
   const bytes = bytesOf(question) + schemaBytesOf(question)
   const usage = worstUsage(bytes, question.maxOutputTokens)
   const worst: Worst = { usd: worstCost(usage, price), tokens: usage.promptTokens + usage.completionTokens }

@@ -1,11 +1,17 @@
-// Which plan of a verified run a planner is shown: that of the run that was asked for in the most alike words. Pure.
+// Which plans of verified runs a planner is shown: those of the runs that were asked for in the most alike words. Pure.
 import type { Plan } from '../../../contract/run/plan.js'
 import type { VerifiedPlan } from '../../store/read-runs.js'
-import { mostAlike } from '../similar-texts/similar-texts.js'
+import { byLikeness } from '../similar-texts/similar-texts.js'
 
-/** @param known newest first: of equals the newest is taken; null where there are none */
-export function examplePlanFor(description: string, known: readonly VerifiedPlan[]): Plan | null {
-  const descriptions = known.map((each) => each.description)
-  const place = mostAlike(description, descriptions)
-  return place === null ? null : (known[place]?.plan ?? null)
+/**
+ * The most alike one first; what was asked for in the same words is shown once, since its plans would differ in little.
+ * @param known newest first: of equals the newest is taken
+ */
+export function examplePlansFor(description: string, known: readonly VerifiedPlan[], most: number): Plan[] {
+  const ranked = byLikeness(
+    description,
+    known.map((each) => each.description),
+  ).flatMap((place) => known[place] ?? [])
+  const distinct = ranked.filter((each, at) => ranked.findIndex((other) => other.description === each.description) === at)
+  return distinct.slice(0, most).map(({ plan }) => plan)
 }

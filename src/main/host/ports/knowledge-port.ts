@@ -7,7 +7,7 @@ import { readDocumentation } from '../documentation/read-documentation.js'
 import { addressInMetadata } from '../features/open-features.js'
 import { openErrorCatalogue } from '../runs/error-catalogue.js'
 import { inTemporaryFolder } from './bench-place.js'
-import { examplePlanFor } from './example-plan.js'
+import { examplePlansFor } from './example-plan.js'
 import { KEPT, type Sandbox, workspaceMount } from './sandbox.js'
 
 /** Seconds that looking into a package may take. */
@@ -41,7 +41,8 @@ export function openKnowledge({ store, resources, run, knownUntil }: KnowledgeOp
       }
       return readDocumentation({ look, fetch }, place, about, { fetch: mayFetch, addressIn: addressInMetadata(at.config) })
     },
-    examplePlan: async (template, description) => examplePlanFor(description, store.runs.verifiedPlans(template.name, run, until)),
+    examplePlans: async (template, description, most) =>
+      examplePlansFor(description, store.runs.verifiedPlans(template.name, run, until), most),
     verdict: async () => store.runs.verdict(run),
   }
 }

@@ -28,7 +28,8 @@ export function modelsApart(
   const overWords = () => minutesOverText(limits, spent().ms)
   const priced: Asker['models']['checkBudget'] = async (question, { config: asked, signal: going }) => {
     const contextTokens = await modelClient.contextFor(question.role, asked, going)
-    return { ...priceQuestion(question, asked, modelClient.priceFor(question.role, asked), spent(), 0, day()), contextTokens }
+    const check = priceQuestion(question, asked, modelClient.priceFor(question.role, asked), spent(), 0, day())
+    return { ...check, contextTokens, keepsRules: modelClient.keepsRules(question.role, asked) }
   }
   return {
     async ask(question, { number, config: asked, signal: going }, onRequest) {

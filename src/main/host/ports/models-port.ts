@@ -1,6 +1,7 @@
 // The engine's models: each question is priced, reserved and asked of the model of its role, within the run's minutes.
 import type { BudgetCheck } from '../../../contract/journal/effects.js'
 import type { Message, PlannedRequest } from '../../../contract/model/model.js'
+import { pictureTypeOf } from '../../../contract/model/pictures.js'
 import type { Asking, Models, Performance } from '../../engine/ports/ports.js'
 import { priceQuestion } from './budget.js'
 import type { ModelClient } from './models.js'
@@ -15,6 +16,9 @@ export interface ModelsOptions {
   onText(key: string, text: string): void
 }
 
+/** A picture as a dialect sends it. */
+const addressOf = (bytes: Buffer): string => `data:${pictureTypeOf(bytes) ?? 'image/png'};base64,${bytes.toString('base64')}`
+
 export function openModels({ store, run, modelClient, budget, onText }: ModelsOptions): Models {
   const reserving: ReserveDeps = { store, run, spent: budget.spent, day: budget.day }
   const priced = async (question: Asking, { config, signal }: Performance): Promise<BudgetCheck> => {
@@ -22,13 +26,16 @@ export function openModels({ store, run, modelClient, budget, onText }: ModelsOp
     const price = modelClient.priceFor(question.role, config)
     const check = priceQuestion(question, budget.config, price, budget.spent(), budget.grants(), budget.day())
     // Said once for each limit, not before every question.
-    return { ...check, warning: check.refused ? '' : budget.once(check.warning), contextTokens }
+    return {
+      ...check,
+      warning: check.refused ? '' : budget.once(check.warning),
+      contextTokens,
+      keepsRules: modelClient.keepsRules(question.role, config),
+    }
   }
-  // A journal names them by hash; only what is sent holds their bytes.
+  // A journal names them by hash; only what is sent holds their bytes. A run that came from a file may name some that are not here.
   const withPictures = ({ pictures, ...message }: Message): Message =>
-    pictures
-      ? { ...message, pictures: pictures.map((hash) => `data:image/png;base64,${store.trees.bytes(hash).toString('base64')}`) }
-      : message
+    pictures ? { ...message, pictures: pictures.filter(store.trees.has).map((hash) => addressOf(store.trees.bytes(hash))) } : message
   return {
     async ask(question, at, onRequest) {
       const { config, signal } = at
@@ -51,6 +58,7 @@ export function openModels({ store, run, modelClient, budget, onText }: ModelsOp
       budget.grantAgain()
       return priced(question, at)
     },
+    takesPictures: (role, { config }) => modelClient.takesPictures(role, config),
     contextTokens: (role, { config, signal }) => modelClient.contextFor(role, config, signal),
   }
 }

@@ -1,5 +1,6 @@
 // Who answers a run's questions: the endpoints of its config, role by role, a demo's stored answers, or another run's.
 
+import type { Able } from '../../../contract/config/capabilities.js'
 import { type ModelChoice, modelOf, Role, type StepConfig } from '../../../contract/config/config.js'
 import type { Asker } from '../../../contract/errors/endpoints.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -11,6 +12,7 @@ import { findContextLength } from '../../models/capabilities/context-length.js'
 import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
 import { createScripted } from '../../models/dialects/scripted.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
+import { atPace } from '../endpoints/pace.js'
 import { lookingProfile, profileOf, providerOf } from '../endpoints/profile.js'
 
 export interface AskingOptions {
@@ -26,6 +28,10 @@ export interface ModelClient {
   /** Tokens that the model of a role takes in, as far as that is known by now. */
   contextFor(role: Role, config: StepConfig, signal: AbortSignal): Promise<number | null>
   ask(question: Question, config: StepConfig, options: AskingOptions): Promise<Reply>
+  /** Whether the model of a role was found to take pictures. */
+  takesPictures(role: Role, config: StepConfig): boolean
+  /** Whether the model of a role was found to keep several rules at once. */
+  keepsRules(role: Role, config: StepConfig): Able
   /** Asks the run's endpoint for embeddings of texts, by this model of it. */
   embed(
     model: string,
@@ -41,6 +47,7 @@ export interface ModelClient {
 interface Connection {
   readonly model: Model
   readonly takesPictures: boolean
+  readonly keepsRules: Able
   /** Tokens that the model takes in, as far as that is known by now. */
   contextTokens(signal: AbortSignal): Promise<number | null>
 }
@@ -74,14 +81,15 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs =
       return provider.embed(profileOf(choice, endpoints.accessOf(choice)), texts, asker, number, signal)
     },
     priceFor: (role, asked) => endpoints.priceOf(chosen(role, asked)),
+    takesPictures: (role, asked) => connect(role, asked).takesPictures,
+    keepsRules: (role, asked) => connect(role, asked).keepsRules,
     contextFor: (role, asked, signal) => connect(role, asked).contextTokens(signal),
     async ask(question, config, options) {
       const { model, contextTokens, takesPictures } = connect(question.role, config)
-      return model.ask(takesPictures ? question : withoutPictures(question), {
-        ...options,
-        outageMs,
-        contextTokens: await contextTokens(options.signal),
-      })
+      const asked = takesPictures ? withCaptions(question) : withoutPictures(question)
+      const tokens = await contextTokens(options.signal)
+      const pace = endpoints.paceOf(chosen(question.role, config))
+      return atPace(pace, question.urgency ?? 0, options, (its) => model.ask(asked, { ...its, outageMs, contextTokens: tokens }))
     },
   }
 }
@@ -89,7 +97,12 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs =
 /** What the text says of them has to do. */
 const withoutPictures = (question: Question): Question => ({
   ...question,
-  messages: question.messages.map(({ pictures: _, ...message }) => message),
+  messages: question.messages.map(({ pictures: _, caption: __, ...message }) => message),
+})
+
+const withCaptions = (question: Question): Question => ({
+  ...question,
+  messages: question.messages.map(({ caption, ...message }) => (caption ? { ...message, text: `${message.text}\n\n${caption}` } : message)),
 })
 
 const noEmbeddings = (provider: string | null): Embedded => ({
@@ -124,6 +137,7 @@ function connectionOf(choice: ModelChoice, endpoints: Endpoints): Connection {
   return {
     model,
     takesPictures: known?.pictures === 'yes',
+    keepsRules: known?.rules ?? 'unknown',
     async contextTokens(signal) {
       if (looked?.isFinal) return looked.tokens
       const found = providerOf(choice).probe ? await findContextLength(profile, signal) : null
@@ -188,6 +202,8 @@ export function storedClient(
   return {
     priceFor: () => ({ input: 0, cachedInput: 0, output: 0 }),
     contextFor: async () => null,
+    takesPictures: () => false,
+    keepsRules: () => 'unknown',
     ...withoutEmbeddings,
     async ask(question, _config, options) {
       const known = answers.get(question.key)

@@ -10,7 +10,7 @@ import { openModels } from './models-port.js'
 import { openRunBudget, type RunBudgetOptions } from './run-budget.js'
 import { openSandbox } from './sandbox.js'
 import { sources } from './sources.js'
-import type { TellProgress } from './step-progress.js'
+import { type TellProgress, watchWords } from './step-progress.js'
 import { openTreesPort } from './trees-port.js'
 import { openUser, type UserOptions } from './user-port.js'
 
@@ -21,12 +21,18 @@ export interface PortsOptions extends UserOptions, RunBudgetOptions, Omit<Featur
   readonly isForeign: boolean
   onOutput(output: Output): void
   readonly onProgress: TellProgress
+  /** Aborted when the run is over, however it ended. */
+  readonly over: AbortSignal
 }
 
 export function openPorts(options: PortsOptions): Ports {
   const budget = openRunBudget(options)
   const sandbox = openSandbox({ ...options, budget })
-  const onText = (key: string, text: string) => options.onOutput({ key, stream: 'model', text })
+  const counting = watchWords(options.onProgress)
+  const onText = (key: string, text: string) => {
+    counting(key, text)
+    options.onOutput({ key, stream: 'model', text })
+  }
   return {
     languages,
     sources,

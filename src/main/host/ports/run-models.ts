@@ -1,5 +1,6 @@
 // Who answers the questions of a run: endpoints, a demo's stored answers, or those of another run.
 import type { Json } from '../../../contract/wire/json.js'
+import type { Answered } from '../../store/history/answers.js'
 import type { Store } from '../../store/store.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
@@ -18,6 +19,8 @@ export interface RunModelsDeps {
   readonly settings: Pick<SettingsFile, 'read'>
   /** How long a model that cannot be reached is waited for, in milliseconds. */
   outageMs(): number
+  /** How the answers of models went. */
+  answers(): Promise<readonly Answered[]>
 }
 
 /** The model client that a run was set up with. Stored answers that fit no longer are noted in its journal. */
@@ -48,9 +51,9 @@ const noteIn =
   }
 
 /** The endpoints of the config, with what optional features make of them. */
-function askedClient({ store, endpoints, settings, outageMs }: RunModelsDeps, run: string, { config }: Setup): ModelClient {
+function askedClient({ store, endpoints, settings, outageMs, answers }: RunModelsDeps, run: string, { config }: Setup): ModelClient {
   const features: readonly ClientFeature[] = Object.values<ClientFeature>(clientFeatures)
   const template = store.runs.summary(run)?.template ?? ''
-  const deps = { config, template, store, endpoints, settings, outageMs: outageMs(), note: noteIn(store, run) }
+  const deps = { config, template, store, endpoints, settings, outageMs: outageMs(), answers, note: noteIn(store, run) }
   return features.reduce((client, feature) => feature(deps, client), endpointClient(config, endpoints, outageMs()))
 }

@@ -12,6 +12,7 @@ import { languages } from '../../languages/index.js'
 import { prepareEnvironment } from '../../sandbox/layers/layers.js'
 import type { SandboxOptions, SandboxRequest } from '../../sandbox/process/process.js'
 import { runInSandbox } from '../../sandbox/process/run-in-sandbox.js'
+import type { Spare } from '../../sandbox/process/spare.js'
 import type { Store } from '../../store/store.js'
 import { needRoom } from '../data-folder/storage-error.js'
 import { asksOfStranger } from '../runs/stranger.js'
@@ -40,6 +41,8 @@ export interface CommandOptions extends Pick<SandboxRequest, 'mounts'>, Partial<
   readonly policy: NetworkPolicy
   readonly wallS: number
   readonly options?: Partial<SandboxOptions>
+  /** A box that was started ahead: used where it is what would be started now. */
+  readonly spare?: Spare | undefined
 }
 
 /** A command that needs no environment: what it runs is mounted. */
@@ -49,6 +52,8 @@ export interface Sandbox {
   /** The folder of the run. */
   readonly folder: string
   environment(place: Pick<Place, 'environment' | 'template'>, at: Performance): Promise<Made>
+  /** What `run` would start in an environment that was made before. */
+  requestOf(place: Place, around: CommandOptions): SandboxRequest
   run(place: Place, around: CommandOptions, at: Performance): Promise<{ readonly result: CommandResult; readonly environment: Ready }>
   /** Runs a command of ours in a box that has nothing of the program. Its output is nobody's to see. */
   runBare(command: BareCommand, at: Performance): Promise<CommandResult>
@@ -76,10 +81,11 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
     })
   }
 
-  const perform = (request: SandboxRequest, options: Partial<SandboxOptions>, { signal }: Performance) =>
+  const perform = (request: SandboxRequest, options: Partial<SandboxOptions>, { signal }: Performance, spare?: Spare) =>
     budget.timed(signal, async (until) => {
       const enough = options.signal ? AbortSignal.any([until, options.signal]) : until
-      const ended = await runInSandbox(request, { ...options, signal: enough }, { resources })
+      const given = { ...options, signal: enough }
+      const ended = spare?.fits(request) ? await spare.go(given) : await runInSandbox(request, given, { resources })
       // A command that a stop or the budget ended has no result: it runs again when the run goes on.
       until.throwIfAborted()
       return ended
@@ -88,21 +94,17 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
   return {
     folder: join(store.folder, 'runs', run),
     environment,
-    async run(place, { argv, policy, wallS, mounts, variables = {}, scratch = [], options = {} }, at) {
+    requestOf(place, around) {
+      const made = ready.get(JSON.stringify(place.environment))
+      if (!made) throw new Error('A box was asked for before its environment was made.')
+      return requestIn(made, around, budget.config)
+    },
+    async run(place, around, at) {
       const made = await environment(place, at)
       if (!made.ok) throw new Error('A command ran before its environment was made.')
       needRoom(store.folder)
-      const request: SandboxRequest = {
-        argv,
-        cwd: WORKSPACE,
-        policy,
-        mounts: [...mounts, ...made.mounts],
-        scratch: [...made.scratch, ...scratch],
-        variables: { ...made.variables, ...variables },
-        limits: limitsOf(budget.config, wallS),
-      }
       const output = outputOf(at, terminal(at.key))
-      const result = await perform(request, { onOutput: output.onText, ...options }, at)
+      const result = await perform(requestIn(made, around, budget.config), { onOutput: output.onText, ...around.options }, at, around.spare)
       output.end()
       // Whatever failed where there is no room left may have failed for that.
       if (result.exit !== 0) needRoom(store.folder)
@@ -112,6 +114,22 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
       needRoom(store.folder)
       return perform({ argv, cwd, policy, mounts, scratch, variables, limits: limitsOf(budget.config, wallS) }, options, at)
     },
+  }
+}
+
+function requestIn(
+  made: Ready,
+  { argv, policy, wallS, mounts, variables = {}, scratch = [] }: CommandOptions,
+  config: StepConfig,
+): SandboxRequest {
+  return {
+    argv,
+    cwd: WORKSPACE,
+    policy,
+    mounts: [...mounts, ...made.mounts],
+    scratch: [...made.scratch, ...scratch],
+    variables: { ...made.variables, ...variables },
+    limits: limitsOf(config, wallS),
   }
 }
 

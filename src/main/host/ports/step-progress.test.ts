@@ -8,7 +8,7 @@ import { languages } from '../../languages/index.js'
 import { PLACE } from '../../sandbox/process/trial.js'
 import { openStore } from '../../store/store.js'
 import { quietBench } from './bench-port.js'
-import { watchPackages } from './step-progress.js'
+import { watchPackages, watchWords } from './step-progress.js'
 
 const TEMPLATE: Template = {
   ...{ name: 'slow', title: 'Slow', stack: 'Python', toolchains: ['python'], runner: 'unittest', manager: null, packages: [] },
@@ -46,7 +46,7 @@ test('tests are counted while they run, and out of how many once their suite has
   expect(again.map(({ done }) => done)).toEqual([...new Set(again.map(({ done }) => done))].toSorted())
 })
 
-test('packages are counted only where a package manager itself says how many there are', () => {
+test('packages are counted where a package manager says how many there are, of how many only where it says that', () => {
   const toldBy = (...texts: readonly string[]) => {
     const told: string[] = []
     const take = watchPackages(
@@ -65,5 +65,31 @@ test('packages are counted only where a package manager itself says how many the
   expect(
     toldBy('     Locking 3 packages to latest compatible versions\r\n', '  Downloaded itoa v1.0.15\r\n', '  Downloaded ryu v1.0.20\r\n'),
   ).toEqual(['1 of 3', '2 of 3'])
+  const fetched = (name: string) => `npm http fetch GET 200 https://example.org/${name}/-/${name}-1.0.0.tgz 34ms (cache miss)\r\n`
+  expect(toldBy('npm will fetch 2 packages\r\n', fetched('left'), fetched('left'), fetched('right'))).toEqual(['1 of 2', '2 of 2'])
+  expect(toldBy('go: downloading example.org/a v1.0.0\r\n', 'go: downloading example.org/b v0.2.0\r\n')).toEqual(['1 of null', '2 of null'])
   expect(toldBy('  Downloaded itoa v1.0.15\r\n', 'added 40 packages in 3s\n', 'tests 3/4 [ok\n')).toEqual([])
+})
+
+test('words of a model are counted as they stream, and how many come in a second from the first piece on', () => {
+  const told: StepProgress[] = []
+  let now = 1_000
+  const take = watchWords(
+    (progress) => told.push(progress),
+    () => now,
+  )
+  // Nothing can be said of the first piece; a word may be cut anywhere.
+  take('plan', 'One tw')
+  take('other', 'x')
+  now += 400
+  take('plan', 'o three')
+  expect(told).toEqual([])
+  now += 600
+  take('plan', ' four five')
+  expect(told).toEqual([{ key: 'plan', counted: 'words', done: 5, all: null, perSecond: 3 }])
+  now += 100
+  take('plan', ' six')
+  now += 900
+  take('plan', ' \n')
+  expect(told.slice(1)).toEqual([{ key: 'plan', counted: 'words', done: 6, all: null, perSecond: 2 }])
 })

@@ -57,6 +57,33 @@ export function watchPackages(managers: readonly PackageManager[], key: string, 
   }
 }
 
+/** Milliseconds between two words on how fast a model writes, and from its first word until that can be said. */
+const TELL_MS = 500
+/** Streams that are remembered: no more questions go on at once. */
+const STREAMS = 24
+
+/** Takes the text of models as it streams in, and tells how many words there are of each question and how many come in a second. */
+export function watchWords(tell: TellProgress, now: () => number = () => performance.now()): (key: string, text: string) => void {
+  const streams = new Map<string, { readonly since: number; told: number; words: number; first: number; isInWord: boolean }>()
+  return (key, text) => {
+    const at = now()
+    const known = streams.get(key)
+    const stream = known ?? { since: at, told: at, words: 0, first: 0, isInWord: false }
+    streams.set(key, stream)
+    const [oldest] = streams.keys()
+    if (streams.size > STREAMS && oldest !== undefined) streams.delete(oldest)
+    // A word that goes on from the piece before was counted there.
+    const begun = text.match(/\S+/g)?.length ?? 0
+    stream.words += begun - (stream.isInWord && /^\S/.test(text) ? 1 : 0)
+    stream.isInWord = /\S$/.test(text)
+    // What came with the first piece took no time that could be measured.
+    if (!known) stream.first = stream.words
+    if (at - stream.told < TELL_MS) return
+    stream.told = at
+    tell({ key, counted: 'words', done: stream.words, all: null, perSecond: ((stream.words - stream.first) / (at - stream.since)) * 1_000 })
+  }
+}
+
 /** 0 where there is none yet; one that is no file, or goes just now, says nothing. */
 const sizeOf = (folder: string): number => unlessGone(() => below(folder).state('report.json')?.bytes ?? 0, 0)
 

@@ -8,6 +8,7 @@ import type { Wish } from '../../../contract/run/wish.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
+import { commandText } from '../../sandbox/process/command-text.js'
 import type { PortForward } from '../../sandbox/process/process.js'
 import type { Store } from '../../store/store.js'
 import { quietBench } from '../ports/bench-port.js'
@@ -37,15 +38,25 @@ export interface ProgramListener {
   onPage(url: string): void
 }
 
+/** What it is started with. */
+export interface ProgramCall {
+  /** In place of the start command's own; null leaves those. */
+  readonly args: readonly string[] | null
+  /** What it reads from its standard input; empty gives it none. */
+  readonly input: string
+}
+
+/** Hands the first argument to what the others name, as its standard input. The exit code is that of the program, the last of the pipe. */
+const GIVEN_INPUT = ['/bin/sh', '-c', 'input=$1; shift; printf %s "$input" | "$@"', 'sh']
+
 /**
- * Starts it on a fresh copy, until it ends or the signal ends it (then it rejects with the signal's reason). `args`
- * replace those of the start command's own, null leaves them. Throws `program-not-startable` where there is nothing to start, and
- * `consent-needed` for commands of a stranger that were not agreed to.
+ * Starts it on a fresh copy, until it ends or the signal ends it (then it rejects with the signal's reason). Throws
+ * `program-not-startable` where there is nothing to start, and `consent-needed` for commands of a stranger that were not agreed to.
  */
 export async function startProgram(
   { store, resources, previews }: { readonly store: Store; readonly resources: string; readonly previews: Previews },
   run: string,
-  args: readonly string[] | null,
+  { args, input }: ProgramCall,
   hear: ProgramListener,
   signal: AbortSignal,
   agreed: Wish | null = null,
@@ -78,8 +89,8 @@ export async function startProgram(
   if (made.type === 'failed') throw userError('environment-not-made', { cause: made.result.stderr.slice(-400) })
   const argv = args ? [...programOf(planned), ...args] : planned.argv
   try {
-    const started = await bench.start(place, { ...planned, argv }, at)
-    return started.result
+    const started = await bench.start(place, { ...planned, argv: input === '' ? argv : [...GIVEN_INPUT, input, ...argv] }, at)
+    return { ...started.result, command: commandText(argv) }
   } finally {
     over.abort()
     ;(await shown)?.close()

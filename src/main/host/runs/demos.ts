@@ -83,6 +83,7 @@ export async function demoSetup(templates: TemplateShelf, demo: Demo): Promise<B
     oneCallRepairs: false,
     repairStart: false,
     secondValues: false,
+    checkExisting: false,
     sendBack: false,
     judgeDeceptions: false,
     startScripts: false,

@@ -147,6 +147,7 @@ async function work(
   const modelClient = await place.answererOf(run, setup)
   const onOutput = (output: Output) => place.onOutput(run, output)
   const config = reaching(store, setup)
+  const over = new AbortController()
   const ports = openPorts({
     store,
     resources: place.resources,
@@ -163,10 +164,12 @@ async function work(
     day: () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd() }),
     onOutput,
     onProgress: (progress) => place.onProgress(run, progress),
+    over: AbortSignal.any([signal, over.signal]),
   })
   const history = takeOver(store.entries.after(run, 0), setup.partings)
   const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
-  const finished = await executeRun(Run.open(journal, signal, config, pause.gate, history), ports, setup.goal, engineNumber)
+  const opened = Run.open(journal, signal, config, pause.gate, history)
+  const finished = await executeRun(opened, ports, setup.goal, engineNumber).finally(() => over.abort())
   await place.onFinished(run)
   store.checkPlace()
   // It had come to its end in an earlier life already, and its note stands there; this one was resumed all the same.

@@ -145,7 +145,15 @@ test('whatever is said between any steps and kills is heard exactly once, in the
       const { words } = fold(emptyView, entries)
       const withdrawn = words.filter(({ fate }) => fate === 'withdrawn').map((each) => each.path ?? each.words)
       const names = heard.map((each) =>
-        typeof each === 'string' ? each : 'path' in each ? each.path : 'lock' in each ? each.lock : each.restore,
+        typeof each === 'string'
+          ? each
+          : 'path' in each
+            ? each.path
+            : 'lock' in each
+              ? each.lock
+              : 'words' in each
+                ? each.words
+                : each.restore,
       )
       expect(names).toEqual(said.filter((each) => !withdrawn.includes(each)))
       expect(untaken(entries)).toEqual([])

@@ -1,7 +1,7 @@
 // What is asked of a run while it is carried on: a stop or a pause at once, an answer when its question is open, words and edits
 // when a step listens. Words stand in the journal before any step takes them, so whoever carries the run on next finds them there.
 import { z } from 'zod'
-import { type Heard, type Said, saidKeys, Unsay, UserEdit, UserLock, UserRestore } from '../../../contract/journal/effects.js'
+import { type Heard, type Said, saidKeys, Unsay, UserEdit, UserLock, UserRestore, UserWords } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import type { User } from '../../engine/ports/ports.js'
@@ -62,7 +62,7 @@ async function writeSaid(store: Store, run: string, request: Request, withdraw: 
   const { id, at, kind, body } = request
   const unsay = kind === 'edit' ? readBody(Unsay, body)?.unsay : undefined
   if (unsay !== undefined) return writeUnsaid(store, run, request, unsay, withdraw)
-  const said = kind === 'edit' ? readBody(z.union([UserEdit, UserRestore, UserLock]), body) : body
+  const said = kind === 'edit' ? readBody(z.union([UserEdit, UserRestore, UserLock, UserWords]), body) : body
   const name = `${at.toString(36)}-${id}`
   if (said !== null) {
     const note = { type: 'said', request: id, said: typeof said === 'string' ? said : { ...said } }

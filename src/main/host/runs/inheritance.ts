@@ -6,7 +6,7 @@ import { Note } from '../../../contract/journal/notes/index.js'
 import type { Goal, Inheritance } from '../../../contract/run/goal.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
-import { unsealed, withSuite } from '../../../contract/run/suite.js'
+import { type Suite, unsealed, withRest, withSuite } from '../../../contract/run/suite.js'
 import type { EnvironmentSpec } from '../../../contract/run/template.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
@@ -33,7 +33,6 @@ export function inheritance(store: ReadParts, run: string, goal: Goal): Inherita
     (lastTree?.body as { value: { tree: string } } | undefined)?.value.tree ??
     goal.inherits?.tree
   if (!tree) throw userError('run-empty', { run })
-  const sealed = notes(entries).flatMap((note) => (note.type === 'sealed' ? [note.suite] : []))
   const spec = entries.findLast(
     (entry) =>
       entry.kind === 'result' && entry.step === 'environment' && (entry.body as { value: { type: string } }).value.type === 'ready',
@@ -42,7 +41,7 @@ export function inheritance(store: ReadParts, run: string, goal: Goal): Inherita
   const base = environmentSpec(languages, goal.template, []).steps.length
   const inherited = goal.inherits?.suites ?? []
   // Feedback put the hidden tests of what it is about in their places as it began.
-  const suites = sealed.reduce(withSuite, goal.kind === 'feedback' && lastTree ? unsealed(inherited) : inherited)
+  const suites = notes(entries).reduce(sealedAfter, goal.kind === 'feedback' && lastTree ? unsealed(inherited) : inherited)
   return {
     run,
     tree,
@@ -51,6 +50,12 @@ export function inheritance(store: ReadParts, run: string, goal: Goal): Inherita
     suites: isOver ? unsealed(suites) : suites,
     additions: facts?.steps.slice(base) ?? goal.inherits?.additions ?? [],
   }
+}
+
+/** The suites after one more note. */
+function sealedAfter(suites: Suite[], note: Note): Suite[] {
+  if (note.type === 'sealed') return withSuite(suites, note.suite)
+  return note.type === 'split' ? withRest(suites, note.task, note.rest, note.tests) : suites
 }
 
 /** The first of the tests that were red at the end. */

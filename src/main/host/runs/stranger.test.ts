@@ -38,7 +38,14 @@ test('limits and budget of a stranger are not taken over, also where the journal
   const { config } = readSetup(store, run).setup
   expect(config.limits).toEqual(standardConfig().limits)
   const ask = () => Promise.reject(new Error('Nobody is asked here.'))
-  const modelClient = { ...withoutEmbeddings, priceFor: () => null, contextFor: async () => null, ask }
+  const modelClient = {
+    ...withoutEmbeddings,
+    priceFor: () => null,
+    contextFor: async () => null,
+    takesPictures: () => false,
+    keepsRules: () => 'unknown' as const,
+    ask,
+  }
   const models = openModels({ store, run, modelClient, budget: unspentBudget(config), onText: () => {} })
   const asked = { role: 'builder' as const, key: 'a', messages: [], maxOutputTokens: 1, seed: null }
   const at = { key: 'a-budget', number: 1, config: greedy, signal: new AbortController().signal }

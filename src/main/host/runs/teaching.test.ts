@@ -11,7 +11,7 @@ import { openStore, type Store } from '../../store/store.js'
 import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { openLibrary } from '../features/library/library.js'
 import { standingOf } from '../features/standing/standing.js'
-import { examplePlanFor } from '../ports/example-plan.js'
+import { examplePlansFor } from '../ports/example-plan.js'
 import { openTemplateShelf } from '../projects/template-shelf.js'
 import { openErrorCatalogue } from './error-catalogue.js'
 import { createChild, createRun } from './service/create-run.js'
@@ -143,7 +143,15 @@ test('a planner is shown the plan of the run that was asked for in the most alik
   const store = opened()
   await taught(store, { description: 'Converts currencies by the rates of a day.', title: 'Currencies' })
   await taught(store, { description: 'A board of cards in columns.', title: 'Cards' })
-  const shown = (description: string) => examplePlanFor(description, store.runs.verifiedPlans('python-plain', ''))?.title
+  const shown = (description: string) => examplePlansFor(description, store.runs.verifiedPlans('python-plain', ''), 1)[0]?.title
   expect([shown('Rates of currencies, converted'), shown('Zebras')]).toEqual(['Currencies', 'Cards'])
-  expect(examplePlanFor('Zebras', [])).toBeNull()
+  expect(examplePlansFor('Zebras', [], 3)).toEqual([])
+  // What was asked for in the same words is shown once.
+  await taught(store, { description: 'A board of cards in columns.', title: 'Cards again' })
+  const several = (most: number) => examplePlansFor('Currencies', store.runs.verifiedPlans('python-plain', ''), most)
+  expect([2, 3, 0].map((most) => several(most).map(({ title }) => title))).toEqual([
+    ['Currencies', 'Cards again'],
+    ['Currencies', 'Cards again'],
+    [],
+  ])
 })

@@ -43,11 +43,12 @@ export function mostTypical(texts: readonly string[]): number {
   return sums.reduce((best, sum, place) => (sum > (sums[best] ?? 0) + 1e-9 ? place : best), 0)
 }
 
-/** The place of the text that is most like another one; the earlier one of equals. Null where there are none. */
-export function mostAlike(text: string, texts: readonly string[]): number | null {
+/** The places of texts, the one that is most like another text first; of equals the earlier one. */
+export function byLikeness(text: string, texts: readonly string[]): number[] {
   const [wanted, ...vectors] = vectorsOf([text, ...texts])
-  const scores = vectors.map((each) => cosine(wanted, each))
-  return scores.length === 0 ? null : scores.reduce((best, score, place) => (score > (scores[best] ?? 0) + 1e-9 ? place : best), 0)
+  // Sums of fractions differ in their last digits.
+  const scores = vectors.map((each) => Math.round(cosine(wanted, each) * 1e9))
+  return [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
 }
 
 /** Counts of terms times ln((1 + n) / (1 + texts with the term)) + 1: a term of all texts still weighs something, as few texts need. */

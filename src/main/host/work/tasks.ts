@@ -49,7 +49,9 @@ const tasks = {
   calibration: ({ dataFolder }: TaskPlace, filter: FiguresFilter) =>
     reading(dataFolder, (store) => store.calibration(filter, hiddenResults(dataFolder))),
   inference: ({ dataFolder }: TaskPlace, filter: FiguresFilter) => reading(dataFolder, (store) => store.inference(filter)),
+  answers: ({ dataFolder }: TaskPlace, _input: null) => reading(dataFolder, (store) => store.answers()),
   'usual-times': ({ dataFolder }: TaskPlace, { run }: { run: string }) => reading(dataFolder, (store) => store.usualTimes(run)),
+  'task-classes': ({ dataFolder }: TaskPlace, { run }: { run: string }) => reading(dataFolder, (store) => store.taskClasses(run)),
   'known-errors': ({ dataFolder, resources }: TaskPlace, _input: null) =>
     reading(dataFolder, (store) => openErrorCatalogue(store, resources, openErrorNotesFile(dataFolder)).all()),
 }

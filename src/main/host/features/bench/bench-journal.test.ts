@@ -51,6 +51,27 @@ test('what was written is read again; a line that a kill cut off is gone, and th
   expect(readFileSync(fileIn(data), 'utf8').split('\n')).toHaveLength(6)
 })
 
+test('of a request the last figure counts: its worst case until it is over, then what it took', () => {
+  const data = temporaryFolder('data')
+  const journal = beginBench(data, head)
+  const paid = (request: string, usd: number) => journal.append({ type: 'paid', task: 'a', try: 1, request, usd })
+  paid('one', 2)
+  paid('one', 0.5)
+  paid('two', 2)
+  journal.close()
+  expect(readBench(data, head.id).paid).toEqual(
+    new Map([
+      [
+        tryKey('a', 1),
+        new Map([
+          ['one', 0.5],
+          ['two', 2],
+        ]),
+      ],
+    ]),
+  )
+})
+
 test('at any byte where a kill cuts the journal, whole lines are kept and nothing else', () => {
   const data = temporaryFolder('data')
   begun(data)

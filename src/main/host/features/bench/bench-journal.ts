@@ -16,6 +16,8 @@ export interface BenchState {
   readonly rows: readonly BenchRow[]
   /** Runs that were begun, by task and try. */
   readonly begun: ReadonlyMap<string, string>
+  /** Dollars of the requests of tries without a run, by task and try, then by request. */
+  readonly paid: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
 export interface BenchJournal {
@@ -70,9 +72,15 @@ export function continueBench(dataFolder: string, bench: string): BenchJournal {
   return open(dataFolder, descriptor, state, bytes)
 }
 
-type Growing = { readonly head: BenchHead; readonly proofs: TaskProof[]; readonly rows: BenchRow[]; readonly begun: Map<string, string> }
+interface Growing extends BenchState {
+  readonly proofs: TaskProof[]
+  readonly rows: BenchRow[]
+  readonly begun: Map<string, string>
+  readonly paid: Map<string, Map<string, number>>
+}
 
-const emptyState = (head: BenchHead): Growing => ({ head, proofs: [], rows: [], begun: new Map() })
+/** A bench run of which nothing has begun. */
+export const emptyState = (head: BenchHead): Growing => ({ head, proofs: [], rows: [], begun: new Map(), paid: new Map() })
 
 function add(state: Growing, line: BenchLine): void {
   switch (line.type) {
@@ -84,6 +92,12 @@ function add(state: Growing, line: BenchLine): void {
     case 'begun':
       state.begun.set(tryKey(line.task, line.try), line.run)
       return
+    case 'paid': {
+      const key = tryKey(line.task, line.try)
+      const requests = state.paid.get(key) ?? new Map<string, number>()
+      state.paid.set(key, requests.set(line.request, line.usd))
+      return
+    }
     case 'row':
       state.rows.push(line)
   }

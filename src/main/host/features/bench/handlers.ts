@@ -9,6 +9,7 @@ import type { Handlers } from '../../../../contract/wire/define.js'
 import type { HostParts } from '../../host-parts.js'
 import { resolveModels } from '../../ports/models.js'
 import { newRunId } from '../../runs/service/create-run.js'
+import { pinConfig } from '../pin-config.js'
 import { baselineOf, holdAgainst } from './baseline/baseline.js'
 import { type BenchJournal, type BenchState, beginBench, benchIds, continueBench, readBench } from './bench-journal.js'
 import { compareBenches } from './compare.js'
@@ -68,9 +69,10 @@ function runHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'run' | '
       const head = headOf(input, deps.suites.load(input.suite).hash)
       // Before there is a journal: what cannot be begun leaves none.
       tasksOf(deps, head)
-      // Whatever the settings say later, it goes on with the models that it began with.
+      // Whatever the settings say later, it goes on with the models and the prompts that it began with.
       const until = AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)])
-      const config = await resolveModels(deps.endpoints.fill(benchedFeatures(head.config)), deps.endpoints, until)
+      const pinned = pinConfig(benchedFeatures(head.config), dataFolder)
+      const config = await resolveModels(deps.endpoints.fill(pinned), deps.endpoints, until)
       worstOf(deps, { ...head, config })
       await carryOut(beginBench(dataFolder, { ...head, config }), emit, signal)
     },

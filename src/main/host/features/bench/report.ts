@@ -1,4 +1,6 @@
 // What the rows of a bench run come to, as figures with their intervals. Pure.
+import { valueAt } from '../../../../contract/config/at-path.js'
+import type { StepConfig } from '../../../../contract/config/config.js'
 import type { BenchCard, BenchReport, BenchRow } from '../../../../contract/features/bench/results.js'
 import type { Share } from '../../../../contract/figures/statistics.js'
 import type { HumanVerdict } from '../../../../contract/run/run.js'
@@ -58,12 +60,19 @@ export const cardOf = ({ head, done, due, passed }: BenchReport): BenchCard => (
   suite: head.suite,
   config: head.config.name,
   model: head.config.model.model,
+  promptPack: packIn(head.config),
   protocol: head.protocol,
   at: head.at,
   done,
   due,
   passed,
 })
+
+/** As the config names it; empty where the built-in prompts are used. */
+function packIn(config: StepConfig): string {
+  const named = valueAt(config, 'promptPack')
+  return typeof named === 'string' ? named : ''
+}
 
 function share(count: number, n: number): Share {
   return { n, count, ...wilson(count, n) }

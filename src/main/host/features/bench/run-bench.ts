@@ -99,11 +99,17 @@ export function worstOf(
   return worst
 }
 
-/** Dollars of tries that are over, and of those that were begun. */
-export function spentBefore(store: Store, { rows, begun }: BenchState): number {
+/** Dollars of tries that are over, of those that were begun, and of all requests of tries without a run. */
+export function spentBefore(store: Store, { rows, begun, paid }: BenchState): number {
   const over = new Set(rows.map((row) => tryKey(row.task, row.try)))
   const open = [...begun].filter(([key]) => !over.has(key))
-  return rows.reduce((sum, { usd }) => sum + usd, 0) + open.reduce((sum, [, run]) => sum + (store.runs.summary(run)?.usd ?? 0), 0)
+  // What a try without a run paid before it was begun again is in no row.
+  const told = rows.filter((row) => !paid.has(tryKey(row.task, row.try)))
+  const requests = [...paid.values()].flatMap((each) => [...each.values()])
+  return (
+    [...told.map(({ usd }) => usd), ...requests].reduce((sum, usd) => sum + usd, 0) +
+    open.reduce((sum, [, run]) => sum + (store.runs.summary(run)?.usd ?? 0), 0)
+  )
 }
 
 function spentBegun(store: Store, { begun }: BenchState, { task, number }: Try): number {
@@ -155,7 +161,14 @@ function tryOnce(deps: BenchDeps, journal: BenchJournal, each: Try, signal: Abor
         signal,
       )
     case 'edit':
-      return tryEdit(deps, `${head.id}-${modelOf(each.config, 'builder').model}`, each, head.rounds, signal)
+      return tryEdit(
+        deps,
+        `${head.id}-${modelOf(each.config, 'builder').model}`,
+        each,
+        head.rounds,
+        (request, usd) => journal.append({ type: 'paid', task: name, try: each.number, request, usd }),
+        signal,
+      )
   }
 }
 

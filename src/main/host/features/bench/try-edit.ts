@@ -1,5 +1,6 @@
 // One try as aider's benchmark has it: the model edits the stub, sees what the hidden tests print, and edits again.
 // https://aider.chat/docs/leaderboards/ (polyglot benchmark: two tries)
+import { randomUUID } from 'node:crypto'
 import { modelOf } from '../../../../contract/config/config.js'
 import type { Message, ModelRequest } from '../../../../contract/model/model.js'
 import { matchesAny } from '../../../../contract/paths/glob.js'
@@ -14,7 +15,7 @@ import { OutOfBudget } from '../../../engine/ports/out-of-budget.js'
 import { languages } from '../../../languages/index.js'
 import type { SettingsFile } from '../../data-folder/settings-file.js'
 import type { Endpoints } from '../../endpoints/endpoints.js'
-import { endpointClient, resolveModels } from '../../ports/models.js'
+import { endpointClient, type ModelClient, resolveModels } from '../../ports/models.js'
 import { askReserved } from '../../ports/reserve.js'
 import phrases from './edit.phrases.md?raw'
 import { type HiddenDeps, runHidden } from './hidden-tests.js'
@@ -52,17 +53,27 @@ interface Fault {
   readonly isSpent: boolean
 }
 
+type OnPaid = (request: string, usd: number) => void
+
 /**
  * @param asker the name under which its requests are reserved
  * @param rounds answers that it may take
+ * @param onPaid is told the worst case of each request before it is sent, and what it took afterwards, by the same id
  */
-export async function tryEdit(deps: EditDeps, asker: string, given: Try, rounds: number, signal: AbortSignal): Promise<Tried> {
+export async function tryEdit(
+  deps: EditDeps,
+  asker: string,
+  given: Try,
+  rounds: number,
+  onPaid: OnPaid,
+  signal: AbortSignal,
+): Promise<Tried> {
   const { task, number, tests } = given
   const template = await templateOf(deps, task)
   if (template === null) throw new Error('A task was proved without a template.')
   const spent: Spending = { calls: 0, malformed: 0, usd: 0, tokens: 0, unpriced: false }
   const started = performance.now()
-  const ask = await openQuestions(deps, asker, given, spent, signal)
+  const ask = await openQuestions(deps, asker, given, { spent, onPaid }, signal)
   const onUnreadable = () => {
     spent.malformed += 1
   }
@@ -121,11 +132,13 @@ async function openQuestions(
   { store, endpoints, settings }: EditDeps,
   asker: string,
   { task, number, config: given }: Try,
-  spent: Spending,
+  { spent, onPaid }: { readonly spent: Spending; readonly onPaid: OnPaid },
   signal: AbortSignal,
 ): Promise<Conversation['ask']> {
   const config = await resolveModels(endpoints.fill(given), endpoints, AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)]))
   const client = endpointClient(config, endpoints)
+  // Another process that begins the try again adds to what this one took.
+  const session = randomUUID()
   const day = () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd })
   const maxOutputTokens = modelOf(config, 'builder').answerTokens
   return async (messages, round) => {
@@ -133,10 +146,15 @@ async function openQuestions(
       ...({ role: 'builder', key: `bench/${task.name}/${number}/${round}`, run: asker, number: 1 } as const),
       ...{ messages, maxOutputTokens, seed: config.seed },
     }
-    const onRequest = async (request: ModelRequest) => count(spent, request)
+    const idOf = (go: number) => `${session}/${round}/${go}`
+    const noted = notingWorst(client, (go, usd) => onPaid(idOf(go), usd))
+    const onRequest = async (request: ModelRequest) => {
+      count(spent, request)
+      onPaid(idOf(request.number), request.cost ?? 0)
+    }
     try {
       const options = { signal, onText: () => {}, onRequest }
-      const reply = await askReserved(client, { store, run: asker, spent: () => spent, day }, question, config, options)
+      const reply = await askReserved(noted, { store, run: asker, spent: () => spent, day }, question, config, options)
       return reply.type === 'fault' ? { fault: reply.message, isSpent: false } : { text: reply.text }
     } catch (error) {
       if (!(error instanceof OutOfBudget)) throw error
@@ -144,6 +162,19 @@ async function openQuestions(
     }
   }
 }
+
+/** Tells the worst case of each request once it is reserved, before it is sent. */
+const notingWorst = (client: ModelClient, onWorst: (go: number, usd: number) => void): ModelClient => ({
+  ...client,
+  ask: (question, config, options) =>
+    client.ask(question, config, {
+      ...options,
+      beforeRequest: async (go) => {
+        await options.beforeRequest?.(go)
+        onWorst(go.number, go.worst.usd ?? 0)
+      },
+    }),
+})
 
 const firstPrompt = (description: string, stub: readonly SourceFile[]): string =>
   say('begin', { description, files: stub.map(({ path, text }) => `## ${path}\n\n${text}`).join('\n'), protocol: protocolOf('blocks') })

@@ -1,14 +1,15 @@
 // Hands out pictures of pages: those that the run's own journal names, and nothing else of the store.
 import type { AppContract } from '../../../../contract/calls/index.js'
+import { checkPicturesIn } from '../../../../contract/journal/page-checks.js'
 import { looksIn, picturesOf } from '../../../../contract/journal/pages.js'
 import type { Handlers } from '../../../../contract/wire/define.js'
 import type { HostParts } from '../../host-parts.js'
 
 export const pageHandlers = ({ store }: HostParts): Handlers<AppContract>['pages'] => ({
   picture({ run, hash }) {
-    const isOwn = looksIn(store.entries.after(run, 0))
-      .flatMap(picturesOf)
-      .some((picture) => picture.hash === hash)
+    const entries = store.entries.after(run, 0)
+    const shown = [...looksIn(entries).flatMap(picturesOf), ...checkPicturesIn(entries)]
+    const isOwn = shown.some((picture) => picture.hash === hash)
     return { png: isOwn && store.trees.has(hash) ? store.trees.bytes(hash).toString('base64') : null }
   },
 })

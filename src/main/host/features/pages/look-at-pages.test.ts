@@ -4,59 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { temporaryFolder } from '../../../../../test/support/folders.js'
+import { GOOD, page, placeWith, serverOf, TEMPLATE } from '../../../../../test/support/served-pages.js'
 import { browserPath } from '../../../../../test/window/browser.js'
-import { standardConfig } from '../../../../contract/config/config.js'
 import type { Looked, SeenPage } from '../../../../contract/journal/pages.js'
-import type { StartCommand, Template } from '../../../../contract/run/template.js'
-import { PLACE } from '../../../sandbox/process/trial.js'
-import { openStore } from '../../../store/store.js'
-import { unspentBudget } from '../../ports/run-budget.js'
-import { openSandbox } from '../../ports/sandbox.js'
-import { lookAtPages, PAGE_S } from './look-at-pages.js'
-
-const PORT = 4173
-const START: StartCommand = { argv: ['node', 'server.mjs'], expect: 'stays' }
-const TEMPLATE: Template = {
-  ...{ name: 'pages', title: 'Pages', stack: 'Node', toolchains: ['node'], runner: 'node-test', manager: null, packages: [] },
-  ...{ tests: ['tests/**'], protected: [], generated: [], manifests: [], start: null, preview: { port: PORT }, canaryPackage: null },
-  ...{ guide: 'g', files: [], hash: 'h' },
-}
-
-const page = (body: string, head = '<title>A page</title>') =>
-  `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`
-const GOOD = page('<main><h1>Shopping</h1><p>Nothing is left to buy.</p><label>What <input></label><button>Add</button></main>')
-
-/** Serves texts by their path; a path without one is not found. */
-const serverOf = (pages: Readonly<Record<string, string>>, port = PORT) => `
-import { createServer } from 'node:http'
-const pages = ${JSON.stringify(pages)}
-createServer((asked, answer) => {
-  const path = asked.url.split('?')[0]
-  if (path === '/never') return
-  const text = pages[path]
-  const type = path.endsWith('.js') ? 'text/javascript' : path.endsWith('.txt') ? 'text/plain' : 'text/html; charset=utf-8'
-  answer.writeHead(text === undefined ? 404 : 200, { 'content-type': type })
-  answer.end(text ?? 'not there')
-}).listen(${port}, '127.0.0.1')`
-
-function placeWith(files: readonly { path: string; text: string }[], template = TEMPLATE) {
-  const store = openStore(temporaryFolder())
-  onTestFinished(() => store.close())
-  const config = standardConfig()
-  const budget = unspentBudget(config)
-  const { resources } = PLACE
-  const sandbox = openSandbox({ store, resources, run: 'run-00000001', budget, isForeign: false, onOutput: () => {} })
-  const tree = store.trees.create(files)
-  const look = (start = START) =>
-    lookAtPages(
-      { store, resources, budget, sandbox },
-      { tree, template, environment: { template: 'pages', toolchains: ['node'], steps: [] } },
-      start,
-      { key: 'look', number: 1, config, signal: new AbortController().signal },
-    )
-  return { store, look }
-}
+import { PAGE_S } from './look-at-pages.js'
 
 async function seen(pages: Readonly<Record<string, string>>): Promise<readonly SeenPage[]> {
   const looked = await placeWith([{ path: 'server.mjs', text: serverOf(pages) }]).look()

@@ -1,17 +1,28 @@
-// The port of pages: the same program is looked at once.
+// The port of pages: the same program is looked at once, and checked once by the same checks.
 import { createHash } from 'node:crypto'
+import type { Checked } from '../../../../contract/journal/page-checks.js'
 import type { Looked } from '../../../../contract/journal/pages.js'
 import { matchesAny } from '../../../../contract/paths/glob.js'
 import type { PagesPort } from '../../../engine/features/pages/look-at-pages.js'
 import type { Place } from '../../../engine/ports/ports.js'
 import type { Store } from '../../../store/store.js'
 import type { HostFeature } from '../host-feature.js'
+import { checkPages } from './check-pages.js'
 import { lookAtPages } from './look-at-pages.js'
 
 export const pages: HostFeature<PagesPort> = {
   open({ store, resources, budget, sandbox }) {
     const looks = new Map<string, Looked>()
+    const checked = new Map<string, Checked>()
     return {
+      async check(place, start, checks, at) {
+        const program = `${programOf(store, place)} ${JSON.stringify([start.argv, checks])}`
+        const known = checked.get(program)
+        if (known) return known
+        const now = await checkPages({ store, resources, budget, sandbox }, place, start, checks, at)
+        checked.set(program, now)
+        return now
+      },
       async look(place, start, at) {
         const program = `${programOf(store, place)} ${JSON.stringify(start.argv)}`
         const known = looks.get(program)

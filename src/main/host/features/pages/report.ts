@@ -1,6 +1,7 @@
 // Reads what the browser's box wrote down: nothing of it is believed but its shape, since the pages of a program were shown there.
 import { z } from 'zod'
-import { type Looked, PageFault, PageNote, type PagePicture, type SeenPage } from '../../../../contract/journal/pages.js'
+import type { PagePicture } from '../../../../contract/journal/page-picture.js'
+import { type Looked, PageFault, PageNote, type SeenPage } from '../../../../contract/journal/pages.js'
 import { plainBlock } from '../../../../contract/text/plain-text.js'
 import { below } from '../../../files/below.js'
 import { BelowError } from '../../../files/below-error.js'
@@ -11,6 +12,10 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 const text = (most: number) => z.string().transform((said) => plainBlock(said.slice(0, most)))
 const size = z.number().int().min(1).max(4_000)
+
+/** A picture as our script names it: a file in the folder of the report. */
+export const FiledPicture = z.object({ width: size, height: size, name: z.string().regex(/^\d{1,3}-\d{2,4}\.png$/) })
+type FiledPicture = z.infer<typeof FiledPicture>
 
 const Report = z.object({
   browser: text(60),
@@ -25,11 +30,17 @@ const Report = z.object({
         notes: z.array(PageNote).max(20),
         text: text(3_000),
         outline: text(6_000),
-        pictures: z.array(z.object({ width: size, height: size, name: z.string().regex(/^\d{1,3}-\d{2,4}\.png$/) })).max(2),
+        pictures: z.array(FiledPicture).max(2),
       }),
     )
     .max(20),
 })
+
+/** What our script wrote down last; null where it wrote nothing. */
+export function readReport(folder: string): unknown {
+  const written = read(folder, 'report.json', LARGEST_REPORT)
+  return written === null ? null : JSON.parse(written.toString('utf8'))
+}
 
 /**
  * The report in a folder, with its pictures handed to `keep`, which gives their hash; null where no page was opened.
@@ -40,22 +51,25 @@ export function readLooked(
   keep: (bytes: Buffer) => string,
   durationMs: number,
 ): Extract<Looked, { type: 'looked' }> | null {
-  const written = read(folder, 'report.json', LARGEST_REPORT)
+  const written = readReport(folder)
   if (written === null) return null
-  const { browser, pages, left } = Report.parse(JSON.parse(written.toString('utf8')))
+  const { browser, pages, left } = Report.parse(written)
   if (pages.length === 0) return null
   const seen = pages.map(
     ({ pictures, faults, notes, ...page }): SeenPage => ({
       ...page,
       faults: faults.map(shown),
       notes: notes.map(shown),
-      pictures: pictures.flatMap(({ name, width, height }): PagePicture[] => {
-        const bytes = read(folder, name, LARGEST_PICTURE)
-        return bytes?.subarray(0, PNG.length).equals(PNG) ? [{ width, height, hash: keep(bytes) }] : []
-      }),
+      pictures: pictures.flatMap((picture) => keepPicture(folder, picture, keep) ?? []),
     }),
   )
   return { type: 'looked', browser, pages: seen, left, durationMs }
+}
+
+/** Hands a picture to `keep`, which gives its hash; null where there is none. */
+export function keepPicture(folder: string, { name, width, height }: FiledPicture, keep: (bytes: Buffer) => string): PagePicture | null {
+  const bytes = read(folder, name, LARGEST_PICTURE)
+  return bytes?.subarray(0, PNG.length).equals(PNG) ? { width, height, hash: keep(bytes) } : null
 }
 
 /** Texts of a fault or a note as they may be shown: plain, and no longer than anybody reads. */

@@ -6,6 +6,7 @@ import type { Reviewed, Unread } from '../../../../contract/features/review/revi
 import type { Spent } from '../../../../contract/journal/effects.js'
 import type { Ended } from '../../../../contract/run/outcome.js'
 import type { Asker } from '../../../engine/asking/ask.js'
+import { verbatim } from '../../../engine/asking/prompt.js'
 import { review } from '../../../engine/features/review/review.js'
 import { Run } from '../../../engine/journal/run-context.js'
 import type { ChangedFile } from '../../../engine/ports/change.js'
@@ -68,7 +69,8 @@ export async function reviewRange(
   })
   if (change.files.length === 0) return over(nothing, 'finished', '')
   const asked = {
-    purpose: change.purpose,
+    // Messages of commits are somebody's words, and may hold headings and rules of their own.
+    purpose: verbatim(change.purpose),
     files: change.files,
     facts: { base: change.base, head: change.head },
     partSize: partSize(await modelClient.contextFor('reviewer', config, signal), modelOf(config, 'reviewer').answerTokens),

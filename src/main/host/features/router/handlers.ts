@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { AppContract } from '../../../../contract/calls/index.js'
 import type { Handlers } from '../../../../contract/wire/define.js'
 import type { HostParts } from '../../host-parts.js'
+import { rememberedAnswers } from '../../work/answers.js'
 import { routerRows } from './measured.js'
 import { isPriced, profilesOf } from './profiles.js'
 import { openServing } from './serve.js'
@@ -12,15 +13,16 @@ const TOKEN_NAME = 'router:token'
 /** What the token is bound to: it goes to no address of anybody else. */
 const TOKEN_PLACE = 'http://127.0.0.1'
 
-type RouterDeps = Pick<HostParts, 'store' | 'settings' | 'endpoints' | 'keys'>
+type RouterDeps = Pick<HostParts, 'store' | 'settings' | 'endpoints' | 'keys' | 'work'>
 
 export const routerHandlers = (deps: RouterDeps): Handlers<AppContract>['router'] => {
-  const { store, settings, keys } = deps
-  const serve = openServing(deps)
+  const { store, settings, keys, work } = deps
+  const answers = rememberedAnswers(store, work)
+  const serve = openServing({ ...deps, answers })
   return {
-    table({ class: only }) {
+    async table({ class: only }) {
       const { routerFloor: floor, routerShare: share } = settings.read()
-      return { floor, share, rows: routerRows(profilesOf(deps), store.history.answers(), floor, only) }
+      return { floor, share, rows: routerRows(profilesOf(deps), await answers(), floor, only) }
     },
     async open({ renew }) {
       const known = renew ? null : keys.get(TOKEN_NAME, TOKEN_PLACE)

@@ -29,24 +29,38 @@ export function routedClient(deps: ClientDeps, plain: ModelClient): ModelClient 
     return client
   }
   // A question is priced, fitted and asked for one and the same profile: the choice holds until it is asked.
-  const due = new Map<Role, Chosen>()
-  const chosenFor = (role: Role, asked: StepConfig): Chosen | null => {
-    if (isOther(asked) || hasOwnModel(now, role)) return null
-    const chosen = due.get(role) ?? chooseFor(deps, role)
-    if (chosen) due.set(role, chosen)
+  const due = new Map<Role, Promise<Chosen | null>>()
+  /** What is priced was chosen when its context was asked for, just before; whoever asked meanwhile took that choice along. */
+  const latest = new Map<Role, Chosen>()
+  const isLeft = (role: Role, asked: StepConfig): boolean => isOther(asked) || hasOwnModel(now, role)
+  const chosenFor = async (role: Role, asked: StepConfig): Promise<Chosen | null> => {
+    if (isLeft(role, asked)) return null
+    const choosing = due.get(role) ?? chooseFor(deps, role)
+    due.set(role, choosing)
+    const chosen = await choosing.catch((error: unknown) => {
+      due.delete(role)
+      throw error
+    })
+    if (chosen) latest.set(role, chosen)
+    else due.delete(role)
     return chosen
   }
+  const chosenBefore = (role: Role, asked: StepConfig): Chosen | undefined => (isLeft(role, asked) ? undefined : latest.get(role))
   return {
     ...plain,
-    priceFor: (role, asked) => chosenFor(role, asked)?.profile.price ?? plain.priceFor(role, asked),
-    contextFor(role, asked, signal) {
-      const chosen = chosenFor(role, asked)
+    priceFor: (role, asked) => chosenBefore(role, asked)?.profile.price ?? plain.priceFor(role, asked),
+    async contextFor(role, asked, signal) {
+      const chosen = await chosenFor(role, asked)
       return chosen
         ? clientOf(chosen.profile, 0).contextFor(role, withModel(now, chosen.profile.choice), signal)
         : plain.contextFor(role, asked, signal)
     },
+    keepsRules(role, asked) {
+      const chosen = chosenBefore(role, asked)
+      return chosen ? clientOf(chosen.profile, 0).keepsRules(role, withModel(now, chosen.profile.choice)) : plain.keepsRules(role, asked)
+    },
     async ask(question, asked, options): Promise<Reply> {
-      const chosen = chosenFor(question.role, asked)
+      const chosen = await chosenFor(question.role, asked)
       if (!chosen) return plain.ask(question, asked, options)
       due.delete(question.role)
       // Only the last one is waited for where it cannot be reached: before it there is another.
@@ -59,9 +73,9 @@ export function routedClient(deps: ClientDeps, plain: ModelClient): ModelClient 
   }
 }
 
-function chooseFor(deps: ClientDeps, role: Role): Chosen | null {
+async function chooseFor(deps: ClientDeps, role: Role): Promise<Chosen | null> {
   const profiles = profilesOf(deps).filter(isPriced)
-  const candidates = candidatesFor(profiles, deps.store.history.answers(), role, deps.template)
+  const candidates = candidatesFor(profiles, await deps.answers(), role, deps.template)
   const { routerFloor: floor, routerShare: share } = deps.settings.read()
   const choice = choose(candidates, { floor, share }, Math.random)
   const profile = profiles.find(({ name }) => name === choice?.profile)

@@ -6,6 +6,7 @@ import type { Served, ServedRequest } from '../../../../contract/features/router
 import type { ModelRequest, Question } from '../../../../contract/model/model.js'
 import { OutOfBudget } from '../../../engine/ports/out-of-budget.js'
 import { estimateUsage } from '../../../models/price.js'
+import type { Answered } from '../../../store/history/answers.js'
 import type { Store } from '../../../store/store.js'
 import { endpointClient } from '../../ports/models.js'
 import { askReserved } from '../../ports/reserve.js'
@@ -21,6 +22,8 @@ type Answer = Extract<Served, { type: 'answer' }>
 
 export interface ServeDeps extends ProfilesDeps {
   readonly store: Store
+  /** How the answers of models went. */
+  answers(): Promise<readonly Answered[]>
 }
 
 /** Never rejects for what an endpoint does. Refuses (kind `invalid`) where there is no profile. */
@@ -60,7 +63,7 @@ async function answered(deps: ServeDeps, request: ServedRequest, signal: AbortSi
   const { store, settings, endpoints } = deps
   const { routerFloor, routerShare, dailyUsd } = settings.read()
   const profiles = profilesOf(deps).filter(isPriced)
-  const candidates = candidatesFor(profiles, store.history.answers(), request.role, request.class)
+  const candidates = candidatesFor(profiles, await deps.answers(), request.role, request.class)
   const rules = { floor: request.floor ?? routerFloor, share: request.share ?? routerShare }
   const first = choose(candidates, rules, Math.random)
   if (!first) throw userError('router-no-profiles')

@@ -33,7 +33,7 @@ export async function giveTo(store: Store, run: string, child: string, takesUp: 
   const keys = unheardBy(store, run).map((each) => each.key)
   for (const key of keys) {
     const one = said.get(key)
-    if (one !== undefined && typeof one !== 'string') leaveFor(store, child, one)
+    if (one !== undefined && typeof one !== 'string' && !('words' in one)) leaveFor(store, child, one)
   }
   if (keys.length === 0) return
   const body = { type: 'given', said: keys, to: child }

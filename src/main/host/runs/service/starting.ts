@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 import type { DemoPace } from '../../../../contract/calls/demo-pace.js'
 import { StepConfig } from '../../../../contract/config/config.js'
 import { causeOf, userError } from '../../../../contract/errors/index.js'
+import { cheapestFirst } from '../../../../contract/figures/escalations.js'
+import { MOST_SHOWN, type SentPicture } from '../../../../contract/model/pictures.js'
 import type { Goal } from '../../../../contract/run/goal.js'
 import { planProblems } from '../../../../contract/run/plan-problems.js'
 import type { StartRun } from '../../../../contract/run/run.js'
@@ -18,7 +20,8 @@ import { inheritance, planOf, roundOf, settledPlan } from '../inheritance.js'
 import { type Beginning, freshBudget, readSetup, type Setup, type TryOf } from '../setup.js'
 import { createChild, createRun } from './create-run.js'
 import type { OwnRuns, RunsDeps } from './deps.js'
-import { giveTo } from './hand-on.js'
+import { giveTo, unheardBy } from './hand-on.js'
+import { goalPictures, keepPictures } from './keep-pictures.js'
 import { refuseLong } from './refuse.js'
 
 export interface FeedbackOptions {
@@ -30,6 +33,8 @@ export interface FeedbackOptions {
   readonly force?: boolean
   /** Also hands on what was said to the run, or changed in it, after the last step that could act on it. */
   readonly takesUp?: boolean
+  /** Given with the words. */
+  readonly pictures?: readonly SentPicture[] | undefined
 }
 
 export interface Starting {
@@ -45,7 +50,8 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
   async start(input, tryOf = null) {
     const description = descriptionOf(input)
     const project = input.project ? await deps.importProject(input.project.path, input.template) : null
-    const { template, config, opening } = await settleTemplate(deps, input, description, project)
+    const { template, config: settled, opening } = await settleTemplate(deps, input, description, project)
+    const config = tryOf ? settled : withMeasuredOrder(settled, deps.store)
     const goal: Goal = {
       kind: 'build',
       description,
@@ -54,6 +60,7 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
       template,
       plan: input.plan,
       ...beginningOf(input, project),
+      ...goalPictures(keepPictures(deps.store, input.pictures ?? [])),
     }
     const setup: Beginning = {
       goal,
@@ -100,6 +107,13 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
   },
 })
 
+/** Escalation steps in the order that earlier runs suggest, recorded with the run as its own. Not for tries of the bench: it must not differ between them. */
+function withMeasuredOrder(config: StepConfig, { history }: RunsDeps['store']): StepConfig {
+  const { escalation } = config
+  if (escalation.order === 'listed' || escalation.rungs.length < 2) return config
+  return { ...config, escalation: { ...escalation, rungs: cheapestFirst(escalation.rungs, history.escalations()) } }
+}
+
 /** What is to be built; refuses what cannot be started, before anything is read or asked. */
 function descriptionOf(input: StartRun): string {
   const description = input.description.trim() || (input.project?.redTests === 'fix' ? fixRedTestsText : '')
@@ -127,12 +141,16 @@ async function settleTemplate(deps: RunsDeps, input: StartRun, description: stri
 /** What a run with feedback is begun with; its config is not resolved yet. */
 function feedbackSetup(deps: RunsDeps, run: string, words: string, options: FeedbackOptions): Setup {
   const { store } = deps
-  const { change = (config: StepConfig) => config, agreed = null, force = false } = options
+  const { change = (config: StepConfig) => config, agreed = null, force = false, takesUp = false } = options
   const { setup } = readSetup(store, run)
   const answers = demoFeedback(deps.demos, setup, words) ?? { type: 'endpoint' as const }
   const inherits = inheritance(store, run, setup.goal)
   const plan = settledPlan(planOf(store, run), setup.goal)
-  const goal: Goal = { ...setup.goal, kind: 'feedback', task: roundOf(inherits), words: words.trim(), plan, inherits }
+  const unheard = takesUp ? unheardBy(store, run).flatMap(({ pictures = [] }) => pictures) : []
+  const pictures = goalPictures(
+    [...(setup.goal.pictures ?? []), ...unheard, ...keepPictures(store, options.pictures ?? [])].slice(-MOST_SHOWN),
+  )
+  const goal: Goal = { ...setup.goal, kind: 'feedback', task: roundOf(inherits), words: words.trim(), plan, inherits, ...pictures }
   const base = change(setup.answers.type === 'endpoint' ? setup.config : { ...setup.config, model: StepConfig.parse({}).model })
   const stranger = deps.admit(run, answers.type === 'endpoint' ? base : null, agreed)
   const config = answers.type === 'endpoint' ? base : setup.config

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Unsaid } from '../../../../contract/calls/index.js'
 import { userError } from '../../../../contract/errors/index.js'
 import type { LateRequest } from '../../../../contract/errors/runs.js'
-import type { Unsay, UserEdit, UserLock, UserRestore } from '../../../../contract/journal/effects.js'
+import type { Unsay, UserEdit, UserLock, UserRestore, UserWords } from '../../../../contract/journal/effects.js'
+import type { SentPicture } from '../../../../contract/model/pictures.js'
 import { safePath } from '../../../../contract/paths/path.js'
 import { canResume } from '../../../../contract/run/outcome.js'
 import { choicesOf } from '../../../../contract/run/question.js'
@@ -16,6 +17,7 @@ import { summaryOf } from '../find-run.js'
 import { leaveRequest, type Reached } from '../leave-request.js'
 import type { GivenAnswer } from '../open-question.js'
 import type { OwnRuns } from './deps.js'
+import { keepPictures } from './keep-pictures.js'
 import { refuseLong } from './refuse.js'
 
 /** Looks, and milliseconds between them, until whoever carries the run on has answered. */
@@ -24,7 +26,7 @@ const UNSAY_MS = 50
 
 export interface Telling {
   /** Words for the next step that listens; a run that can be resumed keeps them until then. Throws `request-too-late` for one that is over. */
-  say(run: string, words: string): Promise<Reached>
+  say(run: string, words: string, pictures?: readonly SentPicture[] | undefined): Promise<Reached>
   /** A file as the user wants it, heard like words. */
   edit(run: string, edit: UserEdit): Promise<Reached>
   /**
@@ -53,8 +55,10 @@ export function telling(store: Store, { carried }: OwnRuns): Telling {
     return leaveRequest(store, run, kind, body, () => carried.get(run)?.look())
   }
   return {
-    async say(run, words) {
+    async say(run, words, pictures = []) {
       refuseLong('message', words)
+      const kept = keepPictures(store, pictures)
+      if (kept.length > 0) return tell(run, 'edit', JSON.stringify({ words, pictures: [...kept] } satisfies UserWords))
       return tell(run, 'say', words)
     },
     async edit(run, edit) {

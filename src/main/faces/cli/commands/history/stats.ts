@@ -2,6 +2,8 @@
 import type { Calibration } from '../../../../../contract/figures/calibration.js'
 import { type Figures, FiguresFilter, type Group, type Share, type Spread } from '../../../../../contract/figures/statistics.js'
 import { calibrationLines } from '../../../../../words/statistics/calibration.js'
+import { escalationLines } from '../../../../../words/statistics/escalations.js'
+import { estimateLines } from '../../../../../words/statistics/estimates.js'
 import { type Command, text } from '../../command.js'
 import { inferenceLines } from '../../inference-lines.js'
 
@@ -70,6 +72,8 @@ function figureLines(figures: Figures, calibration: Calibration): string[] {
       figures.byOutcome.map((each) => `  ${each.verdict} · ${each.ended}: ${each.runs}`),
     ),
     ...part('our verdicts against your answers and hidden tests', calibrationLines(calibration)),
+    ...part('what green tasks took, by the effort that the planner gave', estimateLines(figures.taskClasses)),
+    ...part('what was done where repairs led nowhere', escalationLines(figures.escalations)),
     ...part(
       'answers that could not be read',
       figures.malformed.map(({ model, role, malformed }) => `  ${model} · ${role}: ${shareWords(malformed)}`),

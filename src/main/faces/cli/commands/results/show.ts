@@ -23,7 +23,10 @@ const command: Command = {
   usage: 'RUN [RUN]',
   help: 'tell a run from beginning to end, or two of them and in what they differ',
   flags: {
-    words: { type: 'boolean', help: 'show each of your sentences with the clauses and tests that it led to, and what you answered' },
+    words: {
+      type: 'boolean',
+      help: 'show each of your sentences with the clauses and tests that it led to, the lines that these run, and what you answered',
+    },
     steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' },
   },
   async perform(context) {
@@ -50,10 +53,11 @@ const command: Command = {
 /** Each sentence of the user, and what nobody said. */
 async function showWords({ core: open, out }: Context, run: string): Promise<number> {
   const { entries } = await open().runs.journal({ run, after: 0 })
-  const traced = traceOfView(fold(emptyView, entries))
+  const view = fold(emptyView, entries)
+  const traced = traceOfView(view)
   const answers = await open().readings.of({ run })
-  out.json({ type: 'words', run, ...traced, answers })
-  if (traced) for (const line of tracedLines(traced, answers)) out.line(line)
+  out.json({ type: 'words', run, ...traced, answers, beside: featureStateOf(view) })
+  if (traced) for (const line of tracedLines(traced, answers, view)) out.line(line)
   return 0
 }
 

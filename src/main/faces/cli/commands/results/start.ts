@@ -2,8 +2,9 @@
 
 import type { ProgramEvent } from '../../../../../contract/calls/programs.js'
 import type { CommandResult } from '../../../../../contract/sandbox/command.js'
-import { type Command, CommandError, WrongUsage } from '../../command.js'
+import { type Command, CommandError, text, WrongUsage } from '../../command.js'
 import { agreedTo, consentFlags, withConsent } from '../../consent.js'
+import { readText } from '../../long-text.js'
 import { resultOf } from '../../until-end.js'
 
 const command: Command = {
@@ -11,10 +12,15 @@ const command: Command = {
   order: 6,
   usage: 'RUN [-- ARGUMENTS]',
   help: 'start the program that a run made, in the sandbox',
-  flags: consentFlags,
+  flags: {
+    ...consentFlags,
+    input: { type: 'string', value: 'FILE', help: 'what the program reads from standard input: a file, or "-" for what is piped in' },
+  },
   async perform(context) {
     const [run, ...args] = context.positionals
     if (!run) throw new WrongUsage('the run is missing.')
+    const from = text(context.values, 'input')
+    const input = from ? await readText('The input', from) : ''
     const core = context.core()
     const id = (await core.runs.find({ prefix: run })).run
     context.out.note(
@@ -44,7 +50,7 @@ const command: Command = {
       }
     }
     const result = await withConsent(context, (agreed) => {
-      const asked = { run: id, args: args.length > 0 ? args : null, ...agreedTo(agreed) }
+      const asked = { run: id, args: args.length > 0 ? args : null, ...(input === '' ? {} : { input }), ...agreedTo(agreed) }
       return resultOf<ProgramEvent, CommandResult>((onEvent, onEnd) => core.programs.run(asked, onEvent, onEnd), take, interrupt.signal)
     }).finally(() => {
       process.off('SIGINT', onInterrupt)

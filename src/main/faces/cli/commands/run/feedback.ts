@@ -7,6 +7,7 @@ import { type Command, CommandError, type Context, findRuns, text, WrongUsage } 
 import { configFlags, configFrom } from '../../config-flags.js'
 import { agreedTo, consentFlags, withConsent } from '../../consent.js'
 import { finish, follow, soundEntries } from '../../follow.js'
+import { attachFlag, pictureFlag, picturesFrom, tellLeftOut, withAttachedFiles } from '../../given/attachments.js'
 import { readLongText, STDIN } from '../../long-text.js'
 
 const command: Command = {
@@ -18,6 +19,8 @@ const command: Command = {
     ...configFlags,
     ...consentFlags,
     'words-file': { type: 'string', value: 'FILE', help: 'your words as a file of UTF-8 text, up to 1 MB' },
+    ...pictureFlag,
+    ...attachFlag,
     said: { type: 'boolean', help: 'take up what you said to the run after the last step that could act on it' },
     force: { type: 'boolean', help: 'replace the program in the output folder even by a worse one, or over what you changed there' },
   },
@@ -32,11 +35,13 @@ const command: Command = {
     const unheard = takesUp ? unheardOf(fold(emptyView, await soundEntries(core, run, 0))) : []
     if (takesUp && unheard.length === 0 && own === '')
       throw new CommandError(`All that you said to run ${run} was heard. Say what you want next: tillgreen feedback ${run} "...".`)
-    const words = [offeredWords(unheard), own].filter(Boolean).join('\n\n')
+    const words = await withAttachedFiles(context, [offeredWords(unheard), own].filter(Boolean).join('\n\n'))
     const { config: before, isRecorded } = await core.runs.config({ run })
     const config = configFrom(context.values, isRecorded ? { ...before, model: standardConfig().model } : before)
     const force = context.values.force === true
-    const asked = { run, words, config, force, takesUp }
+    const pictures = picturesFrom(context)
+    await tellLeftOut(context, core, config, pictures)
+    const asked = { run, words, config, force, takesUp, pictures }
     const { run: child } = await withConsent(context, (agreed) => core.runs.feedback({ ...asked, ...agreedTo(agreed) }))
     context.out.note(`run ${child}`)
     return finish(core, child, await follow(core, child, context.out), context.out)

@@ -11,6 +11,7 @@ import { type Command, CommandError, type Context, type Core, only, text, texts,
 import { configFlags } from '../../config-flags.js'
 import { startConfig } from '../../configs/start-config.js'
 import { finish, follow } from '../../follow.js'
+import { attachFlag, pictureFlag, picturesFrom, tellLeftOut, withAttachedFiles } from '../../given/attachments.js'
 import { readLongText, STDIN } from '../../long-text.js'
 import { agreeToUnknownPrice } from '../../unknown-price.js'
 
@@ -22,6 +23,8 @@ const command: Command = {
   flags: {
     ...configFlags,
     'description-file': { type: 'string', value: 'FILE', help: 'the description as a file of UTF-8 text, up to 1 MB' },
+    ...pictureFlag,
+    ...attachFlag,
     template: { type: 'string', value: 'NAME|DIR|choose', help: 'kind of project (default: python); choose takes it from the description' },
     plan: { type: 'string', value: 'FILE', help: 'your own plan, as JSON' },
     out: { type: 'string', value: 'DIR', help: 'where the program is written (default: ./output/NAME)' },
@@ -42,14 +45,17 @@ const command: Command = {
   async perform(context) {
     const { values, out } = context
     const project = await projectFrom(context)
-    const description = await descriptionFrom(context, project?.redTests === 'fix')
+    const written = await descriptionFrom(context, project?.redTests === 'fix')
+    const description = await withAttachedFiles(context, written)
+    const pictures = picturesFrom(context)
     const plan = text(values, 'plan')
     const core = context.core()
     const config = await startConfig(context, text(values, 'template') ?? 'python')
     await agreeToUnknownPrice(context, config)
+    await tellLeftOut(context, core, config, pictures)
     const named = text(values, 'template')
     // The changes of a project are brought back by a command of their own.
-    const folder = text(values, 'out') ?? (project && texts(values, 'use').length === 0 ? null : defaultFolder(description))
+    const folder = text(values, 'out') ?? (project && texts(values, 'use').length === 0 ? null : defaultFolder(written))
     const { run } = await core.runs.start({
       description,
       template: named === 'choose' ? null : (named ?? (project ? null : 'python')),
@@ -58,6 +64,7 @@ const command: Command = {
       out: folder,
       force: values.force === true,
       project,
+      pictures,
     })
     out.note(`run ${run}`)
     const outcome = await follow(core, run, out)

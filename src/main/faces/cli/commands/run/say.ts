@@ -1,6 +1,7 @@
 // `tillgreen say`: says something to a run while it works, or takes back what was said last.
 import { revokingWords, saidName } from '../../../../../words/said.js'
 import { type Command, CommandError, type Context, findRuns, WrongUsage } from '../../command.js'
+import { attachFlag, pictureFlag, picturesFrom, tellLeftOut, withAttachedFiles } from '../../given/attachments.js'
 import { lastSaid, reachedWords } from '../../handing.js'
 
 const SOON = 'It will be read at the next step.'
@@ -11,6 +12,8 @@ const command: Command = {
   usage: 'RUN "WORDS"',
   help: 'say something to a run while it works; it is read at the next step',
   flags: {
+    ...pictureFlag,
+    ...attachFlag,
     undo: { type: 'boolean', help: 'take back what you said last; once a step heard it, that is said as new words that revoke it' },
   },
   async perform(context) {
@@ -20,7 +23,9 @@ const command: Command = {
     const core = context.core()
     const [id = ''] = await findRuns(core, [run])
     if (isUndo) return undo(context, id)
-    const { reached } = await core.runs.say({ run: id, words: words ?? '' })
+    const pictures = picturesFrom(context)
+    await tellLeftOut(context, core, (await core.runs.config({ run: id })).config, pictures)
+    const { reached } = await core.runs.say({ run: id, words: await withAttachedFiles(context, words ?? ''), pictures })
     context.out.json({ type: 'said', run: id, reached })
     context.out.line(reachedWords(reached, id, SOON))
     return 0

@@ -1,5 +1,5 @@
 // `tillgreen bench compare`: the first bench run against the others, task by task.
-import { benchName, differenceLines, findingWords } from '../../../../../words/features/bench/compare.js'
+import { benchName, differenceLines, findingWords, promptsWords } from '../../../../../words/features/bench/compare.js'
 import { shareWords } from '../../../../../words/features/bench/report.js'
 import { type Context, WrongUsage } from '../../command.js'
 
@@ -13,6 +13,7 @@ export async function benchCompare(context: Context): Promise<number> {
   for (const pair of comparison.pairs) {
     out.line('')
     out.line(`${benchName(pair.second)}: passed ${shareWords(pair.second.passed)}`)
+    out.line(promptsWords(comparison, pair))
     out.line(findingWords(comparison, pair))
     for (const line of differenceLines(comparison, pair)) out.line(`  ${line}`)
   }

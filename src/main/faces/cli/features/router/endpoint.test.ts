@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type EndpointOptions as Fake, startEndpoint } from '../../../../../../test/support/endpoint.js'
 import { temporaryFolder } from '../../../../../../test/support/folders.js'
+import { workIn } from '../../../../../../test/support/work.js'
 import { Settings } from '../../../../../contract/config/settings.js'
 import type { Served } from '../../../../../contract/features/router/calls.js'
 import { openKeysFile } from '../../../../host/data-folder/keys-file.js'
@@ -36,7 +37,7 @@ async function opened(cheap: Fake['answer'], dear: Fake['answer'] = () => 'dear'
     ...{ settings, keys, capabilities: openCapabilitiesFile(folder), baseUrl: '', key: null },
     prices: { date: '2026-01-01', note: '', models: [] },
   })
-  const router = routerHandlers({ store, settings, endpoints, keys })
+  const router = routerHandlers({ store, settings, endpoints, keys, work: workIn(folder) })
   const { token, digest } = await router.open({ renew: false })
   const told: Served[] = []
   const own = await openEndpoint({

@@ -48,7 +48,12 @@ function reported(results: readonly (readonly (boolean | null)[])[], of = experi
   const record: ExperimentRecord = { format: 'tillgreen experiment run 1', id: 'run-00001', at: 0, experiment: of, mostUsd: null, heads }
   const states = results.map((passed, index) => [
     {
-      ...{ head: heads[index]?.[0] ?? head('none'), proofs: [], begun: new Map<string, string>() },
+      ...{
+        head: heads[index]?.[0] ?? head('none'),
+        proofs: [],
+        begun: new Map<string, string>(),
+        paid: new Map<string, Map<string, number>>(),
+      },
       rows: passed.flatMap((each, at) => (each === null ? [] : [row(`t${at}`, each)])),
     },
   ])
@@ -65,6 +70,7 @@ test('every shipped experiment can be read, its suites are there, and its config
     'controls',
     'diagnosis',
     'edit-form',
+    'example-plans',
     'file-summaries',
     'hidden-tests',
     'known-errors',

@@ -15,7 +15,8 @@ import type { BenchHead } from '../../../../../contract/features/bench/results.j
 import type { Handlers } from '../../../../../contract/wire/define.js'
 import { resolveModels } from '../../../ports/models.js'
 import { newRunId } from '../../../runs/service/create-run.js'
-import { type BenchState, benchIds, readBench } from '../bench-journal.js'
+import { pinConfig } from '../../pin-config.js'
+import { type BenchState, benchIds, emptyState, readBench } from '../bench-journal.js'
 import { type BenchDeps, worstOf } from '../run-bench.js'
 import { configsOf } from './arms.js'
 import { experimentCardOf, experimentReportOf } from './report.js'
@@ -85,7 +86,10 @@ async function recordOf(deps: BenchDeps, experiment: Experiment, input: Experime
   const until = AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)])
   const base = protocol === 'loop' ? { ...input.config, questions: 'default' as const, approve: false } : input.config
   const configs: StepConfig[] = []
-  for (const config of configsOf(experiment, base)) configs.push(await resolveModels(deps.endpoints.fill(config), deps.endpoints, until))
+  for (const config of configsOf(experiment, base)) {
+    const pinned = pinConfig(config, deps.store.folder)
+    configs.push(await resolveModels(deps.endpoints.fill(pinned), deps.endpoints, until))
+  }
   for (const config of configs) worstOf(deps, { mostUsd: input.mostUsd, config })
   const headOf = (suite: string, config: StepConfig): BenchHead => ({
     ...{ type: 'head', version: 1, id: newRunId(), suite, suiteHash: deps.suites.load(suite).hash, only: [], protocol },
@@ -100,8 +104,7 @@ async function recordOf(deps: BenchDeps, experiment: Experiment, input: Experime
 function reportOn(deps: BenchDeps, dataFolder: string, record: ExperimentRecord): ExperimentReport {
   const begun = new Set(benchIds(dataFolder))
   // A kill before the first line of a journal leaves none: nothing of it had begun.
-  const stateOf = (head: BenchHead): BenchState =>
-    begun.has(head.id) ? readBench(dataFolder, head.id) : { head, proofs: [], rows: [], begun: new Map() }
+  const stateOf = (head: BenchHead): BenchState => (begun.has(head.id) ? readBench(dataFolder, head.id) : emptyState(head))
   const states = record.heads.map((ofArm) => ofArm.map(stateOf))
   const tasks = (record.heads[0] ?? []).map((head, suite) => tasksBegun(deps, head, states[0]?.[suite]))
   return experimentReportOf(record, states, tasks)

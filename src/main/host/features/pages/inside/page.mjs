@@ -15,7 +15,8 @@ const MOST_CONTROLS = 60
 
 /** Fills `page` in; it always comes back, a moment after its seconds at the latest. */
 export async function openPage(browser, page, options) {
-  const context = await browser.newContext({ viewport: WIDE, acceptDownloads: false, locale: 'en-US', timezoneId: 'UTC' })
+  const { userAgent } = options
+  const context = await browser.newContext({ viewport: WIDE, acceptDownloads: false, locale: 'en-US', timezoneId: 'UTC', userAgent })
   const tab = await context.newPage()
   watch(tab, page, options)
   const ended = new AbortController()

@@ -1,0 +1,5 @@
+// What optional features settle of a config that must stay the same however often its work is resumed, a line each.
+export { pinPromptPack as promptPacks } from './prompt-packs/pin-pack.js'
+
+// biome-ignore lint/complexity/noUselessEmptyExport: it stays a module when the last of them is taken out
+export {}
