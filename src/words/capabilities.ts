@@ -11,6 +11,7 @@ export function capabilityWords(found: Found): readonly string[] {
     toolWords(found.tools),
     embeddingWords(found.embeddings),
     pictureWords(found.pictures),
+    ruleWords(found.rules),
     `It takes the limit on an answer as ${found.tokenLimit}.`,
   ].filter((words) => words !== '')
 }
@@ -107,6 +108,17 @@ function pictureWords(pictures: Found['pictures']): string {
       return 'It takes pictures: it sees the pages of a program that fails.'
     case 'no':
       return 'It takes no pictures, so pages are described to it in words.'
+    case 'unknown':
+      return ''
+  }
+}
+
+function ruleWords(rules: Found['rules']): string {
+  switch (rules) {
+    case 'yes':
+      return 'It keeps several rules at once.'
+    case 'no':
+      return 'It does not keep several rules at once, so it gets short prompts.'
     case 'unknown':
       return ''
   }

@@ -43,7 +43,9 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
   const uncovered = ended === 'finished' ? uncoveredWords(findings) : ''
   const pages = ended === 'finished' ? pagesWords(findings) : ''
   const unchecked = ended === 'finished' ? [unchangedWords(findings), noMutantsWords(findings), switchedOffWords(findings)] : []
-  return [reason, rest, pages, ...unchecked, amendedWords(findings), uncovered].filter((part) => part !== '').join(' ')
+  return [reason, rest, pages, ended === 'finished' ? checkWords(findings) : '', ...unchecked, amendedWords(findings), uncovered]
+    .filter((part) => part !== '')
+    .join(' ')
 }
 
 /** What there is to say beside the two words of an outcome: that the user stopped it, these say already. */
@@ -95,6 +97,12 @@ function pagesWords({ pages }: Findings): string {
   if (pages.unseen !== null) return `Its pages were not looked at: ${unseenText[pages.unseen]}.`
   if (pages.done < pages.of) return ''
   return pages.of === 1 ? 'Its page is well in a browser.' : `Its ${pages.of} pages are well in a browser.`
+}
+
+/** How many checks of pages are green; what is red stands among the conditions that do not hold. */
+function checkWords({ pageChecks, pages }: Findings): string {
+  if (!pageChecks || pages?.unseen) return ''
+  return `${pageChecks.done} of ${count(pageChecks.of, 'check')} of pages ${pageChecks.done === 1 ? 'is' : 'are'} green.`
 }
 
 const wellWords = (pages: PagesFound = { of: 1, done: 0, unseen: null }): string =>
@@ -166,9 +174,9 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'cannot-fail':
       return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'does' : 'do'} not fail whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}: ${list(shortfall.first, shortfall.count)}.`
     case 'unproven':
-      return `Nobody can tell whether what you said is done: ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'expects' : 'expect'} nothing that could be changed and did not fail by an assertion before: ${list(shortfall.first, shortfall.count)}.`
+    case 'hollow':
     case 'untested':
-      return `Nothing shows that what you said is done: no test was written for ${list(shortfall.first, shortfall.count)}.`
+      return unshownWords(shortfall)
     case 'generous':
       return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} are green with a value that another test expects: ${list(shortfall.first, shortfall.count)}.`
     case 'deceptions':
@@ -260,5 +268,17 @@ export function onwardWords(ended: Unfinished): { readonly title: string; readon
     case 'stuck':
     case 'finished':
       return { title: '', words: '' }
+  }
+}
+
+/** Why nothing shows that what the user said is done. */
+function unshownWords(shortfall: Extract<Shortfall, { type: 'unproven' | 'hollow' | 'untested' }>): string {
+  switch (shortfall.type) {
+    case 'unproven':
+      return `Nobody can tell whether what you said is done: ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'expects' : 'expect'} nothing that could be changed and did not fail by an assertion before: ${list(shortfall.first, shortfall.count)}.`
+    case 'hollow':
+      return `Nobody can tell whether what you said is done: ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'passes' : 'pass'} on a program that computes nothing: ${list(shortfall.first, shortfall.count)}.`
+    case 'untested':
+      return `Nothing shows that what you said is done: no test was written for ${list(shortfall.first, shortfall.count)}.`
   }
 }

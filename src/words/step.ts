@@ -43,4 +43,5 @@ export const awaitingWords: Readonly<Record<AwaitedStep, string>> = {
   hollow: 'Testing a program that computes nothing',
   call: 'Comparing the old program with the new one',
   look: 'Looking at the pages',
+  coverage: 'Measuring which lines the tests run',
 }

@@ -11,9 +11,14 @@ testErrorWords(
     'description-empty': {},
     'feedback-empty': {},
     'text-unfit': { subject: 'feedback', problem: { type: 'too-long', bytes: 1_000_001, isMore: false } },
+    'pictures-unfit': { problem: { type: 'no-picture', name: 'plan.pdf' } },
     'text-over-context': { subject: 'description', bytes: 329_999, tokens: 82_500, model: 'small', contextTokens: 32_768 },
   },
-  { 'text-unfit': 'The feedback has 1,000,001 bytes', 'text-over-context': 'The description has 329,999 bytes' },
+  {
+    'text-unfit': 'The feedback has 1,000,001 bytes',
+    'pictures-unfit': 'plan.pdf is no picture',
+    'text-over-context': 'The description has 329,999 bytes',
+  },
 )
 
 test('the longest text is taken, one byte more is too long, and a zero byte is no text', () => {

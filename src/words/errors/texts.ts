@@ -1,6 +1,7 @@
 // What is told of a text that cannot be taken.
 import type { TextSubject, textErrors } from '../../contract/errors/texts.js'
 import { longTextWords } from '../long-text.js'
+import { picturesProblemWords } from '../pictures/pictures.js'
 import type { ErrorWords } from './error-words.js'
 
 const subjects: Readonly<Record<TextSubject, string>> = {
@@ -16,6 +17,7 @@ export const textErrorWords: ErrorWords<typeof textErrors> = {
     'The description is empty. Describe it in a sentence or more, for example: "a Python library that parses durations such as 1h30m".',
   'feedback-empty': () => 'The feedback is empty. Say what does not work, or what you want next.',
   'text-unfit': ({ subject, problem }) => longTextWords(subjects[subject], problem),
+  'pictures-unfit': ({ problem }) => picturesProblemWords(problem),
   'text-over-context': ({ subject, bytes, tokens, model, contextTokens }) =>
     `${subjects[subject]} has ${thousands(bytes)} bytes, about ${thousands(tokens)} tokens, but "${model}" takes in ${thousands(contextTokens)}, question and answer together. Nothing was started. Shorten it, load the model with a longer context, or choose a model that takes more.`,
 }

@@ -1,5 +1,6 @@
 // What is wrong with a page, as a part of a sentence that begins with the page. Prompts hold it too, so that it stays as it was said.
 import type { PageFault } from '../../contract/journal/pages.js'
+import { checkFailureText } from './page-check.js'
 
 /** "it shows nothing, ..." */
 export function pageFaultText(fault: PageFault): string {
@@ -22,6 +23,8 @@ export function pageFaultText(fault: PageFault): string {
       return `it was not there within ${fault.seconds} s`
     case 'crashed':
       return 'the browser crashed on it'
+    case 'check':
+      return `the check “${fault.name}” is red, ${checkFailureText(fault.failure)}`
   }
 }
 

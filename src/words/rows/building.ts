@@ -15,11 +15,12 @@ type Types =
   | 'ruled'
 
 /** What is done about a run that goes in circles. */
-const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
+export const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
   nudge: 'Nudged to question the diagnosis',
   fresh: 'Diagnosing with fresh eyes',
   branches: 'Trying several diagnoses side by side',
   'other-model': 'Going on with another model',
+  split: 'Splitting the task',
   replan: 'Planning the task again',
   ask: 'Asking you',
 }

@@ -3,7 +3,7 @@
 import { counted, joined, listed, type RowTexts, rowText } from '../row-text.js'
 import { planDifferenceLines, planDifferenceSum } from './plan-difference.js'
 
-export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected'> = {
+export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected' | 'split'> = {
   planned: ({ why, tasks, assumptions, difference }) =>
     rowText(
       difference ? 'Planned again' : 'Planned',
@@ -21,5 +21,7 @@ export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected'> = {
       joined(`plan ${plan}`, diagnose ? 'diagnosis' : 'no diagnosis', heldOut ? 'hidden tests' : 'no hidden tests'),
       why,
     ),
+  split: ({ task, green, left, tests }) =>
+    rowText('Task split', joined(task, `${counted(green, 'clause')} green and kept`, `${left} left, with ${counted(tests, 'test')}`)),
   reflected: ({ decision, why }) => rowText('Reflected', decision, why),
 }

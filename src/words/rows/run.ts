@@ -2,6 +2,7 @@
 
 import { outcomeWords, reasonWords } from '../outcome.js'
 import { besideWords, unwrittenWords } from '../output.js'
+import { leftOutWords } from '../pictures/pictures.js'
 import { remarkText } from '../remark.js'
 import { counted, joined, type RowTexts, rowText } from '../row-text.js'
 import { keyWords } from '../timeline/key.js'
@@ -13,6 +14,7 @@ type Types =
   | 'warned'
   | 'out-of-budget'
   | 'heard'
+  | 'pictures'
   | 'steered'
   | 'person-edited'
   | 'restored'
@@ -33,6 +35,12 @@ export const runRows: RowTexts<Types> = {
   warned: ({ text }) => rowText('The budget comes to its end', text),
   'out-of-budget': ({ text }) => rowText('The budget ended this step', text),
   heard: ({ words }) => rowText('Heard you', joined(...words)),
+  pictures: ({ names, by }) =>
+    rowText(
+      `You gave ${counted(names.length, 'picture')}`,
+      names.join(', '),
+      leftOutWords(by.map(({ takes, ...each }) => ({ ...each, takes: takes ? 'yes' : 'no' }))),
+    ),
   steered: (row) => {
     const { title, lines } = steeredWords(row)
     return rowText(title, '', lines.join('\n'))

@@ -38,11 +38,15 @@ const contradictionWords = {
 }
 
 export const testingRows: RowTexts<Types> = {
-  contradiction: ({ quotes, how, clause, took, working }) =>
+  contradiction: ({ quotes, how, clause, took, working, also = [] }) =>
     rowText(
       'Two sentences are said to contradict each other',
       contradictionWords[how],
-      [listed(quotes.map((quote) => `“${quote}”`)), working, ...(took === '' ? [] : [`Clause ${clause} reads now: ${took}`])].join('\n\n'),
+      [
+        listed(quotes.map((quote) => `“${quote}”`)),
+        working,
+        ...(took === '' ? [] : [{ clause, took }, ...also].map((each) => `Clause ${each.clause} reads now: ${each.took}`)),
+      ].join('\n\n'),
     ),
   'refused-tests': ({ problems }) => rowText('Tests refused', problems[0], problems.slice(1).join('\n')),
   values: ({ computed, agreed, settled, disputed }) =>

@@ -9,7 +9,10 @@ export function steeredWords({ added, untested }: Settled): { readonly title: st
   return { title, lines }
 }
 
-const addedWords = ({ clause, task, number, isOwnTask }: AddedClause): string =>
+const addedWords = (added: AddedClause): string =>
+  added.replaces ? `${placeWords(added)} (it replaces: ${added.replaces.join('; ')})` : placeWords(added)
+
+const placeWords = ({ clause, task, number, isOwnTask }: AddedClause): string =>
   isOwnTask
     ? `Added as a separate task, built next; its test comes before the code: ${clause}`
     : `Added as clause ${number} of ${task}; its test comes before the code: ${clause}`

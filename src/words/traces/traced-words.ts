@@ -1,5 +1,5 @@
 // What became of each of a user's sentences, in a few words.
-import type { SentenceState, Spoken, TracedWords } from '../../contract/traces/traced-words.js'
+import type { SentenceState, Spoken, TracedClause, TracedWords } from '../../contract/traces/traced-words.js'
 import { count } from '../figures.js'
 
 /** A state, or what is said of a sentence whatever its state: that nothing was tested yet, or that it was misread. */
@@ -18,6 +18,8 @@ export function sentenceStateWords(state: SentenceMark): string {
       return 'not proven'
     case 'as-a-whole':
       return 'as a whole'
+    case 'replaced':
+      return 'replaced later'
     case 'not-asked':
       return 'nothing to test'
     case 'not-covered':
@@ -42,6 +44,8 @@ export function sentenceMeaning(state: SentenceMark): string {
       return 'There are clauses from it, and no test proves them.'
     case 'as-a-whole':
       return 'Tests were written from the whole text, and which of them are about this sentence nobody says.'
+    case 'replaced':
+      return 'What you said later replaces each clause from it.'
     case 'not-asked':
       return 'The planner says that it asks for nothing.'
     case 'not-covered':
@@ -65,13 +69,30 @@ export function spokenWords(from: Spoken['from']): string {
   }
 }
 
-const ORDER: readonly SentenceState[] = ['shown', 'partly', 'red', 'untested', 'as-a-whole', 'not-covered', 'not-asked']
+const ORDER: readonly SentenceState[] = ['shown', 'partly', 'red', 'untested', 'as-a-whole', 'not-covered', 'replaced', 'not-asked']
+
+/** Behind a clause that later words replace; empty for one that holds. */
+export const replacedWords = ({ task, replacedBy }: TracedClause): string =>
+  replacedBy
+    ? `replaced by clause ${replacedBy.clause}${replacedBy.task === task ? '' : ` of ${replacedBy.title}`}: ${replacedBy.text}`
+    : ''
 
 /** How many sentences stand how, the proven first; states of none are left out. */
 export const tallyOf = ({ sentences }: TracedWords): { readonly state: SentenceState; readonly count: number }[] =>
   ORDER.map((state) => ({ state, count: sentences.filter((sentence) => sentence.state === state).length })).filter((each) => each.count > 0)
 
-const MARKS: readonly SentenceMark[] = ['shown', 'partly', 'misread', 'red', 'untested', 'as-a-whole', 'not-covered', 'open', 'not-asked']
+const MARKS: readonly SentenceMark[] = [
+  'shown',
+  'partly',
+  'misread',
+  'red',
+  'untested',
+  'as-a-whole',
+  'not-covered',
+  'open',
+  'replaced',
+  'not-asked',
+]
 
 /** How many are marked how, the proven first; marks of none are left out. */
 export const tallyOfMarks = (marks: readonly SentenceMark[]): { readonly state: SentenceMark; readonly count: number }[] =>

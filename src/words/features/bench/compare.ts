@@ -5,6 +5,18 @@ import { seconds } from './report.js'
 
 export const benchName = ({ id, config, model }: BenchCard): string => `${id} (${model === '' ? config : `${model}, ${config}`})`
 
+/** Which prompts the two sides of a pair had. */
+export function promptsWords({ first }: Pick<BenchComparison, 'first'>, { second }: Pick<BenchPair, 'second'>): string {
+  const [one, other] = [packWords(first), packWords(second)]
+  return one === other ? `Prompts: both had ${one}.` : `Prompts: ${first.id} had ${one}, ${second.id} had ${other}.`
+}
+
+/** Bench runs of earlier versions named a pack without its version: each try took the newest of its time. */
+function packWords({ promptPack }: Pick<BenchCard, 'promptPack'>): string {
+  if (promptPack === '') return 'the built-in prompts'
+  return promptPack.includes('@') ? `prompt pack ${promptPack}` : `prompt pack ${promptPack}, its version not recorded`
+}
+
 /** The finding of a pair in one sentence. */
 export function findingWords({ first, fewest }: BenchComparison, pair: BenchPair): string {
   const { finding, tasks, firstBetter, secondBetter } = pair

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { standardConfig } from '../../../contract/config/config.js'
 import type { BenchComparison, BenchPair, BenchReport, BenchRow } from '../../../contract/features/bench/results.js'
-import { differenceLines, findingWords } from './compare.js'
+import { differenceLines, findingWords, promptsWords } from './compare.js'
 import { reportHtml } from './html.js'
 import { escaped, junitXml } from './junit.js'
 import { reportMarkdown } from './markdown.js'
@@ -15,6 +15,7 @@ const card = {
   suite: 'small',
   config: 'standard',
   model: 'm',
+  promptPack: '',
   protocol: 'loop' as const,
   at: 0,
   done: 20,
@@ -38,6 +39,16 @@ test('a comparison says that there is no significant difference, which side pass
   )
   expect(findingWords(comparison, { ...pair, finding: 'too-few', tasks: 4 })).toBe(
     'Too few tasks to say: both finished 4, and 10 is the least.',
+  )
+})
+
+test('a comparison says which prompts each side had', () => {
+  expect(promptsWords(comparison, pair)).toBe('Prompts: both had the built-in prompts.')
+  expect(promptsWords(comparison, { second: { ...pair.second, promptPack: 'terse@2' } })).toBe(
+    'Prompts: aaaa-1111 had the built-in prompts, bbbb-2222 had prompt pack terse@2.',
+  )
+  expect(promptsWords({ first: { ...card, promptPack: 'terse' } }, { second: { ...card, promptPack: 'terse' } })).toBe(
+    'Prompts: both had prompt pack terse, its version not recorded.',
   )
 })
 

@@ -1,6 +1,7 @@
 // What is said of looking at a program's pages.
 import type { PageNote } from '../../../contract/journal/pages.js'
 import { count } from '../../figures.js'
+import { checkFailureText } from '../../recorded/page-check.js'
 import { pageFaultText, pageName, unseenText } from '../../recorded/page-fault.js'
 import { joined, type RowTexts, rowText } from '../../row-text.js'
 
@@ -16,7 +17,7 @@ export function pageNoteWords(note: PageNote): string {
   }
 }
 
-const rows: RowTexts<'looked-at-pages'> = {
+const rows: RowTexts<'looked-at-pages' | 'page-checks'> = {
   'looked-at-pages': ({ unseen, found, pages, left }) => {
     if (unseen !== null) return rowText('The pages were not looked at', unseenText[unseen], found)
     const faults = pages.reduce((sum, page) => sum + page.faults.length, 0)
@@ -31,6 +32,14 @@ const rows: RowTexts<'looked-at-pages'> = {
       pages.flatMap(({ path, faults: own }) => own.map((fault) => `${pageName(path)}: ${pageFaultText(fault)}`)).join('\n'),
     )
   },
+  'page-checks': ({ unseen, found, of, red }) =>
+    unseen !== null
+      ? rowText('The checks of pages did not run', unseenText[unseen], found)
+      : rowText(
+          `Ran ${count(of, 'check')} of pages`,
+          red.length === 0 ? 'all green' : `${red.length} red`,
+          red.map(({ name, failure }) => `${name}: ${checkFailureText(failure)}`).join('\n'),
+        ),
 }
 
 export const pages = { rows }

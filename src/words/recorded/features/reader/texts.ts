@@ -6,7 +6,31 @@ import type { UserQuestion } from '../../../../contract/run/question.js'
 const LABEL = 100
 const trimmed = (text: string): string => (text.length <= LABEL ? text : `${text.slice(0, LABEL - 1)}…`)
 
-export const differenceQuestion = ({ quote, plan, options: [first, second] }: Difference): UserQuestion => ({
+/** Which of the two is built, put to the user; `place` is its place among those that are asked. */
+export const differenceQuestion = (difference: Difference, place: NonNullable<UserQuestion['place']>): UserQuestion =>
+  plainQuestion(difference, place) ?? askedByOptions(difference)
+
+/** In everyday words, with what would be tested below each answer; null where the reader wrote no such words. */
+function plainQuestion({ quote, options, question, answers }: Difference, place: NonNullable<UserQuestion['place']>): UserQuestion | null {
+  const [first = '', second = ''] = answers?.map((answer) => answer.trim()) ?? []
+  const title = question?.trim() ?? ''
+  if (title === '' || first === '' || second === '' || first === second) return null
+  return {
+    about: 'ambiguity',
+    title,
+    text: `You wrote: “${quote}”`,
+    choices: [
+      { id: 'a', label: first, consequence: `as planned: ${options[0]}` },
+      { id: 'b', label: second, consequence: `changes the plan: ${options[1]}` },
+      { id: 'own', label: 'Neither', consequence: 'what you write below becomes a clause with a test; without words the plan stays' },
+    ],
+    wordsFor: 'in your own words',
+    otherwise: 'a',
+    ...(place.of > 1 ? { place } : {}),
+  }
+}
+
+const askedByOptions = ({ quote, plan, options: [first, second] }: Difference): UserQuestion => ({
   about: 'ambiguity',
   title: `Which did you mean: ${trimmed(first)}, or ${trimmed(second)}?`,
   text: `You wrote: “${quote}”\n\nThe plan: ${plan} An independent reader of your words takes them in another way.\n\n- ${first}\n- ${second}`,
