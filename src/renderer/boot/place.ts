@@ -41,6 +41,9 @@ export function placeOf(fragment: string): Place {
   return place
 }
 
+/** Whether the first screen is shown. */
+export const isAtHome = (): boolean => screenOf(placeOf(window.location.hash)) === home()
+
 export function go(place: Place): void {
   window.location.hash = addressOf(place)
 }

@@ -145,3 +145,13 @@ test('a text that never ends well is still shown as text', () => {
   expect(render('<<<<<<< FILE a.py\n```\nunclosed **bold [link](')).toContain('unclosed')
   expect(render('a'.repeat(100_000)).length).toBeGreaterThan(100_000)
 })
+
+test('where it is about code, underscores and asterisks mean themselves', () => {
+  const text = 'main(["--sep", "_"]) uses "_", and "____" is a*b*c; `x_y` and [a page](https://good.example) stay.'
+  const html = renderToStaticMarkup(createElement(SaidMarkdown, { text, isOfCode: true }))
+  expect(html).not.toMatch(/<(em|strong)>/)
+  expect(html).toContain('a*b*c; <code>x_y</code>')
+  expect(html).toContain('href="https://good.example/"')
+  // Elsewhere a model may stress what it says.
+  expect(render('It is *not* so.')).toContain('<em>not</em>')
+})

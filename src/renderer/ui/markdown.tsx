@@ -68,11 +68,23 @@ const components: Components = {
   },
 }
 
-export const SaidMarkdown = ({ text }: { text: string }) => (
+/** Takes asterisks and underscores for what they are. */
+function withoutEmphasis(this: { data(): object }): void {
+  const data: { micromarkExtensions?: unknown[] } = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: ['attention'] } }]
+}
+
+interface SaidMarkdownProps {
+  readonly text: string
+  /** Whether it is about code, where `"_"` and `a*b` mean themselves. */
+  readonly isOfCode?: boolean
+}
+
+export const SaidMarkdown = ({ text, isOfCode = false }: SaidMarkdownProps) => (
   <div className="markdown">
     <Markdown
       skipHtml
-      remarkPlugins={[remarkGfm]}
+      remarkPlugins={isOfCode ? [remarkGfm, withoutEmphasis] : [remarkGfm]}
       rehypePlugins={[[rehypeSanitize, schema]]}
       urlTransform={(url) => webAddress(url) ?? ''}
       components={components}

@@ -2,12 +2,6 @@
 import { LONGEST_TEXT, longTextProblem } from '../../contract/text/long-text.js'
 import { longTextWords } from '../../words/long-text.js'
 
-/** The only file of what is dropped or pasted; null where there is none, several, or a folder, which is no text. */
-export function onlyFile(transfer: DataTransfer): File | null {
-  const [item, ...rest] = [...transfer.items].filter((each) => each.kind === 'file')
-  return item && rest.length === 0 && !item.webkitGetAsEntry()?.isDirectory ? item.getAsFile() : null
-}
-
 /** What the text becomes. */
 export type TextKind = 'description' | 'message'
 
@@ -21,7 +15,7 @@ export async function textOf(file: File, what: TextKind): Promise<{ readonly tex
     return problem ? { problem: longTextWords(file.name, problem) } : { text }
   } catch {
     return {
-      problem: `${file.name} is no text in UTF-8. Drop a text file${what === 'description' ? '; an existing project goes in by the paper clip' : ''}.`,
+      problem: `${file.name} is neither a text in UTF-8 nor a picture. Drop a text file, or a PNG, JPEG, WebP or GIF${what === 'description' ? '; an existing project goes in by the paper clip' : ''}.`,
     }
   }
 }

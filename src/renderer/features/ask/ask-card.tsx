@@ -1,7 +1,7 @@
 // Something that waits for the user: what is asked, the choices with what each leads to, and words beside them. Every
 // choice is a button, and a number key while the card has the focus.
 import { CircleQuestionMark, type LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { sentenceCase } from '../../../words/figures.js'
 import { Notice } from '../../ui/notice.js'
 
@@ -13,8 +13,12 @@ export interface AskChoice {
   readonly Icon?: LucideIcon
 }
 
+type NumberKeys = 'anywhere' | 'within'
+
 interface AskCardProps {
   readonly title: string
+  /** Which of several it is, like "1 of 3"; empty where it stands alone. */
+  readonly place?: string
   readonly children?: ReactNode
   readonly choices: readonly AskChoice[]
   /** What words beside the choice are for; empty where none are taken. */
@@ -23,6 +27,8 @@ interface AskCardProps {
   readonly initialWords?: string
   /** Under which words that are not sent yet wait while the card is drawn elsewhere. */
   readonly keptAs?: string
+  /** Whether number keys answer it from wherever nobody is typing; not for what stops a run, gives it up or costs money. */
+  readonly numberKeys?: NumberKeys
   readonly isBusy: boolean
   /** Why an answer was not taken. */
   readonly error: string | null
@@ -32,60 +38,161 @@ interface AskCardProps {
 /** A window that becomes narrower draws its cards in another place. */
 const unsent = new Map<string, string>()
 
-export function AskCard({ title, children, choices, wordsFor = '', initialWords = '', keptAs, isBusy, error, onChoose }: AskCardProps) {
+export function AskCard(props: AskCardProps) {
+  const {
+    title,
+    place = '',
+    children,
+    choices,
+    wordsFor = '',
+    initialWords = '',
+    keptAs,
+    numberKeys = 'within',
+    isBusy,
+    error,
+    onChoose,
+  } = props
   const [words, setWords] = useState((keptAs === undefined ? undefined : unsent.get(keptAs)) ?? initialWords)
   const write = (text: string) => {
     if (keptAs !== undefined) unsent.set(keptAs, text)
     setWords(text)
   }
   const id = useId()
+  const isShielded = useShield(place !== '')
+  const isClosed = isBusy || isShielded
   const choose = (choice: string) => {
-    if (!isBusy) onChoose(choice, words.trim())
+    if (isClosed) return
+    lastChosen = performance.now()
+    onChoose(choice, words.trim())
   }
-  const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const isTyping = event.target instanceof HTMLTextAreaElement
-    const choice = choices[Number(event.key) - 1]
-    if (!choice || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    choose(choice.id)
-  }
+  const card = useNumberKeys(numberKeys, (number) => {
+    const choice = choices[number - 1]
+    if (choice) choose(choice.id)
+  })
+  const own = choices.find((choice) => choice.id === 'own')
+  const field = wordsFor ? (
+    <WordsField label={wordsFor} words={words} isBusy={isBusy} onChange={write} onSend={own ? () => choose(own.id) : null} />
+  ) : null
   return (
-    <section className="ask-card" aria-labelledby={`${id}-title`} onKeyDown={onKey}>
+    <section className="ask-card" aria-labelledby={`${id}-title`} ref={card}>
       <h3 id={`${id}-title`} role="status">
-        <CircleQuestionMark aria-hidden /> {title}
+        <CircleQuestionMark aria-hidden /> <span>{title}</span>
+        {place ? <small>{place}</small> : null}
       </h3>
       {children ? <div className="asked-text">{children}</div> : null}
-      {wordsFor ? (
-        <label className="field">
-          <span>{sentenceCase(wordsFor)}</span>
-          <textarea className="input" value={words} disabled={isBusy} onChange={(event) => write(event.target.value)} />
-        </label>
-      ) : null}
-      <ul className="choices">
-        {choices.map(({ id: choice, label, consequence, Icon }, index) => (
-          <li key={choice}>
-            <button
-              type="button"
-              disabled={isBusy}
-              aria-labelledby={`${id}-${choice}-label`}
-              aria-describedby={`${id}-${choice}`}
-              onClick={() => choose(choice)}
-              data-first={index === 0 ? '' : undefined}
-            >
-              <b id={`${id}-${choice}-label`}>
-                {Icon ? <Icon aria-hidden /> : null} {label}
-              </b>
-              <span id={`${id}-${choice}`}>{consequence}</span>
-              <kbd className="kbd" aria-hidden>
-                {index + 1}
-              </kbd>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {/* Words that go with each choice come before them; those that are an answer of their own are the last way to answer. */}
+      {own ? null : field}
+      <Choices id={id} choices={choices} isClosed={isClosed} onChoose={choose} />
+      {own ? field : null}
       {error ? <Notice tone="bad">{error}</Notice> : null}
     </section>
   )
+}
+
+interface WordsFieldProps {
+  readonly label: string
+  readonly words: string
+  readonly isBusy: boolean
+  onChange(words: string): void
+  /** Answers with the words alone; null where they go with a choice. */
+  readonly onSend: (() => void) | null
+}
+
+const WordsField = ({ label, words, isBusy, onChange, onSend }: WordsFieldProps) => (
+  <label className="field">
+    <span>
+      {sentenceCase(label)}
+      {onSend ? (
+        <kbd className="kbd ml-2" aria-hidden>
+          Ctrl Enter
+        </kbd>
+      ) : null}
+    </span>
+    <textarea
+      className="input"
+      value={words}
+      disabled={isBusy}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        // Whoever wrote an answer need not reach for the mouse to give it.
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend?.()
+      }}
+    />
+  </label>
+)
+
+interface ChoicesProps {
+  readonly id: string
+  readonly choices: readonly AskChoice[]
+  readonly isClosed: boolean
+  onChoose(choice: string): void
+}
+
+function Choices({ id, choices, isClosed, onChoose }: ChoicesProps) {
+  return (
+    <ul className="choices">
+      {choices.map(({ id: choice, label, consequence, Icon }, index) => (
+        <li key={choice}>
+          <button
+            type="button"
+            disabled={isClosed}
+            aria-labelledby={`${id}-${choice}-label`}
+            aria-describedby={`${id}-${choice}`}
+            onClick={() => onChoose(choice)}
+            data-first={index === 0 ? '' : undefined}
+          >
+            <b id={`${id}-${choice}-label`}>
+              {Icon ? <Icon aria-hidden /> : null} {label}
+            </b>
+            <span id={`${id}-${choice}`}>{consequence}</span>
+            <kbd className="kbd" aria-hidden>
+              {index + 1}
+            </kbd>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** When a choice was made last, by `performance.now()`. */
+let lastChosen = Number.NEGATIVE_INFINITY
+const FOLLOWS_WITHIN_MS = 3_000
+const SHIELDED_MS = 700
+
+/** One of several questions that takes the place of one just answered takes nothing for a moment: a second click or key was meant for the first. */
+function useShield(isOneOfSeveral: boolean): boolean {
+  const [isShielded, shield] = useState(() => isOneOfSeveral && performance.now() - lastChosen < FOLLOWS_WITHIN_MS)
+  useEffect(() => {
+    if (!isShielded) return
+    const timer = setTimeout(() => shield(false), SHIELDED_MS)
+    return () => clearTimeout(timer)
+  }, [isShielded])
+  return isShielded
+}
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"], .monaco-editor, .xterm'
+
+/** Number keys for a card: those pressed within it, and, where it is answered from anywhere, those that are typed into nothing. */
+function useNumberKeys(where: NumberKeys, onNumber: (number: number) => void): React.RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null)
+  const latest = useRef(onNumber)
+  useEffect(() => {
+    latest.current = onNumber
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event
+      if (!/^[1-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
+      const isMine = where === 'anywhere' || card.current?.contains(target)
+      if (!isMine || target.closest(TYPED_INTO) || document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      latest.current(Number(event.key))
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [where])
+  return card
 }
 
 /** Puts the focus on the first choice of what waits; gives whether anything does. */

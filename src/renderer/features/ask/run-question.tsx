@@ -17,8 +17,10 @@ export function RunQuestion({ run, asked: { key, question } }: RunQuestionProps)
   return (
     <AskCard
       title={question.title}
+      place={question.place ? `${question.place.number} of ${question.place.of}` : ''}
       choices={question.choices.map(({ id, label, consequence }) => ({ id, label, consequence: sentence(consequence) }))}
       wordsFor={question.wordsFor}
+      numberKeys={question.about === 'ambiguity' ? 'anywhere' : 'within'}
       keptAs={`${run} ${key}`}
       isBusy={answer.isPending || answer.isSuccess}
       error={answer.error ? errorMessage(answer.error) : null}

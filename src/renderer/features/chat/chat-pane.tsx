@@ -20,11 +20,13 @@ import { OpenQuestion } from '../ask/open-question.js'
 import { OutageCard } from '../ask/outage-card.js'
 import { StuckWays } from '../ask/stuck-ways.js'
 import { UnheardCard } from '../ask/unheard-card.js'
+import { GivenPictures } from '../pictures/given-pictures.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useKeptScroll } from '../run/talk-place.js'
 import { isFeedbackUntested } from '../tests/untested.js'
+import { useTracedWords } from '../words/words-pane.js'
 import { Before } from './before.js'
 import { Fate } from './fate.js'
 import { GoingOn, type Part, useNarrated } from './narrated.js'
@@ -60,6 +62,7 @@ export function ChatPane() {
     narrated.length,
     view.words.length,
     view.amended.length,
+    view.answers.length,
     unheard.length,
     children.length,
     view.outcome?.ended,
@@ -74,11 +77,13 @@ export function ChatPane() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <div className="chat" role="log" aria-label="Chat" tabIndex={0} ref={place}>
       {description ? <SaidText text={description} /> : null}
+      {view.goal?.kind === 'build' ? <GivenPictures run={run} pictures={view.goal.pictures} /> : null}
       {summary?.parent ? <ParentLink parent={summary.parent} /> : null}
       {view.goal?.inherits ? <Before run={view.goal.inherits.run} /> : null}
       {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
+      {view.goal?.kind === 'feedback' ? <GivenPictures run={run} pictures={view.goal.pictures} /> : null}
       {view.plan ? <PlanSaid plan={view.plan} isOfWords={view.goal?.kind === 'feedback'} onAssumptions={() => show('plan')} /> : null}
-      {inOrder([...narrated, ...spokenParts(view, summary?.state, isBack)])}
+      {inOrder([...narrated, ...spokenParts(run, view, summary?.state, isBack)])}
       {isBack ? null : <GoingOn />}
       <OpenQuestion place="chat" />
       {view.outage && isLive && !isBack ? <OutageCard outage={view.outage} /> : null}
@@ -113,13 +118,14 @@ export function ChatField() {
 /** How much was said on both sides. */
 export const chatCount = (view: RunView): number => spokenCount(view) + narrationOf(view).length
 
-const spokenCount = ({ goal, plan, words, amended, outcome }: RunView): number =>
+const spokenCount = ({ goal, plan, words, amended, answers, outcome }: RunView): number =>
   (goal ? 1 : 0) +
   (goal?.words ? 1 : 0) +
   (plan ? 1 : 0) +
   words.length +
   words.filter(({ settled }) => settled !== undefined).length +
   amended.length +
+  answers.length +
   (outcome ? 1 : 0)
 
 interface PlanSaidProps {
@@ -130,16 +136,19 @@ interface PlanSaidProps {
 }
 
 function PlanSaid({ plan, isOfWords, onAssumptions }: PlanSaidProps) {
+  // As many as stand below one's words: clauses that nobody asked for are among them.
+  const traced = useTracedWords()
+  const assumptions = traced ? traced.assumed.length + traced.assumptions.length : plan.assumptions.length
   const clauses = plan.tasks.reduce((sum, { acceptance }) => sum + acceptance.length, 0)
   return (
     <p className="say">
       Planned <b>{count(plan.tasks.length, 'task')}</b>
       {isOfWords ? '.' : ` with ${count(clauses, 'clause')}.`} Tests come first; each must fail before there is any code.
-      {plan.assumptions.length > 0 ? (
+      {assumptions > 0 ? (
         <>
           {' Where your words are open it made '}
           <button type="button" className="link" onClick={onAssumptions}>
-            {count(plan.assumptions.length, 'assumption')}
+            {count(assumptions, 'assumption')}
           </button>
           .
         </>
@@ -169,14 +178,29 @@ function ChildLink({ child }: { child: RunSummary }) {
 }
 
 /** What was said and decided while it ran. */
-function spokenParts({ words, amended, outcome }: RunView, state: RunState | undefined, isBack: boolean): readonly Part[] {
+function spokenParts(
+  run: string,
+  { words, amended, answers, outcome }: RunView,
+  state: RunState | undefined,
+  isBack: boolean,
+): readonly Part[] {
   const isOver = isBack || (outcome !== null && !canResume(outcome.ended))
   return [
+    ...answers.map(({ key, at, title, choice }) => ({
+      at,
+      part: (
+        <p className="say me" key={`${key} answered`}>
+          <span className="asked">{title}</span>
+          <span>{choice}</span>
+        </p>
+      ),
+    })),
     ...words.map((said) => ({
       at: said.at,
       part: (
         <p className={`say me ${said.fate === 'withdrawn' ? 'withdrawn' : ''}`} key={said.key}>
           {saidText(said)}
+          <GivenPictures run={run} pictures={said.pictures} />
           <small>
             <Fate said={said} ended={outcome?.ended ?? null} state={state} /> {isOver ? null : <UndoSaid said={said} />}
           </small>

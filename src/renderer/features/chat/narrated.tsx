@@ -6,6 +6,7 @@ import { leftWords, narrationOf, nowOf } from '../../../words/narration/narratio
 import { textOf } from '../../../words/row.js'
 import { useNow } from '../../ui/now.js'
 import { standingOf } from '../budget/budget.js'
+import { useTaskEstimate } from '../budget/task-estimate.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 
@@ -37,6 +38,7 @@ export function GoingOn() {
   const view = useOpenedRun((open) => open.view)
   const isLive = useIsLive()
   const now = useNow(isLive ? 5_000 : null)
+  const estimate = useTaskEstimate(isLive)
   const doing = isLive ? nowOf(view, ({ data }) => textOf(data).title) : null
   if (doing === null) return null
   const limits = view.limits ?? view.config?.budget
@@ -44,7 +46,8 @@ export function GoingOn() {
   const left = standing
     ? leftWords({
         usd: standing.forecastUsd === null ? null : standing.forecastUsd - view.usd,
-        ms: standing.forecastMs === null ? null : standing.forecastMs - standing.ms,
+        // Before the first task is green nothing but earlier runs can tell.
+        ms: standing.forecastMs === null ? (estimate?.ms.median ?? null) : standing.forecastMs - standing.ms,
       })
     : ''
   return (

@@ -6,8 +6,10 @@ import { count } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
-import { useDroppedText } from '../../ui/dropped-text.js'
 import { Notice } from '../../ui/notice.js'
+import { AttachedRow } from '../pictures/attached-row.js'
+import { attachmentsNow, setAttachments, withAttachments } from '../pictures/attachments.js'
+import { useGivenFiles } from '../pictures/use-given-files.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
 import { useCorrections } from '../words/answers.js'
 import { RecordedFeedback } from './recorded-feedback.js'
@@ -15,24 +17,17 @@ import { beginSaying, useBegun, useUnsaid } from './unsaid.js'
 
 export function SayBox({ state, demo }: { state: RunState | undefined; demo: string | null }) {
   const store = useRunStore()
+  const { run } = store.getState()
   const isOver = useOpenedRun((open) => open.view.outcome !== null) || state === 'ended'
-  const [words, setWords] = useUnsaid(store.getState().run)
+  const [words, setWords] = useUnsaid(run)
   const id = useId()
   const field = useFieldForBegun()
-  const dropped = useDroppedText('message', (text, name) => beginSaying(store.getState().run, `${name}:\n${text}`))
-  const send = useMutation({
-    mutationFn: async (said: string) => {
-      const { run } = store.getState()
-      if (isOver) return (await core.runs.feedback({ run, words: said, takesUp: false })).run
-      await core.runs.say({ run, words: said })
-      return null
-    },
-    onSuccess: (child) => {
-      setWords('')
-      void queryClient.invalidateQueries({ queryKey: ['runs'] })
-      if (child) go({ screen: 'run', run: child })
-    },
+  const config = useOpenedRun((open) => open.view.config)
+  const dropped = useGivenFiles(run, 'message', (text, name) => {
+    beginSaying(run, `${name}:\n${text}`)
+    return true
   })
+  const send = useSend(run, isOver, () => setWords(''))
   const canSay = isOver || state !== undefined
   const submit = () => {
     if (words.trim() && canSay && !send.isPending) send.mutate(words.trim())
@@ -54,15 +49,14 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
             dropped.forget()
             setWords(event.target.value)
           }}
-          onPaste={(event) => dropped.take(event, event.clipboardData)}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => dropped.take(event, event.dataTransfer)}
+          {...dropped.handlers}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
             event.preventDefault()
             submit()
           }}
         />
+        <AttachedRow place={run} config={config} />
         <div className="under">
           <span id={id}>{hintOf(isOver, state)}</span>
           <SendPart isOver={isOver} hasWords={words.trim() !== ''} isHeld={!canSay || send.isPending} onSend={submit} />
@@ -70,6 +64,24 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
       </div>
     </>
   )
+}
+
+/** Says it to the run, or begins one with it as feedback. */
+function useSend(run: string, isOver: boolean, onSent: () => void) {
+  return useMutation({
+    mutationFn: async (said: string) => {
+      const { words, pictures } = withAttachments(said, attachmentsNow(run))
+      if (isOver) return (await core.runs.feedback({ run, words, pictures, takesUp: false })).run
+      await core.runs.say({ run, words, pictures })
+      return null
+    },
+    onSuccess: (child) => {
+      onSent()
+      setAttachments(run, [])
+      void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      if (child) go({ screen: 'run', run: child })
+    },
+  })
 }
 
 const Problem = ({ words }: { words: string | null }) =>

@@ -42,7 +42,7 @@ export async function connectTo(place: ModelPlace, { baseUrl, key, plainly }: Gi
   }
 }
 
-/** Tries a model with three tiny questions, and keeps it where it answers. */
+/** Tries a model with four tiny questions, and keeps it where it answers. */
 export async function tryModel(endpoint: string, model: string): Promise<EndpointCheck> {
   const check = await core.settings.check({ name: endpoint, model })
   if (!check.ok) throw new Error(checkText(check.said))

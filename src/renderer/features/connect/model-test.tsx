@@ -38,8 +38,7 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
       <div role="status">
         {test.isPending ? (
           <p className="note">
-            <LoaderCircle aria-hidden className="turning" /> Testing {model} with three tiny questions. A local model may have to load
-            first.
+            <LoaderCircle aria-hidden className="turning" /> Testing {model} with four tiny questions. A local model may have to load first.
           </p>
         ) : null}
         {test.data?.capabilities ? <Signs found={test.data.capabilities} /> : null}

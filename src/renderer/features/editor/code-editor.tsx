@@ -97,7 +97,16 @@ export function CodeEditor({ model, label, readOnly, sought, onSave }: CodeEdito
     code.restoreViewState(viewOf(model))
   }, [model])
   useEffect(() => {
-    if (made.current && sought) showPlace(made.current, model, sought.at)
+    const code = made.current
+    if (!code || !sought) return
+    showPlace(code, model, sought.at)
+    const marks = code.createDecorationsCollection(
+      (sought.marked ?? []).map(([from, to]) => ({
+        range: new monaco.Range(from, 1, to, 1),
+        options: { isWholeLine: true, className: 'marked-lines', linesDecorationsClassName: 'marked-edge' },
+      })),
+    )
+    return () => marks.clear()
   }, [model, sought])
   useEffect(() => {
     made.current?.updateOptions({

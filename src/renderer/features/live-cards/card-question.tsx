@@ -11,18 +11,28 @@ interface CardQuestionProps {
   readonly asked: NonNullable<RunView['question']>
 }
 
+/** Letters of a choice that a button of a card shows. */
+const MOST_LABEL = 60
+
 export function CardQuestion({ run, asked: { key, question } }: CardQuestionProps) {
   const answer = useMutation({ mutationFn: (choice: string) => core.runs.answer({ run, key, choice, words: '' }) })
   // A plan, and what is asked about at length, has to be read first.
-  const isShort = question.about !== 'plan' && question.text.length <= 300 && question.choices.length <= 3
+  // One's own words are written where there is room for them.
+  const choices = question.choices.filter(({ id }) => id !== 'own')
+  const isShort =
+    question.about !== 'plan' &&
+    question.text.length <= 300 &&
+    choices.length <= 3 &&
+    choices.every(({ label }) => label.length <= MOST_LABEL)
   return (
     <div className="card-question">
       <p>
-        <CircleQuestionMark aria-hidden /> {question.about === 'plan' ? 'Build this plan?' : question.title}
+        <CircleQuestionMark aria-hidden />
+        <span title={question.title}>{question.about === 'plan' ? 'Build this plan?' : question.title}</span>
       </p>
       <div className="actions">
         {isShort
-          ? question.choices.map(({ id, label, consequence }) => (
+          ? choices.map(({ id, label, consequence }) => (
               <button
                 key={id}
                 type="button"

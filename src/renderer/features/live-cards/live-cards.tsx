@@ -9,21 +9,23 @@ import { BudgetMeter } from '../budget/budget-meter.js'
 import { MiniChart } from '../chart/cells.js'
 import { openRun } from '../run/run-store.js'
 import { RunStoreContext, useOpenedRun } from '../run/run-store-context.js'
+import { isLive } from '../shell/live-runs.js'
 import { CardQuestion } from './card-question.js'
 import { taskWords } from './task-words.js'
 
 /** Pixels of a chart. */
 const CHART = 40
 
-/** Nothing where no run is live. */
+/** Nothing where there is no run. @param runs those that are live, and perhaps some that just ended */
 export function LiveCards({ runs }: { runs: readonly RunSummary[] }) {
   if (runs.length === 0) return null
   const waiting = runs.filter((run) => run.asks).length
+  const live = runs.filter(isLive).length
   return (
     <section className="live-cards" aria-label="Live runs">
       <h3>
-        {count(runs.length, 'run')} live{' '}
-        {waiting > 0 ? <small>{waiting === 1 ? '1 waits for you' : `${waiting} wait for you`}</small> : null}
+        {count(live, 'run')} live{' '}
+        <small>{[waitingWords(waiting), live < runs.length ? `${runs.length - live} ended` : ''].filter(Boolean).join(' · ')}</small>
       </h3>
       <ul>
         {/* What waits for the user comes first. */}
@@ -36,6 +38,8 @@ export function LiveCards({ runs }: { runs: readonly RunSummary[] }) {
     </section>
   )
 }
+
+const waitingWords = (waiting: number): string => (waiting === 0 ? '' : waiting === 1 ? '1 waits for you' : `${waiting} wait for you`)
 
 function LiveCard({ run }: { run: RunSummary }) {
   const opened = useMemo(() => openRun(run.id, { hasOutput: false }), [run.id])

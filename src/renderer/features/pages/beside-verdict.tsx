@@ -1,14 +1,13 @@
-// What a browser saw of the program: each page with its pictures, and what is wrong with it.
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Looked, PagePicture, SeenPage } from '../../../contract/journal/pages.js'
+// What a browser saw of the program: each page with its pictures, and what is wrong with it; then the checks of its author.
+import type { Looked, SeenPage } from '../../../contract/journal/pages.js'
 import { pageNoteWords } from '../../../words/features/pages/pages.js'
 import { count } from '../../../words/figures.js'
 import { pageFaultText, pageName, unseenText } from '../../../words/recorded/page-fault.js'
-import { core } from '../../boot/api.js'
 import { Ring } from '../../ui/ring.js'
 import type { BesideVerdict } from '../outcome/beside-verdict.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { ChecksPanel } from './checks-panel.js'
+import { Picture } from './picture.js'
 
 function PagesPanel() {
   const looked = useOpenedRun((open) => open.view.pages)
@@ -52,7 +51,7 @@ function SeenPagePart({ page: { path, title, faults, notes, pictures } }: { read
     <li>
       <div className="pictures">
         {pictures.map((picture) => (
-          <Picture key={picture.hash + picture.width} picture={picture} path={path} />
+          <Picture key={picture.hash + picture.width} picture={picture} words={`${pageName(path)}, ${picture.width} pixels wide`} />
         ))}
       </div>
       <div className="min-w-0">
@@ -84,29 +83,13 @@ function SeenPagePart({ page: { path, title, faults, notes, pictures } }: { read
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** Small until it is clicked. */
-function Picture({ picture: { hash, width, height }, path }: { readonly picture: PagePicture; readonly path: string }) {
-  const [isLarge, setLarge] = useState(false)
-  const run = useOpenedRun((open) => open.run)
-  const { data } = useQuery({
-    queryKey: ['page-picture', run, hash],
-    queryFn: () => core.pages.picture({ run, hash }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const words = `${pageName(path)}, ${width} pixels wide`
-  if (data === undefined) return null
-  if (data.png === null) return <small>No picture is kept here.</small>
+function PagePanels() {
   return (
-    <button
-      type="button"
-      className={isLarge ? 'picture large' : 'picture'}
-      aria-expanded={isLarge}
-      onClick={() => setLarge(!isLarge)}
-      title={isLarge ? 'Make it small' : 'Make it large'}
-    >
-      <img src={`data:image/png;base64,${data.png}`} alt={words} width={width} height={height} />
-    </button>
+    <>
+      <PagesPanel />
+      <ChecksPanel />
+    </>
   )
 }
 
-export default { order: 0, Panel: PagesPanel } satisfies BesideVerdict
+export default { order: 0, Panel: PagePanels } satisfies BesideVerdict

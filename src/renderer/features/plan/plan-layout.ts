@@ -11,7 +11,7 @@ export interface PlacedGraph {
   readonly edges: readonly { readonly from: string; readonly to: string; readonly path: string }[]
 }
 
-export const NODE = { width: 204, height: 84 } as const
+export const NODE = { width: 204, height: 94 } as const
 const MARGIN = 10
 /** Nearer to a box than this a line does not bend any more. */
 const CLOSE = 4

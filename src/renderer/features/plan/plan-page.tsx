@@ -5,8 +5,10 @@ import { type Plan, tasksInOrder } from '../../../contract/run/plan.js'
 import { isSamePlan } from '../../../contract/view/plan-difference.js'
 import { count, moment } from '../../../words/figures.js'
 import { planDifferenceLines } from '../../../words/rows/plan-difference.js'
+import { planEstimateWords } from '../../../words/statistics/estimates.js'
 import { Empty } from '../../ui/notice.js'
 import { Term } from '../../ui/term.js'
+import { useTaskEstimate } from '../budget/task-estimate.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -53,6 +55,7 @@ function ShownPlan({ plan, isAsked }: ShownPlanProps) {
   const views = useOpenedRun((open) => open.view.tasks)
   const rounds = useOpenedRun((open) => open.view.rounds)
   const isOver = !useIsLive()
+  const estimate = useTaskEstimate(isAsked)
   const { task: wanted, choose } = useOpenFiles()
   const tasks = useMemo(() => inOrder(plan), [plan])
   const task = tasks.find(({ id }) => id === wanted) ?? tasks[0]
@@ -64,29 +67,34 @@ function ShownPlan({ plan, isAsked }: ShownPlanProps) {
         <span title="Of those that are ready, the one with the most value for its effort comes first.">
           {count(plan.tasks.length, 'task')}; dependencies come first
         </span>
+        {estimate ? (
+          <span title={`From your earlier runs: ${count(estimate.tasks, 'task')} like these.`}>{planEstimateWords(estimate)}</span>
+        ) : null}
         {plan.assumptions.length > 0 ? (
           <button type="button" className="link" onClick={() => document.getElementById(ASSUMED)?.scrollIntoView({ block: 'start' })}>
             {count(plan.assumptions.length, 'assumption')}
           </button>
         ) : null}
       </header>
-      <PlanGraph
-        tasks={tasks}
-        look={(id) => {
-          const view = viewOf(id)
-          return view ? lookOf(view, views, isOver) : null
-        }}
-        chosen={task?.id ?? null}
-        onChoose={choose}
-      />
-      {task ? (
-        <TaskDetails
-          task={task}
+      <div className="plan-columns">
+        <PlanGraph
           tasks={tasks}
-          view={viewOf(task.id)}
-          rounds={isAsked ? [] : rounds.filter((round) => round.task === task.id)}
+          look={(id) => {
+            const view = viewOf(id)
+            return view ? lookOf(view, views, isOver) : null
+          }}
+          chosen={task?.id ?? null}
+          onChoose={choose}
         />
-      ) : null}
+        {task ? (
+          <TaskDetails
+            task={task}
+            tasks={tasks}
+            view={viewOf(task.id)}
+            rounds={isAsked ? [] : rounds.filter((round) => round.task === task.id)}
+          />
+        ) : null}
+      </div>
       <PlanNotes plan={plan} />
       <PlanChanges />
     </div>

@@ -1,11 +1,14 @@
 // What one task must do: its words, its clauses, what it offers, uses and writes, and what it took so far.
 import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Attempt } from '../../../contract/run/rounds.js'
+import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import type { TaskView } from '../../../contract/view/view-state.js'
 import { count, duration, money } from '../../../words/figures.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
 import { Term } from '../../ui/term.js'
 import { AttemptsTable } from '../timeline/attempts.js'
+
+const REPLACED = 'Replaced by what you said later'
 
 interface TaskDetailsProps {
   readonly task: PlanTask
@@ -52,14 +55,14 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
         </>
       ) : null}
       <h4>What it must do</h4>
-      <SaidMarkdown text={task.words} />
+      <SaidMarkdown text={task.words} isOfCode />
       <h4>
         <Term of="clause">Clauses</Term>
       </h4>
       <ul className="clauses">
         {task.acceptance.map((clause, index) => (
           <li key={clause}>
-            {clause}
+            {isReplaced(task, clause) ? <s title={REPLACED}>{clause}</s> : clause}
             {(task.traces ?? [])
               .filter((trace) => trace.clause === index + 1)
               .map(({ quote }) => (

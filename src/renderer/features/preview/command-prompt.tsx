@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { argumentsOf, programOf } from '../../../contract/calls/programs.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { shellLine, shellWords } from '../../../contract/text/shell-words.js'
+import { count } from '../../../words/figures.js'
 import { hasPrinted, ProgramOutput, SendToChat } from './program-output.js'
 import type { StartedProgram } from './use-program.js'
 
@@ -16,12 +17,13 @@ interface CommandPromptProps {
 
 export function CommandPrompt({ start, examples, program }: CommandPromptProps) {
   const [line, setLine] = useState(() => shellLine(argumentsOf(start)))
+  const [input, setInput] = useState('')
   const { isRunning, begin, end } = program
   const words = shellWords(line)
   const argv = [...programOf(start), ...(words ?? [])]
   const call = (args: readonly string[]) => {
     setLine(shellLine(args))
-    begin(args, [...programOf(start), ...args])
+    begin(args, [...programOf(start), ...args], input)
   }
   return (
     <div className="prompt-page">
@@ -29,7 +31,7 @@ export function CommandPrompt({ start, examples, program }: CommandPromptProps) 
         className="prompt"
         onSubmit={(event) => {
           event.preventDefault()
-          if (words && !isRunning) begin(words, argv)
+          if (words && !isRunning) begin(words, argv, input)
         }}
       >
         <span className="prompt-line">
@@ -63,16 +65,43 @@ export function CommandPrompt({ start, examples, program }: CommandPromptProps) 
           A quotation mark is not closed.
         </p>
       ) : null}
+      <InputField input={input} isRunning={isRunning} onChange={setInput} />
       <Examples start={start} examples={examples} isRunning={isRunning} onCall={call} />
       {hasPrinted(program) || isRunning ? <ProgramOutput program={program} /> : null}
-      <div className="preview-foot">
-        <span>Runs in the sandbox on a fresh copy, without a network.</span>
-        <span className="flex-1" />
-        <SendToChat program={program} />
-      </div>
+      <Foot program={program} />
     </div>
   )
 }
+
+const Foot = ({ program }: { readonly program: StartedProgram }) => (
+  <div className="preview-foot">
+    <span>Runs in the sandbox on a fresh copy, without a network.</span>
+    <span className="flex-1" />
+    <SendToChat program={program} />
+  </div>
+)
+
+interface InputFieldProps {
+  readonly input: string
+  readonly isRunning: boolean
+  onChange(input: string): void
+}
+
+/** What the program reads: folded, since most take arguments alone. */
+const InputField = ({ input, isRunning, onChange }: InputFieldProps) => (
+  <details className="program-input">
+    <summary>Standard input {input === '' ? null : <small>{count(input.replace(/\n$/, '').split('\n').length, 'line')}</small>}</summary>
+    <textarea
+      className="input"
+      aria-label="Standard input of the program"
+      placeholder="What the program reads, such as one name per line"
+      spellCheck={false}
+      value={input}
+      onChange={(event) => onChange(event.target.value)}
+      disabled={isRunning}
+    />
+  </details>
+)
 
 interface ExamplesProps extends Pick<CommandPromptProps, 'start' | 'examples'> {
   readonly isRunning: boolean

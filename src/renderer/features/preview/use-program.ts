@@ -13,6 +13,7 @@ export type StartedProgram = ReturnType<typeof useProgram>
 /** One program at a time; leaving the screen ends it. */
 export function useProgram(run: string) {
   const [command, setCommand] = useState<readonly string[]>([])
+  const [input, setInput] = useState('')
   const [output, setOutput] = useState('')
   const [page, setPage] = useState('')
   const [ended, setEnded] = useState<Ended | null>(null)
@@ -20,10 +21,11 @@ export function useProgram(run: string) {
   const [isRunning, setRunning] = useState(false)
   const stop = useRef<() => void>(() => {})
   useEffect(() => () => stop.current(), [])
-  /** @param args null for those of the plan @param argv the whole command, as it is shown */
-  const begin = (args: readonly string[] | null, argv: readonly string[]) => {
+  /** @param args null for those of the plan @param argv the whole command, as it is shown @param given what it reads from standard input */
+  const begin = (args: readonly string[] | null, argv: readonly string[], given = '') => {
     stop.current()
     setCommand(argv)
+    setInput(given)
     setOutput('')
     setPage('')
     setEnded(null)
@@ -39,11 +41,15 @@ export function useProgram(run: string) {
           return setEnded(event)
       }
     }
-    stop.current = core.programs.run({ run, args: args ? [...args] : null }, onEvent, (refusal) => {
-      setRunning(false)
-      setPage('')
-      if (refusal) setError(errorText(refusal))
-    })
+    stop.current = core.programs.run(
+      { run, args: args ? [...args] : null, ...(given === '' ? {} : { input: given }) },
+      onEvent,
+      (refusal) => {
+        setRunning(false)
+        setPage('')
+        if (refusal) setError(errorText(refusal))
+      },
+    )
   }
   const end = () => {
     stop.current()
@@ -51,5 +57,5 @@ export function useProgram(run: string) {
     setPage('')
     setError('stopped by you')
   }
-  return { isRunning, command, output, page, ended, error, begin, end }
+  return { isRunning, command, input, output, page, ended, error, begin, end }
 }

@@ -14,14 +14,16 @@ function RouterPanel() {
       <h3>
         Models by role <small>the cheapest whose success holds at {floor} would be chosen</small>
       </h3>
-      <table>
+      <table className="plain router-table">
         <thead>
           <tr>
             <th scope="col">Role</th>
             <th scope="col">Template</th>
             <th scope="col">Model</th>
             <th scope="col">Success</th>
-            <th scope="col">An answer</th>
+            <th scope="col" className="num">
+              An answer
+            </th>
             <th scope="col">Choice</th>
           </tr>
         </thead>
@@ -37,6 +39,10 @@ function RouterPanel() {
   )
 }
 
+/** What is saved says nothing where there is only one model to choose. */
+const choiceWords = ({ chosen, profiles, savedUsd }: RouterRow): string =>
+  profiles.length > 1 ? `${chosenWords(chosen)} · ${savedWords(savedUsd)}` : chosenWords(chosen)
+
 function ProfileRow({ row, profile, isFirst }: { row: RouterRow; profile: RouterProfile; isFirst: boolean }) {
   const isChosen = row.chosen?.profile === profile.profile
   return (
@@ -47,8 +53,8 @@ function ProfileRow({ row, profile, isFirst }: { row: RouterRow; profile: Router
         {profile.profile} <small>{profile.model}</small>
       </td>
       <td>{successWords(profile.success)}</td>
-      <td>{profile.usd === null ? 'not known' : `$${profile.usd.toFixed(4)}`}</td>
-      <td>{isFirst ? `${chosenWords(row.chosen)} · ${savedWords(row.savedUsd)}` : ''}</td>
+      <td className="num">{profile.usd === null ? 'not known' : `$${profile.usd.toFixed(4)}`}</td>
+      <td>{isFirst ? choiceWords(row) : ''}</td>
     </tr>
   )
 }

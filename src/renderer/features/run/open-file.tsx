@@ -1,6 +1,7 @@
 // Which files are open in the middle, which tab and which task are shown, which files hold text that is not saved, and
 // whether the user's shell is wanted; the panes agree on it here.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import type { LineRange } from '../../../contract/journal/coverage.js'
 
 export type Tab = 'timeline' | 'plan' | 'preview' | 'outcome' | `file:${string}`
 
@@ -18,6 +19,8 @@ export interface AskedChange {
 export interface SoughtPlace {
   /** Words that stand there, or the number of its line, from 1. */
   readonly at: string | number
+  /** Lines that are marked, each run of them by its first and last. */
+  readonly marked?: readonly LineRange[]
   /** Grows with each time that it is asked for. */
   readonly time: number
 }
@@ -43,6 +46,8 @@ interface OpenFiles extends State {
   open(path: string, step?: string): void
   /** Opens a file at the line where these words stand first, or at the line of this number. */
   openAt(path: string, at: string | number): void
+  /** Opens a file at the first of these lines, with all of them marked. */
+  openMarked(path: string, ranges: readonly LineRange[]): void
   close(path: string): void
   openShell(): void
   /** Says whether a file holds text that is not saved. */
@@ -50,6 +55,13 @@ interface OpenFiles extends State {
 }
 
 const OpenFileContext = createContext<OpenFiles | null>(null)
+
+const soughtIn = (before: State, path: string, at: string | number, marked: readonly LineRange[] = []): State => ({
+  ...before,
+  sought: new Map(before.sought).set(path, { at, marked, time: (before.sought.get(path)?.time ?? 0) + 1 }),
+  files: before.files.includes(path) ? before.files : [...before.files, path],
+  tab: `file:${path}`,
+})
 
 /** @param begin the tab that is shown first, and again when it becomes another one, unless the user looks at a file */
 export function OpenFileProvider({ begin, children }: { begin: BeginTab; children: ReactNode }) {
@@ -74,13 +86,8 @@ export function OpenFileProvider({ begin, children }: { begin: BeginTab; childre
           files: before.files.includes(path) ? before.files : [...before.files, path],
           tab: `file:${path}`,
         })),
-      openAt: (path: string, at: string | number) =>
-        setState((before) => ({
-          ...before,
-          sought: new Map(before.sought).set(path, { at, time: (before.sought.get(path)?.time ?? 0) + 1 }),
-          files: before.files.includes(path) ? before.files : [...before.files, path],
-          tab: `file:${path}`,
-        })),
+      openAt: (path: string, at: string | number) => setState((before) => soughtIn(before, path, at)),
+      openMarked: (path: string, ranges: readonly LineRange[]) => setState((before) => soughtIn(before, path, ranges[0]?.[0] ?? 1, ranges)),
       close: (path: string) =>
         setState((before) => {
           const at = before.files.indexOf(path)

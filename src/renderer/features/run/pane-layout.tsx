@@ -17,7 +17,8 @@ interface PaneGroupProps {
 export function PaneGroup({ id, orientation, panels, className, children }: PaneGroupProps) {
   const layout = useDefaultLayout({ id, panelIds: panels, storage: kept, onlySaveAfterUserInteractions: true })
   return (
-    <Group id={id} orientation={orientation} className={className} {...layout}>
+    // What is hidden from the eye alone must not stick out of the panes and make the screen scroll.
+    <Group id={id} orientation={orientation} className={`relative ${className ?? ''}`} {...layout}>
       {children}
     </Group>
   )

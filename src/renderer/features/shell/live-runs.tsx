@@ -1,14 +1,24 @@
 // The runs that are at work or wait, in the status bar: how many, and which where one asks.
 import { Popover } from '@base-ui/react/popover'
 import { CirclePause, CircleQuestionMark, LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { ago, money } from '../../../words/figures.js'
 import { addressOf } from '../../boot/place.js'
 import { useRuns } from '../../boot/queries.js'
 
+export const isLive = ({ state }: Pick<RunSummary, 'state'>): boolean => state === 'running' || state === 'paused'
+
 /** Of the runs that are loaded: the newest hundred at least. */
-export const useLiveRuns = (): readonly RunSummary[] =>
-  (useRuns().data?.pages.flat() ?? []).filter((run) => run.state === 'running' || run.state === 'paused')
+export const useLiveRuns = (): readonly RunSummary[] => (useRuns().data?.pages.flat() ?? []).filter(isLive)
+
+/** The live runs, and those that ended while whoever asks was shown: what stands below them does not jump up then. */
+export function useSeenLiveRuns(): readonly RunSummary[] {
+  const all = useRuns().data?.pages.flat() ?? []
+  const [seen] = useState(() => new Set<string>())
+  for (const run of all) if (isLive(run)) seen.add(run.id)
+  return all.filter(({ id }) => seen.has(id))
+}
 
 export function LiveRuns() {
   const live = useLiveRuns()

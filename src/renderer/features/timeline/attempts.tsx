@@ -8,6 +8,7 @@ const escalationStepNames: Readonly<Record<EscalationStep, string>> = {
   fresh: 'fresh eyes',
   branches: 'several diagnoses',
   'other-model': 'another model',
+  split: 'split',
   replan: 'planned again',
   ask: 'asked you',
 }

@@ -18,7 +18,7 @@ import { useRowAt } from './use-row-at.js'
 
 /** Heights before they are measured, and the width that a card needs to stand beside another. */
 const HEIGHTS = { cards: 46, step: 34 }
-const BESIDE = 380
+const BESIDE = 310
 
 /** The list of the timeline, its place on the screen, and what is in sight of it. */
 function useList(items: readonly Item[]) {

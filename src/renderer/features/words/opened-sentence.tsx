@@ -3,11 +3,12 @@ import { Check, ChevronUp, CircleDashed, EyeOff, X } from 'lucide-react'
 import type { TracedClause, TracedSentence } from '../../../contract/traces/traced-words.js'
 import { count, duration } from '../../../words/figures.js'
 import { testName } from '../../../words/rows/test-name.js'
-import { misreadWords, sentenceMeaning } from '../../../words/traces/traced-words.js'
+import { misreadWords, replacedWords, sentenceMeaning } from '../../../words/traces/traced-words.js'
 import { beginSaying } from '../chat/unsaid.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useAnswers } from './answers.js'
+import { besideWords } from './beside-words.js'
 import type { ShownState } from './shown-state.js'
 
 interface OpenedSentenceProps {
@@ -94,7 +95,9 @@ const clauseWords: Readonly<Record<TracedClause['state'], string>> = {
   open: 'not tested yet',
 }
 
-function ClauseLines({ clause: { title, clause, text, state, tests } }: { clause: TracedClause }) {
+function ClauseLines({ clause: traced }: { clause: TracedClause }) {
+  const { title, clause, text, state, tests, replacedBy } = traced
+  const words = replacedBy ? replacedWords(traced) : clauseWords[state]
   return (
     <div className="clause-lines">
       <p className="clause">
@@ -104,7 +107,7 @@ function ClauseLines({ clause: { title, clause, text, state, tests } }: { clause
         </i>
         <span>
           {text}
-          {clauseWords[state] ? <small className={state}> {clauseWords[state]}</small> : null}
+          {words ? <small className={state}> {words}</small> : null}
         </span>
       </p>
       <ul>
@@ -112,6 +115,9 @@ function ClauseLines({ clause: { title, clause, text, state, tests } }: { clause
           <TestLine key={id} id={id} />
         ))}
       </ul>
+      {besideWords.map(({ order, Clause }) => (
+        <Clause key={order} tests={tests} />
+      ))}
     </div>
   )
 }

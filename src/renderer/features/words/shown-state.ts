@@ -6,6 +6,6 @@ export type ShownState = SentenceMark
 
 export function shownStateOf({ state, text, clauses }: TracedSentence, misread: readonly string[], isLive: boolean): ShownState {
   if (misread.includes(text)) return 'misread'
-  if (isLive && state !== 'not-asked' && clauses.every((clause) => clause.state === 'open')) return 'open'
+  if (isLive && state !== 'not-asked' && state !== 'replaced' && clauses.every((clause) => clause.state === 'open')) return 'open'
   return state
 }

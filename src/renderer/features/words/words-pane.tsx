@@ -7,6 +7,7 @@ import { useOpenedRun } from '../run/run-store-context.js'
 import { useKeptScroll, useTalkPlace } from '../run/talk-place.js'
 import { useAnswers } from './answers.js'
 import { Assumptions } from './assumptions.js'
+import { besideWords } from './beside-words.js'
 import { Legend } from './legend.js'
 import { OpenedSentence } from './opened-sentence.js'
 import { type ShownState, shownStateOf } from './shown-state.js'
@@ -49,6 +50,9 @@ export function WordsPane() {
         </div>
       ))}
       <Assumptions traced={traced} />
+      {besideWords.map(({ order, Whole }) => (
+        <Whole key={order} />
+      ))}
     </section>
   )
 }

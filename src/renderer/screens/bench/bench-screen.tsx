@@ -5,6 +5,7 @@ import { shareWords } from '../../../words/features/bench/report.js'
 import { count, moment } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
+import { benchPanels } from '../../features/bench/feature-panels.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { ComparePanel } from './compare-panel.js'
 import { ExperimentPage } from './experiment/experiment-page.js'
@@ -52,6 +53,9 @@ function Bench({ bench, second }: Omit<BenchPlace, 'experiment'>) {
         <ExperimentsPanel />
         <BenchRuns runs={runs.data} open={open?.id ?? null} />
         {open ? <OpenBench open={open} second={second} runs={runs.data} /> : null}
+        {benchPanels.map((Panel) => (
+          <Panel key={Panel.name} />
+        ))}
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 // Two bench runs of a suite, task by task: what may be said of their difference, and the interval of each measure around zero.
 import { useQuery } from '@tanstack/react-query'
 import type { BenchCard, BenchPair } from '../../../contract/features/bench/results.js'
-import { differenceLines, findingWords } from '../../../words/features/bench/compare.js'
+import { differenceLines, findingWords, promptsWords } from '../../../words/features/bench/compare.js'
 import { sentenceCase } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
@@ -36,6 +36,7 @@ export function ComparePanel({ first, second, others }: { first: string; second:
       {data && pair ? (
         <>
           <p className="bench-finding">{findingWords(data, pair)}</p>
+          <p className="note">{promptsWords(data, pair)}</p>
           {pair.tasks < data.fewest ? null : (
             <>
               <Difference name="Passed" of={pair.passed} />

@@ -18,18 +18,23 @@ export function Charts({ comparison: { left, right } }: { comparison: Comparison
   )
 }
 
+/** Pixels of a chart of so many tests. */
+const heightOf = (tests: number): number => Math.min(130, Math.max(28, tests * 5))
+
 function ChartOf({ side: { run }, name }: { side: Side; name: string }) {
   const chart = useChart(run.id, run.state === 'ended')
   const [place, width] = useElementWidth<HTMLDivElement>(700)
+  // The charts arrive one after the other: what is below them must not move meanwhile.
+  const reserved = chart || run.tests === 0 ? undefined : heightOf(run.tests)
   return (
     <div className="compared-chart">
       <b>{name}</b>
-      <div ref={place}>
+      <div ref={place} style={{ minHeight: reserved }}>
         {chart && chart.columns.length > 0 ? (
-          <MiniChart chart={chart} width={width} column={44} gap={0.8} height={Math.min(130, Math.max(28, chart.tests.length * 5))} />
+          <MiniChart chart={chart} width={width} column={44} gap={0.8} height={heightOf(chart.tests.length)} />
         ) : null}
       </div>
-      <small>{chart ? chartWords(chart) : ''}</small>
+      <small>{chart ? chartWords(chart) : '\u00a0'}</small>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // What lies below the timeline: the terminal, the user's own shell, and in narrow windows the chat. It folds away.
 import { Tabs } from '@base-ui/react/tabs'
-import { Accessibility, ChevronDown, ChevronUp, Search, SquareTerminal } from 'lucide-react'
+import { Accessibility, ChevronDown, ChevronUp, MessageSquare, Search, SquareTerminal } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ChatField, ChatPane } from '../../features/chat/chat-pane.js'
 import { useOffer } from '../../features/palette/offered.js'
@@ -32,6 +32,10 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
     if (next === 'shell') openShell(true)
     if (fold.isFolded) fold.toggle()
   }
+  // Beside the timeline the chat folds away; here it is a tab like the others.
+  useOffer('chat', () =>
+    hasChat && (tab !== 'chat' || fold.isFolded) ? [{ words: 'Show the chat', Icon: MessageSquare, act: () => choose('chat') }] : [],
+  )
   const { shellAsked } = useOpenFiles()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it was asked for
   useEffect(() => {

@@ -7,7 +7,7 @@ import { isNarrowed, useHistoryFilter } from '../../features/history/history-fil
 import { useHistoryChanges, useHistoryCount, useHistoryPages } from '../../features/history/history-queries.js'
 import { LiveCards } from '../../features/live-cards/live-cards.js'
 import { useOwedOutputs } from '../../features/outcome/output-queries.js'
-import { useLiveRuns } from '../../features/shell/live-runs.js'
+import { useSeenLiveRuns } from '../../features/shell/live-runs.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { useNow } from '../../ui/now.js'
 import { ToastPlace } from '../../ui/toast.js'
@@ -38,7 +38,7 @@ export function RunsScreen() {
   const selected = useHistoryFilter((state) => state.selected)
   const owed = useOwedOutputs()
   const now = useNow(30_000)
-  const live = useLiveRuns()
+  const live = useSeenLiveRuns()
   return (
     <div className="runs">
       <RunsHead />

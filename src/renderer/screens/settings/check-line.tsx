@@ -24,7 +24,7 @@ export function CheckLine({ name, known }: { name: string; known: Capabilities |
           {check.isPending ? <LoaderCircle aria-hidden className="turning" /> : <Zap aria-hidden />} Try it now
         </button>
         <span role="status">
-          {check.isPending ? 'Asking three tiny questions; a local model may have to be loaded first.' : null}
+          {check.isPending ? 'Asking four tiny questions; a local model may have to be loaded first.' : null}
           {check.error ? errorMessage(check.error) : null}
           {check.data && !check.isPending ? (
             <span className={check.data.ok ? 'said ok' : 'said bad'}>

@@ -1,15 +1,20 @@
 // The composer: the description, and below it chips that say with what and for how much.
 import { LoaderCircle } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { StepConfig } from '../../../contract/config/config.js'
+import { AttachedRow } from '../../features/pictures/attached-row.js'
+import { START } from '../../features/pictures/attachments.js'
+import { useGivenFiles } from '../../features/pictures/use-given-files.js'
+import { useSettings } from '../../features/settings/settings-queries.js'
 import { ConfigChip } from '../../features/start-draft/config-chip.js'
 import type { Problems } from '../../features/start-draft/problems.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
-import { useDroppedText } from '../../ui/dropped-text.js'
 import { AdvancedFields } from './advanced-fields.js'
 import { ChangesSaid } from './changes-said.js'
 import { ApproveToggle, ImportButton, LimitsChip, ModelChip } from './composer-chips.js'
 import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
+import { draftedConfig } from './start-request.js'
 import { TemplateChip } from './template-chip.js'
 
 interface DescriptionFieldProps {
@@ -22,13 +27,25 @@ interface DescriptionFieldProps {
 export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild }: DescriptionFieldProps) {
   const { description, project, write } = useStartDraft()
   const [isOpen, setOpen] = useState(false)
-  const { fileProblem, forget, take } = useDroppedText('description', write)
+  const { fileProblem, forget, handlers } = useGivenFiles(START, 'description', (text) => {
+    // What was typed stays: a file beside it is attached.
+    if (description.trim() !== '') return false
+    write(text)
+    return true
+  })
   const id = useId()
   const field = useFirstFocus()
+  const config = useDraftedConfig()
   const problem = fileProblem || problems.description || problems.template
   const showsSettings = isOpen || hasSettingProblem
   return (
-    <div className="describe">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields and chips in it
+    <div
+      className="describe"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onBuild()
+      }}
+    >
       <textarea
         ref={field}
         aria-labelledby="ask"
@@ -44,47 +61,55 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
           forget()
           write(event.target.value)
         }}
-        onDrop={(event) => take(event, event.dataTransfer)}
-        onPaste={(event) => take(event, event.clipboardData)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onBuild()
-        }}
+        {...handlers}
       />
       {problem ? (
         <p className="text-red text-[13px]" id={`${id}-why`} role="alert">
           {problem}
         </p>
       ) : null}
+      <AttachedRow place={START} config={config} />
       <div className="options">
         <ImportButton />
-        {project ? null : <TemplateChip isWrong={problems.template !== undefined} />}
-        <ModelChip />
-        <ConfigChip isBesideOthers />
-        <LimitsChip isOpen={showsSettings} controls={id} onToggle={() => setOpen(!showsSettings)} />
-        <ApproveToggle />
-        <span className="flex-1" />
+        <div className="chips">
+          {project ? null : <TemplateChip isWrong={problems.template !== undefined} />}
+          <FurtherChips isOpen={showsSettings} controls={id} onToggle={() => setOpen(!showsSettings)} />
+        </div>
         <BuildButton isBusy={isBusy} onBuild={onBuild} />
       </div>
       {showsSettings ? null : <ChangesSaid />}
       <div id={id} hidden={!showsSettings}>
-        {showsSettings ? (
-          <>
-            <SettingsFields problems={problems} />
-            <ConfigChip isBesideOthers={false} />
-            <AdvancedFields />
-            <OutFolder />
-          </>
-        ) : null}
+        {showsSettings ? <Below problems={problems} /> : null}
       </div>
     </div>
   )
 }
 
+const FurtherChips = (limits: Parameters<typeof LimitsChip>[0]) => (
+  <>
+    <ModelChip />
+    <ConfigChip isBesideOthers />
+    <LimitsChip {...limits} />
+    <ApproveToggle />
+  </>
+)
+
+/** What the chips are in short. */
+const Below = ({ problems }: { readonly problems: Problems }) => (
+  <>
+    <SettingsFields problems={problems} />
+    <ConfigChip isBesideOthers={false} />
+    <AdvancedFields />
+    <OutFolder />
+  </>
+)
+
 /** Describing it is what this screen is for; but whoever is at something else by now, such as the palette, stays there. */
 function useFirstFocus() {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) field.current?.focus()
+    // Whoever came by a link of the side bar came to write.
+    if (document.activeElement === document.body || document.activeElement?.closest('nav')) field.current?.focus()
   }, [])
   return field
 }
@@ -104,4 +129,11 @@ function BuildButton({ isBusy, onBuild }: { isBusy: boolean; onBuild(): void }) 
       </button>
     </>
   )
+}
+
+/** The config that would be started with, as far as it can be used by now. */
+function useDraftedConfig(): StepConfig | null {
+  const { settings: typed, approves, changes } = useStartDraft()
+  const budget = useSettings().data?.settings.budget
+  return useMemo(() => (budget ? draftedConfig({ settings: typed, approves, changes }, budget) : null), [typed, approves, changes, budget])
 }

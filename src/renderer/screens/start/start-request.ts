@@ -1,14 +1,19 @@
 // What the user asks for with what they typed, checked by the contract's own schema before it is sent.
 import { type Budget, StepConfig } from '../../../contract/config/config.js'
 import type { StartRun } from '../../../contract/run/run.js'
+import { type Attachment, withAttachments } from '../../features/pictures/attachments.js'
 import type { Problems } from '../../features/start-draft/problems.js'
 import { configOf as draftConfig, problemsIn } from '../../features/start-draft/run-config.js'
 import { type Changes, type StartDraft, settings } from '../../features/start-draft/start-draft.js'
 
 /** What would be started, or what is wrong with each field. */
-export function requestOf(draft: StartDraft, standard: Budget): { input: StartRun } | { problems: Problems } {
+export function requestOf(
+  draft: StartDraft,
+  standard: Budget,
+  attached: readonly Attachment[],
+): { input: StartRun } | { problems: Problems } {
   const { project } = draft
-  const description = draft.description.trim()
+  const { words: description, pictures } = withAttachments(draft.description, attached)
   const isSaid = description !== '' || project?.redTests === 'fix'
   const checked = configOf(draft, standard)
   const problems: Problems = {
@@ -28,8 +33,15 @@ export function requestOf(draft: StartDraft, standard: Budget): { input: StartRu
       out: draft.out,
       force: false,
       project,
+      pictures,
     },
   }
+}
+
+/** The config that would be sent; null where something of it cannot be used. */
+export function draftedConfig(draft: Pick<StartDraft, 'settings' | 'approves' | 'changes'>, standard: Budget): StepConfig | null {
+  const checked = configOf(draft, standard)
+  return 'config' in checked ? checked.config : null
 }
 
 /** The config of what was typed over a budget, or what is wrong with each, by the contract's own schema. */

@@ -6,11 +6,12 @@ import { usesIn } from '../../../contract/paths/used-program.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import { sentenceCase } from '../../../words/figures.js'
 import { appErrorOf, core } from '../../boot/api.js'
-import { go } from '../../boot/place.js'
+import { go, isAtHome } from '../../boot/place.js'
 import { aboutQuestion, queryClient, useAbout } from '../../boot/queries.js'
 import { openConnect } from '../../features/connect/open-connect.js'
 import { PageLink } from '../../features/help/page-link.js'
 import { helpOn } from '../../features/help/targets.js'
+import { attachmentsNow, START, setAttachments } from '../../features/pictures/attachments.js'
 import { settingsNow } from '../../features/settings/settings-queries.js'
 import { AUTO } from '../../features/start-draft/config-chip.js'
 import { type Problems, problemsOf } from '../../features/start-draft/problems.js'
@@ -102,10 +103,12 @@ function useBuild() {
     },
     onSuccess: ({ run }) => {
       useStartDraft.getState().write('')
+      setAttachments(START, [])
       useStartDraft.getState().writeTo(null)
       useStartDraft.getState().goOnWith(null)
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
-      go({ screen: 'run', run })
+      // Whoever went on to something else meanwhile is not taken away from it: the run stands in the list.
+      if (isAtHome()) go({ screen: 'run', run })
     },
   })
   const isAsked = useRef(false)
@@ -114,7 +117,7 @@ function useBuild() {
     isAsked.current = true
     try {
       const known = await settingsNow()
-      const request = requestOf(useStartDraft.getState(), known.budget)
+      const request = requestOf(useStartDraft.getState(), known.budget, attachmentsNow(START))
       setProblems('problems' in request ? request.problems : {})
       if ('problems' in request) return
       const input = await withChosenConfig(request.input)

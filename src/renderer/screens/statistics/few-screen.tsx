@@ -62,6 +62,8 @@ const SmallMark = ({ shape }: { shape: Shape }) => (
 )
 
 const HEIGHT = 330
+/** Width of a column, in pixels, in which day and time stand beside each other. */
+const ROOM_FOR_TIME = 100
 const EDGE = { left: 44, right: 20, top: 40, bottom: 60 }
 
 function RunMarks({ runs }: { runs: readonly HistoryRun[] }) {
@@ -104,10 +106,10 @@ function RunMarks({ runs }: { runs: readonly HistoryRun[] }) {
                 </text>
               </g>
               <text className="strong" y={HEIGHT - 38} textAnchor="middle">
-                {shortened(run.title, step)}
+                {shortened(run.title, step - 12)}
               </text>
               <text y={HEIGHT - 20} textAnchor="middle">
-                {day(run.createdAt)} {timeOfDay(run.createdAt).slice(0, 5)}
+                {step < ROOM_FOR_TIME ? day(run.createdAt) : `${day(run.createdAt)} ${timeOfDay(run.createdAt).slice(0, 5)}`}
               </text>
             </g>
           ))}

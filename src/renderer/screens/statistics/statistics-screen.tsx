@@ -16,6 +16,8 @@ import { statisticsPanels } from '../../features/statistics/feature-panels.js'
 import { download } from '../../ui/download.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { CalibrationPanel, calibrationQuery } from './calibration-panel.js'
+import { EscalationPanel } from './escalation-panel.js'
+import { EstimatePanel } from './estimate-panel.js'
 import { drawn } from './few-runs.js'
 import { FewRuns } from './few-screen.js'
 import { InferencePanel } from './inference-panel.js'
@@ -134,6 +136,8 @@ function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }
         <SpreadPanel title="Attempts by model" groups={byModel} pick={(group) => group.rounds} words={rounds} />
         <SpreadPanel title="Cost by model" groups={byModel} pick={(group) => group.usd} words={money} />
         <SpreadPanel title="Time by template" groups={byTemplate} pick={(group) => group.ms} words={duration} />
+        <EstimatePanel classes={figures.taskClasses} />
+        <EscalationPanel steps={figures.escalations} />
         <MalformedPanel malformed={figures.malformed} />
         <InferencePanel filter={filter} />
       </div>

@@ -1,0 +1,17 @@
+// What optional features show beside the user's sentences, as their folders say: each has a beside-words.tsx.
+import type { ComponentType } from 'react'
+
+export interface BesideWords {
+  /** Its place among them, from the top. */
+  readonly order: number
+  /** Below a clause, by the ids of its tests. Shows nothing where there is nothing to show. */
+  readonly Clause: ComponentType<{ readonly tests: readonly string[] }>
+  /** Below all sentences. */
+  readonly Whole: ComponentType
+}
+
+const modules = import.meta.glob<{ readonly default: BesideWords }>('../*/beside-words.tsx', { eager: true })
+
+export const besideWords: readonly BesideWords[] = Object.values(modules)
+  .map((module) => module.default)
+  .toSorted((a, b) => a.order - b.order)
