@@ -16,6 +16,7 @@ test('every feature has folders of its own, and at most one line of a list', () 
   expect(all).toEqual([
     'ambiguity',
     'bench',
+    'coverage',
     'datasets',
     'differential',
     'embeddings',

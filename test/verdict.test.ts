@@ -43,6 +43,7 @@ const finals = fc
       fc.constantFrom(['exited', 1] as const, ['timeout', null] as const),
     ),
     unshown: fc.constantFrom<(string[] | undefined)[]>(undefined, undefined, undefined, ['feedback']),
+    hollow: fc.constantFrom<(string[] | undefined)[]>(undefined, undefined, undefined, ['tests/test_more.py :: test_runs']),
     untested: fc.constantFrom<(string[] | undefined)[]>(undefined, undefined, undefined, ['feedback']),
     mutants: fc.option(fc.record({ tried: fc.nat(4), killed: fc.nat(1) })),
     controls: fc.oneof(
@@ -72,6 +73,7 @@ const finals = fc
       setAside,
       ended: [end, exit],
       unshown,
+      hollow,
       untested,
       mutants,
       controls,
@@ -97,7 +99,13 @@ const finals = fc
           controls,
         },
         counts: reported ? { collected, passed, failed, skipped, errors } : { collected: 0, passed: 0, failed: 0, skipped: 0, errors: 0 },
-        ...{ red, redPassed: reported ? passed : 0, ...(unshown ? { unshown } : {}), ...(untested ? { untested } : {}) },
+        ...{
+          red,
+          redPassed: reported ? passed : 0,
+          ...(unshown ? { unshown } : {}),
+          ...(hollow ? { hollow } : {}),
+          ...(untested ? { untested } : {}),
+        },
         mutants: mutants && { tried: mutants.tried, killed: Math.min(mutants.tried, mutants.killed), survivors: [] },
       }
     },

@@ -101,7 +101,8 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await expect(page.getByText(`written into ${join(face.data, 'made')}`)).toBeVisible()
     await page.getByRole('button', { name: 'Build it' }).click()
     await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
-    expect(existsSync(join(face.data, 'made', 'squares.py'))).toBe(true)
+    // It is written out once the verdict stands.
+    await expect.poll(() => existsSync(join(face.data, 'made', 'squares.py'))).toBe(true)
     await endpoint.close()
   })
 

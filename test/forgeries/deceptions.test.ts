@@ -29,6 +29,10 @@ const programs = recordedPrograms()
 test('no recorded program names any', () => {
   expect(programs.length).toBeGreaterThan(20)
   expect(programs.flatMap(({ files }) => files).length).toBeGreaterThan(100)
+  const demos = new Set(
+    programs.flatMap(({ name, files }) => (files.length > 0 ? (/^resources\/demo\/([^/]+)/.exec(name)?.[1] ?? []) : [])),
+  )
+  expect([...demos]).toEqual(['durations', 'graphics', 'rate-limiter', 'todo-list'])
   const found = programs.flatMap(({ name, files }) =>
     files.flatMap(({ path, text }) => sources.deceptions(path, text).map(({ means, line }) => `${name} ${path}:${line} ${means}`)),
   )

@@ -12,7 +12,7 @@ import { tellForgery } from './tell-forgery.js'
 import { isMissing } from './templates/index.js'
 
 const into = process.env.TILLGREEN_FORGERIES
-const FEW: ReadonlySet<string> = new Set(['modulo', 'mocks'])
+const FEW: ReadonlySet<string> = new Set(['modulo', 'mocks', 'same-helpers'])
 const all = [...python, ...javascript, ...compiled]
 const sources = await openSources(languages)
 

@@ -6,6 +6,7 @@ import type { Baseline } from '../../src/contract/features/bench/baseline.js'
 import type { BenchReport } from '../../src/contract/features/bench/results.js'
 import { billingEndpoint } from '../support/billing.js'
 import { tillgreen } from '../support/command-line.js'
+import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { scaledAnswer, scaledLines, scaledTask } from '../support/scaled-suite.js'
 
@@ -13,9 +14,14 @@ const price = { input: 100, cachedInput: 100, output: 100 }
 
 /** A priced endpoint that solves the tasks that `isRight` says, and a data folder with the suite. */
 async function placed(isRight: (times: number) => boolean) {
-  const skill = { isRight }
+  const skill = { isRight, isOut: (_: SeenRequest): boolean => false }
   const endpoint = await billingEndpoint(
-    { '*': ({ key }) => scaledAnswer(scaledTask(key) ?? 0, skill.isRight(scaledTask(key) ?? 0)) },
+    {
+      '*': (request) =>
+        skill.isOut(request)
+          ? { type: 'unauthorized' }
+          : scaledAnswer(scaledTask(request.key) ?? 0, skill.isRight(scaledTask(request.key) ?? 0)),
+    },
     () => price,
   )
   const data = temporaryFolder('data')
@@ -93,6 +99,25 @@ test('a bench run stops at its own limit, and goes on with what is left when it 
   const open = await tillgreen([...run, '--budget-usd', '0', '--most-usd', '1'], place)
   expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('set one with --budget-usd')])
   expect(existsSync(join(data, 'bench', 'runs'))).toBe(true)
+})
+
+test('what a try paid before something ended it counts for the limit when the bench run is resumed', async () => {
+  const { endpoint, place, skill } = await placed(() => false)
+  const run = ['bench', 'run', 'scaled', '--only', 'scaled-3', '--protocol', 'edit', '--rounds', '2', '--json']
+  skill.isOut = ({ key }) => key.endsWith('/2')
+  const told = await tillgreen([...run, '--budget-usd', '2', '--most-usd', '2'], place)
+  const report = told.lines.findLast(({ type }) => type === 'report')?.report as BenchReport
+  expect([told.code, report.rows, report.pending]).toEqual([6, [], [{ task: 'scaled-3', try: 1 }]])
+  const paid = endpoint.bill().usd
+  expect(paid).toBeGreaterThan(0.01)
+  skill.isOut = () => false
+  const asked = endpoint.requests.length
+  const resumed = await tillgreen(['bench', 'run', '--resume', report.head.id], place)
+  expect([resumed.code, endpoint.requests.length, resumed.stderr]).toEqual([
+    3,
+    asked,
+    expect.stringMatching(/scaled-3, try 1: not run\. It may cost \$2\.00, and \$1\.9\d of the limit is left/),
+  ])
 })
 
 test('the cap of the day holds for tries at the same time', async () => {

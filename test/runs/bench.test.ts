@@ -211,6 +211,36 @@ test('in the protocol of edits a model sees what hidden tests print, and gets it
   expect(reportOf(told).precision.n).toBe(0)
 })
 
+test('a bench run keeps the version of its prompt pack, also when a newer one is there as it is resumed; a comparison names both', async () => {
+  const endpoint = await tellStory(goodStory)
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  await tillgreen(['bench', 'import', suiteFolder({ fine: easy })], place)
+  const pack = (version: number, text: string) => {
+    const whole = `format = "tillgreen prompts 1"\nname = "terse"\nversion = ${version}\n\n[[variants]]\nstep = "task-rules"\ntext = '''${text}'''\n`
+    writeFileSync(join(place.data, 'prompt-packs', `terse-${version}.toml`), whole)
+  }
+  mkdirSync(join(place.data, 'prompt-packs'))
+  pack(1, 'Rules of the first version.')
+  await tillgreen(['settings', 'set', 'dailyUsd', '0.0001'], place)
+  const own = { name: 'dear', baseUrl: endpoint.url, model: 'storyteller', price: { input: 10, cachedInput: 10, output: 10 } }
+  await tillgreen(['settings', 'set', 'endpoints', JSON.stringify([own])], place)
+  const run = ['bench', 'run', 'squares', ...FEW_CHECKS, '--json']
+  const begun = await tillgreen([...run, '--prompt-pack', 'terse'], place)
+  expect([begun.code, reportOf(begun).head.config.promptPack], begun.stderr).toEqual([3, 'terse@1'])
+  pack(2, 'Rules of the second version.')
+  await tillgreen(['settings', 'set', 'dailyUsd', '100'], place)
+  const resumed = await tillgreen(['bench', 'run', '--resume', reportOf(begun).head.id, '--json'], place)
+  expect(resumed.code, resumed.stderr).toBe(0)
+  const asked = endpoint.requests.map(({ messages }) => messages.map(({ content }) => content).join('\n')).join('\n')
+  expect([asked.includes('Rules of the first version.'), asked.includes('Rules of the second version.')]).toEqual([true, false])
+  const plain = await tillgreen(run, place)
+  const [first, second] = [reportOf(begun).head.id, reportOf(plain).head.id]
+  const compared = await tillgreen(['bench', 'compare', first, second], place)
+  expect(compared.stdout).toContain(`Prompts: ${first} had prompt pack terse@1, ${second} had the built-in prompts.`)
+  const missing = await tillgreen([...run, '--prompt-pack', 'nowhere'], place)
+  expect([missing.code, (await tillgreen(['bench', 'list', '--json'], place)).stdout.includes('nowhere')]).toEqual([2, false])
+})
+
 test('killed ten times, a bench run goes on each time, repeats no finished try, and ends complete', async () => {
   const slowly = Object.entries(goodStory).map(([key, text]) => [key, { type: 'text', text, afterMs: 150 } as const])
   const endpoint = await tellStory(Object.fromEntries(slowly))

@@ -76,6 +76,56 @@ test('where the words settle it the clause is mended and shown, and then the tes
   expect(replayed.code, replayed.stderr).toBe(0)
 })
 
+test('all clauses that a ruling names are mended, and each is shown with the words that it is from', async () => {
+  const all = [...clauses, 'round_cents(-0.5) gives -1', 'round_cents(1.5) gives 1']
+  const quoted = plan.replace(JSON.stringify(clauses[0]), JSON.stringify({ clause: clauses[0], quote: 'Half a cent counts as one.' }))
+  const more = quoted.replace(
+    JSON.stringify(clauses[1]),
+    all
+      .slice(1)
+      .map((clause) => JSON.stringify(clause))
+      .join(', '),
+  )
+  const others = `
+    # clause 3
+    def test_below_zero(self):
+        self.assertEqual(round_cents(-0.4), 0)
+
+    # clause 4
+    def test_more(self):
+        self.assertEqual(round_cents(1.5), 2)
+`
+  const also = [
+    { clause: 4, mended: 'round_cents(1.5) gives 2' },
+    { clause: 3, mended: 'round_cents(-0.4) gives 0' },
+  ]
+  const { told, asked } = await build({
+    plan: more,
+    'task/made/tests-1/contradiction': json({ working, ruling: 'clause', clause: 2, mended, also, quote: 'Half a cent counts as one.' }),
+    'task/made/tests-2/tests': tests(1).replace(/\n>>>>>>> END\n$/, `\n${others}\n>>>>>>> END\n`),
+  })
+  expect(asked('tests-1/contradiction')).toContain(`1. ${clauses[0]}\n   From the person's words: "Half a cent counts as one."`)
+  expect(asked('tests-1/contradiction')).toContain(`2. ${clauses[1]}\n   Assumed`)
+  expect(notesOf(told, 'planned').at(-1)).toMatchObject({
+    plan: { tasks: [{ acceptance: [clauses[0], mended, 'round_cents(-0.4) gives 0', 'round_cents(1.5) gives 2'] }] },
+  })
+  expect(asked('tests-2/tests')).toContain('Clause 4 reads now: round_cents(1.5) gives 2')
+  expect(notesOf(told, 'contradiction')).toMatchObject([{ clause: 2, also: [{ clause: 4 }, { clause: 3 }] }])
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 4, done: 4 } } })
+})
+
+test('a clause that a ruling names twice, or that there is not, is asked for again', async () => {
+  const ruled = (clause: number) =>
+    json({ working, ruling: 'clause', clause: 2, mended, also: [{ clause, mended }], quote: 'Half a cent counts as one.' })
+  const { asked } = await build({
+    'task/made/tests-1/contradiction': ruled(2),
+    'task/made/tests-1/contradiction-again-2': ruled(9),
+    'task/made/tests-1/contradiction-again-3': json({ working, ruling: 'clause', clause: 2, mended, quote: 'Half a cent counts as one.' }),
+  })
+  expect(asked('tests-1/contradiction-again-2')).toContain('A clause is named twice')
+  expect(asked('tests-1/contradiction-again-3')).toContain('no clause of this number')
+})
+
 test('a quote that stands nowhere, or in no clause, is asked for again; so is a second contradiction', async () => {
   const { told, asked } = await build({
     'task/made/tests-1/tests': contradicts('round_cents(7) gives 1', 'round_cents(0.5) gives 0'),
@@ -131,4 +181,25 @@ test('a model that cannot rule takes nothing away: the author is asked for tests
   )
   expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
   expect(notesOf(told, 'contradiction')).toEqual([])
+})
+
+test('what the user said meanwhile stands before whoever rules, and decides', async () => {
+  const wish = 'Half a cent is dropped after all.'
+  const place = { data: temporaryFolder('data'), baseUrl: '' }
+  const endpoint = await tellStory({
+    plan: async () => {
+      const { lines } = await tillgreen(['runs', '--json'], place)
+      const [run] = (lines[0]?.runs ?? []) as { id: string }[]
+      expect((await tillgreen(['say', run?.id ?? '', wish], place)).code).toBe(0)
+      return plan
+    },
+    'task/made/tests-1/tests': said,
+    'task/made/tests-1/contradiction': json({ working, ruling: 'clause', clause: 1, mended: 'round_cents(1.6) gives 2', quote: wish }),
+    '*': ({ key }) =>
+      key.endsWith('/place') ? json({ parts: [{ quote: wish, task: 'made', clause: 'round_cents(0.5) gives 0' }] }) : 'ready',
+  })
+  place.baseUrl = endpoint.url
+  const told = await tillgreen(args, place)
+  expect(textOf(endpoint.requests.find(({ key }) => key === 'task/made/tests-1/contradiction'))).toContain(wish)
+  expect(notesOf(told, 'contradiction')).toMatchObject([{ how: 'mended', clause: 1, took: 'round_cents(1.6) gives 2' }])
 })

@@ -88,7 +88,7 @@ test('what a model can do is said by the check, the list and the doctor, without
   await tillgreen(['settings', 'set', 'endpoints.mine.embeddings', 'words'], place)
   const checked = await tillgreen(['endpoints', 'check', 'mine'], place)
   expect(checked.code).toBe(0)
-  expect(checked.stdout).toMatch(/✓ .* answers; "storyteller" took .* The check cost 5 calls, \d+ tokens, no money\./)
+  expect(checked.stdout).toMatch(/✓ .* answers; "storyteller" took .* The check cost 6 calls, \d+ tokens, no money\./)
   expect(checked.stdout).toMatch(/Context length: 4,096 tokens as loaded\. Larger projects will not fit\./)
   expect(checked.stdout).toMatch(/takes no JSON schema;.*\n.*Tool calls: not supported \(not needed\)\.\n.*It makes embeddings/)
   const asked = endpoint.requests.length

@@ -1,6 +1,7 @@
 // One description under the four planners, a plan that must be divided, one that is approved, and steps that the model chooses.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Plan } from '../../src/contract/run/plan.js'
@@ -240,4 +241,38 @@ test('tasks that do not need each other are built side by side, merged by what e
   expect(order.indexOf('task/total/tests-1/tests')).toBeLessThan(order.indexOf('task/parse/attempt/1/test'))
   expect(order).toContain('merge/1/attempt/1/test')
   expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+})
+
+test('of tasks side by side no more is asked at once than the settings of the endpoint say', async () => {
+  const plan = json({
+    ...whole,
+    tasks: [
+      { ...parse, delivers: true },
+      { ...total, needs: [], inputs: [] },
+    ],
+  })
+  const mostAtOnce = async (limits: object) => {
+    let [underWay, most] = [0, 0]
+    const slowly = (answer: string | ((request: SeenRequest) => string)) => async (request: SeenRequest) => {
+      most = Math.max(most, ++underWay)
+      await sleep(100)
+      underWay--
+      return typeof answer === 'string' ? answer : answer(request)
+    }
+    const endpoint = await tellStory({
+      plan,
+      'task/total/code': slowly(file('total.py', 'def total(text):\n    return sum(int(word) for word in text.split())')),
+      '*': slowly(building),
+    })
+    const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+    const own = { name: 'own', baseUrl: endpoint.url, model: 'storyteller', limits }
+    expect((await tillgreen(['settings', 'set', 'endpoints', JSON.stringify([own])], place)).code).toBe(0)
+    const path = join(place.data, 'config.json')
+    writeFileSync(path, JSON.stringify({ parallel: 2 }))
+    const told = await tillgreen(['run', wish, '--template', 'python-plain', '--config', path, '--json'], place)
+    expect(told.outcome).toMatchObject({ verdict: 'verified' })
+    return most
+  }
+  expect(await mostAtOnce({})).toBe(2)
+  expect(await mostAtOnce({ atOnce: 1, requestsPerMinute: 600, tokensPerMinute: 50_000_000 })).toBe(1)
 })

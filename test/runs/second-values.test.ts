@@ -27,6 +27,8 @@ interface Planted {
   readonly tests: readonly (readonly [number, string, string])[]
   readonly wrong: string
   readonly right: string
+  /** The values that these say, where they are names of assertions. */
+  readonly says?: readonly [wrong: string, right: string]
   /** The number of the wrong value among all that are cut out. */
   readonly number: number
   /** What settles it. */
@@ -123,6 +125,20 @@ const planted: readonly Planted[] = [
     bent: 'return year % 4 == 0',
     honest: 'return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)',
   },
+  {
+    name: 'a truth that an assertion says',
+    description: 'A module that says whether a year is a leap year: every fourth is, but of full centuries only every fourth.',
+    words: 'is_leap(year): every fourth year is one, but of full centuries only every fourth.',
+    acceptance: ['2024 is one and 2023 is none', 'of full centuries only every fourth is one'],
+    ...{ module: 'leap', signature: 'is_leap(year)' },
+    tests: [
+      [1, 'usual', 'self.assertEqual([is_leap(2024), is_leap(2023)], [True, False])'],
+      [2, 'century', 'self.WRONG(is_leap(1900))'],
+    ],
+    ...{ wrong: 'assertTrue', right: 'assertFalse', says: ['True', 'False'], number: 2, quote: 'of full centuries only every fourth' },
+    bent: 'return year % 4 == 0',
+    honest: 'return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)',
+  },
 ]
 
 const KINDS = `(len(password) >= 8) + sum(any(kind(letter) for letter in password) for kind in
@@ -184,8 +200,8 @@ test.each(planted)('$name: without a second computation the bent program is veri
 test.each(planted)(
   '$name: the wrong value is found, its author computes again, and the test is amended before it is sealed',
   async (project) => {
-    const { number, wrong, right } = project
-    const { told, asked, place } = await build(project, wrong, {
+    const { number, says: [wrong, right] = [project.wrong, project.right] } = project
+    const { told, asked, place } = await build(project, project.wrong, {
       'task/made/code': bending(project),
       'task/made/tests-1/values': values({ number, working, value: right }),
       'task/made/tests-1/recompute': values({ number, working, answer: 'change', value: right, quote: '' }),
@@ -215,6 +231,55 @@ test('an author who insists is judged by the words alone, and the test is amende
   expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ values: { computed: 2, agreed: 1, settled: 1 } })
   expect(asked('dispute-1/ruling')).toContain('comes to another value than `45`')
   expect(asked('dispute-1/ruling')).not.toContain('`40`')
+})
+
+const bar: Planted = {
+  name: 'a bar',
+  description: 'A module that draws bars: one "=" for each unit, and "!" behind them.',
+  words: 'bar(units) gives one "=" for each unit, and "!" behind them; None where there is no unit.',
+  acceptance: ['2 units are drawn', '40 units are drawn', '0 units give None'],
+  ...{ module: 'bars', signature: 'bar(units)' },
+  tests: [
+    [1, 'two', 'self.assertEqual(bar(2), "==!")'],
+    [2, 'many', 'self.assertEqual(bar(40), WRONG)'],
+    [3, 'none', 'self.assertEqual(bar(0), None)'],
+  ],
+  ...{ wrong: '"=" * 39 + "!"', right: `"${'='.repeat(40)}!"`, number: 1, quote: 'one "=" for each unit' },
+  bent: 'return "=" * min(units, 39) + "!" if units else None',
+  honest: 'return "=" * units + "!" if units else None',
+}
+
+test('a value that a test writes as an expression is doubted by whoever computes the others, and goes the same way', async () => {
+  const { told, asked } = await build(bar, bar.wrong, {
+    'task/made/code': bending(bar),
+    'task/made/tests-1/values': json({
+      values: [{ number: 1, working, value: '"==!"' }],
+      seen: [
+        { test: 'test_2', shown: bar.wrong, working, value: bar.right },
+        { test: 'test_1', shown: 'nowhere', working, value: '1' },
+      ],
+    }),
+    'task/made/tests-1/recompute': values({ number: 3, working, answer: 'change', value: bar.right, quote: '' }),
+  })
+  expect(asked('values')).toContain('self.assertEqual(bar(40), "=" * 39 + "!")')
+  expect(notesOf(told, 'values')).toMatchObject([{ disputed: [{ first: bar.wrong, took: bar.right, by: 'author' }] }])
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+})
+
+test('a value of another kind takes the place of a wrong one, the ruling is told of the line, and the old working goes', async () => {
+  let builderSaw = ''
+  const { told, asked } = await build(bar, '"none"', {
+    'task/made/code': (request) => {
+      builderSaw = textOf(request)
+      return codeOf(bar, bar.honest)
+    },
+    'task/made/tests-1/values': values({ number: 2, working, value: bar.right }),
+    'task/made/tests-1/recompute': values({ number: 2, working, answer: 'keep', value: '"none"', quote: 'A module that draws bars' }),
+    'task/made/tests-1/dispute-1/ruling': json({ working, ruling: 'test', quote: 'one "=" for each unit', expected: bar.right }),
+  })
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+  expect(asked('dispute-1/ruling')).toContain('expects in the line `self.assertEqual(bar(40), "none")`')
+  expect(builderSaw).toContain(`# clause 2\n    def test_many(self):\n        self.assertEqual(bar(40), ${bar.right})`)
 })
 
 test('a right suite loses nothing to a wrong second computation: the arbiter decides, and the test stays', async () => {

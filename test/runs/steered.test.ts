@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { type FakeEndpoint, quietAnswer, type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
-import { negativeTest, placed, steeredStory, WORDS } from '../support/steered-story.js'
+import { CHANGED, changedDescription, changedStory, negativeTest, placed, steeredStory, WORDS } from '../support/steered-story.js'
 import { description, edit, goodStory, json, stub, suite } from '../support/story.js'
 
 /** Says the words while this key is asked for. */
-async function steered(story: Readonly<Record<string, string>>, key: string) {
+async function steered(story: Readonly<Record<string, string>>, key: string, spoken = WORDS, wanted = description) {
   const place: { data: string; baseUrl: string } = { data: temporaryFolder('data'), baseUrl: '' }
   let isSaid = false
   const answer = async (request: SeenRequest) => {
@@ -15,7 +15,7 @@ async function steered(story: Readonly<Record<string, string>>, key: string) {
       isSaid = true
       const { lines } = await tillgreen(['runs', '--json'], place)
       const [run] = (lines[0]?.runs ?? []) as { id: string }[]
-      await tillgreen(['say', run?.id ?? '', WORDS], place)
+      await tillgreen(['say', run?.id ?? '', spoken], place)
     }
     const told = story[request.key]
     const quiet = story[request.key] === undefined ? quietAnswer(request) : undefined
@@ -25,7 +25,7 @@ async function steered(story: Readonly<Record<string, string>>, key: string) {
   const endpoint: FakeEndpoint = await startEndpoint({ models: ['storyteller'], reads: true, answer })
   onTestFinished(() => endpoint.close())
   place.baseUrl = endpoint.url
-  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const { told } = startTillgreen(['run', wanted, '--template', 'python-plain', '--json'], place)
   const result = await told
   const promptOf = (name: string) => String(endpoint.requests.find((request) => request.key === name)?.messages.at(-1)?.content)
   return { result, promptOf, place, keys: endpoint.requests.map((request) => request.key) }
@@ -60,6 +60,9 @@ test('words that come before a task has tests become a clause of it', async () =
   )
   expect(keys).not.toContain('task/said-1/tests-1/tests')
   expect(promptOf('task/sum/tests-1/tests')).toContain('4. [-2, 4] gives 16')
+  // The words themselves stand there too, for whoever writes tests and code.
+  for (const step of ['tests-1/tests', 'code'])
+    expect(promptOf(`task/sum/${step}`)).toContain(`later words decide.\n\n- Negative numbers are left out.\n`)
   expect(result.lines.find((line) => line.step === 'steered')).toMatchObject({
     body: { added: [{ task: 'Sum of even squares', number: 4, isOwnTask: false }] },
   })
@@ -82,4 +85,18 @@ test('a place for only a part of what was said is asked for again; where none ca
   expect(promptOf('task/sum/attempt/1/diagnose')).toContain('Negative numbers are left out.')
   expect(result.lines.find((line) => line.step === 'steered')).toMatchObject({ body: { added: [], untested: [{ quote: WORDS }] } })
   expect(result.outcome?.verdict).toBe('verified')
+})
+
+test('words that say otherwise than a clause replace it: its test is amended, and the run is verified by the new words', async () => {
+  const { result, promptOf, place } = await steered(changedStory, 'task/sum/code', CHANGED, changedDescription)
+  const author = promptOf('task/said-1/tests-1/tests')
+  expect(author).toContain('Sum of even squares, clause 2: [] gives 0')
+  expect(author).toContain('`clause 2` in tests/test_squares.py')
+  expect(promptOf('task/said-1/code')).toContain('1. [] raises ValueError')
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 3, done: 3 } } })
+  const { stdout } = await tillgreen(['show', result.run, '--words'], place)
+  expect(stdout).toMatch(
+    /replaced later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, clause 2\)\n +replaced by clause 1 of An empty/,
+  )
+  expect(stdout).toMatch(/shown by tests +An empty list raises ValueError instead\./)
 })

@@ -2,4 +2,6 @@ import { defineConfig } from '@playwright/test'
 import journeys from '../../playwright.config.js'
 
 // Pictures of every screen and state, for people to look at: `npm run shots [-- -g NAME]`.
-export default defineConfig({ ...journeys, testDir: '.', testMatch: 'shots.ts', outputDir: '../../test-output/shots-failed' })
+const { projects: _sizes, ...shared } = journeys
+
+export default defineConfig({ ...shared, testDir: '.', testMatch: 'shots.ts', outputDir: '../../test-output/shots-failed' })

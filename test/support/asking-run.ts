@@ -34,8 +34,12 @@ export interface AskingRun {
   stop(): Promise<void>
 }
 
-/** Starts it, and waits until it asks. */
-export async function startAsking(data: string, baseUrl: string): Promise<AskingRun> {
+/**
+ * Starts it, and waits until it asks.
+ *
+ * @param environment what is set besides
+ */
+export async function startAsking(data: string, baseUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<AskingRun> {
   const config = join(data, 'asking.json')
   writeFileSync(config, JSON.stringify({ heldOut: 0, questions: 'wait', escalation: { after: 1, rungs: ['ask'], reflectEvery: 0 } }))
   const child = spawn(
@@ -46,7 +50,7 @@ export async function startAsking(data: string, baseUrl: string): Promise<Asking
       description,
       ...['--template', 'python-plain', '--config', config, '--json', '--out', join(data, 'made')],
     ],
-    { env: environmentOf({ data, baseUrl }), stdio: ['ignore', 'pipe', 'ignore'] },
+    { env: environmentOf({ data, baseUrl, environment }), stdio: ['ignore', 'pipe', 'ignore'] },
   )
   const asked = Promise.withResolvers<string>()
   const over = Promise.withResolvers<{ verdict: string; ended: string }>()

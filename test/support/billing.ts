@@ -30,9 +30,9 @@ export async function billingEndpoint(
   more: Partial<EndpointOptions> = {},
 ): Promise<BillingEndpoint> {
   let bill: Bill = { usd: 0, tokens: 0, requests: 0 }
-  const charged = (told: Story[string]) => (request: SeenRequest) => {
+  const charged = (told: Story[string]) => async (request: SeenRequest) => {
     if (request.key.startsWith('check')) return 'ready'
-    const answer: Answer = typeof told === 'function' ? told(request) : told
+    const answer: Answer = typeof told === 'function' ? await told(request) : told
     const text = typeof answer === 'string' ? answer : answer.type === 'text' ? answer.text : ''
     const prompt = tokensOf(request.messages.map((message) => message.content).join(''))
     const most = Number(request.body.max_completion_tokens ?? request.body.max_tokens ?? Number.POSITIVE_INFINITY)

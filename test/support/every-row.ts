@@ -117,6 +117,23 @@ const pageFaults: readonly Json[] = [
   { type: 'late', seconds: 15 },
   { type: 'crashed' },
 ]
+const checkedPages: Json = {
+  ...{ type: 'checked', browser: '150.0', durationMs: 900 },
+  results: [
+    {
+      id: 'tests/a.pages.json > an added item is listed',
+      failure: null,
+      path: '/',
+      text: '',
+      picture: { width: 1280, height: 800, hash: 'h' },
+    },
+    {
+      id: 'tests/a.pages.json > an item goes',
+      failure: { step: 2, did: { missing: 'milk', role: 'listitem' }, why: 'still-seen', found: '' },
+      ...{ path: '/', text: '' },
+    },
+  ],
+}
 const names = (count: number) => Array.from({ length: count }, (_, index) => `test ${index + 1}`)
 
 /** Notes in the order in which they are told; each is its own key. */
@@ -126,6 +143,7 @@ const notes: readonly Json[] = [
   { type: 'planned', plan: plan(['Seconds are whole.'], read, write), by: 'model', why: 'It went in circles.' },
   { type: 'chose-steps', chosen: { plan: 'flat', diagnose: true, heldOut: false, why: 'It is small.' } },
   { type: 'reflected', decision: 'go on', why: 'It gets better.' },
+  { type: 'split', task: 'read', rest: 'read-rest', tests: names(3), green: 4, left: 2 },
   { type: 'read-twice', task: 'read', alike: 3, settled: 0, unclear: 0, open: [] },
   { type: 'read-twice', task: 'read', alike: 3, settled: 2, unclear: 1, open: [ambiguity] },
   { type: 'read-words', examples: 9, differences: [] },
@@ -177,6 +195,10 @@ const notes: readonly Json[] = [
   {
     ...{ type: 'contradiction', task: 'read', quotes: ['`1h` is 3600', '`1h` is 60'], why: 'They speak of the same text.' },
     ...{ how: 'mended', clause: 2, took: '`1m` is 60', working: 'The words: an hour has 3600 seconds.' },
+  },
+  {
+    ...{ type: 'contradiction', task: 'read', quotes: ['`1d` is 24h', '`1d` is 8h'], why: '' },
+    ...{ how: 'mended', clause: 3, took: '`1d` is 24h', also: [{ clause: 4, took: '`2d` is 48h' }], working: 'A day has 24 hours.' },
   },
   {
     ...{ type: 'contradiction', task: 'read', quotes: ['`1h` is 3600', '`1m` is 60'], why: '' },
@@ -240,6 +262,19 @@ const notes: readonly Json[] = [
     looked: { type: 'looked', browser: '150.0', pages: [seenPage('/', pageFaults), seenPage('/about', [])], left: 2, durationMs: 900 },
   },
   { type: 'looked-at-pages', looked: { type: 'not-looked', why: 'no-browser', found: '' } },
+  ...[checkedPages, { type: 'not-checked', why: 'no-browser', found: '' }].map((checked) => ({
+    type: 'page-checks',
+    checked,
+    names: [
+      { id: 'tests/a.pages.json > an added item is listed', name: 'an added item is listed' },
+      {
+        id: 'tests/a.pages.json > an item goes',
+        name: 'an item goes',
+        clause: [2],
+        steps: [{ open: '/' }, { missing: 'milk', role: 'listitem' }],
+      },
+    ],
+  })),
   { type: 'triaged', class: 'assertion', detail: '2 tests' },
   { type: 'diagnosed', text: 'The **sign** is lost.' },
   {
@@ -264,6 +299,15 @@ const notes: readonly Json[] = [
   { type: 'rolled-back', tree: 't0', why: 'It was better before.' },
   { type: 'said', request: 1, said: 'Weeks, too.' },
   { type: 'heard', words: ['Weeks, too.', 'And days.'] },
+  { type: 'pictures', names: ['drawing.png', 'page.jpg'], by: [{ role: 'planner', model: 'big', takes: true }] },
+  {
+    type: 'pictures',
+    names: ['drawing.png'],
+    by: [
+      { role: 'planner', model: 'big', takes: true },
+      { role: 'builder', model: 'small', takes: false },
+    ],
+  },
   {
     type: 'steered',
     added: [
@@ -299,6 +343,18 @@ const notes: readonly Json[] = [
     },
   },
   ...['fixed', 'refuted', 'left'].map((how) => ({ type: 'finding-settled', settled: settled(how) })),
+  { type: 'covered', coverage: null },
+  {
+    type: 'covered',
+    coverage: {
+      tests: [{ id: 'a', files: [{ path: 'read.py', ranges: [[1, 4]] }] }],
+      lines: 9,
+      unrun: [{ path: 'read.py', ranges: [[6, 6]] }],
+      unloaded: ['main.py'],
+      leftOut: 2,
+      isWhole: false,
+    },
+  },
   { type: 'compared', compared: { functions: 1, calls: 9, different: 0, differences: [], left: [] } },
   {
     type: 'compared',

@@ -1,5 +1,5 @@
 // The good story with something that is said while its code is written: a task of its own comes of it.
-import { edit, file, goodStory, json } from './good-story.js'
+import { description, edit, file, goodStory, json } from './good-story.js'
 
 export const WORDS = 'Negative numbers are left out. Keep it under twenty lines.'
 
@@ -27,4 +27,40 @@ export const steeredStory: Readonly<Record<string, string>> = {
     `import unittest\nfrom squares import even_squares\n\n\nclass NegativeTest(unittest.TestCase):\n${negativeTest.replace('CLAUSE', '1')}`,
   ),
   'task/said-1/code': leftOut,
+}
+
+export const changedDescription = `${description} An empty list gives 0.`
+
+export const CHANGED = 'An empty list raises ValueError instead.'
+
+/** A clause of the plan is replaced by what is said while its code is written. */
+export const changedStory: Readonly<Record<string, string>> = {
+  ...goodStory,
+  plan: goodStory.plan?.replace('"[] gives 0"', '{ "clause": "[] gives 0", "quote": "An empty list gives 0." }') ?? '',
+  'task/sum/attempt/1/place': json({
+    parts: [{ quote: CHANGED, task: 'sum', clause: '[] raises ValueError', replaces: [{ task: 'sum', clause: 2 }] }],
+  }),
+  'task/said-1/tests-1/tests': [
+    'Clause 2 said that [] gives 0.',
+    edit(
+      'tests/test_squares.py',
+      'self.assertEqual([even_squares([]), even_squares([6])], [0, 36])',
+      'self.assertEqual(even_squares([6]), 36)',
+    ),
+    file(
+      'tests/test_empty.py',
+      `import unittest
+from squares import even_squares
+
+
+class EmptyTest(unittest.TestCase):
+    # clause 1
+    def test_empty_list_is_refused(self):
+        with self.assertRaises(ValueError):
+            even_squares([])
+        self.assertEqual(even_squares([2]), 4)
+`,
+    ),
+  ].join('\n'),
+  'task/said-1/code': edit('squares.py', '    total = 0', '    if not numbers:\n        raise ValueError("an empty list")\n    total = 0'),
 }

@@ -1,4 +1,5 @@
 // Runs against an endpoint whose answers are written down by key: one project, told well or badly.
+
 import { onTestFinished } from 'vitest'
 import {
   type Answer,
@@ -10,15 +11,17 @@ import {
   type SeenRequest,
   startEndpoint,
 } from './endpoint.js'
+import { BY_THE_RULES } from './rules-answer.js'
 
 /** Answers by journal key; a function may look at the request. `*` answers what no key does. */
-export type Story = Readonly<Record<string, Answer | ((request: SeenRequest) => Answer)>>
+export type Story = Readonly<Record<string, Answer | ((request: SeenRequest) => Answer | Promise<Answer>)>>
 
 /** What a story says of a test that it does not doubt. */
 const testIsRight = JSON.stringify({ working: 'By the words it is what the test expects.', ruling: 'program' })
 
 /** What is said to a question that no key tells of, and nothing else does, where saying it changes nothing. */
 function untold(key: string): string | undefined {
+  if (key === 'check-rules') return BY_THE_RULES
   if (key.startsWith('check')) return 'ready'
   // An author who has no better tests.
   if (key.endsWith('/stronger') || key.endsWith('/send-back')) return 'NONE'
@@ -33,7 +36,7 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
     reads: true,
     repairsAtOnce: true,
     answer: (request) => {
-      // The look before a run asks three tiny questions.
+      // The look before a run asks four tiny questions.
       const told =
         story[request.key] ?? quietAnswer(request) ?? (request.key.endsWith(ONE_CALL) ? 'NONE' : story['*']) ?? untold(request.key)
       if (told === undefined)

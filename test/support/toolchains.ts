@@ -10,3 +10,4 @@ const found = await Promise.all(
 export const missingToolchains: ReadonlySet<string> = new Set(found.flatMap(({ ok, name }) => (ok ? [] : [name])))
 
 export const hasRust: boolean = !missingToolchains.has('rust')
+export const hasGo: boolean = !missingToolchains.has('go')

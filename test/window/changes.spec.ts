@@ -4,9 +4,9 @@ import { discount, discountPlan, discountTests, shop } from '../support/shop.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { tell, verdict } from './held-story.js'
 
-test('changes are accepted and rejected one by one, checked in a copy, and the accepted ones are brought back', async ({
-  window: page,
-}) => {
+test('changes are accepted and rejected one by one, checked in a copy, and the accepted ones are brought back', {
+  tag: '@sizes',
+}, async ({ window: page }) => {
   test.setTimeout(180_000)
   const folder = shop()
   const { endpoint } = await tell({ plan: discountPlan, 'task/discount/tests-1/tests': discountTests, 'task/discount/code': discount })

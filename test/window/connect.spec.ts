@@ -34,27 +34,27 @@ async function typeBuild(page: Page): Promise<void> {
   await chooseTemplate(page, 'Python, no packages')
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [1024, 700],
-] as const)
-  test(`a first start at ${width}x${height} has the cursor in the field and two cards below it, all in sight`, async ({ window: page }) => {
-    await page.setViewportSize({ width, height })
-    await page.reload()
-    await expect(page.getByRole('textbox', { name: 'What do you want to build?' })).toBeFocused()
-    const cards = page.locator('.first-cards > section')
-    await expect(cards).toHaveCount(2)
-    for (const name of ['Watch Durations being built', 'OpenAI', 'OpenRouter', 'Anthropic', 'Other'])
-      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: 'Template: choose for me' })).toBeVisible()
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-      await picture(page, `first-start-${width}-${theme}`)
-      await expectAccessible(page)
-    }
-  })
+test('a first start has the cursor in the field and two cards below it, all in sight', { tag: ['@sizes', '@steady'] }, async ({
+  window: page,
+}) => {
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'What do you want to build?' })).toBeFocused()
+  const cards = page.locator('.first-cards > section')
+  await expect(cards).toHaveCount(2)
+  for (const name of ['Watch Durations being built', 'OpenAI', 'OpenRouter', 'Anthropic', 'Other'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Template: choose for me' })).toBeVisible()
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    await picture(page, `first-start-${theme}`)
+    await expectAccessible(page)
+  }
+})
 
-test('a build that is typed without a model goes on as soon as one is connected with its key', async ({ window: page, face }) => {
+test('a build that is typed without a model goes on as soon as one is connected with its key', { tag: '@sizes' }, async ({
+  window: page,
+  face,
+}) => {
   const endpoint = await storyteller({ requiredKey: KEY })
   await typeBuild(page)
   await page.getByRole('button', { name: 'Build it' }).click()
@@ -82,7 +82,7 @@ test('a build that is typed without a model goes on as soon as one is connected 
   await endpoint.close()
 })
 
-test('a dead address is said in the dialog and loses nothing', async ({ window: page, face }) => {
+test('a dead address is said in the dialog and loses nothing', { tag: ['@sizes', '@steady'] }, async ({ window: page, face }) => {
   await typeBuild(page)
   await page.getByRole('button', { name: 'Other', exact: true }).click()
   await dialog(page).getByLabel('Address').fill('http://127.0.0.1:9/v1')
@@ -117,8 +117,8 @@ test('the settings and the status bar lead to the same dialog, and what it keeps
   await endpoint.close()
 })
 
-test('a server that runs on this machine is found and used with one click', async ({ window: page, face }) => {
-  // Where LM Studio listens.
+test('a server that runs on this machine is found and used with one click', { tag: '@steady' }, async ({ window: page, face }) => {
+  // Where LM Studio listens: one port, so it is told at one size.
   const endpoint = await storyteller({ port: 1234, models: ['storyteller', 'tiny-coder'] })
   await page.reload()
   await page.getByRole('button', { name: 'Use LM Studio' }).click()
@@ -140,6 +140,18 @@ test('a demo plays at reading speed until it is skipped', async ({ window: page 
   await expectAccessible(page)
   await speed.getByRole('button', { name: 'Skip' }).click()
   await expect(verdict(page)).toHaveText(/Verified/, { timeout: 60_000 })
+  await expect(speed).toHaveCount(0)
+})
+
+test('a demo that plays four times as fast does so after a reload too, and comes to its end by itself', async ({ window: page }) => {
+  await page.getByRole('button', { name: 'Watch Durations being built' }).click()
+  const speed = page.getByRole('group', { name: 'Speed of the demo' })
+  await expect(speed.getByRole('button', { name: '1x' })).toHaveAttribute('aria-pressed', 'true')
+  await speed.getByRole('button', { name: '4x' }).click()
+  await expect(speed.getByRole('button', { pressed: true })).toHaveText(['4x'])
+  await page.reload()
+  await expect(speed.getByRole('button', { pressed: true })).toHaveText(['4x'])
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 120_000 })
   await expect(speed).toHaveCount(0)
 })
 

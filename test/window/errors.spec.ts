@@ -1,11 +1,14 @@
 // The error catalogue in the window: what a run met is there after it, takes advice, and can be forgotten.
+import { readFileSync } from 'node:fs'
 import { file, goodStory, json, right } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
 const broken = right.replace('total = 0', 'total = start')
 
-test('an error that a run met is listed with what helped, takes advice, and is forgotten', async ({ window: page }) => {
+test('an error that a run met is listed with what helped, takes advice that can be edited, is exported with it, and is forgotten', async ({
+  window: page,
+}) => {
   const { endpoint } = await tell({
     ...goodStory,
     'task/sum/code': file('squares.py', broken),
@@ -29,6 +32,18 @@ test('an error that a run met is listed with what helped, takes advice, and is f
   await expectAccessible(page)
   await own.getByRole('button', { name: 'Save' }).click()
   await expect(own).toContainText('Your advice give every sum a beginning')
+  await own.getByRole('button', { name: 'Edit advice' }).click()
+  await expect(own.getByRole('textbox', { name: 'What helps' })).toHaveValue('give every sum a beginning')
+  await own.getByRole('textbox', { name: 'What helps' }).fill('begin every sum with 0')
+  await own.getByRole('button', { name: 'Save' }).click()
+  await expect(own).toContainText('Your advice begin every sum with 0')
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'JSON' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('tillgreen-errors.json')
+  const [first] = JSON.parse(readFileSync(await saved.path(), 'utf8'))
+  expect(first).toMatchObject({ source: 'runs', advice: { repair: 'begin every sum with 0' } })
 
   await page.getByRole('searchbox', { name: 'Search errors' }).fill('circular')
   await expect(own).toContainText('No error contains these words.')

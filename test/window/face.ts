@@ -12,6 +12,7 @@ import { startBrowserFace } from './faces/browser.js'
 import { electronFace, launchElectron } from './faces/electron.js'
 import type { Face, FaceOptions, Kind } from './faces/face.js'
 import { startStandIn } from './faces/stand-in.js'
+import { largestOf, MOST_SHIFT, toldShift, watchShifts } from './shifts.js'
 
 interface Options {
   readonly kind: Kind
@@ -22,7 +23,7 @@ interface Options {
 }
 
 export const test = base.extend<
-  Options & { data: string; application: ElectronApplication | null; errors: string[]; face: Face; window: Page }
+  Options & { data: string; application: ElectronApplication | null; errors: string[]; face: Face; steady: undefined; window: Page }
 >({
   kind: ['browser', { option: true }],
   args: [[], { option: true }],
@@ -35,6 +36,18 @@ export const test = base.extend<
     await use(data)
     rmSync(data, { recursive: true, force: true })
   },
+  // Nothing that is drawn moves far by itself in a story tagged so. What a run adds to its timeline moves a little, again and again.
+  steady: [
+    async ({ page }, use, { tags }) => {
+      const shifts = tags.includes('@steady') ? await watchShifts(page) : []
+      await use(undefined)
+      // A test that failed for another reason says that one.
+      if (test.info().status !== 'passed') return
+      const largest = largestOf(shifts)
+      expect(largest?.value ?? 0, largest ? toldShift(largest) : '').toBeLessThanOrEqual(MOST_SHIFT)
+    },
+    { auto: true },
+  ],
   application: async ({ kind, data, args, variables }, use) =>
     use(kind === 'electron' ? await launchElectron({ data, args, variables }) : null),
   page: async ({ page, application }, use) => use(application ? await application.firstWindow() : page),
@@ -44,7 +57,7 @@ export const test = base.extend<
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     await use(errors)
   },
-  face: async ({ kind, data, args, machine, variables, page, application, errors: _watched }, use) => {
+  face: async ({ kind, data, args, machine, variables, page, application, errors: _watched, steady: _held }, use) => {
     const face = await start(kind, application, { data, args, machine, variables, page })
     await use(face)
     await face.close()

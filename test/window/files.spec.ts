@@ -51,6 +51,22 @@ test('a person opens files of a demo run, sees what changed since the start, and
   await expect(shell.getByText(/Read-only file system/)).toBeVisible()
   await picture(page, 'shell')
   await expectAccessible(page)
+  // What was printed is searched from its end: how often it stands there, and which of them is shown.
+  await page.keyboard.type('printf "ne%sle\\n" ed ed ed\n')
+  await expect(shell.getByText('needle', { exact: true })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Find in the terminal' }).click()
+  const found = shell.getByRole('search')
+  await found.getByLabel('Find in the terminal').fill('needle')
+  await expect(found.getByRole('status')).toHaveText('3 of 3')
+  await page.keyboard.press('Enter')
+  await expect(found.getByRole('status')).toHaveText('2 of 3')
+  await found.getByRole('button', { name: 'The one after' }).click()
+  await expect(found.getByRole('status')).toHaveText('3 of 3')
+  await found.getByLabel('Find in the terminal').fill('needles')
+  await expect(found.getByRole('status')).toHaveText('none')
+  await page.keyboard.press('Escape')
+  await expect(found).toHaveCount(0)
+  await expect(shell.getByRole('textbox')).toBeFocused()
   // A place in a file that is printed leads to it; one that is no file of the workspace does not.
   await page.keyboard.type('printf "%s\\n" durations.p""y:2 nowhere.p""y:2\n')
   // The screen of the terminal lies above its letters and hears the mouse.
@@ -74,6 +90,12 @@ test('panes keep their widths, and fold, also in a small window', async ({ windo
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 90_000 })
   await picture(page, 'run-narrow')
   await expectAccessible(page)
+  // There the chat is one of the tabs below.
+  await page.getByRole('tab', { name: 'Your shell' }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('show the chat')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Chat', exact: true })).toHaveAttribute('aria-selected', 'true')
 
   const left = page.getByRole('region', { name: 'Plan, tests and files' })
   const line = page.getByRole('separator', { name: 'Width of the left pane' })

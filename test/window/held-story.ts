@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { type Answer, type FakeEndpoint, ONE_CALL, quietAnswer, type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { description } from '../support/good-story.js'
+import { BY_THE_RULES } from '../support/rules-answer.js'
 import { chooseTemplate } from '../support/start-screen.js'
 
 export interface HeldStory {
@@ -22,15 +23,21 @@ export async function tell(story: Readonly<Record<string, Answer>>, held: readon
       const { key } = seen
       arrivals.get(key)?.resolve()
       await gates.get(key)?.promise
-      return story[key] ?? quietAnswer(seen) ?? (key.endsWith(ONE_CALL) ? 'NONE' : 'ok')
+      const otherwise = key === 'check-rules' ? BY_THE_RULES : key.endsWith(ONE_CALL) ? 'NONE' : 'ok'
+      return story[key] ?? quietAnswer(seen) ?? otherwise
     },
   })
   return { endpoint, letGo: (key) => gates.get(key)?.resolve(), asked: (key) => arrivals.get(key)?.promise ?? Promise.resolve() }
 }
 
 /** Describes the small project on the start screen and builds it; `change` may change the line of settings before. */
-export async function build(page: Page, { url }: FakeEndpoint, change: (page: Page) => Promise<void> = async () => {}): Promise<void> {
-  await page.getByRole('textbox').first().fill(description)
+export async function build(
+  page: Page,
+  { url }: FakeEndpoint,
+  change: (page: Page) => Promise<void> = async () => {},
+  wanted = description,
+): Promise<void> {
+  await page.getByRole('textbox').first().fill(wanted)
   await chooseTemplate(page, 'Python, no packages')
   await page.getByRole('button', { name: /^up to|^no limits/i }).click()
   await page

@@ -16,9 +16,9 @@ async function playDemo(page: Page): Promise<void> {
 const rows = (page: Page) => page.getByRole('list', { name: 'Runs' }).getByRole('link')
 const openRuns = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ }).click()
 
-test('a person finds, tags, compares, deletes and restores runs, goes back through one, and is told why a fork cannot be', async ({
-  window: page,
-}) => {
+test('a person finds, tags, compares, deletes and restores runs, goes back through one, and is told why a fork cannot be', {
+  tag: '@sizes',
+}, async ({ window: page }) => {
   await playDemo(page)
   await playDemo(page)
 
@@ -105,6 +105,8 @@ function putRuns(data: string, count: number): void {
   const entry = database.prepare(
     "INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, 1, ?, 'note', 'task/a/code-called-1-1', 'called', '', ?)",
   )
+  const worked = database.prepare("INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, ?, ?, ?, ?, ?, '', ?)")
+  const plan = { title: 'Told', tasks: [{ id: 'a', effort: 2 }], assumptions: [], start: null }
   const now = Date.now()
   for (let index = 0; index < count; index++) {
     const id = `told-${String(index).padStart(8, '0')}`
@@ -132,6 +134,10 @@ function putRuns(data: string, count: number): void {
       usage,
       usd: 0.01,
     }
+    worked.run(id, 2, now, 'note', 'planned', 'planned', JSON.stringify({ type: 'planned', plan, by: 'model' }))
+    worked.run(id, 3, now, 'intent', 'task/a/code', 'ask', '{}')
+    worked.run(id, 4, now + 90_000, 'result', 'task/a/code', 'ask', '{}')
+    if (isGreen) worked.run(id, 5, now, 'note', 'task/a/green', 'task', JSON.stringify({ type: 'task', task: 'a', state: 'green' }))
     entry.run(id, now, JSON.stringify({ ...called, firstTokenMs: 400, totalMs: 2_000 + index * 100, promptBytes: 4_000, answerBytes: 400 }))
   }
   database.close()
@@ -150,6 +156,9 @@ test('statistics are shown with their n, as plots and tables, and leave the wind
   const judged = page.getByRole('region', { name: 'Our verdict and yours' })
   await expect(judged.getByRole('row', { name: /^verified/ })).toContainText('16 of 16, 100 % (81 to 100 %)')
   await expect(judged.getByRole('row', { name: /Told you said: ran, did not work, not perfect/ })).toBeVisible()
+  // Eight of twelve are green, and five of those had three such tasks before them.
+  const tasks = page.getByRole('region', { name: 'What tasks took' })
+  await expect(tasks.getByRole('row', { name: /^python effort 2/ })).toHaveText(/effort 2\s*8\s*1 min 30 s\s*1\s*1,100\s*5 of 5/)
   await picture(page, 'statistics')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Verified share as a table' }).click()

@@ -17,9 +17,9 @@ const withMain = {
   ),
 }
 
-test('describe, steer while it runs, run it, answer the three questions, give feedback, see the child run green, be happy', async ({
-  window: page,
-}) => {
+test('describe, steer while it runs, run it, answer the three questions, give feedback, see the child run green, be happy', {
+  tag: '@sizes',
+}, async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/code', 'task/feedback/tests-1/tests'])
   await build(page, endpoint)
   await asked('task/sum/code')

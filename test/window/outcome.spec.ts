@@ -1,7 +1,8 @@
 // The end of a run as a person sees it: the program in front, the proof above it, their words beside it; and ends that are none.
 import type { Page } from '@playwright/test'
 import { ONE_CALL, quietAnswer, type SeenRequest, startEndpoint } from '../support/endpoint.js'
-import { file, goodStory, json, stub, suite } from '../support/good-story.js'
+import { goodStory, json } from '../support/good-story.js'
+import { programStory } from '../support/program-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
@@ -11,7 +12,8 @@ from squares import even_squares
 
 
 def main(arguments):
-    total = even_squares([int(each) for each in arguments])
+    words = sys.stdin.read().split() if arguments == ["-"] else arguments
+    total = even_squares([int(each) for each in words])
     print("the sum is", total)
     return total
 
@@ -20,20 +22,7 @@ if __name__ == "__main__":
     main(sys.argv[1:])
 `
 
-// Its tests call what the command line calls, as templates ask for it.
-const CALLED = `    # clause 1
-    def test_main_takes_words(self):
-        from main import main
-        self.assertEqual(main(["6", "8"]), 100)
-
-`
-
-const withProgram = {
-  ...goodStory,
-  plan: String(goodStory.plan).replace('"start": null', '"start": { "argv": ["python3", "main.py", "1", "2", "4"], "expect": "exits" }'),
-  'task/sum/tests-1/tests': `${stub}${file('main.py', 'def main(arguments):\n    raise NotImplementedError')}${suite.replace('    # clause 2', `${CALLED}    # clause 2`)}`,
-  'task/sum/code': `${goodStory['task/sum/code']}\n${file('main.py', MAIN)}`,
-}
+const withProgram = programStory(MAIN, 100)
 
 test('a program of the command line stands ready with an example, and a window that changes its size loses nothing', async ({
   window: page,
@@ -64,6 +53,15 @@ test('a program of the command line stands ready with an example, and a window t
   await page.getByRole('button', { name: 'Run it' }).click()
   await expect(output).toContainText('$ python3 main.py 2 10')
   await expect(output).toContainText('the sum is 104')
+  // What it reads is written below its arguments.
+  await page.getByText('Standard input', { exact: true }).click()
+  await page.getByLabel('Standard input of the program').fill('2\n3\n12\n')
+  await page.getByLabel('Arguments of the program').fill('-')
+  await page.getByRole('button', { name: 'Run it' }).click()
+  await expect(output).toContainText('$ python3 main.py -')
+  await expect(output).toContainText('the sum is 148')
+  await picture(page, 'preview-input')
+  await page.getByLabel('Standard input of the program').fill('')
   await page.getByLabel('Arguments of the program').fill(`'6`)
   await expect(page.getByRole('button', { name: 'Run it' })).toBeDisabled()
   await page.getByLabel('Arguments of the program').fill('10')
@@ -76,7 +74,7 @@ test('a program of the command line stands ready with an example, and a window t
     await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Nice.')
     await expect(page.getByRole('radio', { name: 'yes' }).first()).toBeChecked()
     await page.getByRole('tab', { name: 'Preview' }).click()
-    await expect(output).toContainText('the sum is 104')
+    await expect(output).toContainText('the sum is 148')
     await expect(page.getByLabel('Arguments of the program')).toHaveValue('10')
     await picture(page, `outcome-${width}`)
     await expectAccessible(page)
@@ -85,7 +83,9 @@ test('a program of the command line stands ready with an example, and a window t
   await keepsTheWords(page)
   await page.getByRole('tab', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Send to chat' }).click()
-  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/I ran `python3 main.py 2 10` and got:\nthe sum is 104/)
+  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(
+    /I ran `python3 main.py -` with this on its standard input:\n2\n3\n12\n and got:\nthe sum is 148/,
+  )
   // A text file that is dropped on the field is said with its name.
   const dropped = await page.evaluateHandle(`(() => {
     const transfer = new DataTransfer()
@@ -149,9 +149,9 @@ const twoTasks = {
   }),
 }
 
-test('a run that was stopped says what is there and what is not, resumes first, and keeps an answered assumption', async ({
-  window: page,
-}) => {
+test('a run that was stopped says what is there and what is not, resumes first, and keeps an answered assumption', {
+  tag: '@sizes',
+}, async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell(twoTasks, ['task/sum/code'])
   await build(page, endpoint)
   await asked('task/sum/code')
@@ -180,9 +180,9 @@ test('a run that was stopped says what is there and what is not, resumes first, 
   await endpoint.close()
 })
 
-test('a model that stops answering leaves a screen that resumes, and the run ends verified once it answers again', async ({
-  window: page,
-}) => {
+test('a model that stops answering leaves a screen that resumes, and the run ends verified once it answers again', {
+  tag: '@sizes',
+}, async ({ window: page }) => {
   let isDead = true
   const endpoint = await startEndpoint({
     models: ['storyteller'],
@@ -204,7 +204,9 @@ test('a model that stops answering leaves a screen that resumes, and the run end
   await endpoint.close()
 })
 
-test('a model that is gone is waited for in sight, and the run goes on by itself once it is back', async ({ window: page }) => {
+test('a model that is gone is waited for in sight, and the run goes on by itself once it is back', { tag: '@sizes' }, async ({
+  window: page,
+}) => {
   const story = (seen: SeenRequest) => goodStory[seen.key] ?? quietAnswer(seen) ?? (seen.key.endsWith(ONE_CALL) ? 'NONE' : 'ok')
   let isGone = false
   const first = await startEndpoint({

@@ -166,7 +166,7 @@ async function zoomByKeys(page: Page): Promise<void> {
   await expect.poll(zoom).toBe('1')
 }
 
-test('everything is reached by keyboard alone: palette, sheet, runs and settings', async ({ window: page }) => {
+test('everything is reached by keyboard alone: palette, sheet, runs and settings', { tag: '@sizes' }, async ({ window: page }) => {
   await page.getByRole('button', { name: 'Watch Durations being built' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
@@ -177,9 +177,9 @@ test('everything is reached by keyboard alone: palette, sheet, runs and settings
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Export' }).getByRole('button', { name: /^Archive/ })).toBeFocused()
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('hide the chat')
+  await page.keyboard.type('hide the left pane')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Show the chat' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show the left pane' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('settings')
   await page.keyboard.press('Enter')

@@ -19,12 +19,17 @@ export async function startFace(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<StartedFace> {
   const child = spawn(process.execPath, [join(root, 'out/main/web.js'), '--data', data, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: environmentOf({ data, environment }),
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-2_000)
+    process.stderr.write(chunk)
   })
   const over = new Promise((done) => child.once('exit', done))
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The face ended with ${code} before it was open.`)))
+    child.once('close', (code) => reject(new Error(`The face ended with ${code} before it was open: ${said.trim()}`)))
     createInterface({ input: child.stdout }).on('line', (line) => {
       const address = /http:\S+/.exec(line)?.[0]
       if (address) resolve(address)

@@ -1,5 +1,5 @@
 // What a person asks for while a run works is answered in the chat: a clause with its test, or why no test sees it.
-import { steeredStory, WORDS } from '../support/steered-story.js'
+import { CHANGED, changedDescription, changedStory, steeredStory, WORDS } from '../support/steered-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
@@ -28,6 +28,27 @@ test('what is asked for while code is written is answered, built from its test, 
   await expect(chat.getByText(/^[\d:]+Sum of even squares is green: all \d+ tests pass/)).toBeVisible()
   await expect(chat.getByText(/Checked the whole: .* the tests caught \d+ of \d+ planted bugs?\./)).toBeVisible()
   await picture(page, 'steered-verified')
+  await expectAccessible(page)
+  await endpoint.close()
+})
+
+test('a clause that later words replace is struck out in the sentence that it is from, with the one that holds now', async ({
+  window: page,
+}) => {
+  const { endpoint, letGo, asked } = await tell(changedStory, ['task/sum/code'])
+  await build(page, endpoint, undefined, changedDescription)
+  await asked('task/sum/code')
+  await page.getByRole('textbox', { name: 'Say something to the run' }).fill(CHANGED)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log', { name: 'Chat' }).getByText('will be read at the next step')).toBeVisible()
+  letGo('task/sum/code')
+  await expect(verdict(page)).toHaveText(/Verified/)
+  const words = page.getByRole('region', { name: /Your words/ })
+  await words.getByText('An empty list gives 0.').click()
+  await expect(words.getByText('What you said later replaces each clause from it.').last()).toBeVisible()
+  await expect(words.getByText(/replaced by clause 1 of An empty list raises ValueError instead\.: \[\] raises ValueError/)).toBeVisible()
+  await expect(words.getByRole('list', { name: 'How your sentences stand' }).getByText('1 replaced later')).toBeVisible()
+  await picture(page, 'steered-replaced')
   await expectAccessible(page)
   await endpoint.close()
 })

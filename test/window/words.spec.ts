@@ -1,5 +1,5 @@
 // What was made of a person's words stands with the verdict, and is corrected from there.
-import { goodStory, json } from '../support/good-story.js'
+import { file, goodStory, json, right } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
@@ -26,12 +26,21 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await build(page, endpoint)
   await expect(verdict(page)).toHaveText(/Verified/)
   const words = page.getByRole('region', { name: /Your words/ })
+  // Both sides count the same.
+  const left = (await words.getByText(/^\d+ left to answer$/).textContent())?.split(' ')[0]
+  await page.getByRole('tab', { name: /^Chat/ }).click()
+  await expect(page.getByRole('log', { name: 'Chat' }).getByRole('button', { name: `${left} assumptions` })).toBeVisible()
+  await page.getByRole('tab', { name: /^Your words/ }).click()
   // In a small window too, what opens is in sight.
   await page.setViewportSize({ width: 1024, height: 700 })
   await words.getByText(QUOTE).click()
   await expect(words.getByText('sums even squares')).toBeInViewport({ ratio: 1 })
+  // What is out of sight in a pane makes no more of the screen.
+  expect(await page.evaluate("document.querySelector('main').scrollHeight - document.querySelector('main').clientHeight")).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(words.getByText('sums even squares')).toBeVisible()
+  const code = words.getByRole('list', { name: 'Code that these tests run' }).getByRole('button', { name: /^squares\.py \d/ })
+  await expect(code).toBeVisible()
   await picture(page, 'your-words')
   await expectAccessible(page)
 
@@ -53,5 +62,27 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await page.reload()
   const wrong = page.getByRole('group', { name: 'Zero counts as even.' }).getByRole('button', { name: 'Wrong' })
   await expect(wrong).toHaveAttribute('aria-pressed', 'true')
+  await endpoint.close()
+})
+
+test('a sentence leads to the code that its tests run, marked in its file', async ({ window: page }) => {
+  const spare = '\n\n\ndef spare(number):\n    return number\n'
+  const { endpoint } = await tell({ ...goodStory, plan, 'task/sum/code': file('squares.py', `${right}${spare}`) })
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/)
+  const words = page.getByRole('region', { name: /Your words/ })
+  await expect(words.getByText('1 line of the program is run by no test')).toBeVisible()
+  await words.getByText(QUOTE).click()
+  await words
+    .getByRole('list', { name: 'Code that these tests run' })
+    .getByRole('button', { name: /^squares\.py \d/ })
+    .click()
+  await expect(page.locator('.marked-lines').first()).toBeVisible()
+  const marked = await page.locator('.marked-lines').count()
+  expect(marked).toBeGreaterThan(1)
+  await picture(page, 'code-of-a-sentence')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await picture(page, 'code-of-a-sentence-dark')
+  await expectAccessible(page)
   await endpoint.close()
 })

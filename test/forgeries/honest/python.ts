@@ -3,6 +3,54 @@ import { type Honest, inPytest, inPython } from './honest.js'
 
 export const python: readonly Honest[] = [
   inPython(
+    'same-helpers',
+    'two suites whose helpers have one name; a loop over nothing',
+    ['tidy', 'odd'],
+    `def tidy(text):
+    return text.strip().lower()
+
+def odd(numbers):
+    return [number for number in numbers if number % 2]
+`,
+    `    def check(self, text, wanted):
+        self.assertEqual(tidy(text), wanted)
+        self.assertEqual(len(tidy(text)), len(wanted))
+
+    # clause 1
+    def test_lower(self):
+        wanted = ''.join(letter for letter in 'ab')
+        self.check(' AB ', wanted)
+
+    # clause 1
+    def test_ends(self):
+        self.check(' a ', 'a')
+
+    # clause 2
+    def test_odd(self):
+        self.assertEqual(odd([1, 2, 3]), [1, 3])
+
+    # clause 2
+    def test_even(self):
+        found = odd([2, 4])
+        self.assertTrue(isinstance(odd([7]), list) and odd([7])[0] > 6)
+        for number in found:
+            self.assertEqual(number, 1)
+
+
+class AnotherTest(unittest.TestCase):
+    def check(self, text, wanted):
+        self.assertEqual(tidy(text), wanted)
+        self.assertEqual(len(tidy(text)), len(wanted))
+
+    # clause 1
+    def test_other(self):
+        self.check('  ', '')
+
+    # clause 1
+    def test_word(self):
+        self.check('Word', 'word')`,
+  ),
+  inPython(
     'vector',
     'operator overloading',
     ['Vector'],

@@ -5,6 +5,7 @@ import type { Entry } from '../../../src/contract/journal/entry.js'
 import { readRecording } from '../../../src/main/host/runs/recordings.js'
 import { openStore } from '../../../src/main/store/store.js'
 import { putExperiment } from './put-experiment.js'
+import { putKept } from './put-kept.js'
 import { type StagedRun, states } from './states.js'
 
 const recordings = join(import.meta.dirname, '../../fixtures/runs')
@@ -15,13 +16,24 @@ const PRICE = { prompt: 2.5, completion: 10 }
 
 /** Fills a data folder; gives the run of every state by its name. `older` is how many more runs stand in its history. */
 export async function putStates(folder: string, older: number): Promise<Readonly<Record<string, string>>> {
-  if (older > 0) seedRuns(folder, older)
+  if (older > 0) await putOlder(folder, older)
   const began = Date.now()
   const ids: Record<string, string> = {}
   const oldestFirst = Object.entries(states).sort(([, one], [, other]) => other.minutesAgo - one.minutesAgo)
   for (const [name, state] of oldestFirst) ids[name] = await put(folder, name, state, ids, began - state.minutesAgo * MINUTE)
   putExperiment(folder)
+  const store = openStore(folder)
+  putKept(store, ids)
+  store.close()
   return ids
+}
+
+/** Runs of the last year, begun as a recorded one was: they can be read as any other. */
+async function putOlder(folder: string, count: number): Promise<void> {
+  const store = openStore(folder)
+  const { head } = await readRecording(store, join(recordings, states.first?.recording ?? '', 'run.jsonl'))
+  store.close()
+  seedRuns(folder, count, JSON.stringify({ ...head.setup, stranger: null }))
 }
 
 async function put(
@@ -43,7 +55,8 @@ async function put(
   // Whoever answered by hand was quick here and slow there; here each run took some minutes.
   const at = (entry: Entry) => endedAt - TOOK_MS + Math.round(((entry.at - from) / Math.max(1, to - from)) * TOOK_MS)
   now = endedAt - TOOK_MS
-  const { setup } = head
+  // Nobody else's file: runs of this user, which may teach.
+  const setup = { ...head.setup, stranger: null }
   store.runs.create({
     id,
     project: parent ? (store.runs.summary(parent)?.project ?? null) : null,

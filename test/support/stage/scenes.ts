@@ -76,6 +76,12 @@ const live: readonly Scene[] = [
   { name: 'run-waiting', isVariant: true, words: 'the plan is asked for', place: run('waiting'), act: seen('Planning') },
   { name: 'run-paused', isVariant: true, words: 'waits for the person', place: run('paused'), act: seen('Paused') },
   {
+    name: 'run-unreachable',
+    words: 'the model stopped answering, and is tried again',
+    place: run('unreachable'),
+    act: seen('The model cannot be reached'),
+  },
+  {
     name: 'run-asking',
     words: 'it is stuck and asks',
     place: run('asking'),
@@ -300,6 +306,16 @@ const over: readonly Scene[] = [
     },
   },
   {
+    name: 'changes',
+    words: 'the changes to a program of the user, one of them rejected',
+    place: ({ runs }) => `/changes/${runs.changed}`,
+    act: async (page) => {
+      const second = page.getByRole('group', { name: 'change 2 of prices.py' })
+      await second.getByRole('button', { name: 'Reject' }).click()
+      await page.getByText('2 of 3 changes, 2 files').waitFor()
+    },
+  },
+  {
     name: 'run-unsaved',
     isVariant: true,
     words: 'text of the own that nobody takes up any more',
@@ -382,6 +398,18 @@ const past: readonly Scene[] = [
   },
 ]
 
+const few: Scene = {
+  name: 'statistics-few',
+  isVariant: true,
+  words: 'fewer runs than a rate needs: each run is a mark',
+  place: () => '/statistics',
+  act: async (page) => {
+    await page.getByRole('button', { name: 'Filter by project' }).click()
+    await page.getByRole('menuitemradio', { name: 'Kanban board 3' }).click()
+    await page.locator('.few-runs .run-mark').first().waitFor()
+  },
+}
+
 const kept: readonly Scene[] = [
   {
     name: 'library',
@@ -394,6 +422,15 @@ const kept: readonly Scene[] = [
     words: 'errors that are known, and what helps',
     place: () => '/errors',
     act: async (page) => page.getByRole('region', { name: 'Shipped' }).waitFor(),
+  },
+  { name: 'lessons', words: 'what finished runs taught', place: () => '/lessons', act: seen('Where a command can be undone') },
+  { name: 'datasets', words: 'rows of finished runs, chosen and counted', place: () => '/datasets', act: seen(/rows? kept/) },
+  { name: 'explorations', words: 'topics that became programs', place: () => '/explorations', act: seen('Ledger of a club') },
+  {
+    name: 'fine-tunings',
+    words: 'a trained model, its losses and its lineage',
+    place: () => '/fine-tunings',
+    act: seen('small-coder:own'),
   },
 ]
 
@@ -440,6 +477,25 @@ const around: readonly Scene[] = [
       await page.getByLabel('Minutes').fill('-1')
     },
   },
+  {
+    name: 'connect-signs',
+    words: 'a model was tested: what it can do',
+    // Not where nobody did anything yet: the model stays connected.
+    at: 'refused',
+    act: async (page, { endpoint }) => {
+      await page
+        .getByTitle('Connect a model')
+        .or(page.getByRole('button', { name: 'Other', exact: true }))
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: /^Connect/ })
+      const other = dialog.getByRole('button', { name: 'Other', exact: true })
+      if (await other.isVisible()) await other.click()
+      await dialog.getByLabel('Address').fill(endpoint.url)
+      await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+      await dialog.getByRole('list', { name: /^What .* can do$/ }).waitFor()
+    },
+  },
   { name: 'palette', words: 'commands, runs, settings', act: openPalette },
   {
     name: 'palette-found',
@@ -478,7 +534,7 @@ const around: readonly Scene[] = [
   },
 ]
 
-export const scenes: readonly Scene[] = [...start, ...live, ...over, ...past, ...kept, ...bench, ...around]
+export const scenes: readonly Scene[] = [...start, ...live, ...over, ...past, few, ...kept, ...bench, ...around]
 
 // Runs in the page before anything of ours: keeps hold of its sockets, so that the core can be cut off.
 const CUT_OFF = `

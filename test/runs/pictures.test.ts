@@ -1,0 +1,95 @@
+// Pictures and files that a user gives with their words: the models that take pictures are shown them, and of others it is said.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
+import { quietAnswer, type SeenRequest, startEndpoint } from '../support/endpoint.js'
+import { temporaryFolder } from '../support/folders.js'
+import { steeredStory, WORDS } from '../support/steered-story.js'
+import { description } from '../support/story.js'
+
+const RED =
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAKklEQVR42mO4IyJCU8QwasGoBaMWjFowasGoBaMWjFowasGoBaMWDBULAJ3LED19/LmKAAAAAElFTkSuQmCC'
+const CAPTION = 'Pictures that the person gave with their words'
+
+/** Builds the small project with a picture and a file, and says words with another picture while its code is written. */
+async function given(colour: string) {
+  const data = temporaryFolder('data')
+  const drawing = join(data, 'drawing.png')
+  writeFileSync(drawing, Buffer.from(RED, 'base64'))
+  const later = join(data, 'later.png')
+  // Bytes below the picture are no part of it.
+  writeFileSync(later, Buffer.concat([Buffer.from(RED, 'base64'), Buffer.from('later')]))
+  const rules = join(data, 'rules.txt')
+  writeFileSync(rules, 'Numbers are whole.\n')
+  const place = { data, baseUrl: '' }
+  let isSaid = false
+  const endpoint = await startEndpoint({
+    models: ['storyteller'],
+    reads: true,
+    answer: async (request: SeenRequest) => {
+      if (request.key === 'check-picture') return colour
+      if (request.key === 'task/sum/code' && !isSaid) {
+        isSaid = true
+        const { lines } = await tillgreen(['runs', '--json'], place)
+        const [run] = (lines[0]?.runs ?? []) as { id: string }[]
+        expect((await tillgreen(['say', run?.id ?? '', WORDS, '--picture', later], place)).code).toBe(0)
+      }
+      const quiet = steeredStory[request.key] === undefined ? quietAnswer(request) : undefined
+      return quiet ?? steeredStory[request.key] ?? 'ready'
+    },
+  })
+  onTestFinished(() => endpoint.close())
+  place.baseUrl = endpoint.url
+  await tillgreen(['endpoints', 'check', endpoint.url], place)
+  const words = ['run', description, '--template', 'python-plain', '--picture', drawing, '--attach', rules, '--json']
+  const told = await startTillgreen(words, place).told
+  const asked = (key: string) => endpoint.requests.find((request) => request.key === key)
+  const pictures = (key: string): string[] => {
+    const content: unknown = asked(key)?.messages.at(-1)?.content
+    return Array.isArray(content) ? content.flatMap(({ image_url }) => (image_url ? [String(image_url.url)] : [])) : []
+  }
+  return { place, told, asked, pictures }
+}
+
+test('a model that takes pictures is shown those that came with the description, and those that came later with words', async () => {
+  const { place, told, asked, pictures } = await given('Red')
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  for (const key of ['plan', 'reader/by-example', 'task/sum/tests-1/tests', 'task/sum/code'])
+    expect([key, pictures(key)]).toEqual([key, [`data:image/png;base64,${RED}`]])
+  expect(JSON.stringify(asked('plan'))).toContain(`${CAPTION}\\n\\nThey follow`)
+  expect(pictures('task/sum/attempt/1/place')).toHaveLength(2)
+  expect(pictures('task/said-1/code')).toHaveLength(2)
+  // Nobody else is shown them.
+  expect(pictures('task/sum/attempt/1/diagnose')).toEqual([])
+  // The file is a part of the description, by its name.
+  expect(JSON.stringify(asked('plan'))).toContain('File rules.txt (18 bytes):\\n\\n```\\nNumbers are whole.\\n```')
+  // The journal names the picture by its hash, and its bytes stay out of it.
+  const started = told.lines.find((line) => line.step === 'started')
+  expect(started).toMatchObject({ body: { goal: { pictures: [{ name: 'drawing.png', type: 'image/png', bytes: 99 }] } } })
+  expect(JSON.stringify(told.lines)).not.toContain(RED)
+  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+})
+
+test('of a model that takes no pictures it is said before and in the run, and it is asked in words alone', async () => {
+  const { place, told, asked, pictures } = await given('Blue')
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  expect(told.stderr).toContain('storyteller does not take pictures, so they stay out of its prompts. Describe them in words.')
+  expect(pictures('plan')).toEqual([])
+  expect(JSON.stringify(asked('plan'))).not.toContain(CAPTION)
+  const row = told.lines.find((line) => line.step === 'pictures' && line.kind === 'note')
+  expect(row).toMatchObject({ body: { names: ['drawing.png'], by: [{ role: 'planner', model: 'storyteller', takes: false }, {}, {}, {}] } })
+  const { stdout } = await tillgreen(['show', told.run], place)
+  expect(stdout).toContain('You gave 1 picture')
+})
+
+test('what is no picture, or too much of them, is refused before anything begins', async () => {
+  const data = temporaryFolder('data')
+  const place = { data, baseUrl: 'http://127.0.0.1:1/v1' }
+  writeFileSync(join(data, 'plan.pdf'), '%PDF-1.7')
+  writeFileSync(join(data, 'large.png'), Buffer.concat([Buffer.from(RED, 'base64'), Buffer.alloc(2_000_000)]))
+  const pdf = await tillgreen(['run', 'A module.', '--picture', 'plan.pdf'], place)
+  expect([pdf.code, pdf.stderr]).toEqual([2, expect.stringContaining('plan.pdf is no picture that is taken: PNG, JPEG, WebP or GIF.')])
+  const large = await tillgreen(['run', 'A module.', '--picture', 'large.png'], place)
+  expect(large.stderr).toContain('With large.png the pictures have 2,000,099 bytes; at most 2,000,000 are taken together.')
+})

@@ -1,0 +1,26 @@
+// A run whose template is still being chosen begins by itself, and does not take anyone away from another screen.
+import { description, goodStory } from '../support/good-story.js'
+import { expect, test } from './face.js'
+import { tell } from './held-story.js'
+
+test('whoever leaves the start screen while a template is chosen stays where they are, and finds the run in the list', async ({
+  window: page,
+}) => {
+  const { endpoint, letGo, asked } = await tell({ ...goodStory, 'choose-template': 'python-plain' }, ['choose-template', 'plan'])
+  await page.getByRole('textbox').first().fill(description)
+  await page.getByRole('button', { name: /^up to|^no limits/i }).click()
+  await page
+    .getByLabel(/endpoint|address/i)
+    .first()
+    .fill(endpoint.url)
+  await page.getByRole('button', { name: 'Build it' }).click()
+  await asked('choose-template')
+  await page.getByRole('link', { name: 'Runs' }).first().click()
+  await expect(page).toHaveURL(/#\/runs/)
+  letGo('choose-template')
+  await asked('plan')
+  await expect(page.getByRole('region', { name: 'Live runs' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page).toHaveURL(/#\/runs/)
+  letGo('plan')
+  await endpoint.close()
+})

@@ -1,0 +1,87 @@
+// Pictures and text files go with words by paste and drop: shown beside the field, removed again, and sent.
+import type { Page } from '@playwright/test'
+import { goodStory, weakPlan } from '../support/good-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell } from './held-story.js'
+
+const RED =
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAKklEQVR42mO4IyJCU8QwasGoBaMWjFowasGoBaMWjFowasGoBaMWDBULAJ3LED19/LmKAAAAAElFTkSuQmCC'
+
+// Runs in the page: files are let go over a field, or pasted into it. A picture is given as base64.
+const GIVE = `(field, kind, files) => {
+  const transfer = new DataTransfer()
+  for (const { name, type, text, base64 } of files) {
+    const content = base64 ? Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)) : text
+    transfer.items.add(new File([content], name, { type }))
+  }
+  const how = { bubbles: true, cancelable: true }
+  const event = kind === 'paste' ? new ClipboardEvent('paste', { ...how, clipboardData: transfer }) : new DragEvent('drop', { ...how, dataTransfer: transfer })
+  document.querySelector(field).dispatchEvent(event)
+}`
+
+interface Given {
+  readonly name: string
+  readonly type: string
+  readonly text?: string
+  readonly base64?: string
+}
+async function give(page: Page, field: string, kind: 'paste' | 'drop', ...files: readonly Given[]): Promise<void> {
+  // A slow machine shows the field later than the endpoint is asked.
+  await page.locator(field).waitFor()
+  await page.evaluate(`(${GIVE})(${JSON.stringify(field)}, '${kind}', ${JSON.stringify(files)})`)
+}
+
+const START = '.describe textarea'
+const CHAT = '.box textarea'
+const red: Given = { name: 'drawing.png', type: 'image/png', base64: RED }
+
+test('a picture is pasted and a file dropped: both stand beside the description, and are sent with it', async ({ window: page }) => {
+  const { endpoint, letGo, asked } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Red' }, ['plan'])
+  const attached = page.getByRole('list', { name: 'Attached' })
+  await page.locator(START).fill('Words that were typed.')
+  await give(page, START, 'paste', red, { ...red, name: 'second.png' })
+  await expect(attached.getByRole('img')).toHaveCount(2)
+  await give(page, START, 'drop', { name: 'rules.txt', type: 'text/plain', text: 'Numbers are whole.' })
+  await expect(attached.getByText('rules.txt')).toBeVisible()
+  await expect(attached.getByText('18 bytes')).toBeVisible()
+  await expect(page.locator(START)).toHaveValue('Words that were typed.')
+  // Nobody is connected yet, so it is said that they would stay out.
+  await expect(page.getByText(/takes pictures was never tested, so they stay out/)).toBeVisible()
+  await picture(page, 'start-attached')
+  await expectAccessible(page)
+  await attached.getByRole('button', { name: 'Remove second.png' }).click()
+  await expect(attached.getByRole('img')).toHaveCount(1)
+  // What is neither is refused with what is taken; what is there stays.
+  await give(page, START, 'drop', { name: 'song.mp3', type: 'audio/mpeg', base64: '//uQxAAA' })
+  await expect(page.getByRole('alert')).toHaveText(/song\.mp3 is neither a text in UTF-8 nor a picture\. Drop a text file, or a PNG/)
+  await expect(attached.getByRole('listitem')).toHaveCount(2)
+
+  await build(page, endpoint)
+  await asked('plan')
+  const [plan] = endpoint.requests.filter(({ key }) => key === 'plan')
+  expect(JSON.stringify(plan)).toContain('File rules.txt (18 bytes)')
+  const chat = page.getByRole('log', { name: 'Chat' })
+  await expect(chat.getByRole('img', { name: 'drawing.png' })).toBeVisible()
+  letGo('plan')
+  await endpoint.close()
+})
+
+test('a picture goes with words to a run that works; a model that takes none is named beside it', async ({ window: page }) => {
+  const { endpoint, letGo, asked } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Blue' }, ['plan'])
+  await build(page, endpoint)
+  await asked('plan')
+  await give(page, CHAT, 'drop', red)
+  const attached = page.getByRole('list', { name: 'Attached' })
+  await expect(attached.getByRole('img', { name: 'drawing.png' })).toBeVisible()
+  await expect(page.getByText('storyteller does not take pictures, so they stay out of its prompts. Describe them in words.')).toBeVisible()
+  await picture(page, 'chat-attached')
+  const box = page.getByRole('textbox', { name: 'Say something to the run' })
+  await box.fill('Let it look like this.')
+  await page.keyboard.press('Enter')
+  const chat = page.getByRole('log', { name: 'Chat' })
+  await expect(chat.getByText('Let it look like this.')).toBeVisible()
+  await expect(chat.getByRole('img', { name: 'drawing.png' })).toBeVisible()
+  await expect(attached).toBeHidden()
+  letGo('plan')
+  await endpoint.close()
+})

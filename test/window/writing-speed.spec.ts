@@ -1,0 +1,19 @@
+// While a model writes, its words and how many come in a second stand at the step and at the foot.
+import { goodStory, weakPlan } from '../support/good-story.js'
+import { expect, test } from './face.js'
+import { build, tell } from './held-story.js'
+
+test('the words of a model that writes are counted as they come, with how many come in a second', async ({ window: page }) => {
+  const slow = { type: 'text', text: `${'The person wants a module. '.repeat(60)}\n${weakPlan}`, piece: 20, everyMs: 60 } as const
+  const { endpoint } = await tell({ ...goodStory, plan: slow })
+  await build(page, endpoint)
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByText(/^\d+ words, [\d.]+ a second$/)).toBeVisible()
+  await expect(
+    page
+      .locator('.counted')
+      .getByText(/^\d+ words, [\d.]+ a second$/)
+      .first(),
+  ).toBeVisible()
+  await endpoint.close()
+})
