@@ -85,7 +85,7 @@ const opensOwnPaths = {
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-error)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
   '(host/ports/journal-file|host/features/bench/bench-journal)': 'a journal in the data folder',
-  'host/features/pages/(look-at-pages|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
+  'host/features/pages/(in-browser|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
   '(host/compose|host/endpoints/doctor|host/work/worker-file|host/runs/(demos|error-catalogue|stranger))':
     'files that we ship, and what this machine has',
   '(host/exports/(apply-to-branch|branch-commits|export-git|git)|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
@@ -117,7 +117,21 @@ module.exports = {
       host,
       // Words are for a few modules alone: see words-in-host.
       [contract, words, models, languages, engine, files, sandbox, store],
-      ['zod', 'yazl', 'yauzl', 'smol-toml', '@parcel/watcher', 'diff', 'undici', 'htmlparser2', 'stemmer', 'stopword', 'node:'],
+      [
+        'zod',
+        'yazl',
+        'yauzl',
+        'smol-toml',
+        '@parcel/watcher',
+        'diff',
+        'undici',
+        'htmlparser2',
+        'stemmer',
+        'stopword',
+        'p-queue',
+        'rate-limiter-flexible',
+        'node:',
+      ],
     ),
     {
       name: 'words-in-host',

@@ -13,6 +13,8 @@ export default defineConfig({
   // One try may be spoilt by a machine that others load too; a journey that fails twice is red, and a second try is told.
   retries: 1,
   expect: { timeout: 45_000 },
+  // Every story in a usual window; the main ones, tagged @sizes, in the smallest one too.
+  projects: [{ name: 'browser' }, { name: 'small', grep: /@sizes/, use: { viewport: { width: 1024, height: 700 } } }],
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: {

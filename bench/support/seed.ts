@@ -31,8 +31,10 @@ function generator(): () => number {
   }
 }
 
-/** Fills the data folder with so many finished runs over the last year, each with a few entries. */
-export function seedRuns(folder: string, count: number, entriesEach = 6): void {
+const ENTRIES_EACH = 6
+
+/** Fills the data folder with so many finished runs over the last year, each with a few entries; `setup` is what all of them began with. */
+export function seedRuns(folder: string, count: number, setup = SETUP): void {
   openStore(folder).close()
   const database = new Database(join(folder, 'tillgreen.db'))
   const random = generator()
@@ -66,7 +68,7 @@ export function seedRuns(folder: string, count: number, entriesEach = 6): void {
         pick(TEMPLATES),
         pick(MODELS),
         'standard',
-        SETUP,
+        setup,
         isGreen ? 20 : 12,
         1 + Math.floor(random() * 8),
         random() * 1.2,
@@ -76,7 +78,7 @@ export function seedRuns(folder: string, count: number, entriesEach = 6): void {
         isGreen ? 'All tests are green.' : 'The same tests stay red.',
         at + 60_000 + Math.floor(random() * 400_000),
       )
-      for (let seq = 1; seq <= entriesEach; seq++) {
+      for (let seq = 1; seq <= ENTRIES_EACH; seq++) {
         const body =
           seq === 1 && !isGreen
             ? { type: 'diagnosed', text: `The ${subject} forgets case ${index % 977}.` }
