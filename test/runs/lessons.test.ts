@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ListedLesson } from '../../src/contract/features/lessons/calls.js'
-import { tillgreen } from '../support/command-line.js'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, edit, goodStory, json, type Story, tellStory } from '../support/story.js'
@@ -68,6 +68,51 @@ test('what a run teaches, with its evidence, stands fenced in the prompts of the
   await tillgreen(['lessons', 'forget', one?.id ?? ''], place)
   expect((await list()).lessons).toEqual([])
   expect((await tillgreen(['replay', second.run, '--strict'], place)).stdout).toContain('The same history')
+})
+
+test('the verdict stands and the program lies in its folder while the lesson is still asked for', async () => {
+  const seen: unknown[] = []
+  const look: Story = {
+    'lessons/learn': async () => {
+      const { lines } = await tillgreen(['runs', '--json'], place)
+      const out = join(place.data, 'out-1')
+      seen.push((lines[0]?.runs as unknown[])[0], existsSync(join(out, 'squares.py')))
+      return json({ lessons: [{ lesson, evidence: [1] }] })
+    },
+  }
+  const { place, run, list } = await begun(lesson, look)
+  const told = await run()
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  expect(seen).toEqual([
+    expect.objectContaining({ id: told.run, state: 'ended', outcome: expect.objectContaining({ verdict: 'verified' }) }),
+    true,
+  ])
+  expect((await list()).all).toBe(1)
+  const keys = told.lines.filter(({ type }) => type === 'entry').map(({ key }) => key)
+  expect(keys.indexOf('lessons/learn')).toBeGreaterThan(keys.indexOf('finished'))
+  // Nobody forks from what was no part of the run.
+  const fork = await tillgreen(['fork', told.run, '--at', 'lessons/learn'], place)
+  expect([fork.code, fork.stderr]).toEqual([2, expect.stringContaining('lessons/learn')])
+})
+
+test('who stops the command after the verdict gives up the lesson and nothing else', async () => {
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  const { place, list } = await begun(lesson, {
+    'lessons/learn': () => {
+      isAsked()
+      return new Promise(() => undefined)
+    },
+  })
+  const { child, told: running } = startTillgreen(['run', description, ...quick, '--out', join(place.data, 'out')], place)
+  await asked
+  child.kill('SIGINT')
+  const told = await running
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect((await list()).all).toBe(0)
+  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
 })
 
 test('a lesson that gives orders changes no verdict, and stands as a quotation', async () => {

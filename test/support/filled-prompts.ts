@@ -26,9 +26,11 @@ export async function filledPrompts(store: Store, file: string, length?: 'long' 
   const told = executeRun(run, recordedPorts(store, models), Setup.shape.goal.parse(head.setup.goal), head.engine)
   // A recording that was cut is told as far as it goes.
   const isCut = !entries.some(({ key }) => key === 'finished')
-  await told.catch((error: unknown) => {
-    if (!isCut || !(error instanceof NotInJournal)) throw error
-  })
+  await told
+    .then(({ lookBack }) => lookBack())
+    .catch((error: unknown) => {
+      if (!isCut || !(error instanceof NotInJournal)) throw error
+    })
   return filled
 }
 

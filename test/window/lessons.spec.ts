@@ -6,9 +6,20 @@ import { build, tell, verdict } from './held-story.js'
 const lesson = 'Where a list is filtered by parity, test an even and an odd number each.'
 
 test('a lesson of a run is read with its evidence, changed, taken back and deleted', async ({ window: page }) => {
-  const { endpoint } = await tell({ ...goodStory, 'lessons/learn': json({ lessons: [{ lesson, evidence: [1] }] }) })
+  const story = { ...goodStory, 'lessons/learn': json({ lessons: [{ lesson, evidence: [1] }] }) }
+  const { endpoint, asked, letGo } = await tell(story, ['lessons/learn'])
   await build(page, endpoint)
-  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+  await asked('lessons/learn')
+  // Nobody waits for the lesson with the verdict: what can be done with a run that is over can be done now.
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const proof = page.getByRole('article', { name: 'Checks and verdict' })
+  await expect(proof.getByText('Writing down what the run teaches')).toBeVisible()
+  await picture(page, 'verdict-before-lesson')
+  letGo('lessons/learn')
+  await expect(proof.getByText('1 lesson for later runs')).toBeVisible()
+  await picture(page, 'verdict-and-lesson')
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
   await page.getByRole('region', { name: 'Lessons' }).getByRole('link', { name: '1 lesson' }).click()

@@ -24,8 +24,10 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
     if (entry.seq <= draft.seq) continue
     draft.seq = entry.seq
     draft.startedAt ??= entry.at
-    draft.worked = clockAfter(draft.worked, draft.lastAt, entry)
-    draft.lastAt = entry.at
+    if (draft.outcome === null || entry.step === 'resumed') {
+      draft.worked = clockAfter(draft.worked, draft.lastAt, entry)
+      draft.lastAt = entry.at
+    }
     draft.words = saidAfter(draft.words, entry)
     draft.chart = chartAfter(draft.chart, entry, draft)
     if (entry.kind === 'intent') began(draft, entry)

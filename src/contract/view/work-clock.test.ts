@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../journal/entry.js'
 import type { Json } from '../wire/json.js'
+import { emptyView } from './run-view.js'
+import { fold } from './view.js'
 import { clockAfter, type Worked } from './work-clock.js'
 
 const entry = (at: number, kind: Entry['kind'], step: string, body: Json = {}): Entry => ({
@@ -35,4 +37,15 @@ test('the time in which nobody carried the run on does not count', () => {
     ms: 800,
     at: 99_000,
   })
+})
+
+test('it stands still from the verdict on, whatever the run is looked back on with, and goes on where the run is resumed', () => {
+  const outcome = { verdict: 'verified', ended: 'finished', reason: '' }
+  const end = entry(5_000, 'note', 'finished', { type: 'finished', outcome, tree: '', ended: 'finished' })
+  const began = entry(1_000, 'result', 'write', { value: { tree: 't', changes: [] } })
+  const later = [began, end, check(60_000, 55_000)].map((each, index) => ({ ...each, seq: index + 1, key: `k${index}` }))
+  const view = fold(emptyView, later)
+  expect([view.worked, view.lastAt]).toEqual([{ ms: 0, at: 1_000 }, 5_000])
+  const resumed = { ...entry(90_000, 'note', 'resumed', { type: 'resumed', after: 'the beginning' }), seq: 4, key: 'resumed-1' }
+  expect(fold(view, [resumed])).toMatchObject({ worked: { ms: 4_000, at: 90_000 }, lastAt: 90_000 })
 })

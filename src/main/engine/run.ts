@@ -14,7 +14,8 @@ import { insisting } from './ports/endpoint-gone.js'
 import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
 import { done, type Halt, halt, type Progress } from './ports/progress.js'
-import type { Agreed, Feature, Given } from './task/feature.js'
+import { sparing } from './ports/sparing.js'
+import type { Agreed, Ended, Feature, Given } from './task/feature.js'
 import { nothingOffered, type Offered } from './task/offered.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
@@ -33,6 +34,11 @@ export interface Finished {
   readonly outcome: Outcome
   /** The best state that was reached. */
   readonly tree: string
+  /**
+   * What features make of the run now that it is over; nothing of it changes how it ended, and nobody waits for it with the verdict
+   * (docs/decisions/0054-the-verdict-first.md). Throws what a stop, a model that does not answer and mistakes of ours throw.
+   */
+  lookBack(): Promise<void>
 }
 
 /**
@@ -90,14 +96,10 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     proof = verified.proof
     return null
   })
-  if (!built.halt && !checked) {
-    // They take no part in the verdict, so what becomes of them does not either.
-    for (const { scope, afterVerifying } of optional)
-      await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), given, { original, workspace: best }))
-  }
-  if (!checked) await lookBack(run, given, built.halt)
-  const { ends } = built
-  return finish(run, { ...ports, goal }, built.halt ?? checked?.halt ?? null, { workspace: best, plan: built.plan, shown, ends, proof })
+  if (!built.halt && !checked) await compareAfterwards(run, given, { original, workspace: best })
+  const end = { workspace: best, plan: built.plan, shown, ends: built.ends, proof }
+  const finished = await finish(run, { ...ports, goal }, built.halt ?? checked?.halt ?? null, end)
+  return checked ? finished : { ...finished, lookBack: () => lookBack(run, { ...given, models: sparing(ports.models) }, built.halt) }
 }
 
 /**
@@ -112,6 +114,11 @@ async function begin(run: Run, { trees }: Ports, goal: Goal): Promise<Workspace>
   const begun = { tree, additions: inherits?.additions ?? [], uninstallable: [], suites: inherits?.suites ?? [] }
   if (goal.kind !== 'feedback' || !begun.suites.some(({ heldOut }) => heldOut !== null)) return begun
   return { ...(await withAllTests(run, { trees }, 'begin-whole', begun)), suites: unsealed(begun.suites) }
+}
+
+/** What features look at once the program was verified. They take no part in the verdict, so what becomes of them does not either. */
+async function compareAfterwards(run: Run, given: Given, ended: Ended): Promise<void> {
+  for (const { scope, afterVerifying } of optional) await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), given, ended))
 }
 
 /** What features make of a run that was finished or led nowhere; where a budget or an endpoint ended it, nothing more is asked. */
@@ -214,5 +221,5 @@ async function finish(
   const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halted?.reason ?? '', ...why, findings }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })
   await run.written()
-  return { outcome, tree: workspace.tree }
+  return { outcome, tree: workspace.tree, lookBack: async () => undefined }
 }

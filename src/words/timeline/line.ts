@@ -70,6 +70,7 @@ const names: Partial<Record<RowData['type'], string>> = {
   'sandbox-refused': 'Sandbox',
   'output-written': 'Output',
   'output-unwritten': 'Output',
+  'lessons-learnt': 'Lessons',
 }
 
 /** The attempt that a key lies in, or which other test run it is. */

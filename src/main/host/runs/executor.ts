@@ -17,7 +17,7 @@ import { type Journal, Run } from '../../engine/journal/run-context.js'
 import { EndpointGone } from '../../engine/ports/endpoint-gone.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import type { User } from '../../engine/ports/ports.js'
-import { executeRun } from '../../engine/run.js'
+import { executeRun, type Finished } from '../../engine/run.js'
 import { thisProcess } from '../../store/database/process.js'
 import { isDamagedRun } from '../../store/journal/chain.js'
 import type { Store } from '../../store/store.js'
@@ -169,12 +169,24 @@ async function work(
   const history = takeOver(store.entries.after(run, 0), setup.partings)
   const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
   const opened = Run.open(journal, signal, config, pause.gate, history)
-  const finished = await executeRun(opened, ports, setup.goal, engineNumber).finally(() => over.abort())
+  try {
+    return await toItsEnd(place, run, signal, () => executeRun(opened, ports, setup.goal, engineNumber))
+  } finally {
+    over.abort()
+  }
+}
+
+/** The end of a run and its program are on disk before it is looked back on. */
+async function toItsEnd(place: ExecutorDeps, run: string, signal: AbortSignal, execute: () => Promise<Finished>): Promise<Outcome> {
+  const { store } = place
+  const { outcome, lookBack } = await execute()
   await place.onFinished(run)
   store.checkPlace()
   // It had come to its end in an earlier life already, and its note stands there; this one was resumed all the same.
-  if (!store.runs.summary(run)?.outcome) await writeEnd(store, run, finished.outcome)
-  return finished.outcome
+  if (!store.runs.summary(run)?.outcome) await writeEnd(store, run, outcome)
+  // The run has its end, whatever comes of this.
+  await lookBack().catch((error: unknown) => tellMistake(place, run, signal, error))
+  return outcome
 }
 
 /** A journal in which the end of a run and the intent to write its program stand together or not at all: both are in one commit. */
@@ -207,7 +219,7 @@ async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error:
   if (signal.reason instanceof Left)
     return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: endReasonText(left), why: left }
   const storage = isStop ? null : storageError(error, store.folder)
-  if (!isStop && !storage && !(error instanceof OutOfBudget) && !(error instanceof EndpointGone)) place.onBug(run, error)
+  tellMistake(place, run, signal, error)
   const why: EndReason | null = isStop ? { type: 'stopped' } : null
   const [ended, reason] = why ? (['stopped', endReasonText(why)] as const) : endOf(storage ?? error)
   // Evidence that may have been changed says nothing.
@@ -225,6 +237,12 @@ async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error:
     if (store.reserveFile.throwOut()) await write().catch(() => undefined)
   }
   return outcome
+}
+
+/** Stops, full disks, budgets and endpoints end a run too: they are no mistakes of ours. */
+function tellMistake({ store, onBug }: ExecutorDeps, run: string, signal: AbortSignal, error: unknown): void {
+  if (signal.aborted || error instanceof OutOfBudget || error instanceof EndpointGone) return
+  if (!storageError(error, store.folder)) onBug(run, error)
 }
 
 async function writeEnd(store: Store, run: string, outcome: Outcome): Promise<void> {

@@ -41,12 +41,19 @@ export function forkPoint(store: Store, run: string, key: string): ForkPoint {
 export function forkPointAt(entries: readonly Entry[], key: string): Entry | undefined {
   const isBegun = (entry: Entry) => entry.kind === 'intent' && entry.key === key
   const isOfStep = (entry: Entry) => isBegun(entry) || (entry.kind === 'intent' && entry.step === 'budget' && entry.key === `${key}-budget`)
-  return entries.some(isBegun) ? entries.find(isOfStep) : undefined
+  const known = untilEnd(entries)
+  return known.some(isBegun) ? known.find(isOfStep) : undefined
+}
+
+/** What was done for the end that a run came to by itself: looking back on it afterwards is no part of what a fork does again. */
+function untilEnd(entries: readonly Entry[]): readonly Entry[] {
+  const end = entries.findIndex(({ kind, key }) => kind === 'note' && key === 'finished')
+  return end === -1 ? entries : entries.slice(0, end + 1)
 }
 
 function stepOf(entries: readonly Entry[], key: string): Entry | undefined {
   const isStep = (entry: Entry) => entry.kind === 'intent' && FORKED.includes(entry.step)
-  const own = entries.find((entry) => isStep(entry) && entry.key === key)
+  const own = untilEnd(entries).find((entry) => isStep(entry) && entry.key === key)
   if (own) return own
   const note = entries.find((entry) => entry.key === key)
   const before = note && entries.findLast((entry) => isStep(entry) && entry.seq < note.seq)

@@ -34,7 +34,11 @@ export async function replayStrictly(store: Store, setup: Setup, engine: string,
   const history = takeOver(entries, setup.partings)
   const run = Run.open(replayJournal(entries, served), new AbortController().signal, setup.config, undefined, history)
   try {
-    const { outcome, tree } = await executeRun(run, recordedPorts(store), Setup.shape.goal.parse(setup.goal), engine)
+    const { outcome, tree, lookBack } = await executeRun(run, recordedPorts(store), Setup.shape.goal.parse(setup.goal), engine)
+    await lookBack().catch((error: unknown) => {
+      // Whoever quit while the run that was over was looked back on has no more of it.
+      if (!(error instanceof NotInJournal)) throw error
+    })
     return { ok: true, outcome, tree, served }
   } catch (error) {
     if (error instanceof NotInJournal || error instanceof JournalDiffers || error instanceof ReachedOut)

@@ -66,6 +66,7 @@ function kindOf({ key, tone, data }: Row): LineKind | null {
     case 'finished':
     case 'ran':
     case 'output-written':
+    case 'lessons-learnt':
       return tone === 'bad' ? 'bad' : tone === 'good' ? 'good' : 'told'
     case 'held-out':
       return tone === 'bad' ? 'bad' : 'good'

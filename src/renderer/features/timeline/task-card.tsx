@@ -85,9 +85,10 @@ const toneWords: Readonly<Record<RingTone, string>> = {
 function toneOf({ kind, task, isRunning, rows }: Card, isLive: boolean): RingTone {
   if (isLive && isRunning) return 'go'
   if (task) return task.state === 'green' ? 'ok' : task.state === 'stuck' ? 'bad' : isLive ? 'go' : 'wait'
-  const last = rows.at(-1)
+  // What a run teaches is written down after its verdict.
+  const end = isLive ? undefined : rows.findLast(({ data }) => data.type === 'finished')
+  if (end) return end.tone === 'good' ? 'ok' : end.tone === 'bad' ? 'bad' : 'warn'
   if (isRunning) return 'wait'
-  if (last?.data.type === 'finished') return last.tone === 'good' ? 'ok' : last.tone === 'bad' ? 'bad' : 'warn'
   return kind === 'planning' || kind === 'merge' || isLive ? 'skip' : 'wait'
 }
 

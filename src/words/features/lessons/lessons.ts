@@ -17,7 +17,7 @@ const rows: RowTexts<'lessons-used' | 'lessons-learnt'> = {
   'lessons-used': ({ lessons }) =>
     rowText(`Lessons used: ${lessons.length}`, 'quoted to planner, author of tests, builder and diagnoser', wordsOf(lessons)),
   'lessons-learnt': ({ lessons }) =>
-    rowText(`Left ${count(lessons.length, 'lesson')} for later runs`, '', listed(lessons.map(({ words }) => words))),
+    rowText(`${count(lessons.length, 'lesson')} for later runs`, '', listed(lessons.map(({ words }) => words))),
 }
 
 export const lessons = {

@@ -28,7 +28,7 @@ export const called = noteKind({
   }),
   row: z.object({ type: z.literal('called'), fault: z.string(), message: z.string() }),
   change: (state, { usd, usage, model, endpoint, outageMs }, { key, at }) => ({
-    outage: outageMs === null ? null : { model, endpoint, since: state.outage?.since ?? at, until: at + outageMs },
+    outage: outageMs === null || state.outcome ? null : { model, endpoint, since: state.outage?.since ?? at, until: at + outageMs },
     calls: state.calls + 1,
     usd: state.usd + (usd ?? 0),
     unpriced: state.unpriced || usd === null,
