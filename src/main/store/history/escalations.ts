@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { EscalationStep } from '../../../contract/config/escalation.js'
 import type { ClimbedStep } from '../../../contract/figures/statistics.js'
+import { inBody } from '../database/in-body.js'
 import { EVERYTHING, type Scope, scopeOf, share } from '../database/scope.js'
 import { TEACHES } from '../database/teaching.js'
 
@@ -35,9 +36,9 @@ export function escalations(database: Database, { where, values }: Scope): Climb
     .prepare(
       `WITH latest AS (SELECT id FROM run WHERE ${where} AND kind <> 'fork' AND id IN (SELECT run FROM entry WHERE kind = 'note' AND step = 'escalated')
          ORDER BY created_at DESC LIMIT ${LATEST})
-       SELECT run, seq, step, json_extract(body, '$.rung') AS rung, json_extract(body, '$.helped') AS helped,
-         json_extract(body, '$.state') AS state, coalesce(json_extract(body, '$.task'), ${TASK_OF_KEY}) AS task
-       FROM entry WHERE kind = 'note' AND step IN ('escalated', 'escalation-ended', 'task', 'split') AND run IN (SELECT id FROM latest)
+       SELECT run, seq, step, ${inBody('$.rung')} AS rung, ${inBody('$.helped')} AS helped,
+         ${inBody('$.state')} AS state, coalesce(${inBody('$.task')}, ${TASK_OF_KEY}) AS task
+       FROM entry WHERE json_valid(body) AND kind = 'note' AND step IN ('escalated', 'escalation-ended', 'task', 'split') AND run IN (SELECT id FROM latest)
        ORDER BY run, seq`,
     )
     .all(...values) as Note[]

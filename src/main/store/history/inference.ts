@@ -3,6 +3,7 @@
 import type { Database } from 'better-sqlite3'
 import { type InferenceGroup, type Latency, MOST_NAMED } from '../../../contract/figures/inference.js'
 import type { FiguresFilter } from '../../../contract/figures/statistics.js'
+import { inBody } from '../database/in-body.js'
 import { scopeOf, share } from '../database/scope.js'
 
 interface Row {
@@ -31,7 +32,7 @@ const SELECT = `SELECT model, role, inference.step, number, fault, malformed, pr
   completion_tokens AS completionTokens, cached_tokens AS cachedTokens, reasoning_tokens AS reasoningTokens, usd,
   first_token_ms AS firstTokenMs, total_ms AS totalMs, prompt_bytes AS promptBytes, answer_bytes AS answerBytes,
   green_before AS before, green_after AS after,
-  json_extract(body, '$.fingerprint') AS fingerprint, json_extract(body, '$.seed') AS seed
+  ${inBody('$.fingerprint')} AS fingerprint, ${inBody('$.seed')} AS seed
   FROM inference JOIN entry ON entry.run = inference.run AND entry.seq = inference.seq WHERE inference.run = ?`
 
 /** One line per model, role and step, the most asked first. */

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { foretold, rangeOf, type TaskTook } from '../../../contract/figures/estimates.js'
 import type { TaskClass } from '../../../contract/figures/statistics.js'
+import { eachInBody, inBody } from '../database/in-body.js'
 import { EVERYTHING, type Scope, scopeOf, share } from '../database/scope.js'
 import { TEACHES } from '../database/teaching.js'
 
@@ -42,13 +43,13 @@ function tasksOf(database: Database, { where, values }: Scope): TaskTook[] {
   const latest = `latest AS (SELECT id, template, created_at FROM run WHERE ${where} AND kind <> 'fork' ORDER BY created_at DESC LIMIT ${LATEST})`
   const read = <T>(sql: string) => database.prepare(`WITH ${latest} ${sql}`).all(...values) as T[]
   const green = read<{ run: string; task: string; template: string }>(
-    `SELECT DISTINCT run, json_extract(body, '$.task') AS task, template, created_at FROM latest
-     JOIN entry ON run = latest.id AND kind = 'note' AND step = 'task' AND json_extract(body, '$.state') = 'green' ORDER BY created_at, run`,
+    `SELECT DISTINCT run, ${inBody('$.task')} AS task, template, created_at FROM latest
+     JOIN entry ON run = latest.id AND kind = 'note' AND step = 'task' AND ${inBody('$.state')} = 'green' ORDER BY created_at, run`,
   )
   const planned = read<{ run: string; task: string; effort: number | null }>(
     `SELECT run, json_extract(each.value, '$.id') AS task, json_extract(each.value, '$.effort') AS effort FROM latest
      JOIN entry ON entry.run = latest.id AND entry.kind = 'note' AND step = 'planned'
-     JOIN json_each(body, '$.plan.tasks') AS each ORDER BY seq`,
+     JOIN ${eachInBody('$.plan.tasks')} AS each ORDER BY seq`,
   )
   const worked = read<{ run: string; task: string; ms: number }>(
     `SELECT run, ${taskOf('key')} AS task, total(ms) AS ms FROM (

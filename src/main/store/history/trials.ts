@@ -1,5 +1,6 @@
 // Finished runs as trials of their config: what a config came to is counted from them.
 import type { Database } from 'better-sqlite3'
+import { inBody } from '../database/in-body.js'
 import { UNCOUNTED } from '../database/scope.js'
 import { COUNTS } from '../database/teaching.js'
 
@@ -19,7 +20,7 @@ export interface Trial {
 
 /** The cap of the day ended it: what other runs had spent says nothing of its config. Its own budget does. */
 const ENDED_BY_THE_DAY = `(run.ended = 'budget' AND EXISTS (SELECT 1 FROM entry AS spent
-  WHERE spent.run = run.id AND spent.kind = 'note' AND spent.step = 'out-of-budget' AND json_extract(spent.body, '$.limit') = 'day'))`
+  WHERE spent.run = run.id AND spent.kind = 'note' AND spent.step = 'out-of-budget' AND ${inBody('$.limit', 'spent')} = 'day'))`
 
 /** Runs with a model that began with nothing of an older one and that count, tries of the bench among them; of one template or of all. */
 export function trials(database: Database, template: string | null): Trial[] {
