@@ -9,7 +9,7 @@ import { buildAll, purposeOf } from './building/build-all.js'
 import * as features from './features/index.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
 import type { Run } from './journal/run-context.js'
-import { makePlan, type Planned } from './planning/plan.js'
+import { type Agree, makePlan, type Planned } from './planning/plan.js'
 import { insisting } from './ports/endpoint-gone.js'
 import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
@@ -64,17 +64,16 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { ...ports, template }, project, begun))
     : done(begun)
   if (based.type === 'halt') return finish(run, { ...ports, goal }, based.halt, { workspace: begun, plan: null })
-  const planned = await unlessOutOfBudget(() => planFor(run, needed, goal, based.value.tree))
-  if (planned.type === 'halt') return finish(run, { ...ports, goal }, planned.halt, { workspace: based.value, plan: null })
-  const { chosen } = planned.value
   const given: Given = { ...ports, goal, optional, locked: new Set() }
-  const laid = await layIn(run, { ...given, ...needed }, planned.value.plan, based.value)
-  if (laid.type === 'halt') return finish(run, { ...ports, goal }, laid.halt, { workspace: based.value, plan: planned.value.plan })
-  const agreed = await agree(run, { ...given, ...needed }, planned.value.plan, laid.value)
-  if (agreed.type === 'halt') return finish(run, { ...ports, goal }, agreed.halt, { workspace: laid.value, plan: planned.value.plan })
-  const { plan, alike } = agreed.value
+  const needing = { ...given, ...needed }
+  const made: { plan: Plan | null } = { plan: null }
+  const planned = await unlessOutOfBudget(() => planFor(run, needing, based.value, made))
+  if (planned.type === 'halt') return finish(run, { ...ports, goal }, planned.halt, { workspace: based.value, plan: made.plan })
+  const { plan, chosen, alike } = planned.value
+  const laid = await layIn(run, needing, plan, based.value)
+  if (laid.type === 'halt') return finish(run, { ...ports, goal }, laid.halt, { workspace: based.value, plan })
 
-  const built = await buildAll(run, { ...given, ...needed, chosen, alike }, plan, laid.value)
+  const built = await buildAll(run, { ...needing, chosen, alike }, plan, laid.value)
   // Where the budget ends in the middle of this, what stood before still stands.
   let best = built.workspace
   let shown = best.tree
@@ -127,24 +126,39 @@ async function lookBack(run: Run, given: Given, halted: Halt | null): Promise<vo
   for (const { scope, whenOver } of optional) await unlessOutOfBudget(async () => whenOver?.(run.scope(scope), given, halted?.reason ?? ''))
 }
 
-/** The planner's plan, but for what is one task from the start. What earlier runs taught is looked up first. */
-async function planFor(run: Run, ports: Ports, goal: Goal, tree: string): Promise<Progress<Planned>> {
-  await takePictures(run, ports, goal.pictures ?? [])
-  for (const { scope, rewordFrom } of optional) run.reworded((await rewordFrom?.(run.scope(scope), { ...ports, goal, optional })) ?? [])
-  for (const { scope, adviseFrom } of optional) run.advised((await adviseFrom?.(run.scope(scope), { ...ports, goal, optional })) ?? '')
-  if (goal.kind === 'feedback') return done({ plan: planOfFeedback(run, goal), chosen: null })
-  if (goal.project?.redTests !== 'fix') return makePlan(run, ports, goal, { tree, offered: await offeredTo(run, ports, goal) })
-  const plan = planOfRedTests(goal.description)
+/**
+ * The planner's plan, but for what is one task from the start. What earlier runs taught is looked up first.
+ * @param made gets the newest plan, for whoever is left with it where a budget or an endpoint ends this
+ */
+async function planFor(run: Run, given: Given, begun: Workspace, made: { plan: Plan | null }): Promise<Progress<Planned>> {
+  const { goal } = given
+  await takePictures(run, given, goal.pictures ?? [])
+  for (const { scope, rewordFrom } of optional) run.reworded((await rewordFrom?.(run.scope(scope), given)) ?? [])
+  for (const { scope, adviseFrom } of optional) run.advised((await adviseFrom?.(run.scope(scope), given)) ?? '')
+  const settle: Agree = (place, plan) => {
+    made.plan = plan
+    return agree(place, given, plan, begun)
+  }
+  if (goal.kind === 'build' && goal.project?.redTests !== 'fix')
+    return makePlan(run, given, goal, { tree: begun.tree, offered: await offeredTo(run, given) }, settle)
+  const agreed = await settle(run, goal.kind === 'feedback' ? planOfFeedback(run, goal) : fixRedTests(run, goal))
+  return agreed.type === 'halt' ? agreed : done({ ...agreed.value, chosen: null })
+}
+
+/** The tests of a project that are red already are its plan. */
+function fixRedTests(run: Run, { description }: Goal): Plan {
+  const plan = planOfRedTests(description)
   run.note('planned', { type: 'planned', plan, by: 'config', why: '' })
-  return done({ plan, chosen: null })
+  return plan
 }
 
 /** What a plan may build on where the program begins with nothing. */
-async function offeredTo(run: Run, ports: Ports, goal: Goal): Promise<Offered> {
+async function offeredTo(run: Run, given: Given): Promise<Offered> {
+  const { goal } = given
   if (goal.plan !== null || !beginsWithNothing(goal)) return nothingOffered
   let all = nothingOffered
   for (const { scope, offer } of optional) {
-    const more = (await offer?.(run.scope(scope), { ...ports, goal, optional })) ?? nothingOffered
+    const more = (await offer?.(run.scope(scope), given)) ?? nothingOffered
     all = { section: all.section + more.section, modules: [...all.modules, ...more.modules] }
   }
   return all
@@ -161,13 +175,15 @@ async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Prom
   return done(laid)
 }
 
-/** The plan with what features settle of its words before anything is built. */
+/** The plan with what features settle of its words before anything is built. What it uses of earlier runs stays. */
 async function agree(run: Run, given: Given, planned: Plan, { suites }: Workspace): Promise<Progress<Agreed>> {
   let agreed: Agreed = { plan: planned, alike: new Map() }
   for (const { scope, beforeBuilding } of optional) {
     const next = await unlessOutOfBudget(async () => beforeBuilding?.(run.scope(scope), given, agreed.plan, suites) ?? done(agreed))
     if (next.type === 'halt') return next
-    agreed = { plan: next.value.plan, alike: new Map([...agreed.alike, ...next.value.alike]) }
+    const { plan, alike } = next.value
+    const { uses } = planned
+    agreed = { plan: uses === undefined ? plan : { ...plan, uses }, alike: new Map([...agreed.alike, ...alike]) }
   }
   return done(agreed)
 }

@@ -1,10 +1,12 @@
-// From the description to an approved plan: steps chosen, planned, divided where too large, shown to the user.
+// From the description to an approved plan: steps chosen, planned, divided where too large, its words settled, shown to the user.
 import { z } from 'zod'
 import { type ChosenSteps, withSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { Plan } from '../../../contract/run/plan.js'
 import type { Run } from '../journal/run-context.js'
 import { done, halt, type Progress } from '../ports/progress.js'
+import { type Decided, decidedIn, withDecided } from '../task/clauses.js'
+import type { Agreed } from '../task/feature.js'
 import { approvePlan, askWithoutPlan } from './approve-plan.js'
 import { chooseSteps } from './choose-steps.js'
 import { ourExample } from './example-plan.js'
@@ -16,8 +18,7 @@ import { splitLargeTasks } from './split.js'
 /** Times that the user may have a plan made again. */
 const ROUNDS = 6
 
-export interface Planned {
-  readonly plan: Plan
+export interface Planned extends Agreed {
   /** Null where the config says which steps there are. */
   readonly chosen: ChosenSteps | null
 }
@@ -29,17 +30,22 @@ function moreExamples(run: Run, { knowledge }: PlanPorts, { template, descriptio
   }))
 }
 
-/** The plan that the user gave, or one that the planner made and the user did not turn down. */
+/** Settles what the words of a plan leave open, before the user is shown it. */
+export type Agree = (run: Run, plan: Plan) => Promise<Progress<Agreed>>
+
+/** The plan that the user gave, or one that the planner made and the user did not turn down: they see it with their answers in it. */
 export async function makePlan(
   whole: Run,
   ports: PlanPorts,
   goal: Goal,
   from: Pick<PlanRequest, 'tree' | 'offered'>,
+  agree: Agree,
 ): Promise<Progress<Planned>> {
   if (goal.plan) {
     const plan = withTrueQuotesOf(quotable({ goal, words: [] }), goal.plan)
     whole.note('planned', { type: 'planned', plan, by: 'person', why: '' })
-    return done({ plan, chosen: null })
+    const agreed = await agree(whole, plan)
+    return agreed.type === 'halt' ? agreed : done({ ...agreed.value, chosen: null })
   }
   const { examplePlans } = whole.config
   const example = await whole.effect('example-plan', 'config', {}, Plan, async () => ({
@@ -53,19 +59,25 @@ export async function makePlan(
   if (chosen.type === 'halt') return chosen
   const run = whole.withConfig((config) => withSteps(config, chosen.value))
   let request = asked
+  let decided: Decided = new Map()
   for (let round = 1; round <= ROUNDS; round++) {
-    const made = await planOnce(round === 1 ? run : run.scope(`plan-${round}`), request)
+    const scope = (of: Run) => (round === 1 ? of : of.scope(`plan-${round}`))
+    const made = await planOnce(scope(run), request)
     if (made.type === 'halt') return made
-    const approval = await approvePlan(run, request, made.value, round)
+    const agreed = await agree(scope(whole), withDecided(made.value, decided))
+    if (agreed.type === 'halt') return agreed
+    const { plan } = agreed.value
+    const approval = await approvePlan(run, request, plan, round)
     switch (approval.type) {
       case 'stopped':
         return halt('stuck', { type: 'plan-declined' })
       case 'approved': {
-        if (approval.plan !== made.value)
+        if (approval.plan !== plan)
           run.note('planned-by-person', { type: 'planned', plan: approval.plan, by: 'person', why: 'You gave this plan.' })
-        return done({ plan: approval.plan, chosen: chosen.value })
+        return done({ ...agreed.value, plan: approval.plan, chosen: chosen.value })
       }
       case 'again':
+        decided = decidedIn(plan)
         request = { ...request, words: [...request.words, approval.words] }
     }
   }
