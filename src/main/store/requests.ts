@@ -5,7 +5,7 @@ import type { Holder, Leases } from './leases.js'
 
 export interface Request {
   readonly id: number
-  readonly kind: 'stop' | 'say' | 'edit' | 'pause' | 'continue' | 'answer'
+  readonly kind: 'stop' | 'say' | 'edit' | 'pause' | 'continue' | 'answer' | 'budget'
   readonly body: string
   /** Milliseconds since 1970. */
   readonly at: number
@@ -44,7 +44,7 @@ export function openRequests(database: Database, leases: Leases, now: () => numb
   const waiting = database.prepare(`SELECT DISTINCT run FROM request WHERE taken_at IS NULL AND ${WORDS}`).pluck()
   const words = database.prepare(`SELECT 1 FROM request WHERE run = ? AND taken_at IS NULL AND ${WORDS} LIMIT 1`)
   const dismiss = database.prepare(
-    "UPDATE request SET taken_at = ? WHERE run = ? AND taken_at IS NULL AND kind IN ('stop', 'pause', 'continue')",
+    "UPDATE request SET taken_at = ? WHERE run = ? AND taken_at IS NULL AND kind IN ('stop', 'pause', 'continue', 'budget')",
   )
   const endOf = database.prepare('SELECT ended FROM run WHERE id = ?').pluck()
 

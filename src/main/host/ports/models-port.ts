@@ -24,7 +24,7 @@ export function openModels({ store, run, modelClient, budget, onText }: ModelsOp
   const priced = async (question: Asking, { config, signal }: Performance): Promise<BudgetCheck> => {
     const contextTokens = await modelClient.contextFor(question.role, config, signal)
     const price = modelClient.priceFor(question.role, config)
-    const check = priceQuestion(question, budget.config, price, budget.spent(), budget.grants(), budget.day())
+    const check = priceQuestion(question, budget.config, price, budget.spent(), budget.limits(), budget.day())
     // Said once for each limit, not before every question.
     return {
       ...check,

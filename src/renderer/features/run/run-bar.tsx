@@ -11,7 +11,7 @@ import { queryClient, useSummary } from '../../boot/queries.js'
 import { Chip, ClosedChip, DemoBadge, OutcomeChip } from '../../ui/outcome-chip.js'
 import { BudgetMeter } from '../budget/budget-meter.js'
 import { DemoSpeed } from './demo-speed.js'
-import { GrantButton, ResumeButton } from './go-on-button.js'
+import { ResumeButton } from './go-on-button.js'
 import { useOpenedRun, useRunStore } from './run-store-context.js'
 
 export function RunBar() {
@@ -77,7 +77,6 @@ function RunButtons({ summary }: { summary: RunSummary | undefined }) {
   if (!summary) return null
   if ((summary.state === 'running' || summary.state === 'paused') && !ended) return <LiveButtons isPaused={summary.state === 'paused'} />
   if (summary.state === 'interrupted' || (ended && canResume(ended))) return <ResumeButton />
-  if (ended === 'budget') return <GrantButton />
   return null
 }
 
