@@ -225,7 +225,7 @@ export function endedTitle(ended: Unfinished): string {
     case 'interrupted':
       return 'Interrupted'
     case 'budget':
-      return 'The budget is used up'
+      return 'Out of budget'
     case 'sandbox':
       return 'No sandbox'
     case 'crashed':
