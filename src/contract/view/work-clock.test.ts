@@ -36,3 +36,12 @@ test('the time in which nobody carried the run on does not count', () => {
     at: 99_000,
   })
 })
+
+test('an endpoint that cannot be reached does not count, neither the tries nor the waits between them', () => {
+  const gone = (at: number, totalMs: number, outageMs: number | null) => entry(at, 'note', 'called', { totalMs, outageMs })
+  const begin = entry(1_000, 'note', 'started')
+  const away = [begin, gone(2_000, 400, 20_000), gone(22_100, 100, 20_000)]
+  expect(after(away)).toEqual({ ms: 600, at: 22_100, isGone: true })
+  // What the request that brought the answer took is work.
+  expect(after([...away, gone(43_000, 900, null)])).toEqual({ ms: 600, at: 42_100 })
+})

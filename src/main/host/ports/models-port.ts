@@ -1,6 +1,6 @@
 // The engine's models: each question is priced, reserved and asked of the model of its role, within the run's minutes.
 import type { BudgetCheck } from '../../../contract/journal/effects.js'
-import type { Message, PlannedRequest } from '../../../contract/model/model.js'
+import type { Message, ModelRequest, PlannedRequest } from '../../../contract/model/model.js'
 import { pictureTypeOf } from '../../../contract/model/pictures.js'
 import type { Asking, Models, Performance } from '../../engine/ports/ports.js'
 import { priceQuestion } from './budget.js'
@@ -41,14 +41,30 @@ export function openModels({ store, run, modelClient, budget, onText }: ModelsOp
       const { config, signal } = at
       const prompt = store.trees.putText(JSON.stringify(question.messages))
       const reply = await budget.timed(signal, (until) => {
-        const beforeRequest = (go: PlannedRequest) => reserve(reserving, question.role, at, go, budget.limits(), until)
+        let gone = () => {}
+        const beforeRequest = async (go: PlannedRequest) => {
+          gone()
+          const reserved = budget.waits.forTurn()
+          await reserve(reserving, question.role, at, go, budget.limits(), until).finally(reserved)
+        }
+        const heard = async (go: ModelRequest) => {
+          // Neither the wait for an endpoint that is not there nor the try that found it so is work.
+          if (go.outageMs !== undefined) {
+            budget.waits.inVain(go.timing.totalMs)
+            gone = budget.waits.forTurn()
+          }
+          await onRequest(go)
+        }
         const options = {
           signal: until,
           onText: (text: string) => onText(question.key, text),
-          beforeRequest: beforeRequest,
-          onRequest: onRequest,
+          beforeRequest,
+          onRequest: heard,
+          onQueued: budget.waits.forTurn,
         }
-        return modelClient.ask({ ...question, messages: question.messages.map(withPictures), run }, config, options)
+        return modelClient
+          .ask({ ...question, messages: question.messages.map(withPictures), run }, config, options)
+          .finally(() => gone())
       })
       signal.throwIfAborted()
       return { reply, prompt }

@@ -3,6 +3,7 @@ import type { StepConfig } from '../../../contract/config/config.js'
 import type { Limits, Spent } from '../../../contract/journal/effects.js'
 import { budgetLimits, type Day, minutesOverText, msLeft } from './budget.js'
 import { withinMinutes } from './deadline.js'
+import { openWaits, type Waits } from './waits.js'
 
 export interface RunBudgetOptions {
   /** Of the user: the budget is that of this one, whatever a journal says that came from somebody else. */
@@ -13,6 +14,8 @@ export interface RunBudgetOptions {
   day(): Day
   /** What the user lets it take by now. */
   readonly allowance: Allowance
+  /** What is no time of work. */
+  readonly waits: Waits
 }
 
 /** What a run may take, which the user may change while it works. */
@@ -31,22 +34,30 @@ export interface RunBudget {
   limits: Allowance['limits']
   grantAgain: Allowance['grantAgain']
   once: Allowance['once']
+  readonly waits: Waits
   /** Does `work` with a signal that also ends with the minutes. @throws OutOfBudget when they are over */
   timed<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
-export const openRunBudget = ({ config, spent, day, allowance }: RunBudgetOptions): RunBudget => ({
+export const openRunBudget = ({ config, spent, day, allowance, waits }: RunBudgetOptions): RunBudget => ({
   ...allowance,
+  waits,
   config,
   spent,
   day,
-  timed: (signal, work) =>
-    withinMinutes(
-      () => msLeft(allowance.limits(), spent().ms),
-      () => minutesOverText(allowance.limits(), spent().ms),
-      signal,
-      work,
-    ),
+  async timed(signal, work) {
+    const end = waits.working()
+    try {
+      return await withinMinutes(
+        () => msLeft(allowance.limits(), spent().ms),
+        () => minutesOverText(allowance.limits(), spent().ms),
+        signal,
+        work,
+      )
+    } finally {
+      end()
+    }
+  },
 })
 
 /** The budget of what is no run, such as a verification: nothing is spent, and nobody grants more. */
@@ -56,4 +67,5 @@ export const unspentBudget = (config: StepConfig): RunBudget =>
     spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
     day: () => ({ usd: 0, cap: null }),
     allowance: { limits: () => budgetLimits(config.budget), grantAgain: () => undefined, once: (warning) => warning },
+    waits: openWaits(),
   })

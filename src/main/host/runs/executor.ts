@@ -23,6 +23,7 @@ import type { Store } from '../../store/store.js'
 import { storageError } from '../data-folder/storage-error.js'
 import type { ModelClient } from '../ports/models.js'
 import { openPorts } from '../ports/ports.js'
+import { openWaits, type Waits } from '../ports/waits.js'
 import { type OpenAllowance, openAllowance } from './allowance.js'
 import { msChecked } from './carried.js'
 import { engineNumber } from './engine-version.js'
@@ -83,8 +84,9 @@ export function beginExecution(place: ExecutorDeps, run: string, openingOf: () =
   // Only the holder of the lease writes to the journal, so this waits until now.
   writeOpening(store, run, openingOf)
   const controller = new AbortController()
-  const pause = openPause(store, run, controller.signal)
-  const questions = openQuestions()
+  const waits = openWaits()
+  const pause = openPause(store, run, controller.signal, waits)
+  const questions = openQuestions(waits)
   const stop = () => controller.abort(new Stopped())
   const leave = () => controller.abort(new Left())
   const allowance = openAllowance(store, run, setup)
@@ -98,7 +100,7 @@ export function beginExecution(place: ExecutorDeps, run: string, openingOf: () =
   }
   const poll = setInterval(look, POLL_MS)
   const beat = setInterval(() => passing(() => store.leases.beat(run, thisProcess)), BEAT_MS)
-  const outcome = work(place, run, setup, controller.signal, inbox.hear, { pause, questions, allowance })
+  const outcome = work(place, run, setup, controller.signal, inbox.hear, { pause, questions, allowance, waits })
     .catch((error: unknown) => end(place, run, controller.signal, error))
     .finally(async () => {
       await inbox.close()
@@ -127,6 +129,7 @@ interface Steered {
   readonly pause: Pause
   readonly questions: OpenQuestions
   readonly allowance: OpenAllowance
+  readonly waits: Waits
 }
 
 async function work(
@@ -135,7 +138,7 @@ async function work(
   setup: Setup,
   signal: AbortSignal,
   hear: User['hear'],
-  { pause, questions, allowance }: Steered,
+  { pause, questions, allowance, waits }: Steered,
 ): Promise<Outcome> {
   const { store } = place
   // What an earlier life had under way when it ended is part of what was spent.
@@ -147,7 +150,7 @@ async function work(
     return {
       usd: (row?.usd ?? 0) + setup.carried.usd,
       tokens: (row?.tokens ?? 0) + setup.carried.tokens,
-      ms: Math.max(before, setup.carried.ms) + performance.now() - started - pause.pausedMs() - questions.waitedMs(),
+      ms: Math.max(before, setup.carried.ms) + performance.now() - started - waits.waitedMs(),
       unpriced: false,
     }
   }
@@ -166,6 +169,7 @@ async function work(
     hear,
     answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,
     allowance,
+    waits,
     spent,
     day: () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd() }),
     onOutput,
