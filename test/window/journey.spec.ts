@@ -105,6 +105,11 @@ test('a run is paused, goes on, and continues as itself where a spent budget is 
       .fill('32000')
   })
   await asked('task/sum/tests-1/tests')
+  // Whom it waits for is said where one looks, with its clock.
+  await expect(page.locator('header').getByText(/^Waiting for storyteller to write the tests \(\d+:\d\d\)$/)).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Chat' }).getByText(/^Waiting for storyteller to write the tests/)).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Timeline' }).getByText('waiting for storyteller')).toBeVisible()
+  await picture(page, 'journey-waiting')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   letGo('task/sum/tests-1/tests')

@@ -1,10 +1,11 @@
 // The engine's models: each question is priced, reserved and asked of the model of its role, within the run's minutes.
+import { modelOf } from '../../../contract/config/config.js'
 import type { BudgetCheck } from '../../../contract/journal/effects.js'
 import type { Message, ModelRequest, PlannedRequest } from '../../../contract/model/model.js'
 import { pictureTypeOf } from '../../../contract/model/pictures.js'
 import type { Asking, Models, Performance } from '../../engine/ports/ports.js'
 import { priceQuestion } from './budget.js'
-import type { ModelClient } from './models.js'
+import { isOther, type ModelClient } from './models.js'
 import { type ReserveDeps, reserve } from './reserve.js'
 import type { RunBudget } from './run-budget.js'
 
@@ -14,12 +15,14 @@ export interface ModelsOptions {
   readonly modelClient: ModelClient
   readonly budget: RunBudget
   onText(key: string, text: string): void
+  /** Hears which model is asked, before anything is sent. */
+  onAsk(key: string, model: string): void
 }
 
 /** A picture as a dialect sends it. */
 const addressOf = (bytes: Buffer): string => `data:${pictureTypeOf(bytes) ?? 'image/png'};base64,${bytes.toString('base64')}`
 
-export function openModels({ store, run, modelClient, budget, onText }: ModelsOptions): Models {
+export function openModels({ store, run, modelClient, budget, onText, onAsk }: ModelsOptions): Models {
   const reserving: ReserveDeps = { store, run, spent: budget.spent, day: budget.day }
   const priced = async (question: Asking, { config, signal }: Performance): Promise<BudgetCheck> => {
     const contextTokens = await modelClient.contextFor(question.role, config, signal)
@@ -39,6 +42,8 @@ export function openModels({ store, run, modelClient, budget, onText }: ModelsOp
   return {
     async ask(question, at, onRequest) {
       const { config, signal } = at
+      // As the client chooses it.
+      onAsk(question.key, isOther(config) ? config.model.model : modelOf(budget.config, question.role).model)
       const prompt = store.trees.putText(JSON.stringify(question.messages))
       const reply = await budget.timed(signal, (until) => {
         let gone = () => {}
@@ -62,9 +67,7 @@ export function openModels({ store, run, modelClient, budget, onText }: ModelsOp
           onRequest: heard,
           onQueued: budget.waits.forTurn,
         }
-        return modelClient
-          .ask({ ...question, messages: question.messages.map(withPictures), run }, config, options)
-          .finally(() => gone())
+        return modelClient.ask({ ...question, messages: question.messages.map(withPictures), run }, config, options).finally(() => gone())
       })
       signal.throwIfAborted()
       return { reply, prompt }

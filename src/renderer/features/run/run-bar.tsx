@@ -5,9 +5,11 @@ import { canResume } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
+import { waitingWords } from '../../../words/waiting.js'
 import { appErrorOf, core, useConnection } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { queryClient, useSummary } from '../../boot/queries.js'
+import { useNow } from '../../ui/now.js'
 import { Chip, ClosedChip, DemoBadge, OutcomeChip } from '../../ui/outcome-chip.js'
 import { BudgetMeter } from '../budget/budget-meter.js'
 import { DemoSpeed } from './demo-speed.js'
@@ -48,10 +50,7 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
   const outcome = useOpenedRun((open) => open.view.outcome)
   const isStopping = useOpenedRun((open) => open.isStopping)
   const isAsking = useOpenedRun((open) => open.view.question !== null) && summary?.state === 'running'
-  const doing = useOpenedRun((open) => {
-    const row = open.view.rows.findLast((each) => each.tone === 'running')
-    return row && textOf(row.data).title
-  })
+  const doing = useDoing()
   const isBack = useOpenedRun((open) => open.end !== null)
   const lastAt = useOpenedRun((open) => open.view.lastAt)
   if (isBack)
@@ -70,6 +69,16 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
   if (summary?.state === 'interrupted') return <Chip tone="warn" Icon={CirclePause} words="interrupted" />
   if (summary?.state === 'running') return <Chip tone="live" Icon={LoaderCircle} words={doing ?? 'working'} />
   return null
+}
+
+/** What goes on now, and whom it waits for; undefined where nothing does. */
+function useDoing(): string | undefined {
+  const row = useOpenedRun((open) => open.view.rows.findLast((each) => each.tone === 'running'))
+  const model = useOpenedRun((open) => (row ? open.progress.get(row.key)?.model : undefined))
+  const isWaiting = row?.data.type === 'asking' && model !== undefined && model !== ''
+  const now = useNow(isWaiting ? 1_000 : null)
+  if (row?.data.type === 'asking' && model) return waitingWords(model, row.data.name, Math.max(0, now - row.at))
+  return row && textOf(row.data).title
 }
 
 function RunButtons({ summary }: { summary: RunSummary | undefined }) {
