@@ -95,19 +95,26 @@ export function ChatPane() {
         <ChildLink key={child.id} child={child} />
       ))}
       {unheard.length > 0 ? <UnheardCard run={run} unheard={unheard} /> : null}
-      {ending && summary && children.length === 0 ? (
-        <NextStep
-          key={ending}
-          summary={summary}
-          ending={ending}
-          limits={limitsOf(view)}
-          budget={view.config?.budget ?? null}
-          goal={view.goal}
-        />
-      ) : null}
-      {!isLive && !isBack && view.outcome?.ended === 'stuck' && summary && children.length === 0 ? <StuckWays summary={summary} /> : null}
+      {summary && !isBack && !isLive && children.length === 0 ? <WaysOn summary={summary} view={view} /> : null}
     </div>
   )
+}
+
+/** What a user can do about a run that did not come to its end. */
+function WaysOn({ summary, view }: { summary: RunSummary; view: RunView }) {
+  const ending = endingOf(summary, view.outcome?.ended)
+  if (ending)
+    return (
+      <NextStep
+        key={ending}
+        summary={summary}
+        ending={ending}
+        limits={limitsOf(view)}
+        budget={view.config?.budget ?? null}
+        goal={view.goal}
+      />
+    )
+  return view.outcome?.ended === 'stuck' ? <StuckWays summary={summary} /> : null
 }
 
 const ParentLink = ({ parent }: { parent: string }) => (

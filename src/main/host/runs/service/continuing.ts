@@ -3,6 +3,7 @@ import { canWriteOutput } from '../../../../contract/calls/outputs.js'
 import type { StepConfig } from '../../../../contract/config/config.js'
 import { userError } from '../../../../contract/errors/index.js'
 import type { RunLimits } from '../../../../contract/journal/effects.js'
+import type { Entry } from '../../../../contract/journal/entry.js'
 import { Note } from '../../../../contract/journal/notes/index.js'
 import type { Redone } from '../../../../contract/journal/superseded.js'
 import type { Goal } from '../../../../contract/run/goal.js'
@@ -76,42 +77,56 @@ export function continuing(deps: RunsDeps, own: OwnRuns): Continuing {
       const answers = { type: 'recorded', run } as const
       return own.carryOn(createChild(store, run, 'replay', { ...setup, ...freshBudget, stranger, answers, out: null, partings: [] }))
     },
-    async grant(run, wish = {}, agreed = null) {
-      const { state } = summaryOf(store, run)
-      const outcome = endOf(store, run)
-      const { setup, engine } = readSetup(store, run)
-      const before = allowedOf(store, run).limits
-      const limits = wished(run, before, setup.config.budget, wish, usedBy(store, run))
-      if (state === 'running' || state === 'paused') {
-        await leaveRequest(store, run, 'budget', JSON.stringify(toWish(limits)), () => own.carried.get(run)?.look())
-        return run
-      }
-      if (outcome && !canGrant(outcome) && !canResume(outcome.ended)) throw userError('nothing-to-grant', { run })
-      const stranger = deps.admit(run, setup.answers.type === 'endpoint' ? setup.config : null, agreed)
-      if (engine !== engineNumber) {
-        const config = { ...setup.config, budget: { ...setup.config.budget, ...limits } }
-        const fork = forkAtEnd(store, run, { ...setup, stranger, config, grants: 0 })
-        handOn(store, run, 0, fork)
-        return own.carryOn(fork, () => ({ key: 'continued', note: { type: 'remarked', text: { type: 'goes-on-from', run } } }))
-      }
-      const set = (again: readonly Redone[]) => store.entries.write(run, budgetSetEntry(store, run, { limits, before, again }))
-      // Written at once: what is done again is read from it.
-      return patiently(() =>
-        own.carryOn(run, () => {
-          const ended = endOf(store, run)
-          const again = ended && canGrant(ended) ? redoneParts(store.entries.counting(run), ended.ended === 'stuck') : []
-          set(again)
-          return again.length > 0 ? null : resumedOpening(store, run, setup)
-        }),
-      )
-    },
+    grant: (run, wish = {}, agreed = null) => grant(deps, own, run, wish, agreed),
   }
 }
+
+async function grant(deps: RunsDeps, own: OwnRuns, run: string, wish: BudgetWish, agreed: Wish | null): Promise<string> {
+  const { store } = deps
+  const { state } = summaryOf(store, run)
+  const outcome = endOf(store, run)
+  const { setup, engine } = readSetup(store, run)
+  const before = allowedOf(store, run).limits
+  const limits = wished(run, before, setup.config.budget, wish, usedBy(store, run))
+  if (state === 'running' || state === 'paused') {
+    await leaveRequest(store, run, 'budget', JSON.stringify(toWish(limits)), () => own.carried.get(run)?.look())
+    return run
+  }
+  if (outcome && !canGrant(outcome) && !canResume(outcome.ended)) throw userError('nothing-to-grant', { run })
+  const stranger = deps.admit(run, setup.answers.type === 'endpoint' ? setup.config : null, agreed)
+  if (engine !== engineNumber) {
+    const config = { ...setup.config, budget: { ...setup.config.budget, ...limits } }
+    const fork = forkAtEnd(store, run, { ...setup, stranger, config, grants: 0 })
+    handOn(store, run, 0, fork)
+    return own.carryOn(fork, () => ({ key: 'continued', note: { type: 'remarked', text: { type: 'goes-on-from', run } } }))
+  }
+  const set = (again: readonly Redone[]) => store.entries.write(run, budgetSetEntry(store, run, { limits, before, again }))
+  // Written at once: what is done again is read from it.
+  return patiently(() =>
+    own.carryOn(run, () => {
+      const again = redoneNow(store, run)
+      set(again)
+      return again.length > 0 ? null : resumedOpening(store, run, setup)
+    }),
+  )
+}
+
+/** What is done again of a run that its budget ended, its end at least; empty for any other. */
+function redoneNow(store: Store, run: string): readonly Redone[] {
+  const ended = endOf(store, run)
+  const entry = endEntry(store, run)
+  if (!ended || !entry || !canGrant(ended)) return []
+  const again = redoneParts(store.entries.counting(run), ended.ended === 'stuck')
+  return again.length > 0 ? again : [{ part: '', from: entry.seq, at: entry.at }]
+}
+
+const endEntry = (store: Store, run: string): Entry | undefined =>
+  store.entries.counting(run).findLast(({ kind, step }) => kind === 'note' && step === 'finished')
 
 /** How a run ended, in full; null for one that did not. */
 function endOf(store: Store, run: string): Outcome | null {
   if (summaryOf(store, run).outcome === null) return null
-  const entry = store.entries.counting(run).findLast(({ kind, step }) => kind === 'note' && step === 'finished')
+  const entry = endEntry(store, run)
   const note = entry && Note.parse(entry.body)
   return note?.type === 'finished' ? note.outcome : null
 }
