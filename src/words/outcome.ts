@@ -13,7 +13,7 @@ import { NO_QUOTES } from './traces/traced-words.js'
 export function outcomeWords(outcome: Outcome): string {
   const { ended, verdict } = outcome
   if (ended === 'finished') return verdict
-  return isUntried(outcome) ? (endedWords.get(ended) ?? ended) : `${verdict} · ${ended}`
+  return isUntried(outcome) ? (endedWords.get(ended) ?? ended) : `${verdict} · ${ended === 'budget' ? 'out of budget' : ended}`
 }
 
 /** Something else ended the run before a single test was there. */
@@ -257,7 +257,10 @@ export function onwardWords(ended: Unfinished): { readonly title: string; readon
     case 'crashed':
       return { title: 'Try the last step again', words: 'What was recorded is kept.' }
     case 'budget':
-      return { title: 'The budget is used up', words: 'Grant the same again to continue from here.' }
+      return {
+        title: 'Grant more to continue',
+        words: 'The same run continues from here: what is green stays green, and what is written stays.',
+      }
     case 'sandbox':
       return { title: 'Nothing can run without a sandbox', words: 'The chat says what it found and what helps.' }
     case 'declined':

@@ -181,7 +181,6 @@ describe.runIf(isWhole)('in the whole set', () => {
       unit: 'usd',
       limit: 2,
       ended: endedBy(second),
-      isForked: true,
       isExact: true,
     })
   })

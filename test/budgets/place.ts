@@ -72,8 +72,6 @@ export interface Contract {
   readonly ended: string
   /** Whether the endpoint reported honestly and no request broke off, so that the books must be equal. */
   readonly isExact?: boolean
-  /** A fork has what it took over in its sum as well. */
-  readonly isForked?: boolean
 }
 
 const file = process.env.TILLGREEN_BUDGETS
@@ -82,14 +80,14 @@ export const isWhole = file !== undefined
 /** Checks what holds for every contract, and keeps a line of the table. */
 export async function settle(place: BudgetPlace, endpoint: BillingEndpoint, contract: Contract): Promise<Books> {
   const [books, bill] = [await booksOf(place), endpoint.bill()]
-  const { unit, limit, isExact, isForked } = contract
+  const { unit, limit, isExact } = contract
   const billed = unit === 'usd' ? bill.usd : bill.tokens
   const recorded = unit === 'usd' ? books.usdOfRequests : books.tokens
   const holds = [
     limit === null || (billed <= limit && recorded <= limit + ROUNDING),
     recorded >= billed - ROUNDING,
     !isExact || Math.abs(recorded - billed) < ROUNDING,
-    isForked || Math.abs(books.usd - books.usdOfRequests) < ROUNDING,
+    Math.abs(books.usd - books.usdOfRequests) < ROUNDING,
     Math.abs(books.usdOfDays - books.usdOfRequests) < ROUNDING,
     books.reserved === 0,
   ]

@@ -7,7 +7,7 @@ import { errorText } from '../../src/words/errors/index.js'
 export type ErrorSamples<Types> = { readonly [Code in keyof Types]: Code extends ErrorCode ? ErrorData<Code> : never }
 
 /** Data by which a sentence is chosen or counted, and which it does not hold as it stands. */
-const UNSAID: ReadonlySet<string> = new Set(['asker', 'bytes', 'code', 'damage', 'isMore', 'most', 'request', 'subject', 'type'])
+const UNSAID: ReadonlySet<string> = new Set(['asker', 'bytes', 'code', 'damage', 'isMore', 'limit', 'most', 'request', 'subject', 'type'])
 
 /** @param also what a sentence must hold beside its data, by its code */
 export function testErrorWords<Types extends object>(

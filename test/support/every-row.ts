@@ -369,6 +369,18 @@ const notes: readonly Json[] = [
   { type: 'drifted', what: 'The prompt of plan is another.' },
   { type: 'resumed', after: 'task/read/attempt/1/test' },
   { type: 'resumed', after: 'plan', otherPrompts: true },
+  {
+    type: 'budget-set',
+    limits: { usd: 4, minutes: 20, tokens: 0, attempts: 12 },
+    before: { usd: 2, minutes: 20, tokens: 600_000, attempts: 12 },
+    again: [],
+  },
+  {
+    type: 'budget-set',
+    limits: { usd: 2, minutes: 40, tokens: 0, attempts: 24 },
+    before: { usd: 2, minutes: 20, tokens: 0, attempts: 12 },
+    again: [{ part: 'task/nobody', from: 1_000_000, at: 1_000_000 }],
+  },
   { type: 'remarked', text: 'Everything is laid out.' },
   { type: 'remarked', text: { type: 'nothing-to-change' } },
   { type: 'remarked', text: { type: 'does-that-already', where: 'sum.py adds them.' } },

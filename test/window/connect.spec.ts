@@ -117,6 +117,53 @@ test('the settings and the status bar lead to the same dialog, and what it keeps
   await endpoint.close()
 })
 
+test('a second model leaves the first as the default, is taken for everything only where that is said, and is picked for a role from a list', async ({
+  window: page,
+  face,
+}) => {
+  const first = await storyteller()
+  const second = await storyteller({ models: ['tiny-coder'] })
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const connect = async (url: string) => {
+    await page.getByRole('button', { name: 'Connect a model', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Other', exact: true }).click()
+    await dialog(page).getByLabel('Address').fill(url)
+    await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(dialog(page).getByRole('list', { name: /^What .* can do$/ })).toBeVisible()
+  }
+  const defaultUrl = () => {
+    const { endpoints, defaultEndpoint } = settingsIn(face.data)
+    return endpoints.find(({ name }: { name: string }) => name === defaultEndpoint)?.baseUrl
+  }
+  await connect(first.url)
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await connect(second.url)
+  const everything = dialog(page).getByRole('checkbox', { name: /^Use it for everything/ })
+  await expect(everything).not.toBeChecked()
+  expect(defaultUrl()).toBe(first.url)
+  await everything.click()
+  await expect(everything).toBeChecked()
+  await expect.poll(defaultUrl).toBe(second.url)
+  await everything.click()
+  await expect(everything).not.toBeChecked()
+  await expect.poll(defaultUrl).toBe(first.url)
+  await picture(page, 'connect-second')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Reviewer', exact: true }).click()
+  const role = page.getByRole('region', { name: 'Role Reviewer' })
+  await role.getByLabel('Connected model').selectOption('tiny-coder')
+  await expect(role.getByLabel('Model', { exact: true })).toHaveValue('tiny-coder')
+  await picture(page, 'role-from-list')
+  await expectAccessible(page)
+  const name = settingsIn(face.data).endpoints.find(({ baseUrl }: { baseUrl: string }) => baseUrl === second.url)?.name
+  await expect.poll(() => settingsIn(face.data).roles).toEqual({ reviewer: { model: 'tiny-coder', baseUrl: name } })
+  await first.close()
+  await second.close()
+})
+
 test('a server that runs on this machine is found and used with one click', { tag: '@steady' }, async ({ window: page, face }) => {
   // Where LM Studio listens: one port, so it is told at one size.
   const endpoint = await storyteller({ port: 1234, models: ['storyteller', 'tiny-coder'] })

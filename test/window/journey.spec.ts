@@ -96,7 +96,7 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await endpoint.close()
 })
 
-test('a run is paused, goes on, and a spent budget is granted again', async ({ window: page }) => {
+test('a run is paused, goes on, and continues as itself where a spent budget is granted again', async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/tests-1/tests'])
   await build(page, endpoint, async () => {
     await page
@@ -105,6 +105,11 @@ test('a run is paused, goes on, and a spent budget is granted again', async ({ w
       .fill('32000')
   })
   await asked('task/sum/tests-1/tests')
+  // Whom it waits for is said where one looks, with its clock.
+  await expect(page.locator('header').getByText(/^Waiting for storyteller to write the tests \(\d+:\d\d\)$/)).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Chat' }).getByText(/^Waiting for storyteller to write the tests/)).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Timeline' }).getByText('waiting for storyteller')).toBeVisible()
+  await picture(page, 'journey-waiting')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   letGo('task/sum/tests-1/tests')
@@ -116,12 +121,23 @@ test('a run is paused, goes on, and a spent budget is granted again', async ({ w
   await page.getByRole('button', { name: 'Continue' }).click()
   const card = page.getByRole('region', { name: 'The budget is used up. What next?' })
   await expect(card.getByText(/with at most \$2\.00, 20 min, 32,000 tokens more/)).toBeVisible()
+  // One way to grant, and what is there is said beside it.
+  await expect(page.getByRole('button', { name: 'Grant the same again' })).toHaveCount(1)
+  await page.getByRole('tab', { name: 'Outcome' }).click()
+  const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+  await expect(outcome.getByText(/^The budget is used up: [\d,]+ of 32,000 tokens/)).toBeVisible()
+  await expect(outcome.getByRole('region', { name: 'What is there', exact: true }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByText(/is stuck/i)).toHaveCount(0)
   await picture(page, 'journey-budget')
   await expectAccessible(page)
+  const address = page.url()
   // By keyboard: A goes to what waits, and the number chooses.
   await page.locator('body').press('a')
   await expect(card.getByRole('button', { name: 'Grant the same again' })).toBeFocused()
   await page.keyboard.press('1')
   await expect(verdict(page)).toHaveText(/Verified/)
+  expect(page.url()).toBe(address)
+  // What it used is no warning beside what it reached.
+  await expect(page.locator('.budget .warning')).toHaveCount(0)
   await endpoint.close()
 })

@@ -7,7 +7,7 @@ import * as featureQuestions from '../features/calls.js'
 import { Entry } from '../journal/entry.js'
 import { SentPicture } from '../model/pictures.js'
 import { Outcome } from '../run/outcome.js'
-import { AppliedRun, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
+import { AppliedRun, BudgetWish, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
 import { Agreed } from '../run/wish.js'
 import { call, feed } from '../wire/define.js'
 import { Choice, changesQuestions } from './changes.js'
@@ -122,8 +122,11 @@ export const contract = {
     /** Waits after the step that is going on, until `continue`; the time does not count. */
     pause: call(RunRef, Nothing),
     continue: call(RunRef, Nothing),
-    /** Goes on from where the budget ended a run, with the same budget again, as a fork. */
-    grant: call(GoOn, RunRef),
+    /**
+     * Lets a run take more: while it works, or as it goes on from where its budget ended it or it was interrupted. The same again where
+     * no limit is named. It stays the same run, but for one of another engine.
+     */
+    grant: call(GoOn.extend({ budget: BudgetWish.optional() }), RunRef),
     /** Goes on from a step with another config. */
     fork: call(GoOn.extend({ key: z.string(), config: StepConfig }), RunRef),
     say: call(z.object({ run: RunId, words: z.string().min(1), pictures: z.array(SentPicture).optional() }), Handed),

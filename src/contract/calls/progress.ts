@@ -10,5 +10,7 @@ export const StepProgress = z.object({
   all: z.number().int().nullable(),
   /** Of the words of a model: how many come in a second, from the first one on; absent until that can be said, and of all else. */
   perSecond: z.number().optional(),
+  /** Of the words of a model: which one is asked. */
+  model: z.string().optional(),
 })
 export type StepProgress = z.infer<typeof StepProgress>

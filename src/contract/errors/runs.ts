@@ -38,7 +38,11 @@ export const runErrors = {
   'run-not-verified': errorType<Run>('invalid'),
   'step-missing': errorType<Run & { readonly key: string; readonly steps: readonly string[] }>('missing'),
   'step-not-forkable': errorType<Run & { readonly key: string }>('missing'),
-  /** It was not ended by its budget. */
+  /** A limit that is used up already. */
+  'budget-below-spent': errorType<
+    Run & { readonly limit: 'usd' | 'minutes' | 'tokens' | 'attempts'; readonly wanted: number; readonly used: number }
+  >('invalid'),
+  /** It is over, and not by its budget. */
   'nothing-to-grant': errorType<Run>('invalid'),
   'question-closed': errorType('invalid'),
   'choice-unknown': errorType<{ readonly choice: string; readonly choices: readonly string[] }>('invalid'),

@@ -105,6 +105,10 @@ export function saidKeys(result: Entry): readonly string[] {
 export const Limits = z.object({ usd: z.number().nullable(), minutes: z.number(), tokens: z.number() })
 export type Limits = z.infer<typeof Limits>
 
+/** The same with the attempts that each task may take. */
+export const RunLimits = Limits.extend({ attempts: z.number().int() })
+export type RunLimits = z.infer<typeof RunLimits>
+
 export const BudgetCheck = z.object({
   spent: Spent,
   worstUsd: z.number().nullable(),

@@ -41,6 +41,10 @@ export const isCounted = ({ ended, verdict }: Pick<Outcome, 'ended' | 'verdict'>
 /** Whether a run that ended so can go on where it was. */
 export const canResume = (ended: Ended): boolean => ended === 'stopped' || ended === 'crashed' || ended === 'endpoint'
 
+/** Whether a run that ended so goes on where the user gives it more: a limit ended it, or the attempts of a task were used up. */
+export const canGrant = ({ ended, why }: Pick<Outcome, 'ended' | 'why'>): boolean =>
+  ended === 'budget' || (ended === 'stuck' && why?.type === 'attempts-spent')
+
 /** The exit code of the command line for an outcome: `ended` decides first, then the verdict. */
 export const exitCode = ({ ended, verdict }: Outcome): number => exitCodeOfEnd(ended) ?? exitCodeOfVerdict(verdict)
 

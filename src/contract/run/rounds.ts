@@ -38,9 +38,10 @@ export function afterTest(rounds: readonly Attempt[], entry: Entry, run: TestRun
   if (key === undefined || task === undefined) return rounds
   const counts = run.report ? countsOf(run.report) : null
   const tested = { red: counts && counts.collected - counts.passed + counts.errors, of: counts && counts.collected + counts.errors }
-  const last = rounds.at(-1)
-  // After a missing package was installed the same round tests again.
-  if (last?.key === key) return [...rounds.slice(0, -1), { ...last, ...tested }]
+  // After a missing package was installed the same round tests again, and so it does where the user gave more.
+  const at = rounds.findLastIndex((round) => round.key === key)
+  const known = rounds[at]
+  if (known) return rounds.with(at, { ...known, ...tested })
   const round: Attempt = { key, task, number: Number(number), ...tested, rung: null, diagnosis: '', did: [], isRolledBack: false }
   return [...rounds, round].slice(-HELD)
 }

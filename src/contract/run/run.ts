@@ -8,6 +8,15 @@ import { Plan } from './plan.js'
 export const RunId = z.string().regex(/^[0-9a-z-]{8,40}$/)
 export const RunRef = z.object({ run: RunId })
 
+/** What a run is to be let take, in all; what is left out stays as it is, and 0 sets no limit. */
+export const BudgetWish = z.object({
+  usd: z.number().nonnegative().optional(),
+  minutes: z.number().nonnegative().optional(),
+  tokens: z.number().int().nonnegative().optional(),
+  attempts: z.number().int().nonnegative().max(1000).optional(),
+})
+export type BudgetWish = z.infer<typeof BudgetWish>
+
 export const RunState = z.enum(['running', 'paused', 'interrupted', 'ended'])
 export type RunState = z.infer<typeof RunState>
 

@@ -71,6 +71,7 @@ export const emptyView: RunView = {
   startedAt: null,
   lastAt: null,
   limits: null,
+  refusedBy: null,
   worked: { ms: 0, at: 0 },
   outage: null,
   outcome: null,

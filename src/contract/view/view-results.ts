@@ -96,7 +96,7 @@ export function settled(draft: Draft, entry: Entry): void {
       tookProved(value as Proved, tell)
       return
     case 'budget':
-      draft.limits = BudgetCheck.safeParse(value).data?.limits ?? draft.limits
+      tookCheck(draft, value)
       return
     case 'config':
       draft.config ??= RecordedConfig.safeParse(value).data ?? null
@@ -104,6 +104,12 @@ export function settled(draft: Draft, entry: Entry): void {
     default:
       return
   }
+}
+
+function tookCheck(draft: Draft, value: unknown): void {
+  const check = BudgetCheck.safeParse(value).data
+  draft.limits = check?.limits ?? draft.limits
+  if (check) draft.refusedBy = check.refused === '' ? draft.refusedBy : check.limit
 }
 
 /** Writes the row of a result. */

@@ -120,8 +120,10 @@ export const SavedState = z.object({
   lastAt: z.number().nullable(),
   /** What the run may take; null until its budget was looked at. */
   limits: Limits.nullable(),
+  /** The limit that refused a step last, since more was granted; null where none did. */
+  refusedBy: z.enum(['usd', 'minutes', 'tokens', 'day']).nullable().default(null),
   /** Milliseconds at work at a moment of the journal: what the budget counts. */
-  worked: z.object({ ms: z.number(), at: z.number() }).readonly(),
+  worked: z.object({ ms: z.number(), at: z.number(), isGone: z.boolean().optional() }).readonly(),
   outcome: Outcome.nullable(),
 })
 

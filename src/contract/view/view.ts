@@ -1,15 +1,22 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
 import type { Entry } from '../journal/entry.js'
 import { foldNote } from '../journal/notes/index.js'
+import { isRedone, type Redone, redoneBy } from '../journal/superseded.js'
 import { UserQuestion } from '../run/question.js'
 import { askName } from './ask-name.js'
 import { cardOf } from './cards/card-of.js'
-import type { RunView } from './run-view.js'
+import type { Row, RunView } from './run-view.js'
 import { AwaitedStep, type StepRow } from './step-rows.js'
 import { chartAfter } from './test-chart.js'
 import { type Draft, dropRow, settled } from './view-results.js'
 import { saidAfter } from './view-said.js'
 import { clockAfter } from './work-clock.js'
+
+const isToldAgain = (again: readonly Redone[], { key, at, data }: Row): boolean =>
+  isRedone(
+    again.flatMap((each) => (at >= each.at ? [{ ...each, from: 0 }] : [])),
+    { key, step: data.type, seq: 0 },
+  )
 
 /** Folds a batch of entries into a view and returns a new one; entries already seen are passed over. */
 export function fold(view: RunView, entries: readonly Entry[]): RunView {
@@ -54,9 +61,13 @@ function runningRow({ key, step }: Entry): StepRow | null {
   return awaited.success ? { type: 'awaiting', step: awaited.data } : null
 }
 
-function noted(draft: Draft, { key, at, body }: Entry): void {
+function noted(draft: Draft, entry: Entry): void {
+  const { key, at, body } = entry
   const { change, rows, endsSteps } = foldNote(draft, body, { key, at })
   Object.assign(draft, change)
+  // What is done again is told again; the journal keeps what came of it before.
+  const again = redoneBy(entry)
+  if (again.length > 0) draft.rows = draft.rows.filter((row) => !isToldAgain(again, row))
   if (endsSteps) draft.rows = draft.rows.filter((row) => row.tone !== 'running')
   for (const { part, tone, data, usd = null } of rows) {
     const card = cardOf(key, draft.rows.at(-1)?.card)

@@ -49,3 +49,12 @@ test('it stands still from the verdict on, whatever the run is looked back on wi
   const resumed = { ...entry(90_000, 'note', 'resumed', { type: 'resumed', after: 'the beginning' }), seq: 4, key: 'resumed-1' }
   expect(fold(view, [resumed])).toMatchObject({ worked: { ms: 4_000, at: 90_000 }, lastAt: 90_000 })
 })
+
+test('an endpoint that cannot be reached does not count, neither the tries nor the waits between them', () => {
+  const gone = (at: number, totalMs: number, outageMs: number | null) => entry(at, 'note', 'called', { totalMs, outageMs })
+  const begin = entry(1_000, 'note', 'started')
+  const away = [begin, gone(2_000, 400, 20_000), gone(22_100, 100, 20_000)]
+  expect(after(away)).toEqual({ ms: 600, at: 22_100, isGone: true })
+  // What the request that brought the answer took is work.
+  expect(after([...away, gone(43_000, 900, null)])).toEqual({ ms: 600, at: 42_100 })
+})

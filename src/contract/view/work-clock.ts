@@ -1,4 +1,6 @@
-// The clock of a run: how long it was at work, as its budget counts it. Waiting for the user does not count, nor being interrupted.
+// The clock of a run: how long it was at work, as its budget counts it. Waiting for the user or for an endpoint that is not there does
+// not count, nor being interrupted.
+import { z } from 'zod'
 import { BudgetCheck } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
 
@@ -6,6 +8,8 @@ import type { Entry } from '../journal/entry.js'
 export interface Worked {
   readonly ms: number
   readonly at: number
+  /** Whether it stands since then, for the endpoint cannot be reached. */
+  readonly isGone?: boolean | undefined
 }
 
 /** The clock after one more entry. */
@@ -15,12 +19,23 @@ export function clockAfter(worked: Worked, lastAt: number | null, entry: Entry):
     const check = BudgetCheck.safeParse((entry.body as { value?: unknown }).value).data
     return check ? { ms: check.spent.ms, at: entry.at } : worked
   }
+  const request = requestIn(entry)
+  if (request?.outageMs != null) {
+    const more = worked.isGone ? 0 : Math.max(0, entry.at - request.totalMs - worked.at)
+    return { ms: worked.ms + more, at: entry.at, isGone: true }
+  }
+  if (request && worked.isGone) return { ms: worked.ms, at: Math.max(worked.at, entry.at - request.totalMs) }
   if (waits(entry)) return { ms: worked.ms + entry.at - worked.at, at: entry.at }
   if (goesOn(entry)) return { ms: worked.ms, at: entry.at }
   if (entry.kind === 'note' && entry.step === 'resumed')
     return { ms: worked.ms + Math.max(0, (lastAt ?? entry.at) - worked.at), at: entry.at }
   return worked
 }
+
+const Request = z.object({ totalMs: z.number(), outageMs: z.number().nullable().optional() })
+
+const requestIn = ({ kind, step, body }: Entry): z.infer<typeof Request> | null =>
+  kind === 'note' && step === 'called' ? (Request.safeParse(body).data ?? null) : null
 
 const waits = ({ kind, step }: Entry): boolean => (kind === 'note' && step === 'paused') || (kind === 'intent' && step === 'question')
 

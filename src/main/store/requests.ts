@@ -5,7 +5,7 @@ import type { Holder, Leases } from './leases.js'
 
 export interface Request {
   readonly id: number
-  readonly kind: 'stop' | 'say' | 'edit' | 'pause' | 'continue' | 'answer'
+  readonly kind: 'stop' | 'say' | 'edit' | 'pause' | 'continue' | 'answer' | 'budget'
   readonly body: string
   /** Milliseconds since 1970. */
   readonly at: number
@@ -44,15 +44,17 @@ export function openRequests(database: Database, leases: Leases, now: () => numb
   const waiting = database.prepare(`SELECT DISTINCT run FROM request WHERE taken_at IS NULL AND ${WORDS}`).pluck()
   const words = database.prepare(`SELECT 1 FROM request WHERE run = ? AND taken_at IS NULL AND ${WORDS} LIMIT 1`)
   const dismiss = database.prepare(
-    "UPDATE request SET taken_at = ? WHERE run = ? AND taken_at IS NULL AND kind IN ('stop', 'pause', 'continue')",
+    "UPDATE request SET taken_at = ? WHERE run = ? AND taken_at IS NULL AND kind IN ('stop', 'pause', 'continue', 'budget')",
   )
   const endOf = database.prepare('SELECT ended FROM run WHERE id = ?').pluck()
 
   const standing = (run: string, kind: Request['kind']): Asked => {
-    if (leases.holder(run)) return 'taken'
-    if (kind !== 'say' && kind !== 'edit' && kind !== 'answer') return 'over'
+    const isHeld = leases.holder(run) !== null
+    if (kind !== 'say' && kind !== 'edit' && kind !== 'answer') return isHeld ? 'taken' : 'over'
     const ended = Ended.nullable().parse(endOf.get(run) ?? null)
-    return ended === null || canResume(ended) ? 'kept' : 'over'
+    // Whoever only looks back on a run that is over hears nothing any more.
+    if (ended !== null && !canResume(ended)) return 'over'
+    return isHeld ? 'taken' : 'kept'
   }
   const ask = database.transaction((run: string, kind: Request['kind'], body: string): Asked => {
     const asked = standing(run, kind)

@@ -28,6 +28,7 @@ testErrorWords(
     'run-not-verified': { run },
     'step-missing': { run, key: 'plan', steps: ['prove', 'plan/ask'] },
     'step-not-forkable': { run, key: 'plan' },
+    'budget-below-spent': { run, limit: 'usd', wanted: 1, used: 1.5 },
     'nothing-to-grant': { run },
     'question-closed': {},
     'choice-unknown': { choice: 'maybe', choices: ['yes', 'no'] },

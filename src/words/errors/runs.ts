@@ -1,6 +1,7 @@
 // What is told of an error of a run.
 
 import type { LateRequest, runErrors } from '../../contract/errors/runs.js'
+import { type LimitName, limitWords } from '../budget.js'
 import { planProblemText } from '../recorded/plan-problem.js'
 import { wishWords } from '../wish.js'
 import { type ErrorWords, listed } from './error-words.js'
@@ -24,13 +25,18 @@ function lateWords(run: string, request: LateRequest): string {
   }
 }
 
+const usedWords = (limit: LimitName, used: number): string =>
+  `${limitWords(limit, limit === 'tokens' || limit === 'attempts' ? Math.ceil(used) : used)} ${limit === 'usd' || limit === 'minutes' ? 'is' : 'are'}`
+
 export const runErrorWords: ErrorWords<typeof runErrors> = {
   'run-missing': ({ run }) => `There is no run ${run}. "tillgreen runs" lists those that there are.`,
   'run-ambiguous': ({ prefix, runs }) => `Several runs begin with ${prefix}: ${listed(runs)}. Give more letters.`,
   'run-empty': ({ run }) => `Run ${run} ended before it had written anything, so there is nothing to continue from. Start a new run.`,
   'run-no-files': ({ run }) => `Run ${run} has not written any file yet. Open the shell once its tests are there.`,
   'run-over': ({ run, verdict, ended }) =>
-    `Run ${run} is over (${verdict}, ${ended}). Give feedback to it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
+    ended === 'budget'
+      ? `Run ${run} was ended by its budget. Grant it more, and it continues: "tillgreen grant ${run}", or "tillgreen resume ${run} --budget-usd N".`
+      : `Run ${run} is over (${verdict}, ${ended}). Give feedback to it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
   'request-too-late': ({ run, request }) => lateWords(run, request),
   'state-missing': ({ run, state }) =>
     `The workspace of run ${run} has no state ${state}. "tillgreen show ${run} --steps" lists the steps that it went through.`,
@@ -50,6 +56,8 @@ export const runErrorWords: ErrorWords<typeof runErrors> = {
   'run-not-verified': ({ run }) => `Run ${run} is not verified, so it makes no demo. Choose a verified one.`,
   'step-missing': ({ run, key, steps }) => `Run ${run} has no step ${key}. Its steps: ${listed(steps)}.`,
   'step-not-forkable': ({ run, key }) => `Run ${run} has no step at ${key} from which it could be forked. Choose a later row.`,
+  'budget-below-spent': ({ run, limit, wanted, used }) =>
+    `${limitWords(limit, wanted)} cannot be the limit of run ${run}: ${usedWords(limit, used)} used already. Name more than that, or stop it.`,
   'nothing-to-grant': ({ run }) => `Run ${run} was not ended by its budget, so there is nothing to grant.`,
   'question-closed': () => 'That question is not open any more.',
   'choice-unknown': ({ choice, choices }) => `"${choice}" is no choice of this question. There are: ${listed(choices)}.`,

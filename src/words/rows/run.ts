@@ -1,5 +1,6 @@
 // What rows say of the run itself: its course, its person, its budget, its end.
 
+import { changedLimits } from '../budget.js'
 import { outcomeWords, reasonWords } from '../outcome.js'
 import { besideWords, unwrittenWords } from '../output.js'
 import { leftOutWords } from '../pictures/pictures.js'
@@ -24,6 +25,7 @@ type Types =
   | 'drifted'
   | 'resumed'
   | 'remarked'
+  | 'budget-set'
   | 'output-written'
   | 'output-unwritten'
   | 'finished'
@@ -69,6 +71,10 @@ export const runRows: RowTexts<Types> = {
   drifted: ({ what }) => rowText('Differs from the recording', what),
   resumed: ({ after, otherPrompts }) =>
     rowText('Resumed', joined(`after ${keyWords(after)}`, otherPrompts === true && 'prompts have changed since')),
+  'budget-set': ({ limits, before, goesOn }) =>
+    goesOn
+      ? rowText('You gave more, and it goes on', changedLimits(limits, before))
+      : rowText('You set the budget', changedLimits(limits, before)),
   remarked: ({ text }) => rowText(typeof text === 'string' ? text : remarkText(text)),
   'output-written'({ files, beside, why, leftOut, isLate }) {
     const title = beside ? `The program lies in ${beside}, beside its output folder` : 'The program was written'

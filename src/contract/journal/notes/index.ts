@@ -27,6 +27,7 @@ import { repairEnded } from './repairing/repair-ended.js'
 import { rolledBack } from './repairing/rolled-back.js'
 import { ruled } from './repairing/ruled.js'
 import { triaged } from './repairing/triaged.js'
+import { budgetSet } from './run/budget-set.js'
 import { drifted } from './run/drifted.js'
 import { finished } from './run/finished.js'
 import { remarked } from './run/remarked.js'
@@ -95,6 +96,7 @@ const kinds = [
   steered,
   paused,
   continued,
+  budgetSet,
   drifted,
   resumed,
   remarked,

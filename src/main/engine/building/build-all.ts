@@ -242,7 +242,7 @@ function contextOf(
     description: goal.description,
     task,
     needed: plan.tasks.filter((other) => task.needs.includes(other.id)),
-    own: run.own,
+    own: () => run.own,
     chosen,
     plan,
     isReplanned: false,

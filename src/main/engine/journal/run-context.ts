@@ -46,8 +46,8 @@ const shortened = (facts: Json | null) => canonical(facts).slice(0, 600)
 interface Shared {
   readonly journal: Journal
   readonly signal: AbortSignal
-  /** The config that this life of the run was begun with. */
-  readonly own: StepConfig
+  /** The config that the run has now: that which this life was begun with, with what the user changed since. */
+  readonly ownNow: () => StepConfig
   /** Awaited before an effect is performed: holds the run while it is paused. */
   readonly gate: () => Promise<void>
   readonly used: Set<string>
@@ -102,12 +102,13 @@ export class Run {
     own: StepConfig,
     gate: () => Promise<void> = () => Promise.resolve(),
     takenOver: Inherited = nothingInherited,
+    ownNow: () => StepConfig = () => own,
   ): Run {
     return new Run(
       {
         journal,
         signal,
-        own,
+        ownNow,
         gate,
         takenOver,
         used: new Set(),
@@ -126,9 +127,9 @@ export class Run {
     )
   }
 
-  /** The config that this life of the run was begun with: what an effect that reads the config records. */
+  /** The config that the run has now: what an effect that reads the config records. Nothing else may read it, for a replay has another. */
   get own(): StepConfig {
-    return this.shared.own
+    return this.shared.ownNow()
   }
 
   /**

@@ -80,7 +80,7 @@ async function rounds(
     const context = withPlan(given, state.plan)
     const begun = run.scope(`attempt/${attempt}`)
     // Read once per attempt: that is what lets a fork go on with another config from here.
-    const read = withSteps(await readConfig(begun, 'config', context.own), context.chosen)
+    const read = withSteps(await readConfig(begun, 'config', context.own()), context.chosen)
     const scope = withModel(withConfigOfAttempt(begun, read), state.model)
     const said = await listen(scope, context, state.workspace)
     if (said.type === 'halt') return { ...said, best: bestOf(state) }

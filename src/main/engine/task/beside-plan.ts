@@ -19,7 +19,8 @@ export function besidePlan(given: BesidePlan, task: PlanTask, own: StepConfig): 
   const user: User = { ...given.user, hear: async () => ({ heard: [], said: [] }) }
   const { languages, sources, models, bench, trees, knowledge, features }: Ports = given
   return {
-    ...{ languages, sources, models, bench, trees, user, knowledge, features, optional, task, chosen, plan, own },
+    ...{ languages, sources, models, bench, trees, user, knowledge, features, optional, task, chosen, plan },
+    own: () => own,
     template: goal.template,
     description: goal.description,
     needed: [],

@@ -23,7 +23,7 @@ export interface TaskContext extends Ports {
   /** Tasks whose interface this one uses. */
   readonly needed: readonly PlanTask[]
   /** What an attempt reads and records as the config: that of this life of the run, without the steps that the model chose. */
-  readonly own: StepConfig
+  readonly own: () => StepConfig
   /** Steps that the model chose for this project. */
   readonly chosen: ChosenSteps | null
   /** The whole plan, as it is now. */

@@ -103,7 +103,7 @@ export function requestTests(
 /** Feedback has no clauses that anything but a test could be written for. */
 function besideSection({ optional, own, template, plan }: TaskContext, purpose: Purpose, { length }: Wording): string {
   if (purpose === 'feedback') return ''
-  const sections = optional.flatMap(({ offerBesideTests }) => offerBesideTests?.(own, template, plan.start, length) || [])
+  const sections = optional.flatMap(({ offerBesideTests }) => offerBesideTests?.(own(), template, plan.start, length) || [])
   return sections.map((section) => `\n\n${section}\n`).join('')
 }
 

@@ -87,6 +87,7 @@ interface Heard {
   readonly signal: AbortSignal
   readonly beforeRequest?: (go: PlannedRequest) => Promise<void>
   readonly onRequest: (go: ModelRequest) => Promise<void>
+  readonly onQueued?: () => () => void
 }
 
 const tokensOf = ({ promptTokens, completionTokens }: Usage): number => promptTokens + completionTokens
@@ -109,7 +110,8 @@ export async function atPace<T extends Heard>(
     return await ask({
       ...options,
       async beforeRequest(go: PlannedRequest) {
-        leave = await pace.admit(tokensOf(go.worst.usage), urgency, options.signal)
+        const admitted = options.onQueued?.()
+        leave = await pace.admit(tokensOf(go.worst.usage), urgency, options.signal).finally(admitted)
         await options.beforeRequest?.(go)
       },
       async onRequest(go) {

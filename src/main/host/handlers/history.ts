@@ -27,10 +27,11 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
     page: ({ filter, after, limit }) => store.history.page(filter, after, limit),
     count: ({ filter }) => ({ runs: store.history.count(filter) }),
     choices: () => store.history.choices(),
-    remove({ runs }) {
-      const busy = runs.find((run) => store.leases.holder(run) !== null)
+    async remove({ runs: wanted }) {
+      await runs.stopLookingBack(wanted)
+      const busy = wanted.find((run) => store.leases.holder(run) !== null)
       if (busy) throw userError('run-at-work', { run: busy })
-      return { runs: store.removal.remove(runs) }
+      return { runs: store.removal.remove(wanted) }
     },
     restore: ({ runs }) => ({ runs: store.removal.restore(runs) }),
     async purge({ runs }): Promise<Purged> {

@@ -49,7 +49,7 @@ export const runHandlers = ({ store, runs, paces, outputListeners, progress }: H
     await runs.goOn(run)
     return {}
   },
-  grant: async ({ run, agreed }) => ({ run: await runs.grant(run, agreed ?? null) }),
+  grant: async ({ run, budget, agreed }) => ({ run: await runs.grant(run, budget, agreed ?? null) }),
   say: async ({ run, words, pictures }) => ({ reached: await runs.say(run, words, pictures) }),
   restore: async ({ run, tree }) => ({ reached: await runs.restore(run, tree) }),
   lock: async ({ run, path, isLocked }) => ({ reached: await runs.lock(run, { lock: path, isLocked, isKnown: false }) }),

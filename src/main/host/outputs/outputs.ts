@@ -103,7 +103,7 @@ function oneAtATime(stateOf: (run: string) => OutputState) {
 }
 
 const notesOf = (store: Store, run: string): readonly Note[] =>
-  store.entries.after(run, 0).flatMap((entry) => (entry.kind === 'note' ? [Note.parse(entry.body)] : []))
+  store.entries.counting(run).flatMap((entry) => (entry.kind === 'note' ? [Note.parse(entry.body)] : []))
 
 function outputStateOf(store: Store, run: string): OutputState {
   const folder = readSetup(store, run).setup.out

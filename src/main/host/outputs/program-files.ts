@@ -40,7 +40,7 @@ export function filesOfTree(store: ReadParts, tree: string): ProgramFiles {
 export function programFiles(store: Store, run: string, tree: string): ProgramFiles {
   const { files, leftOut } = filesOfTree(store, tree)
   if (readSetup(store, run).setup.goal.project) return { files, leftOut }
-  const locks = lockFilesOf(store, store.entries.after(run, 0), tree, null).map(({ path, text }) => {
+  const locks = lockFilesOf(store, store.entries.counting(run), tree, null).map(({ path, text }) => {
     const bytes = Buffer.from(text)
     return { path, hash: hashOf(bytes), isExecutable: false, bytes: () => bytes }
   })

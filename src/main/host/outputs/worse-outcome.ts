@@ -37,7 +37,7 @@ export function worseThan(earlier: Standing, later: Standing): WorseThan | null 
 
 /** How a run stands by its last evidence; null where it has none, so that nothing can be worse than it. */
 export function standingOf(store: Store, run: string): Standing | null {
-  const entries = store.entries.after(run, 0)
+  const entries = store.entries.counting(run)
   const notes = entries.flatMap((entry) => (entry.kind === 'note' ? [Note.parse(entry.body)] : []))
   const evidence = notes.flatMap((note) => (note.type === 'evidence' && note.stage !== 'start' && note.stage !== 'pages' ? [note] : []))
   const last = evidence.findLast(({ stage }) => stage === 'final') ?? evidence.at(-1)

@@ -20,19 +20,18 @@ export interface Worst {
   readonly tokens: number
 }
 
-/** `grants` is how often the user gave the same again. Pure. `refused` says which limit the question would break and by how much. */
+/** Pure. `refused` says which limit the question would break and by how much. */
 export function priceQuestion(
   question: Pick<Asking, 'messages' | 'maxOutputTokens' | 'schema'>,
   config: StepConfig,
   price: Price | null,
   spent: Spent,
-  grants: number,
+  limits: Limits,
   day: Day,
 ): Omit<BudgetCheck, 'contextTokens' | 'keepsRules'> {
   const bytes = bytesOf(question) + schemaBytesOf(question)
   const usage = worstUsage(bytes, question.maxOutputTokens)
   const worst: Worst = { usd: worstCost(usage, price), tokens: usage.promptTokens + usage.completionTokens }
-  const limits = budgetLimits(config.budget, grants)
   const refused = refusedByMinutes(limits, spent.ms) ?? refusedBy(limits, worst, spent, day)
   return {
     spent,
@@ -46,12 +45,8 @@ export function priceQuestion(
   }
 }
 
-/** The limits of a run once the same was granted `grants` times. Pure. */
-export function budgetLimits({ usd, minutes, tokens }: StepConfig['budget'], grants: number): Limits {
-  const times = grants + 1
-  const dollars = limitOf(usd)
-  return { usd: dollars === null ? null : dollars * times, minutes: minutes * times, tokens: tokens * times }
-}
+/** The limits that a config names. Pure. */
+export const budgetLimits = ({ usd, minutes, tokens }: StepConfig['budget']): Limits => ({ usd: limitOf(usd), minutes, tokens })
 
 /** Milliseconds of work that a run has left; null where they have no limit. Pure. */
 export function msLeft({ minutes }: Limits, ms: number): number | null {

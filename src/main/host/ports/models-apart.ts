@@ -23,12 +23,12 @@ export function modelsApart(
   spent: () => Spent,
 ): Asker['models'] {
   const day = () => ({ usd: store.spentOn(Date.now()), cap: dailyUsd })
-  const limits = budgetLimits(config.budget, 0)
+  const limits = budgetLimits(config.budget)
   const msOver = () => msLeft(limits, spent().ms)
   const overWords = () => minutesOverText(limits, spent().ms)
   const priced: Asker['models']['checkBudget'] = async (question, { config: asked, signal: going }) => {
     const contextTokens = await modelClient.contextFor(question.role, asked, going)
-    const check = priceQuestion(question, asked, modelClient.priceFor(question.role, asked), spent(), 0, day())
+    const check = priceQuestion(question, asked, modelClient.priceFor(question.role, asked), spent(), budgetLimits(asked.budget), day())
     return { ...check, contextTokens, keepsRules: modelClient.keepsRules(question.role, asked) }
   }
   return {

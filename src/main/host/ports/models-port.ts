@@ -1,10 +1,11 @@
 // The engine's models: each question is priced, reserved and asked of the model of its role, within the run's minutes.
+import { modelOf } from '../../../contract/config/config.js'
 import type { BudgetCheck } from '../../../contract/journal/effects.js'
-import type { Message, PlannedRequest } from '../../../contract/model/model.js'
+import type { Message, ModelRequest, PlannedRequest } from '../../../contract/model/model.js'
 import { pictureTypeOf } from '../../../contract/model/pictures.js'
 import type { Asking, Models, Performance } from '../../engine/ports/ports.js'
 import { priceQuestion } from './budget.js'
-import type { ModelClient } from './models.js'
+import { isOther, type ModelClient } from './models.js'
 import { type ReserveDeps, reserve } from './reserve.js'
 import type { RunBudget } from './run-budget.js'
 
@@ -14,17 +15,19 @@ export interface ModelsOptions {
   readonly modelClient: ModelClient
   readonly budget: RunBudget
   onText(key: string, text: string): void
+  /** Hears which model is asked, before anything is sent. */
+  onAsk(key: string, model: string): void
 }
 
 /** A picture as a dialect sends it. */
 const addressOf = (bytes: Buffer): string => `data:${pictureTypeOf(bytes) ?? 'image/png'};base64,${bytes.toString('base64')}`
 
-export function openModels({ store, run, modelClient, budget, onText }: ModelsOptions): Models {
+export function openModels({ store, run, modelClient, budget, onText, onAsk }: ModelsOptions): Models {
   const reserving: ReserveDeps = { store, run, spent: budget.spent, day: budget.day }
   const priced = async (question: Asking, { config, signal }: Performance): Promise<BudgetCheck> => {
     const contextTokens = await modelClient.contextFor(question.role, config, signal)
     const price = modelClient.priceFor(question.role, config)
-    const check = priceQuestion(question, budget.config, price, budget.spent(), budget.grants(), budget.day())
+    const check = priceQuestion(question, budget.config, price, budget.spent(), budget.limits(), budget.day())
     // Said once for each limit, not before every question.
     return {
       ...check,
@@ -39,16 +42,32 @@ export function openModels({ store, run, modelClient, budget, onText }: ModelsOp
   return {
     async ask(question, at, onRequest) {
       const { config, signal } = at
+      // As the client chooses it.
+      onAsk(question.key, isOther(config) ? config.model.model : modelOf(budget.config, question.role).model)
       const prompt = store.trees.putText(JSON.stringify(question.messages))
       const reply = await budget.timed(signal, (until) => {
-        const beforeRequest = (go: PlannedRequest) => reserve(reserving, question.role, at, go, budget.limits(), until)
+        let gone = () => {}
+        const beforeRequest = async (go: PlannedRequest) => {
+          gone()
+          const reserved = budget.waits.forTurn()
+          await reserve(reserving, question.role, at, go, budget.limits(), until).finally(reserved)
+        }
+        const heard = async (go: ModelRequest) => {
+          // Neither the wait for an endpoint that is not there nor the try that found it so is work.
+          if (go.outageMs !== undefined) {
+            budget.waits.inVain(go.timing.totalMs)
+            gone = budget.waits.forTurn()
+          }
+          await onRequest(go)
+        }
         const options = {
           signal: until,
           onText: (text: string) => onText(question.key, text),
-          beforeRequest: beforeRequest,
-          onRequest: onRequest,
+          beforeRequest,
+          onRequest: heard,
+          onQueued: budget.waits.forTurn,
         }
-        return modelClient.ask({ ...question, messages: question.messages.map(withPictures), run }, config, options)
+        return modelClient.ask({ ...question, messages: question.messages.map(withPictures), run }, config, options).finally(() => gone())
       })
       signal.throwIfAborted()
       return { reply, prompt }

@@ -20,6 +20,8 @@ export interface AskingOptions {
   readonly onText: (text: string) => void
   readonly beforeRequest?: (go: PlannedRequest) => Promise<void>
   readonly onRequest: (go: ModelRequest) => Promise<void>
+  /** The request waits for its turn at the endpoint; gives what ends that. */
+  readonly onQueued?: () => () => void
 }
 
 export interface ModelClient {

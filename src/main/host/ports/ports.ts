@@ -25,10 +25,21 @@ export interface PortsOptions extends UserOptions, RunBudgetOptions, Omit<Featur
   readonly over: AbortSignal
 }
 
+/** Questions whose model is remembered: no more of them go on at once. */
+const ASKED = 64
+
 export function openPorts(options: PortsOptions): Ports {
   const budget = openRunBudget(options)
   const sandbox = openSandbox({ ...options, budget })
-  const counting = watchWords(options.onProgress)
+  const asked = new Map<string, string>()
+  const tellWords: TellProgress = (progress) => options.onProgress({ ...progress, model: asked.get(progress.key) })
+  const counting = watchWords(tellWords)
+  const onAsk = (key: string, model: string) => {
+    asked.set(key, model)
+    const [oldest] = asked.keys()
+    if (asked.size > ASKED && oldest !== undefined) asked.delete(oldest)
+    tellWords({ key, counted: 'words', done: 0, all: null })
+  }
   const onText = (key: string, text: string) => {
     counting(key, text)
     options.onOutput({ key, stream: 'model', text })
@@ -36,7 +47,7 @@ export function openPorts(options: PortsOptions): Ports {
   return {
     languages,
     sources,
-    models: openModels({ ...options, budget, onText }),
+    models: openModels({ ...options, budget, onText, onAsk }),
     bench: openBench(options, sandbox),
     trees: openTreesPort(options.store),
     user: openUser(options),

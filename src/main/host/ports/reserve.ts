@@ -85,7 +85,7 @@ export function askReserved(
   config: StepConfig,
   options: AskingOptions,
 ): Promise<Reply> {
-  const limits = budgetLimits(config.budget, 0)
+  const limits = budgetLimits(config.budget)
   return modelClient.ask(question, config, {
     ...options,
     beforeRequest: (go) => reserve(place, question.role, question, go, limits, options.signal),

@@ -3,6 +3,7 @@ import type { StepConfig } from '../../../contract/config/config.js'
 import type { Limits, Spent } from '../../../contract/journal/effects.js'
 import { budgetLimits, type Day, minutesOverText, msLeft } from './budget.js'
 import { withinMinutes } from './deadline.js'
+import { openWaits, type Waits } from './waits.js'
 
 export interface RunBudgetOptions {
   /** Of the user: the budget is that of this one, whatever a journal says that came from somebody else. */
@@ -11,53 +12,53 @@ export interface RunBudgetOptions {
   spent(): Spent
   /** What all runs cost today. */
   day(): Day
-  /** Times that the user granted the same budget again. */
-  readonly grants: number
-  /** Whether an earlier life of the run said that these limits come near. */
-  readonly isWarned: boolean
+  /** What the user lets it take by now. */
+  readonly allowance: Allowance
+  /** What is no time of work. */
+  readonly waits: Waits
+}
+
+/** What a run may take, which the user may change while it works. */
+export interface Allowance {
+  limits(): Limits
+  /** Gives the same again. */
+  grantAgain(): void
+  /** The warning the first time that there is one, then nothing until more is granted. */
+  once(warning: string): string
 }
 
 export interface RunBudget {
   spent(): Spent
   day(): Day
-  grants(): number
-  grantAgain(): void
   readonly config: StepConfig
-  limits(): Limits
-  /** The warning the first time that there is one, then nothing until more is granted. */
-  once(warning: string): string
+  limits: Allowance['limits']
+  grantAgain: Allowance['grantAgain']
+  once: Allowance['once']
+  readonly waits: Waits
   /** Does `work` with a signal that also ends with the minutes. @throws OutOfBudget when they are over */
   timed<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
-export function openRunBudget({ config, spent, day, grants: before, isWarned: wasWarned }: RunBudgetOptions): RunBudget {
-  let grants = before
-  let isWarned = wasWarned
-  const limits = () => budgetLimits(config.budget, grants)
-  return {
-    config,
-    spent,
-    day,
-    grants: () => grants,
-    grantAgain() {
-      grants += 1
-      isWarned = false
-    },
-    limits,
-    once(warning) {
-      const said = isWarned ? '' : warning
-      isWarned ||= said !== ''
-      return said
-    },
-    timed: (signal, work) =>
-      withinMinutes(
-        () => msLeft(limits(), spent().ms),
-        () => minutesOverText(limits(), spent().ms),
+export const openRunBudget = ({ config, spent, day, allowance, waits }: RunBudgetOptions): RunBudget => ({
+  ...allowance,
+  waits,
+  config,
+  spent,
+  day,
+  async timed(signal, work) {
+    const end = waits.working()
+    try {
+      return await withinMinutes(
+        () => msLeft(allowance.limits(), spent().ms),
+        () => minutesOverText(allowance.limits(), spent().ms),
         signal,
         work,
-      ),
-  }
-}
+      )
+    } finally {
+      end()
+    }
+  },
+})
 
 /** The budget of what is no run, such as a verification: nothing is spent, and nobody grants more. */
 export const unspentBudget = (config: StepConfig): RunBudget =>
@@ -65,6 +66,6 @@ export const unspentBudget = (config: StepConfig): RunBudget =>
     config,
     spent: () => ({ usd: 0, tokens: 0, ms: 0, unpriced: false }),
     day: () => ({ usd: 0, cap: null }),
-    grants: 0,
-    isWarned: false,
+    allowance: { limits: () => budgetLimits(config.budget), grantAgain: () => undefined, once: (warning) => warning },
+    waits: openWaits(),
   })

@@ -38,7 +38,7 @@ export function modelClientOf(deps: RunModelsDeps, run: string, setup: Setup): M
     case 'demo':
       return paced(storedClient(demos.answers(setup.answers.name, setup.answers.part), factsOf, true, onDrift), run, paces)
     case 'recorded':
-      return storedClient(answersOf(store.entries.after(setup.answers.run, 0)), factsOf, false, onDrift)
+      return storedClient(answersOf(store.entries.counting(setup.answers.run)), factsOf, false, onDrift)
   }
 }
 

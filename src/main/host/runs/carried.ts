@@ -42,7 +42,8 @@ export function refusedStep(entries: readonly Entry[]): Entry | undefined {
 export const isOfDay = ({ kind, body }: Entry): boolean =>
   (kind === 'note' ? (body as { readonly limit?: string }).limit : checkOf(body).limit) === 'day'
 
-const isRefused = ({ kind, step, body }: Entry): boolean =>
+/** Whether a limit refused the step of this entry, or ended it. */
+export const isRefused = ({ kind, step, body }: Entry): boolean =>
   (kind === 'note' && step === 'out-of-budget') || (kind === 'result' && step === 'budget' && checkOf(body).refused !== '')
 
 const checkOf = (body: Entry['body']): BudgetCheck => BudgetCheck.parse((body as { readonly value: unknown }).value)

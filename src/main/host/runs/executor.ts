@@ -11,7 +11,6 @@ import { type Ended, type Outcome, verdictAt } from '../../../contract/run/outco
 import { type Json, toJson } from '../../../contract/wire/json.js'
 import { errorText, thrownText } from '../../../words/errors/index.js'
 import { endReasonText } from '../../../words/recorded/end-reason.js'
-import { isGrant } from '../../engine/asking/check-budget.js'
 import { takeOver } from '../../engine/journal/inherited.js'
 import { type Journal, Run } from '../../engine/journal/run-context.js'
 import { EndpointGone } from '../../engine/ports/endpoint-gone.js'
@@ -24,6 +23,8 @@ import type { Store } from '../../store/store.js'
 import { storageError } from '../data-folder/storage-error.js'
 import type { ModelClient } from '../ports/models.js'
 import { openPorts } from '../ports/ports.js'
+import { openWaits, type Waits } from '../ports/waits.js'
+import { type OpenAllowance, openAllowance } from './allowance.js'
 import { msChecked } from './carried.js'
 import { engineNumber } from './engine-version.js'
 import { openInbox, passing } from './inbox.js'
@@ -83,11 +84,13 @@ export function beginExecution(place: ExecutorDeps, run: string, openingOf: () =
   // Only the holder of the lease writes to the journal, so this waits until now.
   writeOpening(store, run, openingOf)
   const controller = new AbortController()
-  const pause = openPause(store, run, controller.signal)
-  const questions = openQuestions()
+  const waits = openWaits()
+  const pause = openPause(store, run, controller.signal, waits)
+  const questions = openQuestions(waits)
   const stop = () => controller.abort(new Stopped())
   const leave = () => controller.abort(new Left())
-  const inbox = openInbox(store, run, { stop, pause: pause.pause, goOn: pause.goOn, questions })
+  const allowance = openAllowance(store, run, setup)
+  const inbox = openInbox(store, run, { stop, pause: pause.pause, goOn: pause.goOn, setBudget: allowance.set, questions })
   const look = () => {
     try {
       passing(inbox.look)
@@ -97,7 +100,7 @@ export function beginExecution(place: ExecutorDeps, run: string, openingOf: () =
   }
   const poll = setInterval(look, POLL_MS)
   const beat = setInterval(() => passing(() => store.leases.beat(run, thisProcess)), BEAT_MS)
-  const outcome = work(place, run, setup, controller.signal, inbox.hear, pause, questions)
+  const outcome = work(place, run, setup, controller.signal, inbox.hear, { pause, questions, allowance, waits })
     .catch((error: unknown) => end(place, run, controller.signal, error))
     .finally(async () => {
       await inbox.close()
@@ -121,26 +124,33 @@ function writeOpening(store: Store, run: string, openingOf: () => Opening | null
   }
 }
 
+/** How the user steers what this process carries on. */
+interface Steered {
+  readonly pause: Pause
+  readonly questions: OpenQuestions
+  readonly allowance: OpenAllowance
+  readonly waits: Waits
+}
+
 async function work(
   place: ExecutorDeps,
   run: string,
   setup: Setup,
   signal: AbortSignal,
   hear: User['hear'],
-  pause: Pause,
-  questions: OpenQuestions,
+  { pause, questions, allowance, waits }: Steered,
 ): Promise<Outcome> {
   const { store } = place
   // What an earlier life had under way when it ended is part of what was spent.
   await store.reservations.settleLost().catch(() => undefined)
-  const { ms: before, grants, isWarned } = budgetBefore(store, run)
+  const before = msChecked(store.entries.after(run, 0))
   const started = performance.now()
   const spent = (): Spent => {
     const row = store.runs.summary(run)
     return {
       usd: (row?.usd ?? 0) + setup.carried.usd,
       tokens: (row?.tokens ?? 0) + setup.carried.tokens,
-      ms: Math.max(before, setup.carried.ms) + performance.now() - started - pause.pausedMs() - questions.waitedMs(),
+      ms: Math.max(before, setup.carried.ms) + performance.now() - started - waits.waitedMs(),
       unpriced: false,
     }
   }
@@ -158,17 +168,18 @@ async function work(
     modelClient,
     hear,
     answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,
-    grants: setup.grants + grants,
-    isWarned,
+    allowance,
+    waits,
     spent,
     day: () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd() }),
     onOutput,
     onProgress: (progress) => place.onProgress(run, progress),
     over: AbortSignal.any([signal, over.signal]),
   })
-  const history = takeOver(store.entries.after(run, 0), setup.partings)
+  const history = takeOver(store.entries.counting(run), setup.partings)
   const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
-  const opened = Run.open(journal, signal, config, pause.gate, history)
+  const ownNow = () => ({ ...config, budget: { ...config.budget, attempts: allowance.limits().attempts } })
+  const opened = Run.open(journal, signal, config, pause.gate, history, ownNow)
   try {
     return await toItsEnd(place, run, signal, () => executeRun(opened, ports, setup.goal, engineNumber))
   } finally {
@@ -286,17 +297,5 @@ function verdictOf(store: Store, run: string, ended: Ended): Outcome['verdict'] 
     return verdictAt(ended, store.runs.verdict(run))
   } catch {
     return 'unverifiable'
-  }
-}
-
-/** What earlier lives of this run left, as its budget checks recorded it: milliseconds of work, grants, and whether a limit was told of since. */
-function budgetBefore(store: Store, run: string): { ms: number; grants: number; isWarned: boolean } {
-  const entries = store.entries.after(run, 0)
-  const checks = entries.filter((entry) => entry.kind === 'result' && entry.step === 'budget')
-  const isTold = (body: unknown) => Boolean((body as { value: { warning?: string } }).value.warning)
-  return {
-    ms: msChecked(entries),
-    grants: checks.filter((entry) => isGrant(entry.key)).length,
-    isWarned: checks.findLastIndex((entry) => isTold(entry.body)) > checks.findLastIndex((entry) => isGrant(entry.key)),
   }
 }

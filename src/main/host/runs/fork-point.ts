@@ -17,7 +17,7 @@ const FORKED: readonly string[] = ['ask', 'write', 'environment', 'test', 'comma
  */
 export function forkPoint(store: Store, run: string, key: string): ForkPoint {
   const { setup } = readSetup(store, run)
-  const entries = store.entries.after(run, 0)
+  const entries = store.entries.counting(run)
   const at = stepOf(entries, key)
   if (!at) throw userError('step-not-forkable', { run, key })
   const parting = forkPointAt(entries, at.key) ?? at

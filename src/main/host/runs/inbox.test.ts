@@ -35,7 +35,7 @@ function damageEntry(store: Store, run: string): void {
   database.close()
 }
 
-const idle = { stop: () => {}, pause: () => {}, goOn: () => {} }
+const idle = { stop: () => {}, pause: () => {}, goOn: () => {}, setBudget: () => {} }
 
 /** A life of a process that carries the run on. After its kill nothing of it reaches the disk any more. */
 function live(store: Store, run: string) {
@@ -206,6 +206,7 @@ test('a stop or a pause that an earlier process did not see does not reach the n
     stop: () => seen.push('stop'),
     pause: () => seen.push('pause'),
     goOn: () => seen.push('continue'),
+    setBudget: () => seen.push('budget'),
     questions: openQuestions(),
   })
   expect([await inbox.hear(), seen]).toEqual([{ heard: ['Keep it short.'], said: [expect.stringMatching(/^said-/)] }, []])

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { type Heard, type Said, saidKeys, Unsay, UserEdit, UserLock, UserRestore, UserWords } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
+import { inForce } from '../../../contract/journal/superseded.js'
+import { BudgetWish } from '../../../contract/run/run.js'
 import type { User } from '../../engine/ports/ports.js'
 import { thisProcess } from '../../store/database/process.js'
 import type { Request } from '../../store/requests.js'
@@ -15,6 +17,7 @@ export interface Doer {
   stop(): void
   pause(): void
   goOn(): void
+  setBudget(wish: BudgetWish): void
   readonly questions: Pick<OpenQuestions, 'give' | 'isOpen'>
 }
 
@@ -35,7 +38,8 @@ export interface SaidNote {
 
 /** What a journal says that no step took and nobody took back, in the order in which it was said. */
 export function untaken(entries: readonly Entry[]): SaidNote[] {
-  const taken = new Set(entries.flatMap((entry) => [...takenBy(entry), ...withdrawnBy(entry)]))
+  // What is done again hears it once more.
+  const taken = new Set(inForce(entries).flatMap((entry) => [...takenBy(entry), ...withdrawnBy(entry)]))
   return entries.flatMap(saidIn).filter(({ key }) => !taken.has(key))
 }
 
@@ -172,6 +176,11 @@ function isDone(store: Store, run: string, doer: Doer, kind: Exclude<Request['ki
     case 'continue':
       doer.goOn()
       return true
+    case 'budget': {
+      const wish = readBody(BudgetWish, body)
+      if (wish) doer.setBudget(wish)
+      return true
+    }
     case 'answer': {
       const answer = readBody(GivenAnswer, body)
       // Until its question is open it waits; once the answer is recorded, it is settled with it.
@@ -185,8 +194,14 @@ function isDone(store: Store, run: string, doer: Doer, kind: Exclude<Request['ki
 function openUnheard(store: Store, run: string) {
   const pending = new Map<string, SaidNote>()
   let read = 0
+  // What is done again since the user gave more hears once more what it had heard.
+  const beginning = () => {
+    const entries = store.entries.after(run, 0)
+    const counting = new Set(inForce(entries))
+    return entries.filter((entry) => entry.step !== 'hear' || counting.has(entry))
+  }
   const catchUp = () => {
-    const entries = store.entries.after(run, read)
+    const entries = read === 0 ? beginning() : store.entries.after(run, read)
     read = entries.at(-1)?.seq ?? read
     for (const note of entries.flatMap(saidIn)) pending.set(note.key, note)
     for (const key of entries.flatMap((entry) => [...takenBy(entry), ...withdrawnBy(entry)])) pending.delete(key)

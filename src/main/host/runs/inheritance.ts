@@ -14,7 +14,7 @@ import type { ReadParts, Store } from '../../store/store.js'
 
 /** The plan that a run's journal holds. */
 export function planOf(store: Store, run: string) {
-  const note = notes(store.entries.after(run, 0)).findLast((each) => each.type === 'planned')
+  const note = notes(store.entries.counting(run)).findLast((each) => each.type === 'planned')
   return note?.type === 'planned' ? note.plan : null
 }
 
@@ -23,7 +23,7 @@ const notes = (entries: readonly Entry[]): Note[] => entries.filter((entry) => e
 
 /** What a later run takes over from this one: its last state, its sealed tests, what was installed. */
 export function inheritance(store: ReadParts, run: string, goal: Goal): Inheritance {
-  const entries = store.entries.after(run, 0)
+  const entries = store.entries.counting(run)
   const finished = notes(entries).findLast((note) => note.type === 'finished' && note.tree !== '')
   // The builder of a run that goes on must still not see what was held out.
   const isOver = finished?.type === 'finished' && finished.ended === 'finished'

@@ -33,6 +33,7 @@ function tooLate(run: string, request: Request['kind']): UserError {
     case 'stop':
     case 'pause':
     case 'continue':
+    case 'budget':
       return userError('run-not-running', { run })
   }
 }

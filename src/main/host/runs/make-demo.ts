@@ -27,7 +27,7 @@ export function makeDemo(store: Store, log: ChangeLog, run: string, folder: stri
   let count = 0
   const files: { path: string; text: string }[] = []
   for (const [part, id] of parts) {
-    const answers = answersOf(store.entries.after(id, 0))
+    const answers = answersOf(store.entries.counting(id))
     facts[part] = Object.fromEntries([...answers].map(([key, answer]) => [key, answer.factsHash]))
     files.push(...[...answers].map(([key, answer]) => ({ path: `${part}/${key.replaceAll('/', '.')}.md`, text: answer.text })))
     count += answers.size

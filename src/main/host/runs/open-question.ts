@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { choicesOf, UserAnswer, type UserQuestion } from '../../../contract/run/question.js'
 import { canonical, toJson } from '../../../contract/wire/json.js'
 import type { Store } from '../../store/store.js'
+import { openWaits, type Waits } from '../ports/waits.js'
 
 export const GivenAnswer = z.object({ key: z.string(), choice: z.string(), words: z.string() })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
@@ -14,20 +15,19 @@ export interface OpenQuestions {
   isOpen(key: string): boolean
   /** Whether the answer was taken: the question is open, and the choice is one of its own. */
   give(answer: GivenAnswer): boolean
-  /** Milliseconds that the run waited for the user in this life. */
-  waitedMs(): number
 }
 
-export function openQuestions(): OpenQuestions {
-  const waiting = new Map<string, { question: UserQuestion; resolve: (answer: UserAnswer) => void; since: number }>()
-  let before = 0
+/** @param waits counts the time that the user takes */
+export function openQuestions(waits: Pick<Waits, 'forUser'> = openWaits()): OpenQuestions {
+  const waiting = new Map<string, { question: UserQuestion; resolve: (answer: UserAnswer) => void }>()
   return {
     wait(key, question, signal) {
       // A stop may come between the question's entry in the journal and the wait: its event is over then.
       if (signal.aborted) return Promise.reject(signal.reason)
       return new Promise((resolve, reject) => {
+        const answered = waits.forUser()
         const end = () => {
-          before += performance.now() - (waiting.get(key)?.since ?? performance.now())
+          answered()
           waiting.delete(key)
           signal.removeEventListener('abort', stop)
         }
@@ -40,7 +40,7 @@ export function openQuestions(): OpenQuestions {
           end()
           resolve(answer)
         }
-        waiting.set(key, { question, resolve: settle, since: performance.now() })
+        waiting.set(key, { question, resolve: settle })
       })
     },
     isOpen: (key) => waiting.has(key),
@@ -50,7 +50,6 @@ export function openQuestions(): OpenQuestions {
       open.resolve({ choice, words, by: 'person' })
       return true
     },
-    waitedMs: () => before + [...waiting.values()].reduce((sum, each) => sum + performance.now() - each.since, 0),
   }
 }
 

@@ -1,19 +1,17 @@
 // Holds a run between two effects while the user wants it to wait. The time does not count against its budget.
 import type { Store } from '../../store/store.js'
+import type { Waits } from '../ports/waits.js'
 
 export interface Pause {
   pause(): void
   goOn(): void
   /** Resolves at once, or when the run may go on; a stop ends the wait too. */
   gate(): Promise<void>
-  /** Milliseconds that the run was held in this life. */
-  pausedMs(): number
 }
 
 /** Nobody is paused at first. Pauses and their ends are notes of the run. */
-export function openPause(store: Store, run: string, signal: AbortSignal): Pause {
-  let since: number | null = null
-  let before = 0
+export function openPause(store: Store, run: string, signal: AbortSignal, waits: Pick<Waits, 'forUser'>): Pause {
+  let end: (() => void) | null = null
   let release = () => {}
   let held: Promise<void> | null = null
   const note = (type: 'paused' | 'continued') => {
@@ -22,9 +20,9 @@ export function openPause(store: Store, run: string, signal: AbortSignal): Pause
     store.entries.append(run, { kind: 'note', key: `${type}-${number}`, step: type, factsHash: '', body: { type } }).catch(() => undefined)
   }
   const goOn = () => {
-    if (since === null) return
-    before += performance.now() - since
-    since = null
+    if (end === null) return
+    end()
+    end = null
     held = null
     release()
     if (!signal.aborted) note('continued')
@@ -32,8 +30,8 @@ export function openPause(store: Store, run: string, signal: AbortSignal): Pause
   signal.addEventListener('abort', goOn, { once: true })
   return {
     pause() {
-      if (since !== null || signal.aborted) return
-      since = performance.now()
+      if (end !== null || signal.aborted) return
+      end = waits.forUser()
       held = new Promise((resolve) => {
         release = resolve
       })
@@ -41,6 +39,5 @@ export function openPause(store: Store, run: string, signal: AbortSignal): Pause
     },
     goOn,
     gate: () => held ?? Promise.resolve(),
-    pausedMs: () => before + (since === null ? 0 : performance.now() - since),
   }
 }

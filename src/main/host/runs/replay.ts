@@ -3,6 +3,7 @@
 import type { ReplayDifference, Replayed } from '../../../contract/calls/recordings.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
+import { inForce } from '../../../contract/journal/superseded.js'
 import { takeOver } from '../../engine/journal/inherited.js'
 import { JournalDiffers, Run } from '../../engine/journal/run-context.js'
 import type { Bench, FeaturePorts, Knowledge, Models, Ports, Trees, User } from '../../engine/ports/ports.js'
@@ -28,8 +29,9 @@ class ReachedOut extends Error {
 }
 
 /** Replays entries strictly. Their trees must be in the store. Refuses (`replay-other-engine`) what another engine recorded. */
-export async function replayStrictly(store: Store, setup: Setup, engine: string, entries: readonly Entry[]): Promise<Replayed> {
+export async function replayStrictly(store: Store, setup: Setup, engine: string, recorded: readonly Entry[]): Promise<Replayed> {
   if (engine !== engineNumber) throw userError('replay-other-engine', { engine, current: engineNumber })
+  const entries = inForce(recorded)
   const served: Served = { results: 0, notes: 0 }
   const history = takeOver(entries, setup.partings)
   const run = Run.open(replayJournal(entries, served), new AbortController().signal, setup.config, undefined, history)

@@ -46,7 +46,7 @@ test('limits and budget of a stranger are not taken over, also where the journal
     keepsRules: () => 'unknown' as const,
     ask,
   }
-  const models = openModels({ store, run, modelClient, budget: unspentBudget(config), onText: () => {} })
+  const models = openModels({ store, run, modelClient, budget: unspentBudget(config), onText: () => {}, onAsk: () => {} })
   const asked = { role: 'builder' as const, key: 'a', messages: [], maxOutputTokens: 1, seed: null }
   const at = { key: 'a-budget', number: 1, config: greedy, signal: new AbortController().signal }
   const { limits } = await models.checkBudget(asked, at)

@@ -46,7 +46,7 @@ SELECT
   coalesce(json_array_length(body, '$.controls.lying'), 0) + coalesce(json_array_length(body, '$.controls.forged'), 0) AS lying,
   coalesce(json_array_length(body, '$.controls.cannotFail'), 0) AS cannot_fail
 FROM entry
-WHERE kind = 'note' AND step = 'evidence';
+WHERE kind = 'note' AND step = 'evidence' AND superseded = 0;
 
 -- One row per task of a run's latest plan, with the last state that the run noted for it; null for one that was never begun.
 CREATE VIEW task_state AS
@@ -55,12 +55,12 @@ SELECT
   json_extract(task.value, '$.id') AS task,
   (
     SELECT json_extract(e.body, '$.state') FROM entry AS e
-    WHERE e.run = planned.run AND e.kind = 'note' AND e.step = 'task' AND json_extract(e.body, '$.task') = json_extract(task.value, '$.id')
+    WHERE e.run = planned.run AND e.kind = 'note' AND e.step = 'task' AND e.superseded = 0 AND json_extract(e.body, '$.task') = json_extract(task.value, '$.id')
     ORDER BY e.seq DESC LIMIT 1
   ) AS state
 FROM entry AS planned, json_each(planned.body, '$.plan.tasks') AS task
-WHERE planned.kind = 'note' AND planned.step = 'planned'
-  AND planned.seq = (SELECT max(seq) FROM entry AS p WHERE p.run = planned.run AND p.kind = 'note' AND p.step = 'planned');
+WHERE planned.kind = 'note' AND planned.step = 'planned' AND planned.superseded = 0
+  AND planned.seq = (SELECT max(seq) FROM entry AS p WHERE p.run = planned.run AND p.kind = 'note' AND p.step = 'planned' AND p.superseded = 0);
 
 -- One row per run: its last word on the tests (the final one where there is one), on the start command, and on the pages that it shows.
 CREATE VIEW verdict_input AS

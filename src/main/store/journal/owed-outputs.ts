@@ -10,10 +10,10 @@ export interface OwedOutput {
 /** Runs that are owed an output, but for deleted ones. */
 export function openOwedOutputs(database: Database): () => OwedOutput[] {
   const owed = database.prepare(
-    `SELECT due.run, EXISTS (SELECT 1 FROM entry WHERE kind = 'note' AND step = 'output-unwritten' AND run = due.run) AS failed
+    `SELECT due.run, EXISTS (SELECT 1 FROM entry WHERE kind = 'note' AND step = 'output-unwritten' AND superseded = 0 AND run = due.run) AS failed
      FROM entry AS due JOIN run ON run.id = due.run
-     WHERE due.kind = 'note' AND due.step = 'output-due' AND run.deleted_at IS NULL
-       AND NOT EXISTS (SELECT 1 FROM entry WHERE kind = 'note' AND step = 'output-written' AND run = due.run)`,
+     WHERE due.kind = 'note' AND due.step = 'output-due' AND due.superseded = 0 AND run.deleted_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM entry WHERE kind = 'note' AND step = 'output-written' AND superseded = 0 AND run = due.run)`,
   )
   return () => (owed.all() as { run: string; failed: number }[]).map(({ run, failed }) => ({ run, hasFailed: failed === 1 }))
 }

@@ -53,6 +53,9 @@ export function projections(database: Database): (run: string, entry: Entry) => 
       case 'continued':
         paused.run(null, run)
         return
+      case 'budget-set':
+        if (note.again.length > 0) finished.run(null, null, null, null, null, run)
+        return
       case 'resumed':
         paused.run(null, run)
         finished.run(null, null, null, null, null, run)

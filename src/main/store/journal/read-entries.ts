@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { dataOf, userError } from '../../../contract/errors/index.js'
 import type { Damage } from '../../../contract/errors/store.js'
 import type { Entry } from '../../../contract/journal/entry.js'
+import { inForce } from '../../../contract/journal/superseded.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { type Chains, type EntryRow, type LinkedRow, linkOf, soundPart } from './chain.js'
 
@@ -14,11 +15,13 @@ export interface SoundPart {
 
 /** All that read entries throw `run-damaged` where one of them is not as it was recorded; `sound` alone does not. */
 export interface ReadEntries {
-  /** The result or note with this key. */
+  /** The result or note with this key that counts. */
   find(run: string, kind: 'result' | 'note', key: string): Entry | null
   /** The facts of the latest intent with this key, and how many intents there are. */
   intents(run: string, key: string): { count: number; latest: Entry | null }
   after(run: string, seq: number, limit?: number): Entry[]
+  /** Those that count: without what was done again since. */
+  counting(run: string): Entry[]
   /** The same without throwing. */
   sound(run: string, seq: number, limit?: number): SoundPart
   keys(run: string): string[]
@@ -28,8 +31,10 @@ const columns = 'entry.seq AS seq, at, kind, key, step, facts_hash, body, link.h
 const linked = 'LEFT JOIN link ON link.run = entry.run AND link.seq = entry.seq'
 
 export function readEntries(database: Database, chains: Chains): ReadEntries {
-  const find = database.prepare(`SELECT ${columns} FROM entry ${linked} WHERE entry.run = ? AND kind = ? AND key = ? AND kind <> 'intent'`)
-  const after = database.prepare(`SELECT ${columns} FROM entry ${linked} WHERE entry.run = ? AND entry.seq > ? ORDER BY entry.seq LIMIT ?`)
+  const find = database.prepare(
+    `SELECT ${columns} FROM entry ${linked} WHERE entry.run = ? AND kind = ? AND key = ? AND superseded = 0 AND kind <> 'intent'`,
+  )
+  const later = database.prepare(`SELECT ${columns} FROM entry ${linked} WHERE entry.run = ? AND entry.seq > ? ORDER BY entry.seq LIMIT ?`)
   // Named, because the order alone would make SQLite read the whole run.
   const intents = database.prepare(
     `SELECT ${columns} FROM entry INDEXED BY entry_intent ${linked} WHERE entry.run = ? AND key = ? AND kind = 'intent' ORDER BY entry.seq`,
@@ -38,12 +43,18 @@ export function readEntries(database: Database, chains: Chains): ReadEntries {
 
   // One transaction: what another process appends meanwhile is not taken for a link without its entry.
   const sound = database.transaction((run: string, seq: number, limit = -1): SoundPart => {
-    const rows = after.all(run, seq, limit) as LinkedRow[]
+    const rows = later.all(run, seq, limit) as LinkedRow[]
     const { count, end, damage } = soundPart(rows, chains.at(run, seq))
     const isLast = limit < 0 || rows.length < limit
     const isCut = damage === null && isLast && chains.newest(run) > end.seq
     return readable(run, rows.slice(0, count), isCut ? { type: 'gone', seq: end.seq + 1 } : damage)
   })
+
+  const after = (run: string, seq: number, limit?: number): Entry[] => {
+    const { entries, damage } = sound(run, seq, limit)
+    if (damage) throw userError('run-damaged', { run, damage })
+    return entries
+  }
 
   return {
     find: (run, kind, key) => {
@@ -55,11 +66,8 @@ export function readEntries(database: Database, chains: Chains): ReadEntries {
       const latest = rows.at(-1)
       return { count: rows.length, latest: latest ? checked(chains, run, latest) : null }
     },
-    after(run, seq, limit) {
-      const { entries, damage } = sound(run, seq, limit)
-      if (damage) throw userError('run-damaged', { run, damage })
-      return entries
-    },
+    after,
+    counting: (run) => inForce(after(run, 0)),
     sound,
     keys: (run) => (keys.all(run) as { key: string }[]).map((row) => row.key),
   }

@@ -1,6 +1,7 @@
 // Writes entries into the journal's table, each with its link and with what is projected from it.
 import type { Database } from 'better-sqlite3'
 import type { Entry } from '../../../contract/journal/entry.js'
+import { isRedone, redoneBy } from '../../../contract/journal/superseded.js'
 import type { Chains, EntryRow } from './chain.js'
 import { projections } from './projections.js'
 
@@ -29,15 +30,25 @@ export interface WriteEntries {
 export function writeEntries(database: Database, chains: Chains): WriteEntries {
   const insert = database.prepare(
     `INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (run, kind, key) WHERE kind <> 'intent' DO NOTHING`,
+     ON CONFLICT (run, kind, key, superseded) WHERE kind <> 'intent' DO NOTHING`,
   )
+  const later = database.prepare('SELECT seq, key, step FROM entry WHERE run = ? AND seq >= ? AND seq < ? AND superseded = 0')
+  const supersede = database.prepare('UPDATE entry SET superseded = ? WHERE run = ? AND seq = ?')
   const project = projections(database)
+  /** What an entry says is done again counts no more from here on. */
+  const putOutOfForce = (run: string, entry: Entry): void => {
+    const again = redoneBy(entry)
+    if (again.length === 0) return
+    const rows = later.all(run, Math.min(...again.map(({ from }) => from)), entry.seq) as Pick<Entry, 'seq' | 'key' | 'step'>[]
+    for (const row of rows) if (isRedone(again, row)) supersede.run(entry.seq, run, row.seq)
+  }
   /** Inserts one row and its link, which it gives; null where a result or a note with its key is there. */
   const place = (run: string, before: string, entry: Entry): string | null => {
     const { factsHash: facts_hash, body, ...same } = entry
     const row: EntryRow = { ...same, facts_hash, body: JSON.stringify(body) }
     if (insert.run(run, row.seq, row.at, row.kind, row.key, row.step, row.facts_hash, row.body).changes === 0) return null
     const link = chains.add(run, before, row)
+    putOutOfForce(run, entry)
     project(run, entry)
     return link
   }

@@ -1,8 +1,9 @@
 // What a user can do about a run that did not come to its end: each way with what it leads to.
 import { useMutation } from '@tanstack/react-query'
-import { Coins, type LucideIcon, RotateCw, Settings, Undo2 } from 'lucide-react'
+import { Coins, type LucideIcon, RotateCw, Settings, SlidersHorizontal, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Budget } from '../../../contract/config/config.js'
+import type { RunLimits } from '../../../contract/journal/effects.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { Ended } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
@@ -10,6 +11,7 @@ import { money, whole } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
+import { BudgetForm } from '../budget/budget-form.js'
 import { PageLink } from '../help/page-link.js'
 import { helpOn } from '../help/targets.js'
 import { useStartDraft } from '../start-draft/start-draft.js'
@@ -26,23 +28,27 @@ export function endingOf(summary: RunSummary | undefined, ended: Ended | undefin
 interface NextStepProps {
   readonly summary: RunSummary
   readonly ending: Ending
+  /** What it may take by now; null until its config was read. */
+  readonly limits: RunLimits | null
   readonly budget: Budget | null
   /** What the run was begun with, in full; null until its journal was read. */
   readonly goal: Goal | null
 }
 
-export function NextStep({ summary, ending, budget, goal }: NextStepProps) {
+export function NextStep({ summary, ending, limits, budget, goal }: NextStepProps) {
   const [isLeft, leave] = useState(false)
+  const [isSetting, set] = useState(false)
   const { id, parent } = summary
   const words = goal?.words ?? ''
+  const opened = (run: string) => {
+    void queryClient.invalidateQueries({ queryKey: ['summary'] })
+    void queryClient.invalidateQueries({ queryKey: ['runs'] })
+    go({ screen: 'run', run })
+  }
   const goOn = useMutation({
     mutationFn: (choice: 'resume' | 'grant' | 'say-again') =>
       choice === 'say-again' ? core.runs.feedback({ run: parent ?? id, words, takesUp: false }) : core.runs[choice]({ run: id }),
-    onSuccess: ({ run }) => {
-      void queryClient.invalidateQueries({ queryKey: ['summary'] })
-      void queryClient.invalidateQueries({ queryKey: ['runs'] })
-      go({ screen: 'run', run })
-    },
+    onSuccess: ({ run }) => opened(run),
   })
   if (isLeft) return null
   const choose = (choice: string) => {
@@ -51,6 +57,8 @@ export function NextStep({ summary, ending, budget, goal }: NextStepProps) {
       case 'grant':
       case 'say-again':
         return goOn.mutate(choice)
+      case 'budget':
+        return set(!isSetting)
       case 'again':
         useStartDraft.getState().write(goal?.description ?? summary.description)
         useStartDraft.getState().choose(summary.template)
@@ -64,6 +72,7 @@ export function NextStep({ summary, ending, budget, goal }: NextStepProps) {
   const { title, choices } = asked(ending, budget, words !== '' && parent !== null ? SAY_AGAIN : AGAIN)
   return (
     <AskCard title={title} choices={choices} isBusy={goOn.isPending} error={goOn.error ? errorMessage(goOn.error) : null} onChoose={choose}>
+      {isSetting && limits ? <BudgetForm run={id} limits={limits} label="Continue with this budget" onDone={opened} /> : null}
       {ending === 'endpoint' || ending === 'sandbox' ? <PageLink {...helpOn[ending]}>What this means and what to do</PageLink> : null}
     </AskCard>
   )
@@ -92,7 +101,8 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): Asked {
       return {
         title: 'The budget is used up. What next?',
         choices: [
-          choice('grant', 'Grant the same again', `It continues with at most ${budgetWords(budget)} more.`, Coins),
+          choice('grant', 'Grant the same again', `This run continues where it stopped, with at most ${budgetWords(budget)} more.`, Coins),
+          choice('budget', 'Set the budget', 'You say what it may take in all; it continues where it stopped.', SlidersHorizontal),
           { ...LEAVE, consequence: 'The best state so far is kept, and says honestly what is red.' },
         ],
       }

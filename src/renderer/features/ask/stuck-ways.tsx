@@ -4,6 +4,7 @@ import { Coins, Flag, GitFork, MessageSquareText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Attempt } from '../../../contract/run/rounds.js'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { count } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
@@ -19,15 +20,13 @@ function lastRepair(rounds: readonly Attempt[]): string | null {
 
 export function StuckWays({ summary }: { summary: RunSummary }) {
   const rounds = useOpenedRun((open) => open.view.rounds)
-  const attempts = useOpenedRun((open) => open.view.config?.budget.attempts ?? null)
   const [shown, show] = useState<'ways' | 'fork' | 'nothing'>('ways')
   const repair = summary.demo ? null : lastRepair(rounds)
   const refresh = () => Promise.all(['summary', 'runs', 'history'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  const why = useOpenedRun((open) => open.view.outcome?.why)
+  const spent = why?.type === 'attempts-spent' ? why.attempts : null
   const more = useMutation({
-    mutationFn: async (key: string) => {
-      const { key: at, baseUrl, model, usdLimit, attempts: had } = await core.history.forkPoint({ run: summary.id, key })
-      return core.history.fork({ run: summary.id, key: at, baseUrl, model, usd: usdLimit, attempts: 2 * had })
-    },
+    mutationFn: (had: number) => core.runs.grant({ run: summary.id, budget: { attempts: 2 * had } }),
     onSuccess: async ({ run }) => {
       await refresh()
       go({ screen: 'run', run })
@@ -54,7 +53,7 @@ export function StuckWays({ summary }: { summary: RunSummary }) {
       case 'fork':
         return show('fork')
       case 'more':
-        return repair ? more.mutate(repair) : undefined
+        return spent === null ? undefined : more.mutate(spent)
       case 'give-up':
         return giveUp.mutate()
       case 'leave':
@@ -64,8 +63,8 @@ export function StuckWays({ summary }: { summary: RunSummary }) {
   const error = more.error ?? giveUp.error
   return (
     <AskCard
-      title="It is stuck. What next?"
-      choices={repair ? [SAY, FORK, moreOf(attempts), GIVE_UP, LEAVE] : [SAY, GIVE_UP, LEAVE]}
+      title={spent === null ? 'It is stuck. What next?' : `The attempts are used up: ${spent} of ${spent}. What next?`}
+      choices={[...(spent === null ? [] : [moreOf(spent)]), SAY, ...(repair ? [FORK] : []), GIVE_UP, LEAVE]}
       isBusy={more.isPending || giveUp.isPending}
       error={error ? errorMessage(error) : null}
       onChoose={onChoose}
@@ -85,10 +84,10 @@ const FORK: AskChoice = {
   consequence: 'Branches off at the last repair, as a separate run; this one stays as it is.',
   Icon: GitFork,
 }
-const moreOf = (attempts: number | null): AskChoice => ({
+const moreOf = (attempts: number): AskChoice => ({
   id: 'more',
   label: 'Grant the same attempts again',
-  consequence: `It continues from the last repair${attempts === null ? '' : `, with ${attempts} more attempts for each task`}.`,
+  consequence: `This run continues from its last attempt, with ${count(attempts, 'more attempt')} for each task.`,
   Icon: Coins,
 })
 const GIVE_UP: AskChoice = {

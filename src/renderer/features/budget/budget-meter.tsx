@@ -8,6 +8,7 @@ import { useNow } from '../../ui/now.js'
 import { Term } from '../../ui/term.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { type Standing, standingOf } from './budget.js'
+import { BudgetButton } from './budget-button.js'
 
 export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; isDemo: boolean }) {
   const view = useOpenedRun((open) => open.view)
@@ -22,9 +23,11 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
     : limitOf(limits.usd) === null
       ? money(view.usd)
       : `${money(view.usd)} of ${money(limits.usd ?? 0)}`
-  const warning = warningOf(standing)
+  // What a run that came to its end used is no reason for how it ended.
+  const isTold = view.outcome === null || view.outcome.ended === 'budget'
+  const warning = isTold ? warningOf(standing) : ''
   return (
-    <div className={`budget ${standing.state}`}>
+    <div className={`budget ${isTold ? standing.state : 'well'}`}>
       <span>
         <Term of="budget">{isDemo ? 'recorded, no cost' : cost}</Term>
       </span>
@@ -53,6 +56,7 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
       ) : standing.forecast === null ? null : (
         <span className="forecast-words">{forecastWords(standing, isDemo)}</span>
       )}
+      {!isDemo && view.outcome === null && (state === 'running' || state === 'paused') ? <BudgetButton /> : null}
     </div>
   )
 }

@@ -44,7 +44,7 @@ const shareOf = (used: number, limit: number | null): number => used / (limitOf(
 
 /** Milliseconds at work. What comes in while a run is paused does not count. */
 export function workedMs({ worked, lastAt }: RunView, carried: 'working' | 'paused' | 'over', now: number): number {
-  if (worked.at === 0 || carried === 'paused') return worked.ms
+  if (worked.at === 0 || worked.isGone || carried === 'paused') return worked.ms
   return worked.ms + Math.max(0, (carried === 'working' ? now : (lastAt ?? worked.at)) - worked.at)
 }
 

@@ -7,6 +7,7 @@ import type { Plan } from '../../../contract/run/plan.js'
 import type { RunState, RunSummary } from '../../../contract/run/run.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
+import { usedUpWords } from '../../../words/budget.js'
 import { count } from '../../../words/figures.js'
 import { narrationOf } from '../../../words/narration/narration.js'
 import { furtherWords, outcomeWords } from '../../../words/outcome.js'
@@ -20,6 +21,8 @@ import { OpenQuestion } from '../ask/open-question.js'
 import { OutageCard } from '../ask/outage-card.js'
 import { StuckWays } from '../ask/stuck-ways.js'
 import { UnheardCard } from '../ask/unheard-card.js'
+import { workedMs } from '../budget/budget.js'
+import { limitsOf } from '../budget/budget-form.js'
 import { GivenPictures } from '../pictures/given-pictures.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
@@ -92,12 +95,26 @@ export function ChatPane() {
         <ChildLink key={child.id} child={child} />
       ))}
       {unheard.length > 0 ? <UnheardCard run={run} unheard={unheard} /> : null}
-      {ending && summary && children.length === 0 ? (
-        <NextStep key={ending} summary={summary} ending={ending} budget={view.config?.budget ?? null} goal={view.goal} />
-      ) : null}
-      {!isLive && !isBack && view.outcome?.ended === 'stuck' && summary && children.length === 0 ? <StuckWays summary={summary} /> : null}
+      {summary && !isBack && !isLive && children.length === 0 ? <WaysOn summary={summary} view={view} /> : null}
     </div>
   )
+}
+
+/** What a user can do about a run that did not come to its end. */
+function WaysOn({ summary, view }: { summary: RunSummary; view: RunView }) {
+  const ending = endingOf(summary, view.outcome?.ended)
+  if (ending)
+    return (
+      <NextStep
+        key={ending}
+        summary={summary}
+        ending={ending}
+        limits={limitsOf(view)}
+        budget={view.config?.budget ?? null}
+        goal={view.goal}
+      />
+    )
+  return view.outcome?.ended === 'stuck' ? <StuckWays summary={summary} /> : null
 }
 
 const ParentLink = ({ parent }: { parent: string }) => (
@@ -160,11 +177,17 @@ function PlanSaid({ plan, isOfWords, onAssumptions }: PlanSaidProps) {
 function OutcomeSaid({ view, outcome }: { view: RunView; outcome: Outcome }) {
   return (
     <p className="say">
-      {outcome.ended === 'finished' ? 'Done' : 'Ended'}: <b>{outcomeWords(outcome)}</b>. {furtherWords(outcome)}
+      {outcome.ended === 'finished' ? 'Done' : 'Ended'}: <b>{outcomeWords(outcome)}</b>. {furtherWordsOf(view, outcome)}
       {isFeedbackUntested(view) ? ' No test was shown red for what you said this time.' : ''}
     </p>
   )
 }
+
+/** A budget that is used up is told by its figures: how it is granted again stands below, not in flags of the command line. */
+const furtherWordsOf = (view: RunView, outcome: Outcome): string =>
+  outcome.ended === 'budget'
+    ? [usedUpWords({ ...view, ms: workedMs(view, 'over', 0) }), furtherWords({ ...outcome, reason: '' })].filter(Boolean).join(' ')
+    : furtherWords(outcome)
 
 function ChildLink({ child }: { child: RunSummary }) {
   return (

@@ -1,9 +1,10 @@
 // What the chat tells of the run by itself: a sentence for each stage, and what goes on now with what is left at this pace.
 import { type ReactNode, useMemo } from 'react'
-import type { RunView } from '../../../contract/view/run-view.js'
+import type { Row, RunView } from '../../../contract/view/run-view.js'
 import { clock } from '../../../words/figures.js'
 import { leftWords, narrationOf, nowOf } from '../../../words/narration/narration.js'
 import { textOf } from '../../../words/row.js'
+import { waitingWords } from '../../../words/waiting.js'
 import { useNow } from '../../ui/now.js'
 import { standingOf } from '../budget/budget.js'
 import { useTaskEstimate } from '../budget/task-estimate.js'
@@ -37,9 +38,14 @@ export function useNarrated(view: RunView): readonly Part[] {
 export function GoingOn() {
   const view = useOpenedRun((open) => open.view)
   const isLive = useIsLive()
-  const now = useNow(isLive ? 5_000 : null)
+  const now = useNow(isLive ? 1_000 : null)
+  const progress = useOpenedRun((open) => open.progress)
   const estimate = useTaskEstimate(isLive)
-  const doing = isLive ? nowOf(view, ({ data }) => textOf(data).title) : null
+  const sayStep = ({ key, at, data }: Row): string => {
+    const model = progress.get(key)?.model
+    return data.type === 'asking' && model ? waitingWords(model, data.name, Math.max(0, now - at)) : textOf(data).title
+  }
+  const doing = isLive ? nowOf(view, sayStep) : null
   if (doing === null) return null
   const limits = view.limits ?? view.config?.budget
   const standing = limits ? standingOf(view, limits, 'working', now) : null

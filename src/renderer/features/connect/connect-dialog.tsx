@@ -2,6 +2,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ArrowLeft, X } from 'lucide-react'
 import { useState } from 'react'
+import { chosenEndpoint } from '../../../contract/config/settings.js'
+import { settingsNow } from '../settings/settings-queries.js'
 import { useStartDraft } from '../start-draft/start-draft.js'
 import type { Connected } from './connect.js'
 import { ConnectForm } from './connect-form.js'
@@ -25,12 +27,17 @@ export function ConnectDialog() {
 function Steps({ begin, afterwards }: { begin: ModelPlace | null; afterwards: (() => void) | null }) {
   const [place, choose] = useState(begin)
   const [connected, setConnected] = useState<Connected | null>(null)
-  const goOn = () => {
+  const goOn = async () => {
     closeConnect()
     // An address that was typed for the next run would go before the one that has just been connected.
     useStartDraft.getState().set('baseUrl', '')
     useStartDraft.getState().set('model', '')
-    afterwards?.()
+    if (!afterwards) return
+    // The build that waits is for this one, also where another one stays the default.
+    const settings = await settingsNow()
+    const mine = settings.endpoints.find(({ name }) => name === connected?.endpoint)
+    if (mine && chosenEndpoint(settings)?.name !== mine.name) useStartDraft.getState().set('baseUrl', mine.name)
+    afterwards()
   }
   return (
     <>
@@ -48,7 +55,7 @@ function Steps({ begin, afterwards }: { begin: ModelPlace | null; afterwards: ((
           <PlaceList onChoose={choose} />
         </>
       ) : connected ? (
-        <ModelTest place={place} connected={connected} isBuildWaiting={afterwards !== null} onDone={goOn} />
+        <ModelTest place={place} connected={connected} isBuildWaiting={afterwards !== null} onDone={() => void goOn()} />
       ) : (
         <ConnectForm place={place} onConnected={setConnected} />
       )}

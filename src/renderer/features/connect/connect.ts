@@ -1,6 +1,6 @@
 // What connecting a model does to the settings: the endpoint, its key and its model are kept only where they answer.
 import type { EndpointCheck } from '../../../contract/calls/settings.js'
-import { EndpointSettings, type Settings } from '../../../contract/config/settings.js'
+import { chosenEndpoint, EndpointSettings, type Settings } from '../../../contract/config/settings.js'
 import { checkText } from '../../../words/endpoint.js'
 import { core } from '../../boot/api.js'
 import { changeSettings, settingsNow, takeSettings } from '../settings/settings-queries.js'
@@ -29,7 +29,7 @@ export async function connectTo(place: ModelPlace, { baseUrl, key, plainly }: Gi
   const taken = before.endpoints.map((each) => each.name)
   const name = known?.name ?? (place.name && !taken.includes(place.name) ? place.name : nameFor(baseUrl, taken))
   const endpoint = known ?? EndpointSettings.parse({ name, baseUrl })
-  takeSettings(await changeSettings((settings) => withDefault(settings, endpoint)))
+  takeSettings(await changeSettings((settings) => withEndpoint(settings, endpoint)))
   try {
     if (key) takeSettings(await core.settings.setKey({ name, key, plainly }))
     const check = await core.settings.models({ name })
@@ -51,11 +51,19 @@ export async function tryModel(endpoint: string, model: string): Promise<Endpoin
   return check
 }
 
-const withDefault = (settings: Settings, endpoint: EndpointSettings): Settings => ({
+/** The first one is asked for everything; each later one only where the user says so. */
+const withEndpoint = (settings: Settings, endpoint: EndpointSettings): Settings => ({
   ...settings,
-  endpoints: [...settings.endpoints.filter((each) => each.name !== endpoint.name), endpoint],
-  defaultEndpoint: endpoint.name,
+  endpoints: settings.endpoints.some((each) => each.name === endpoint.name)
+    ? settings.endpoints.map((each) => (each.name === endpoint.name ? endpoint : each))
+    : [...settings.endpoints, endpoint],
+  defaultEndpoint: chosenEndpoint(settings)?.name ?? endpoint.name,
 })
+
+/** From here on this endpoint is asked for everything that names no other. */
+export async function makeDefault(endpoint: string): Promise<void> {
+  takeSettings(await changeSettings((settings) => ({ ...settings, defaultEndpoint: endpoint })))
+}
 
 const without = (settings: Settings, name: string, standard: string | null): Settings => ({
   ...settings,

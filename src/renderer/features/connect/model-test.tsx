@@ -3,10 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleMinus, LoaderCircle } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Capabilities } from '../../../contract/config/capabilities.js'
+import { chosenEndpoint } from '../../../contract/config/settings.js'
 import { capabilitySigns } from '../../../words/capabilities.js'
 import { errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
-import { type Connected, tryModel } from './connect.js'
+import { useSettings } from '../settings/settings-queries.js'
+import { type Connected, makeDefault, tryModel } from './connect.js'
 import { type ModelPlace, modelToTry } from './model-places.js'
 
 /** Milliseconds in which the signs are read before a build that waits goes on. */
@@ -44,6 +46,7 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
         {test.data?.capabilities ? <Signs found={test.data.capabilities} /> : null}
         {isGoingOn ? <p className="note">Your build goes on.</p> : null}
       </div>
+      {test.isSuccess ? <Everything endpoint={endpoint} /> : null}
       {test.error ? <Notice tone="bad">{errorMessage(test.error)}</Notice> : null}
       <div className="actions">
         {test.isSuccess ? (
@@ -64,6 +67,28 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** A model that is connected beside another one is asked for everything only where the user says so. */
+function Everything({ endpoint }: { endpoint: string }) {
+  const settings = useSettings().data?.settings
+  const [before] = useState(() => (settings ? (chosenEndpoint(settings) ?? null) : null))
+  const set = useMutation({ mutationFn: makeDefault })
+  if (!settings || !before || before.name === endpoint) return null
+  return (
+    <>
+      <label className="agree">
+        <input
+          type="checkbox"
+          checked={(set.isPending ? set.variables : chosenEndpoint(settings)?.name) === endpoint}
+          disabled={set.isPending}
+          onChange={(event) => set.mutate(event.target.checked ? endpoint : before.name)}
+        />{' '}
+        Use it for everything. Otherwise {before.model || before.name} stays the default, and this one is there for single roles and runs.
+      </label>
+      {set.error ? <Notice tone="bad">{errorMessage(set.error)}</Notice> : null}
+    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { FileTree } from './file-tree.js'
 const SHOWN = 200
 
 export function FilePart() {
-  const changed = useOpenedRun((open) => open.view.changes.size)
+  const { changed, isLost } = useChanged()
   const tree = useOpenedRun((open) => open.view.tree ?? open.view.goal?.inherits?.tree ?? null)
   const isLive = useIsLive()
   const [words, setWords] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function FilePart() {
       id="files"
       share="38%"
       title="Files"
-      note={changed === 0 ? 'none changed' : `${changed} changed`}
+      note={isLost ? 'none kept' : changed === 0 ? 'none changed' : `${changed} changed`}
       actions={
         <button
           type="button"
@@ -35,7 +35,13 @@ export function FilePart() {
       }
     >
       {words === null ? (
-        tree !== null ? (
+        isLost ? (
+          <Coming>
+            {count(changed, 'file')} {changed === 1 ? 'was' : 'were'} written, and {changed === 1 ? 'is' : 'are'} not part of the state that
+            is kept: no test in
+            {changed === 1 ? ' it' : ' them'} was proven yet. Where the run continues, {changed === 1 ? 'it is' : 'they are'} used.
+          </Coming>
+        ) : tree !== null ? (
           <FileTree tree={tree} />
         ) : isLive ? (
           <Coming>Files appear as they are written.</Coming>
@@ -57,6 +63,21 @@ export function FilePart() {
       )}
     </SidePart>
   )
+}
+
+/** How many files were changed; `isLost` where the run ended early and the state that is kept of it has none of them. */
+function useChanged(): { readonly changed: number; readonly isLost: boolean } {
+  const run = useOpenedRun((open) => open.run)
+  const changes = useOpenedRun((open) => open.view.changes)
+  const tree = useOpenedRun((open) => open.view.tree)
+  const isUnfinished = useOpenedRun((open) => open.view.outcome !== null && open.view.outcome.ended !== 'finished')
+  const kept = useQuery({
+    queryKey: ['found-files', run, tree, ''],
+    queryFn: () => core.files.find({ run, tree, words: '', limit: SHOWN }),
+    enabled: isUnfinished && tree !== null && changes.size > 0,
+  }).data
+  const isLost = kept !== undefined && kept.found <= SHOWN && !kept.paths.some((path) => changes.has(path))
+  return { changed: changes.size, isLost: isUnfinished && isLost }
 }
 
 function Found({ tree, words }: { tree: string | null; words: string }) {

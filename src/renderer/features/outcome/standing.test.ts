@@ -39,12 +39,16 @@ test('green tasks are there with their tests; red, unwritten and never begun one
         newSuite({ task: 'read', hash: 'h', files: [], red: ['b', 'd'], heldOut: hidden }),
       ],
       tests: new Map([passed('a', 'passed'), passed('b', 'failed'), passed('d', 'failed')]),
+      changes: new Map(),
     },
     traced,
   )
-  expect(standing.there).toEqual([{ tone: 'green', words: 'Write a numeral: 1 of 1 test passes, all red first' }])
+  expect(standing.there).toEqual([
+    { tone: 'green', words: 'Write a numeral: 1 of 1 test passes, all red first' },
+    { tone: 'red', words: 'Read a numeral: 2 tests, red before any code; none passes yet' },
+  ])
   expect(standing.missing.map(({ tone, words }) => `${tone} ${words}`)).toEqual([
-    'red Read a numeral: 2 tests written and red, no code that passes, 1 hidden test not run',
+    'red Read a numeral: code that passes its tests, 1 hidden test not run',
     'open Check input: its tests were being written',
     'open Command line: not begun',
     'open Planted bugs, controls and a test in a fresh copy: not begun',
@@ -52,8 +56,15 @@ test('green tasks are there with their tests; red, unwritten and never begun one
   ])
 })
 
+test('where nothing is green yet, the files that were written are there all the same', () => {
+  const lines = { added: 1, removed: 0 }
+  const changes = new Map(['a.py', 'tests/test_a.py'].map((path) => [path, lines]))
+  const view = { plan, tasks: [task('read', 'Read a numeral', 'tests')], suites: [], tests: new Map(), changes }
+  expect(standingOf(view, null).there).toEqual([{ tone: 'open', words: '2 files written: a.py, tests/test_a.py' }])
+})
+
 test('before there is a plan there is nothing, and the plan is what is missing', () => {
-  expect(standingOf({ plan: null, tasks: [], suites: [], tests: new Map() }, null)).toEqual({
+  expect(standingOf({ plan: null, tasks: [], suites: [], tests: new Map(), changes: new Map() }, null)).toEqual({
     there: [],
     missing: [{ tone: 'open', words: 'A plan' }],
   })

@@ -10,7 +10,7 @@ export interface Standing {
   readonly words: string
 }
 
-type Seen = Pick<RunView, 'plan' | 'tasks' | 'suites' | 'tests'>
+type Seen = Pick<RunView, 'plan' | 'tasks' | 'suites' | 'tests' | 'changes'>
 
 /** Most words of the user that are quoted. */
 const QUOTED = 3
@@ -19,7 +19,11 @@ export function standingOf(view: Seen, traced: TracedWords | null): { readonly t
   if (view.plan === null) return { there: [], missing: [{ tone: 'open', words: 'A plan' }] }
   const done = view.tasks.filter(({ state }) => state === 'green')
   const rest = view.tasks.filter(({ state }) => state !== 'green')
-  const there = done.map((task): Standing => ({ tone: 'green', words: greenWords(task, view) }))
+  const there = [
+    ...done.map((task): Standing => ({ tone: 'green', words: greenWords(task, view) })),
+    ...rest.flatMap((task) => writtenTests(task, view)),
+    ...(done.length === 0 ? writtenFiles(view) : []),
+  ]
   const missing = rest.map((task) => missingTask(task, view))
   const isProven = rest.length === 0
   return {
@@ -45,6 +49,24 @@ function greenWords(task: TaskView, view: Seen): string {
   return all === 0 ? task.title : `${task.title}: ${passed} of ${count(all, 'test')} ${all === 1 ? 'passes' : 'pass'}, all red first`
 }
 
+/** The tests of a task that is not green. */
+function writtenTests(task: TaskView, view: Seen): Standing[] {
+  const { all, passed } = testsOf(task, view)
+  if (all === 0) return []
+  const pass = passed === 0 ? 'none passes yet' : `${passed} of them ${passed === 1 ? 'passes' : 'pass'}`
+  return [{ tone: 'red', words: `${task.title}: ${count(all, 'test')}, red before any code; ${pass}` }]
+}
+
+/** Files that are named of those that were written. */
+const NAMED = 4
+
+function writtenFiles({ changes }: Seen): Standing[] {
+  const paths = [...changes.keys()]
+  if (paths.length === 0) return []
+  const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : ''
+  return [{ tone: 'open', words: `${count(paths.length, 'file')} written: ${paths.slice(0, NAMED).join(', ')}${more}` }]
+}
+
 function missingTask(task: TaskView, view: Seen): Standing {
   const { all, passed, hidden } = testsOf(task, view)
   if (task.state === 'waiting') return { tone: 'open', words: `${task.title}: not begun` }
@@ -54,8 +76,8 @@ function missingTask(task: TaskView, view: Seen): Standing {
     tone: 'red',
     words:
       passed === 0
-        ? `${task.title}: ${count(all, 'test')} written and red, no code that passes${kept}`
-        : `${task.title}: ${passed} of ${count(all, 'test')} pass${kept}`,
+        ? `${task.title}: code that passes its tests${kept}`
+        : `${task.title}: code that passes ${all - passed} more of its ${count(all, 'test')}${kept}`,
   }
 }
 

@@ -2,12 +2,14 @@
 import { CirclePause, Contrast, Settings } from 'lucide-react'
 import { beginsWithNothing } from '../../../contract/run/goal.js'
 import { canResume } from '../../../contract/run/outcome.js'
+import { usedUpWords } from '../../../words/budget.js'
 import { endedTitle, onwardWords, provenTasks, type Unfinished } from '../../../words/outcome.js'
 import { addressOf } from '../../boot/place.js'
 import { useSummary } from '../../boot/queries.js'
 import { DemoBadge } from '../../ui/outcome-chip.js'
+import { workedMs } from '../budget/budget.js'
 import { ExportPanel } from '../exports/export-panel.js'
-import { GrantButton, ResumeButton } from '../run/go-on-button.js'
+import { ResumeButton } from '../run/go-on-button.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useTracedWords } from '../words/words-pane.js'
@@ -43,7 +45,8 @@ export function UnfinishedPage({ ended, reason, isMade }: UnfinishedPageProps) {
               {endedTitle(ended)}
               {tasks.length > 0 ? `: ${provenTasks(tasks)}` : ''} {summary?.demo ? <DemoBadge /> : null}
             </h2>
-            {reason === '' ? null : <p>{reason}</p>}
+            {ended === 'budget' ? <p>{usedUpWords({ ...view, ms: workedMs(view, 'over', 0) })}</p> : null}
+            {reason === '' || ended === 'budget' ? null : <p>{reason}</p>}
             {ended === 'declined' ? null : <p>Nothing is lost.</p>}
           </div>
         </div>
@@ -80,7 +83,6 @@ function Onward({ ended }: { ended: Unfinished }) {
         <span>{words}</span>
       </div>
       {ended === 'interrupted' || canResume(ended) ? <ResumeButton words="Resume now" isMain /> : null}
-      {ended === 'budget' ? <GrantButton isMain /> : null}
       {ended === 'endpoint' ? (
         <a className="button" href={addressOf({ screen: 'settings' })}>
           <Settings aria-hidden /> Change model

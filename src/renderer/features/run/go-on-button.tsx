@@ -1,6 +1,6 @@
-// Goes on with a run that is over: from its last step, or with the same budget once more.
+// Goes on with a run that is over, from its last step.
 import { useMutation } from '@tanstack/react-query'
-import { Coins, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { appErrorOf, core, useConnection } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
@@ -8,10 +8,6 @@ import { useRunStore } from './run-store-context.js'
 
 export const ResumeButton = ({ words = 'Resume', isMain = false }: { words?: string; isMain?: boolean }) => (
   <GoOnButton Icon={RotateCw} words={words} doing="Resuming" isMain={isMain} ask={(run) => core.runs.resume({ run })} />
-)
-
-export const GrantButton = ({ isMain = false }: { isMain?: boolean }) => (
-  <GoOnButton Icon={Coins} words="Grant the same again" doing="Going on" isMain={isMain} ask={(run) => core.runs.grant({ run })} />
 )
 
 interface GoOn {

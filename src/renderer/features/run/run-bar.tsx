@@ -5,13 +5,15 @@ import { canResume } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
+import { waitingWords } from '../../../words/waiting.js'
 import { appErrorOf, core, useConnection } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { queryClient, useSummary } from '../../boot/queries.js'
+import { useNow } from '../../ui/now.js'
 import { Chip, ClosedChip, DemoBadge, OutcomeChip } from '../../ui/outcome-chip.js'
 import { BudgetMeter } from '../budget/budget-meter.js'
 import { DemoSpeed } from './demo-speed.js'
-import { GrantButton, ResumeButton } from './go-on-button.js'
+import { ResumeButton } from './go-on-button.js'
 import { useOpenedRun, useRunStore } from './run-store-context.js'
 
 export function RunBar() {
@@ -48,10 +50,7 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
   const outcome = useOpenedRun((open) => open.view.outcome)
   const isStopping = useOpenedRun((open) => open.isStopping)
   const isAsking = useOpenedRun((open) => open.view.question !== null) && summary?.state === 'running'
-  const doing = useOpenedRun((open) => {
-    const row = open.view.rows.findLast((each) => each.tone === 'running')
-    return row && textOf(row.data).title
-  })
+  const doing = useDoing()
   const isBack = useOpenedRun((open) => open.end !== null)
   const lastAt = useOpenedRun((open) => open.view.lastAt)
   if (isBack)
@@ -72,12 +71,21 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
   return null
 }
 
+/** What goes on now, and whom it waits for; undefined where nothing does. */
+function useDoing(): string | undefined {
+  const row = useOpenedRun((open) => open.view.rows.findLast((each) => each.tone === 'running'))
+  const model = useOpenedRun((open) => (row ? open.progress.get(row.key)?.model : undefined))
+  const isWaiting = row?.data.type === 'asking' && model !== undefined && model !== ''
+  const now = useNow(isWaiting ? 1_000 : null)
+  if (row?.data.type === 'asking' && model) return waitingWords(model, row.data.name, Math.max(0, now - row.at))
+  return row && textOf(row.data).title
+}
+
 function RunButtons({ summary }: { summary: RunSummary | undefined }) {
   const ended = useOpenedRun((open) => open.view.outcome?.ended)
   if (!summary) return null
   if ((summary.state === 'running' || summary.state === 'paused') && !ended) return <LiveButtons isPaused={summary.state === 'paused'} />
   if (summary.state === 'interrupted' || (ended && canResume(ended))) return <ResumeButton />
-  if (ended === 'budget') return <GrantButton />
   return null
 }
 

@@ -5,6 +5,7 @@ import { valueAt } from '../../../contract/config/at-path.js'
 import { Role, RoleChoice, type Roles } from '../../../contract/config/config.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import type { Json } from '../../../contract/wire/json.js'
+import { ConnectedModels } from './connected-models.js'
 import { ParameterField } from './parameter-field.js'
 
 /** Which dialect is spoken is the endpoint's own matter. */
@@ -40,6 +41,7 @@ export function RoleFields({ roles, onChange: keep }: RoleFieldsProps) {
             role={role}
             choice={choice}
             onChange={(path, value) => keep((now) => ({ ...now, [role]: changed(now[role] ?? {}, path, value) }))}
+            onPick={(picked) => keep((now) => ({ ...now, [role]: picked ? { ...now[role], ...picked } : withoutModel(now[role] ?? {}) }))}
             onRemove={() => keep((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== role)))}
           />
         ) : null
@@ -65,10 +67,12 @@ interface RoleCardProps {
   readonly role: Role
   readonly choice: RoleChoice
   onChange(path: string, value: Json): void
+  /** A model of a connected endpoint; null for the default. */
+  onPick(picked: Pick<RoleChoice, 'baseUrl' | 'model'> | null): void
   onRemove(): void
 }
 
-function RoleCard({ role, choice, onChange, onRemove }: RoleCardProps) {
+function RoleCard({ role, choice, onChange, onPick, onRemove }: RoleCardProps) {
   return (
     <section className="panel endpoint" aria-label={`Role ${about[role].name}`}>
       <header>
@@ -85,6 +89,7 @@ function RoleCard({ role, choice, onChange, onRemove }: RoleCardProps) {
           <Trash2 aria-hidden />
         </button>
       </header>
+      <ConnectedModels choice={choice} onPick={onPick} />
       <div className="fields three">
         {parameters.map((parameter) => (
           <ParameterField
@@ -100,6 +105,9 @@ function RoleCard({ role, choice, onChange, onRemove }: RoleCardProps) {
     </section>
   )
 }
+
+/** The choice without a model or endpoint of its own. */
+const withoutModel = ({ baseUrl: _, model: __, ...others }: RoleChoice): RoleChoice => others
 
 /** The choice with one thing said, or left out again by null. */
 function changed(choice: RoleChoice, path: string, value: Json): RoleChoice {

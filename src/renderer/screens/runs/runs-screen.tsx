@@ -8,6 +8,7 @@ import { useHistoryChanges, useHistoryCount, useHistoryPages } from '../../featu
 import { LiveCards } from '../../features/live-cards/live-cards.js'
 import { useOwedOutputs } from '../../features/outcome/output-queries.js'
 import { useSeenLiveRuns } from '../../features/shell/live-runs.js'
+import { StartingRuns } from '../../features/start-draft/starting-runs.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { useNow } from '../../ui/now.js'
 import { ToastPlace } from '../../ui/toast.js'
@@ -42,6 +43,7 @@ export function RunsScreen() {
   return (
     <div className="runs">
       <RunsHead />
+      {filter.deleted ? null : <StartingRuns />}
       {filter.deleted ? null : <LiveCards runs={live} />}
       <FilterBar />
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}

@@ -5,7 +5,7 @@ import type { Settings } from '../../../contract/config/settings.js'
 import { usesIn } from '../../../contract/paths/used-program.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import { sentenceCase } from '../../../words/figures.js'
-import { appErrorOf, core } from '../../boot/api.js'
+import { appErrorOf, core, errorMessage } from '../../boot/api.js'
 import { go, isAtHome } from '../../boot/place.js'
 import { aboutQuestion, queryClient, useAbout } from '../../boot/queries.js'
 import { openConnect } from '../../features/connect/open-connect.js'
@@ -16,6 +16,7 @@ import { settingsNow } from '../../features/settings/settings-queries.js'
 import { AUTO } from '../../features/start-draft/config-chip.js'
 import { type Problems, problemsOf } from '../../features/start-draft/problems.js'
 import { settings, useStartDraft } from '../../features/start-draft/start-draft.js'
+import { beginStarting, useStarting } from '../../features/start-draft/starting.js'
 import { Notice } from '../../ui/notice.js'
 import { DemoCards } from './demo-cards.js'
 import { DescriptionField } from './description-field.js'
@@ -33,6 +34,9 @@ export function StartScreen() {
   const isDescribed = useStartDraft((draft) => draft.description.trim() !== '')
   const hasModel = useHasModel()
   const { problems, looking, start, build, cancel } = useBuild()
+  const written = useStartDraft((draft) => draft.description.trim())
+  // Whoever comes back while it starts does not start it twice.
+  const isStarting = useStarting(({ all }) => all.some(({ description, error }) => error === null && description.trim() === written))
   return (
     <div className="start">
       <div>
@@ -49,7 +53,7 @@ export function StartScreen() {
         <SandboxNotice />
         <DescriptionField
           onBuild={() => void build()}
-          isBusy={start.isPending}
+          isBusy={start.isPending || isStarting}
           problems={problems}
           hasSettingProblem={problems.advanced !== undefined || settings.some((each) => problems[each])}
         />
@@ -97,18 +101,24 @@ function useBuild() {
   const [looking, setLooking] = useState<StartRun | null>(null)
   const start = useMutation({
     mutationFn: (input: StartRun) => core.runs.start(input),
-    onError: (error) => {
+    onMutate: ({ description, project }) => beginStarting(description || (project?.path ?? '')),
+    onError: (error, _input, starting) => {
+      starting?.failed(errorMessage(error))
       setLooking(null)
       setProblems(problemsOf(appErrorOf(error)))
     },
-    onSuccess: ({ run }) => {
-      useStartDraft.getState().write('')
-      setAttachments(START, [])
-      useStartDraft.getState().writeTo(null)
-      useStartDraft.getState().goOnWith(null)
+    onSuccess: ({ run }, { description }, starting) => {
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      const hasStayed = starting.began()
+      // What was written meanwhile is for another run.
+      if (useStartDraft.getState().description.trim() === description.trim()) {
+        useStartDraft.getState().write('')
+        setAttachments(START, [])
+        useStartDraft.getState().writeTo(null)
+        useStartDraft.getState().goOnWith(null)
+      }
       // Whoever went on to something else meanwhile is not taken away from it: the run stands in the list.
-      if (isAtHome()) go({ screen: 'run', run })
+      if (hasStayed && isAtHome()) go({ screen: 'run', run })
     },
   })
   const isAsked = useRef(false)

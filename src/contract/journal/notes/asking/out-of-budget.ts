@@ -10,4 +10,5 @@ export const outOfBudget = toldInFull(
     limit: z.literal('day').optional(),
   }),
   'attention',
+  (_state, { limit }) => (limit === undefined ? {} : { refusedBy: limit }),
 )

@@ -1,7 +1,14 @@
 // How a run ended.
 import { z } from 'zod'
 import { Ended, Outcome } from '../../../run/outcome.js'
+import type { TaskView, ViewState } from '../../../view/view-state.js'
 import { noteKind } from '../kind.js'
+
+/** A task whose budget ended is not stuck: it was begun. */
+const begun = (task: TaskView, suites: ViewState['suites']): TaskView => ({
+  ...task,
+  state: suites.some((suite) => suite.task === task.id) ? 'building' : 'tests',
+})
 
 export const finished = noteKind({
   schema: z.object({
@@ -13,7 +20,13 @@ export const finished = noteKind({
     ended: Ended,
   }),
   row: z.object({ type: z.literal('finished'), outcome: Outcome }),
-  change: (state, { outcome, tree }) => ({ question: null, outage: null, outcome, tree: tree || state.tree }),
+  change: (state, { outcome, tree }) => ({
+    question: null,
+    outage: null,
+    outcome,
+    tree: tree || state.tree,
+    ...(outcome.ended === 'budget' && { tasks: state.tasks.map((task) => (task.state === 'stuck' ? begun(task, state.suites) : task)) }),
+  }),
   rows: ({ type, outcome }) => [{ tone: outcome.verdict === 'verified' ? 'good' : 'bad', data: { type, outcome } }],
   endsSteps: true,
 })

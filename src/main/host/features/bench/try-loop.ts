@@ -59,7 +59,7 @@ export async function tryLoop(
   } finally {
     signal.removeEventListener('abort', stop)
   }
-  const entries = store.entries.after(begun, 0)
+  const entries = store.entries.counting(begun)
   const isSpent = refusedByDay(outcome, entries) !== null
   if (isSpent || isFromOutside(outcome)) return { type: 'unfinished', why: outcome.reason, isSpent, usd: summaryOf(store, begun).usd }
   const judged = given.task.hidden.length === 0 ? nobodyJudged : await judge(deps, given, begun, entries, signal)
@@ -104,7 +104,7 @@ async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try): P
 async function goOn(deps: LoopDeps, given: Try, run: string): Promise<string> {
   const { runs, store } = deps
   const { outcome } = summaryOf(store, run)
-  const refused = outcome && refusedByDay(outcome, store.entries.after(run, 0))
+  const refused = outcome && refusedByDay(outcome, store.entries.counting(run))
   if (refused) return readSetup(store, run).engine === engineNumber ? runs.fork(run, refused.key, (config) => config) : start(deps, given)
   return outcome !== null && !canResume(outcome.ended) ? run : runs.resume(run)
 }

@@ -50,7 +50,7 @@ const Result = z.looseObject({ value: Asked, prompt: z.string().optional(), mode
 export function readRun(store: ReadParts, run: string): ReadRun | null {
   try {
     const summary = store.runs.summary(run)
-    const entries = store.entries.after(run, 0)
+    const entries = store.entries.counting(run)
     const end = entries.at(-1)
     if (!summary || !end) return null
     const tree = store.treeEntries.newest(run)

@@ -34,7 +34,7 @@ export const embeddings: HostFeature<Embeddings> = {
       refused(texts, config) {
         const question = { messages: texts.map((text) => ({ role: 'user' as const, text })), maxOutputTokens: 0 }
         const price = modelClient.embeddingsPrice(config.embeddings ?? '')
-        return priceQuestion(question, budget.config, price, budget.spent(), budget.grants(), budget.day()).refused
+        return priceQuestion(question, budget.config, price, budget.spent(), budget.limits(), budget.day()).refused
       },
     })
     return { embed }

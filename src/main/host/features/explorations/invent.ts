@@ -105,7 +105,7 @@ async function askOnce(
   let worst: PlannedRequest['worst'] | null = null
   const beforeRequest = async (planned: PlannedRequest) => {
     worst = planned.worst
-    await reserve(place, 'planner', caller, planned, budgetLimits(config.budget, 0), signal)
+    await reserve(place, 'planner', caller, planned, budgetLimits(config.budget), signal)
     const { usage, usd } = planned.worst
     tell({ usd: spent.usd + (usd ?? 0), tokens: spent.tokens + usage.promptTokens + usage.completionTokens, ms })
   }
@@ -131,7 +131,7 @@ async function askOnce(
 
 /** The limit that has no room for a question: one of what the exploration has left, or else the cap of the day. */
 function limitOf({ budget }: StepConfig, worst: PlannedRequest['worst'] | null): 'usd' | 'tokens' | 'day' {
-  const { usd, tokens } = budgetLimits(budget, 0)
+  const { usd, tokens } = budgetLimits(budget)
   if (worst === null) return 'day'
   if (usd !== null && (worst.usd ?? 0) > usd) return 'usd'
   const { promptTokens, completionTokens } = worst.usage

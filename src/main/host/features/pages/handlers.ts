@@ -7,7 +7,7 @@ import type { HostParts } from '../../host-parts.js'
 
 export const pageHandlers = ({ store }: HostParts): Handlers<AppContract>['pages'] => ({
   picture({ run, hash }) {
-    const entries = store.entries.after(run, 0)
+    const entries = store.entries.counting(run)
     const shown = [...looksIn(entries).flatMap(picturesOf), ...checkPicturesIn(entries)]
     const isOwn = shown.some((picture) => picture.hash === hash)
     return { png: isOwn && store.trees.has(hash) ? store.trees.bytes(hash).toString('base64') : null }

@@ -2,18 +2,28 @@
 import { canWriteOutput } from '../../../../contract/calls/outputs.js'
 import type { StepConfig } from '../../../../contract/config/config.js'
 import { userError } from '../../../../contract/errors/index.js'
+import type { RunLimits } from '../../../../contract/journal/effects.js'
+import type { Entry } from '../../../../contract/journal/entry.js'
+import { Note } from '../../../../contract/journal/notes/index.js'
+import type { Redone } from '../../../../contract/journal/superseded.js'
 import type { Goal } from '../../../../contract/run/goal.js'
+import { canGrant, canResume, type Outcome } from '../../../../contract/run/outcome.js'
+import type { BudgetWish } from '../../../../contract/run/run.js'
 import type { Wish } from '../../../../contract/run/wish.js'
 import type { Store } from '../../../store/store.js'
-import { carriedFrom, refusedStep } from '../carried.js'
+import { allowedOf, budgetSetEntry, usedBy, wished } from '../allowance.js'
+import { carriedFrom } from '../carried.js'
 import { engineNumber, promptsHash } from '../engine-version.js'
 import type { Opening } from '../executor.js'
 import { summaryOf } from '../find-run.js'
 import { forkPointAt } from '../fork-point.js'
 import { inheritance, planOf } from '../inheritance.js'
+import { leaveRequest, patiently } from '../leave-request.js'
+import { redoneParts } from '../redone-parts.js'
 import { freshBudget, readSetup, type Setup } from '../setup.js'
 import { createChild } from './create-run.js'
 import type { OwnRuns, RunsDeps } from './deps.js'
+import { stopRun } from './ending.js'
 import { handOn, stayWithdrawn } from './hand-on.js'
 import { refuseOver } from './refuse.js'
 
@@ -22,8 +32,11 @@ export interface Continuing {
   resume(run: string, agreed?: Wish | null, force?: boolean): string
   fork(run: string, key: string, change: (config: StepConfig) => StepConfig, agreed?: Wish | null): Promise<string>
   reenact(run: string, agreed?: Wish | null): string
-  /** Goes on from where the budget ended a run, with the same budget again. */
-  grant(run: string, agreed?: Wish | null): Promise<string>
+  /**
+   * Lets a run take more: while it works, or as it goes on from where its budget ended it or it was interrupted; the same again where
+   * `wish` names no limit. Throws `nothing-to-grant` for a run that came to its end, `budget-below-spent` for a limit that is used up.
+   */
+  grant(run: string, wish?: BudgetWish, agreed?: Wish | null): Promise<string>
 }
 
 export function continuing(deps: RunsDeps, own: OwnRuns): Continuing {
@@ -65,22 +78,64 @@ export function continuing(deps: RunsDeps, own: OwnRuns): Continuing {
       const answers = { type: 'recorded', run } as const
       return own.carryOn(createChild(store, run, 'replay', { ...setup, ...freshBudget, stranger, answers, out: null, partings: [] }))
     },
-    async grant(run, agreed = null) {
-      const summary = summaryOf(store, run)
-      if (summary.outcome?.ended !== 'budget') throw userError('nothing-to-grant', { run })
-      const entries = store.entries.after(run, 0)
-      const refused = refusedStep(entries)
-      const at = refused && forkPointAt(entries, refused.key)
-      if (!at) throw new Error('A run was ended by its budget without a step that it ended.')
-      const { setup } = readSetup(store, run)
-      const stranger = deps.admit(run, setup.config, agreed)
-      const carried = carriedFrom(store, run, at.seq)
-      const { fork, upTo } = forkAt(store, run, refused.key, { ...setup, stranger, grants: setup.grants + 1, carried, out: null })
-      handOn(store, run, upTo, fork)
-      return own.carryOn(fork)
-    },
+    grant: (run, wish = {}, agreed = null) => grant(deps, own, run, wish, agreed),
   }
 }
+
+async function grant(deps: RunsDeps, own: OwnRuns, run: string, wish: BudgetWish, agreed: Wish | null): Promise<string> {
+  const { store } = deps
+  const { state } = summaryOf(store, run)
+  const outcome = endOf(store, run)
+  const { setup, engine } = readSetup(store, run)
+  const before = allowedOf(store, run).limits
+  const limits = wished(run, before, setup.config.budget, wish, usedBy(store, run))
+  if (state === 'running' || state === 'paused') {
+    await leaveRequest(store, run, 'budget', JSON.stringify(toWish(limits)), () => own.carried.get(run)?.look())
+    return run
+  }
+  if (outcome && !canGrant(outcome) && !canResume(outcome.ended)) throw userError('nothing-to-grant', { run })
+  // What it is still looked back on with is done again at its next end.
+  if (outcome && store.leases.holder(run)) await stopRun(store, own.carried, run)
+  const stranger = deps.admit(run, setup.answers.type === 'endpoint' ? setup.config : null, agreed)
+  if (engine !== engineNumber) {
+    const config = { ...setup.config, budget: { ...setup.config.budget, ...limits } }
+    const fork = forkAtEnd(store, run, { ...setup, stranger, config, grants: 0 })
+    handOn(store, run, 0, fork)
+    return own.carryOn(fork, () => ({ key: 'continued', note: { type: 'remarked', text: { type: 'goes-on-from', run } } }))
+  }
+  const set = (again: readonly Redone[]) => store.entries.write(run, budgetSetEntry(store, run, { limits, before, again }))
+  // Written at once: what is done again is read from it.
+  return patiently(() =>
+    own.carryOn(run, () => {
+      const again = redoneNow(store, run)
+      set(again)
+      return again.length > 0 ? null : resumedOpening(store, run, setup)
+    }),
+  )
+}
+
+/** What is done again of a run that its budget ended, its end at least; empty for any other. */
+function redoneNow(store: Store, run: string): readonly Redone[] {
+  const ended = endOf(store, run)
+  const entry = endEntry(store, run)
+  if (!ended || !entry || !canGrant(ended)) return []
+  const again = redoneParts(store.entries.counting(run), ended.ended === 'stuck')
+  return again.length > 0 ? again : [{ part: '', from: entry.seq, at: entry.at }]
+}
+
+const endEntry = (store: Store, run: string): Entry | undefined =>
+  store.entries.counting(run).findLast(({ kind, step }) => kind === 'note' && step === 'finished')
+
+/** How a run ended, in full; null for one that did not. */
+function endOf(store: Store, run: string): Outcome | null {
+  if (summaryOf(store, run).outcome === null) return null
+  const entry = endEntry(store, run)
+  const note = entry && Note.parse(entry.body)
+  return note?.type === 'finished' ? note.outcome : null
+}
+
+/** Limits as a user asks for them. */
+const toWish = ({ usd, ...limits }: RunLimits): BudgetWish => ({ ...limits, usd: usd ?? 0 })
 
 /** A new run with the history of another one before a step, and the last entry that they share. */
 function forkAt(store: Store, run: string, key: string, setup: Setup): { fork: string; upTo: number } {

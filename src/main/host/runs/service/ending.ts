@@ -9,6 +9,8 @@ import type { OwnRuns } from './deps.js'
 
 export interface Ending {
   stop(run: string): Promise<void>
+  /** Gives up what runs that are over are still looked back on with, by this process or another. */
+  stopLookingBack(runs: readonly string[]): Promise<void>
   /** The outcome of a run that this process carries; its recorded one otherwise. */
   outcome(run: string): Promise<Outcome>
   /** Lets go of all runs of this process without an outcome, so that the next start offers to resume them. */
@@ -18,15 +20,9 @@ export interface Ending {
 }
 
 export const ending = (store: Store, { carried, written }: OwnRuns): Ending => ({
-  async stop(run) {
-    const mine = carried.get(run)
-    if (mine) {
-      mine.stop()
-      await mine.outcome
-      return
-    }
-    summaryOf(store, run)
-    if ((await patiently(() => store.requests.ask(run, 'stop', ''))) === 'taken') await untilReleased(store, run)
+  stop: (run) => stopRun(store, carried, run),
+  async stopLookingBack(runs) {
+    for (const run of runs) if (store.leases.holder(run) && summaryOf(store, run).outcome !== null) await stopRun(store, carried, run)
   },
   async outcome(run) {
     const mine = carried.get(run)?.outcome ?? written.get(run)
@@ -43,6 +39,18 @@ export const ending = (store: Store, { carried, written }: OwnRuns): Ending => (
     await Promise.allSettled(written.values())
   },
 })
+
+/** Throws `run-not-stopped` where another process that carries it does not let go. */
+export async function stopRun(store: Store, carried: OwnRuns['carried'], run: string): Promise<void> {
+  const mine = carried.get(run)
+  if (mine) {
+    mine.stop()
+    await mine.outcome
+    return
+  }
+  summaryOf(store, run)
+  if ((await patiently(() => store.requests.ask(run, 'stop', ''))) === 'taken') await untilReleased(store, run)
+}
 
 /** How long a stop of a run that another process carries may take. */
 const STOP_MS = 10_000

@@ -1,4 +1,5 @@
-// `tillgreen grant`: gives a run that its budget ended the same budget again.
+// `tillgreen grant`: lets a run take more, while it works or after its budget ended it.
+import { budgetFlags, budgetFrom } from '../../budget-flags.js'
 import { type Command, onlyRun } from '../../command.js'
 import { agreedTo, goingOnFlags, withConsent } from '../../consent.js'
 import { finish, follow } from '../../follow.js'
@@ -7,13 +8,21 @@ const command: Command = {
   name: 'grant',
   order: 8,
   usage: 'RUN',
-  help: 'give a run that its budget ended the same budget again; it continues from there',
-  flags: goingOnFlags,
+  help: 'let a run take more: one at work takes it at once, one that its budget ended continues where it was; the same again where no limit is named',
+  flags: { ...budgetFlags, ...goingOnFlags },
   async perform(context) {
     const core = context.core()
     const found = await onlyRun(context)
-    const { run } = await withConsent(context, (agreed) => core.runs.grant({ run: found, ...agreedTo(agreed) }))
-    context.out.note(`fork ${run}`)
+    const { state } = await core.runs.summary({ run: found })
+    const budget = budgetFrom(context.values)
+    const { run } = await withConsent(context, (agreed) =>
+      core.runs.grant({ run: found, ...(budget ? { budget } : {}), ...agreedTo(agreed) }),
+    )
+    // Whoever carries it on takes it from here.
+    if (state === 'running' || state === 'paused') {
+      context.out.note(`asked for: ${run}`)
+      return 0
+    }
     return finish(core, run, await follow(core, run, context.out), context.out)
   },
 }

@@ -1,0 +1,54 @@
+// Runs that were asked for and have not begun yet: they are listed at once, wherever the user has gone meanwhile.
+import { create } from 'zustand'
+
+export interface Starting {
+  readonly id: number
+  /** What is to be built, as it was written. */
+  readonly description: string
+  /** Milliseconds since 1970. */
+  readonly since: number
+  /** Whether the user went to another screen since, also where they came back. */
+  readonly hasLeft: boolean
+  /** Why it did not begin; null while it still may. */
+  readonly error: string | null
+}
+
+export const useStarting = create<{ readonly all: readonly Starting[] }>(() => ({ all: [] }))
+
+let latest = 0
+const change = (id: number, by: Partial<Starting>): void =>
+  useStarting.setState(({ all }) => ({ all: all.map((each) => (each.id === id ? { ...each, ...by } : each)) }))
+
+/** Lists a run as starting; gives what tells how that ended. */
+export function beginStarting(description: string): {
+  /** It began, and is listed as itself from here on. Whether the user stayed where they were. */
+  began(): boolean
+  /** It did not begin; where the user left, that stays listed until they put it away. */
+  failed(error: string): void
+} {
+  latest += 1
+  const id = latest
+  useStarting.setState(({ all }) => ({ all: [{ id, description, since: Date.now(), hasLeft: false, error: null }, ...all] }))
+  const leave = () => change(id, { hasLeft: true })
+  window.addEventListener('hashchange', leave, { once: true })
+  const end = (): boolean => {
+    window.removeEventListener('hashchange', leave)
+    return useStarting.getState().all.find((each) => each.id === id)?.hasLeft ?? true
+  }
+  return {
+    began() {
+      const hasLeft = end()
+      putAway(id)
+      return !hasLeft
+    },
+    failed(error) {
+      if (end()) change(id, { error })
+      else putAway(id)
+    },
+  }
+}
+
+/** Takes one off the list. */
+export function putAway(id: number): void {
+  useStarting.setState(({ all }) => ({ all: all.filter((each) => each.id !== id) }))
+}

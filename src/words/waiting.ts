@@ -1,0 +1,26 @@
+// Whom a run waits for while a model is asked, and with what.
+import { clock } from './figures.js'
+import { askingWords } from './step.js'
+
+/** What a model is asked to do, as it stands after "to". */
+const tasks: ReadonlyMap<string, string> = new Map([
+  ['plan', 'plan'],
+  ['tests', 'write the tests'],
+  ['code', 'write the code'],
+  ['diagnose', 'diagnose what is red'],
+  ['decide', 'plan the repair'],
+  ['fix', 'repair'],
+  ['stronger', 'write stronger tests'],
+  ['replan', 'plan the task again'],
+  ['by-example', 'read your words by examples'],
+  ['examples', 'read a task by examples'],
+  ['values', 'compute expected values'],
+  ['review', 'review the change'],
+])
+
+/** "Waiting for small to write the tests (1:20)". @param name of the step, as a row has it */
+export function waitingWords(model: string, name: string, ms: number): string {
+  const task = tasks.get(name)
+  const asked = task === undefined ? (askingWords(name) ?? '').toLowerCase() : ''
+  return `Waiting for ${model}${task === undefined ? '' : ` to ${task}`} (${[asked, clock(ms)].filter(Boolean).join(', ')})`
+}
