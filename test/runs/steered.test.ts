@@ -3,7 +3,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { type FakeEndpoint, quietAnswer, type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
-import { CHANGED, changedDescription, changedStory, negativeTest, placed, steeredStory, WORDS } from '../support/steered-story.js'
+import {
+  CHANGED,
+  changedDescription,
+  changedStory,
+  contradictedStory,
+  LIMITED,
+  negativeTest,
+  overlookedStory,
+  placed,
+  steeredStory,
+  WORDS,
+} from '../support/steered-story.js'
 import { description, edit, goodStory, json, stub, suite } from '../support/story.js'
 
 /** Says the words while this key is asked for. */
@@ -99,4 +110,35 @@ test('words that say otherwise than a clause replace it: its test is amended, an
     /replaced later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, clause 2\)\n +replaced by clause 1 of An empty/,
   )
   expect(stdout).toMatch(/shown by tests +An empty list raises ValueError instead\./)
+})
+
+test('a clause that the planner overlooks is asked about once, by the value that words and clause name, and is marked for all who write', async () => {
+  const spoken = 'An empty list raises ValueError, not 0.'
+  const again = (key: string) => (overlookedStory[key] ?? '').replaceAll(CHANGED, spoken)
+  const story = Object.fromEntries(Object.keys(overlookedStory).map((key) => [key, again(key)]))
+  const asked = { ...story, 'task/sum/attempt/1/overruled': '{ "overruled": [{ "old": 1, "by": 1 }] }' }
+  const { result, promptOf, keys } = await steered(asked, 'task/sum/code', spoken, changedDescription)
+  expect(keys.filter((key) => key.endsWith('/overruled'))).toEqual(['task/sum/attempt/1/overruled'])
+  expect(promptOf('task/sum/attempt/1/overruled')).toContain(
+    `1. [] gives 0 (task: Sum of even squares; in doubt since the person names 0, which no new clause has: “${spoken}”)`,
+  )
+  for (const step of ['tests-1/tests', 'code']) {
+    const prompt = promptOf(`task/said-1/${step}`)
+    expect(prompt).toContain('Overruled: [] gives 0')
+    expect(prompt).toContain('Now: [] raises ValueError')
+    expect(prompt).toContain('“An empty list gives 0.”')
+  }
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 3, done: 3 } } })
+})
+
+test('a new test that contradicts a sealed one leads to the clause of that, which the author amends then', async () => {
+  const { result, promptOf, keys } = await steered(contradictedStory, 'task/sum/code', LIMITED)
+  expect(keys.filter((key) => key.endsWith('said-1/tests-1/overruled'))).toHaveLength(1)
+  expect(promptOf('task/said-1/tests-1/overruled')).toContain(
+    'its test tests/test_squares.py :: test_sums_even_squares expects something else of the same call than the new test tests/test_above_two.py',
+  )
+  const author = promptOf('task/said-1/tests-2/tests')
+  expect(author).toContain('contradicts the sealed test tests/test_squares.py :: test_sums_even_squares')
+  expect(author).toContain('Sum of even squares, clause 1: [1, 2, 4] gives 20')
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 3, done: 3 } } })
 })

@@ -64,3 +64,41 @@ class EmptyTest(unittest.TestCase):
   ].join('\n'),
   'task/said-1/code': edit('squares.py', '    total = 0', '    if not numbers:\n        raise ValueError("an empty list")\n    total = 0'),
 }
+
+const newSumTest = file(
+  'tests/test_above_two.py',
+  `import unittest
+from squares import even_squares
+
+
+class AboveTwoTest(unittest.TestCase):
+    # clause 1
+    def test_two_counts_nothing(self):
+        self.assertEqual(even_squares([1, 2, 4]), 16)
+`,
+)
+
+/** The same words, placed by a planner who does not see that a clause contradicts them. */
+export const overlookedStory: Readonly<Record<string, string>> = {
+  ...changedStory,
+  'task/sum/attempt/1/place': json({ parts: [{ quote: CHANGED, task: 'sum', clause: '[] raises ValueError' }] }),
+}
+
+export const LIMITED = 'A list of [1, 2, 4] gives 16 from now on.'
+
+/** A clause in other words than the old one: only the test that is written for it shows that both cannot hold. */
+export const contradictedStory: Readonly<Record<string, string>> = {
+  ...goodStory,
+  'task/sum/attempt/1/place': json({
+    parts: [{ quote: LIMITED, task: 'sum', clause: 'of an even number above 2 its square counts, of 2 nothing' }],
+  }),
+  'task/sum/attempt/1/overruled': '{ "overruled": [] }',
+  'task/said-1/tests-1/tests': newSumTest,
+  'task/said-1/tests-1/overruled': '{ "overruled": [{ "old": 1, "by": 1 }] }',
+  'task/said-1/tests-2/tests': [
+    'Clause 1 said that [1, 2, 4] gives 20.',
+    edit('tests/test_squares.py', 'self.assertEqual(even_squares([1, 2, 4]), 20)', 'self.assertEqual(even_squares([1, 6]), 36)'),
+    newSumTest,
+  ].join('\n'),
+  'task/said-1/code': edit('squares.py', '        if number % 2 == 0:', '        if number % 2 == 0 and number > 2:'),
+}

@@ -10,6 +10,7 @@ import type { InBoth, Wording } from '../asking/prompt-length.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, Ports } from '../ports/ports.js'
 import { clarifiedOf } from './clauses.js'
+import { overruledSection } from './overruled.js'
 import type { Steering } from './steer.js'
 import system from './system.md?raw'
 import systemShort from './system.short.md?raw'
@@ -159,14 +160,15 @@ export const earlierFacts = ({ earlier }: Pick<TaskContext, 'earlier'>): { earli
 export const earlierTexts = ({ earlier }: Pick<TaskContext, 'earlier'>): string[] =>
   earlier.flatMap(({ words, interface: offered, acceptance }) => [words, offered, ...acceptance])
 
-/** What the user said since the last step, and before that in this run; empty where they said nothing. */
-export function heardSection({ said }: Pick<TaskContext, 'said'>, words: readonly string[]): string {
+/** What the user said since the last step, and before that in this run, with what of the plan it overrules; empty where they said nothing. */
+export function heardSection({ said, plan, task }: Pick<TaskContext, 'said' | 'plan' | 'task'>, words: readonly string[]): string {
   const before = said.filter((each) => !words.includes(each))
   return (
     (words.length === 0 ? '' : `\n# What the person said meanwhile (follow it)\n\n${verbatimList(words)}\n`) +
     (before.length === 0
       ? ''
-      : `\n# What the person said earlier in this run (follow it as far as it concerns your part)\n\n${verbatimList(before)}\n`)
+      : `\n# What the person said earlier in this run (follow it as far as it concerns your part)\n\n${verbatimList(before)}\n`) +
+    overruledSection(plan, task)
   )
 }
 
