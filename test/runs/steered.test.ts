@@ -8,6 +8,7 @@ import {
   changedDescription,
   changedStory,
   contradictedStory,
+  keptTestStory,
   LIMITED,
   negativeTest,
   overlookedStory,
@@ -141,4 +142,13 @@ test('a new test that contradicts a sealed one leads to the clause of that, whic
   expect(author).toContain('contradicts the sealed test tests/test_squares.py :: test_sums_even_squares')
   expect(author).toContain('Sum of even squares, clause 1: [1, 2, 4] gives 20')
   expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 3, done: 3 } } })
+})
+
+test('whoever rules over a test cannot name a clause that was replaced meanwhile, and is told what is overruled', async () => {
+  const { result, promptOf } = await steered(keptTestStory, 'task/sum/code', CHANGED, changedDescription)
+  const ruling = promptOf('task/said-1/attempt/1/ruling/1/ruling')
+  expect(ruling).toContain('Overruled: [] gives 0')
+  expect(ruling).not.toMatch(/^2\. \[\] gives 0/m)
+  expect(promptOf('task/said-1/attempt/1/ruling/1/ruling-again-2')).toContain('The task has no clause of this number')
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 }, clauses: { of: 3, done: 3 } } })
 })

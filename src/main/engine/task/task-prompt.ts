@@ -4,7 +4,7 @@ import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
-import { standingClauses } from '../../../contract/traces/standing-clauses.js'
+import { standingClauses, standingTexts } from '../../../contract/traces/standing-clauses.js'
 import { bullets, fill, numbered, verbatim, verbatimList } from '../asking/prompt.js'
 import type { InBoth, Wording } from '../asking/prompt-length.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
@@ -131,11 +131,10 @@ export const taskValues = (task: PlanTask) => ({
 })
 
 /** The words of a task with what was settled of them since, for prompts that do not show its other clauses. */
-export const clarifiedWords = ({ words, acceptance }: PlanTask): string => verbatim([words, ...clarifiedOf(acceptance)].join('\n\n'))
+export const clarifiedWords = (task: PlanTask): string => verbatim([task.words, ...clarifiedOf(standingTexts(task))].join('\n\n'))
 
 /** A task among others: its words and its clauses. */
-export const taskSection = (task: PlanTask): string =>
-  `## ${task.title}\n\n${verbatim(task.words)}\n\n${verbatimList(standingClauses(task).map(({ clause }) => clause))}`
+export const taskSection = (task: PlanTask): string => `## ${task.title}\n\n${verbatim(task.words)}\n\n${verbatimList(standingTexts(task))}`
 
 /** What earlier tasks settled, as a section of a prompt. */
 export const earlierSection = (tasks: readonly PlanTask[]): string =>
@@ -158,7 +157,7 @@ export const earlierFacts = ({ earlier }: Pick<TaskContext, 'earlier'>): { earli
 
 /** The same as texts in which words may be looked for. */
 export const earlierTexts = ({ earlier }: Pick<TaskContext, 'earlier'>): string[] =>
-  earlier.flatMap(({ words, interface: offered, acceptance }) => [words, offered, ...acceptance])
+  earlier.flatMap((task) => [task.words, task.interface, ...standingTexts(task)])
 
 /** What the user said since the last step, and before that in this run, with what of the plan it overrules; empty where they said nothing. */
 export function heardSection({ said, plan, task }: Pick<TaskContext, 'said' | 'plan' | 'task'>, words: readonly string[]): string {

@@ -1,10 +1,9 @@
 // A new test of what the user said meanwhile contradicts a sealed one: the planner is asked whether the clause of that is overruled.
 import { clauseCalled, type Plan, type PlanTask, type Replaced } from '../../../../contract/run/plan.js'
 import type { Suite } from '../../../../contract/run/suite.js'
-import { isReplaced } from '../../../../contract/traces/standing-clauses.js'
+import { isReplaced, standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import { saidMeanwhileText } from '../../../../words/recorded/said-meanwhile.js'
 import type { Run } from '../../journal/run-context.js'
-import type { FileChangeRequest } from '../../ports/ports.js'
 import { done, type Progress } from '../../ports/progress.js'
 import type { TaskContext } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
@@ -36,7 +35,7 @@ export async function settleOverruled(
   const found = await doubtedBy(context, before, files)
   const doubted = found.map((each) => each.doubted)
   if (doubted.length === 0) return unchanged(false)
-  const clauses = task.acceptance.filter((clause) => !isReplaced(task, clause))
+  const clauses = standingTexts(task)
   const asked = await askOverruled(run, context, [task.words], clauses, doubted)
   if (asked.type === 'halt') return asked
   if (asked.value.length === 0) return unchanged(true)
