@@ -9,7 +9,7 @@ import phrases from './overruled.phrases.md?raw'
 const say = phrasesOf(phrases, { overruled: ['clauses'], one: ['clause', 'now'], texts: ['texts'] })
 
 /** Empty where nothing of the plan is replaced. Pure. */
-export function overruledSection({ tasks }: Plan, { words, interface: offered }: PlanTask): string {
+export function overruledSection({ tasks, overruled = [] }: Plan, { words, interface: offered }: PlanTask): string {
   const clauses = tasks.flatMap((task) =>
     (task.replaced ?? []).map(({ clause, by }) => {
       const quotes = (task.traces ?? []).filter((trace) => task.acceptance[trace.clause - 1] === clause).map(({ quote }) => quote)
@@ -20,7 +20,12 @@ export function overruledSection({ tasks }: Plan, { words, interface: offered }:
       return texts.length === 0 ? own : `${own}\n${say('texts', { texts: texts.map((text) => `“${text}”`).join(' · ') })}`
     }),
   )
-  return clauses.length === 0 ? '' : `\n${say('overruled', { clauses: bullets(clauses.map((each) => each.replace(/\n/g, '\n  '))) })}\n`
+  // What feedback overrules as a whole stands in its own words.
+  const earlier = overruled
+    .filter(({ by }) => tasks.some(({ id, steered }) => id === by.task && steered))
+    .map(({ clause, by }) => say('one', { clause, now: by.clause }))
+  const all = [...clauses, ...earlier]
+  return all.length === 0 ? '' : `\n${say('overruled', { clauses: bullets(all.map((each) => each.replace(/\n/g, '\n  '))) })}\n`
 }
 
 const sentencesOf = (text: string): string[] => sentencesIn(text).map(({ from, to }) => text.slice(from, to))

@@ -4,7 +4,7 @@ import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
-import { standingClauses, standingTexts } from '../../../contract/traces/standing-clauses.js'
+import { standingClauses, standingTexts, withOverruled } from '../../../contract/traces/standing-clauses.js'
 import { bullets, fill, numbered, verbatim, verbatimList } from '../asking/prompt.js'
 import type { InBoth, Wording } from '../asking/prompt-length.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
@@ -61,7 +61,8 @@ export interface TaskContext extends Ports {
 
 /** The context with the plan as it is by now. */
 export function withPlan(context: TaskContext, plan: Plan): TaskContext {
-  return { ...context, plan, task: plan.tasks.find(({ id }) => id === context.task.id) ?? context.task }
+  const task = plan.tasks.find(({ id }) => id === context.task.id) ?? context.task
+  return { ...context, plan, task, earlier: withOverruled(context.earlier, plan) }
 }
 
 const systemText: InBoth = { step: 'system', long: system, short: systemShort }

@@ -22,6 +22,7 @@ import { holdOut } from './hold-out.js'
 import { hollowTests, hollowWords, nothingTried, type Tried } from './hollow/hollow-tests.js'
 import { type Judged, judge, type Purpose } from './judge-tests.js'
 import { missingStubs } from './missing-stubs.js'
+import { withAmended } from './overruled/amended-clauses.js'
 import { settleOverruled } from './overruled/settle-overruled.js'
 import { say } from './re-ask.js'
 import { alikeWords, doubtWords } from './refused-words.js'
@@ -333,5 +334,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     ...(hollow.nothing?.length ? { hollow: hollow.nothing.map(({ id }) => id) } : {}),
   })
   run.note('sealed', { type: 'sealed', suite })
-  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false, isShown: false, plan: context.plan }
+  const isOverruling = context.earlier.length > 0 && amended.length > 0
+  const plan = isOverruling ? await withAmended(run, context, before, (path) => context.trees.read(workspace.tree, path)) : context.plan
+  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false, isShown: false, plan }
 }

@@ -12,6 +12,7 @@ import { say } from '../../user/overruled/say.js'
 import { type Mark, marksIn } from '../clause-marks.js'
 import type { TestFile } from '../held-out/choose.js'
 import { say as sayToAuthor } from '../re-ask.js'
+import { amendedBetween } from './amended-clauses.js'
 import { type Contradicting, contradictingTests, type FoundTest } from './contradicting.js'
 
 export interface SettledTests {
@@ -43,16 +44,23 @@ export async function settleOverruled(
   run.note('overruled-plan', { type: 'planned', plan: next, by: 'person', why: saidMeanwhileText })
   const problems = found
     .filter((each) => asked.value.some(({ old }) => old === each.doubted))
-    .map(({ pair, doubted: { clause } }) => sayToAuthor('overruled-test', { ...namesOf(pair), clause }))
+    .flatMap(({ pair, doubted: { clause } }) => (pair ? [sayToAuthor('overruled-test', { ...namesOf(pair), clause })] : []))
   return done({ plan: next, problems, wasAsked: true })
 }
 
 const namesOf = ({ fresh, sealed }: Contradicting) => ({ test: nameOf(fresh), sealed: nameOf(sealed) })
 const nameOf = ({ path, block }: FoundTest): string => `${path} :: ${block.name}`
 
-/** Clauses that stand of sealed tests which the new ones contradict, each once. */
-async function doubtedBy(context: TaskContext, { suites, tree }: Workspace, files: readonly TestFile[]) {
+interface Found {
+  /** Null where its tests were amended. */
+  readonly pair: Contradicting | null
+  readonly doubted: Doubted
+}
+
+/** Clauses that stand of sealed tests which the new ones contradict, and of those that were amended, each once. */
+async function doubtedBy(context: TaskContext, before: Workspace, files: readonly TestFile[]): Promise<Found[]> {
   const { plan, task, trees } = context
+  const { suites, tree } = before
   const sources = await context.sources()
   const owned = suites.filter((suite) => suite.task !== task.id)
   const paths = [...new Set(owned.flatMap((suite) => suite.files))].filter((path) => !files.some((file) => file.path === path))
@@ -62,9 +70,18 @@ async function doubtedBy(context: TaskContext, { suites, tree }: Workspace, file
   })
   const marks = marksIn(sources, sealed)
   const fresh = files.filter(({ path }) => !owned.some((suite) => suite.files.includes(path)))
-  const all = contradictingTests(sources, fresh, sealed).flatMap((pair) =>
-    doubtedOf(plan.tasks, owned, marks, pair).map((doubted) => ({ pair, doubted })),
+  const amended = await amendedBetween(
+    context,
+    plan.tasks.filter(({ id }) => id !== task.id),
+    before,
+    (path) => files.find((file) => file.path === path)?.text ?? null,
   )
+  const all: Found[] = [
+    ...contradictingTests(sources, fresh, sealed).flatMap((pair) =>
+      doubtedOf(plan.tasks, owned, marks, pair).map((doubted) => ({ pair, doubted })),
+    ),
+    ...amended.map((each) => ({ pair: null, doubted: { ...each, why: say('amended-tests') } })),
+  ]
   return all.filter(
     ({ doubted: { task: of, clause } }, index) =>
       all.findIndex(({ doubted }) => doubted.task.id === of.id && doubted.clause === clause) === index,

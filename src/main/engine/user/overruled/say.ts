@@ -6,6 +6,7 @@ export const say = phrasesOf(phrases, {
   'names-value': ['value', 'sentence'],
   'other-value': ['clause'],
   'other-test': ['test', 'clauseTest'],
+  'amended-tests': [],
   old: ['clause', 'title', 'why'],
   'no-old': ['old', 'most'],
   'no-new': ['by', 'most'],
