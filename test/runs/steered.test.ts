@@ -1,8 +1,7 @@
 // What a person says while a run is at work becomes a clause with its test before its code.
-import { expect, onTestFinished, test } from 'vitest'
-import { startTillgreen, tillgreen } from '../support/command-line.js'
-import { type FakeEndpoint, quietAnswer, type SeenRequest, startEndpoint } from '../support/endpoint.js'
-import { temporaryFolder } from '../support/folders.js'
+import { expect, test } from 'vitest'
+import { tillgreen } from '../support/command-line.js'
+import { steered } from '../support/steered-run.js'
 import {
   CHANGED,
   changedDescription,
@@ -16,32 +15,7 @@ import {
   steeredStory,
   WORDS,
 } from '../support/steered-story.js'
-import { description, edit, goodStory, json, stub, suite } from '../support/story.js'
-
-/** Says the words while this key is asked for. */
-async function steered(story: Readonly<Record<string, string>>, key: string, spoken = WORDS, wanted = description) {
-  const place: { data: string; baseUrl: string } = { data: temporaryFolder('data'), baseUrl: '' }
-  let isSaid = false
-  const answer = async (request: SeenRequest) => {
-    if (request.key === key && !isSaid) {
-      isSaid = true
-      const { lines } = await tillgreen(['runs', '--json'], place)
-      const [run] = (lines[0]?.runs ?? []) as { id: string }[]
-      await tillgreen(['say', run?.id ?? '', spoken], place)
-    }
-    const told = story[request.key]
-    const quiet = story[request.key] === undefined ? quietAnswer(request) : undefined
-    if (quiet !== undefined) return quiet
-    return told ?? 'ready'
-  }
-  const endpoint: FakeEndpoint = await startEndpoint({ models: ['storyteller'], reads: true, answer })
-  onTestFinished(() => endpoint.close())
-  place.baseUrl = endpoint.url
-  const { told } = startTillgreen(['run', wanted, '--template', 'python-plain', '--json'], place)
-  const result = await told
-  const promptOf = (name: string) => String(endpoint.requests.find((request) => request.key === name)?.messages.at(-1)?.content)
-  return { result, promptOf, place, keys: endpoint.requests.map((request) => request.key) }
-}
+import { edit, goodStory, json, stub, suite } from '../support/story.js'
 
 test('words that ask for something while code is written become a task of their own: its test is red before its code', async () => {
   const { result, promptOf, place, keys } = await steered(steeredStory, 'task/sum/code')

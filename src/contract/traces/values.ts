@@ -27,11 +27,12 @@ export const putAside = (sentence: string): string[] => [
 export const names = (text: string, value: string): boolean =>
   valuesIn(text).includes(value) || [...text.toLowerCase().matchAll(/[\p{L}][\p{L}\p{N}_-]*/gu)].some(([word]) => word === value)
 
-/** Whether two texts say the same of two values: they differ in one value alone. */
-export function differInOneValue(one: string, other: string): boolean {
+/** Whether two texts say the same of other values: they differ in their last value alone, which is what comes out where there are several. */
+export function differInLastValue(one: string, other: string): boolean {
   if (shapeOf(one) !== shapeOf(other)) return false
   const [a, b] = [one, other].map((text) => [...text.matchAll(VALUE)].map(([value]) => bare(value)))
-  return a !== undefined && b !== undefined && a.length === b.length && a.filter((value, index) => value !== b[index]).length === 1
+  const last = (a?.length ?? 0) - 1
+  return a !== undefined && b !== undefined && last >= 0 && a.every((value, index) => (value === b[index]) === index < last)
 }
 
 const shapeOf = (text: string): string => text.replace(VALUE, '\0').replace(/\s+/g, ' ').trim().replace(/\.$/, '').toLowerCase()

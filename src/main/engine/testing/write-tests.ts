@@ -23,6 +23,7 @@ import { hollowTests, hollowWords, nothingTried, type Tried } from './hollow/hol
 import { type Judged, judge, type Purpose } from './judge-tests.js'
 import { missingStubs } from './missing-stubs.js'
 import { withAmended } from './overruled/amended-clauses.js'
+import { toldInPlace } from './overruled/in-place.js'
 import { settleOverruled } from './overruled/settle-overruled.js'
 import { say } from './re-ask.js'
 import { alikeWords, doubtWords } from './refused-words.js'
@@ -125,7 +126,9 @@ async function attempt(
   if (tested.type === 'halt') return tested
   const cases = scope.config.testsInOrder ? (tested.value.run.report?.cases ?? []) : []
   const byName = await marksOf(context, before, changes)
-  const { told, alike } = placed(byName, cases)
+  const { told: byOrder, alike } = placed(byName, cases)
+  const inPlace = await toldInPlace({ ...context, plan: overruled.value.plan }, before, files, tested.value.run.report?.cases ?? [])
+  const told = [...inPlace, ...byOrder]
   const marks = withTold(byName, told)
   const wasRed = amended.length > 0 ? await redBefore(scope, context, before, tested.value.run) : none
   const alone = judge(tested.value.run, purpose, context, before, amended, marks, wasRed)

@@ -4,7 +4,7 @@ import type { Placed } from '../../../../contract/traces/placed.js'
 import { placeOf } from '../../../../contract/traces/quote.js'
 import { sentencesIn } from '../../../../contract/traces/sentences.js'
 import { standingClauses } from '../../../../contract/traces/standing-clauses.js'
-import { differInOneValue, names, putAside, valuesIn } from '../../../../contract/traces/values.js'
+import { differInLastValue, names, putAside, valuesIn } from '../../../../contract/traces/values.js'
 import type { Doubted } from './ask-overruled.js'
 import { say } from './say.js'
 
@@ -42,7 +42,7 @@ function whyAgainst(old: string, quotes: readonly string[], said: readonly strin
     const left = [...valuesIn(sentence), ...putAside(sentence)].filter((value) => !own.some(({ clause }) => names(clause, value)))
     const value = left.find((each) => [old, ...quotes].some((text) => names(text, each)))
     if (value !== undefined) return say('names-value', { value, sentence })
-    const twin = own.find(({ clause }) => differInOneValue(clause, old))
+    const twin = own.find(({ clause }) => differInLastValue(clause, old))
     if (twin) return say('other-value', { clause: twin.clause })
   }
   return null
