@@ -2,7 +2,7 @@
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { placeOf } from '../../../contract/traces/quote.js'
 import { verbatimList } from '../asking/prompt.js'
-import { overruledSection } from '../task/overruled.js'
+import { overruledSection } from '../task/overruled/overruled.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import phrases from './said-in-order.phrases.md?raw'
 

@@ -1,9 +1,9 @@
 // Marks text of a plan as overruled for those who write tests and code: clauses that later words replace, and prose that still says the same.
-import type { Plan, PlanTask } from '../../../contract/run/plan.js'
-import { phrasesOf } from '../../../contract/text/phrases.js'
-import { sentencesIn } from '../../../contract/traces/sentences.js'
-import { names, valuesIn } from '../../../contract/traces/values.js'
-import { bullets } from '../asking/prompt.js'
+import type { Plan, PlanTask } from '../../../../contract/run/plan.js'
+import { phrasesOf } from '../../../../contract/text/phrases.js'
+import { sentencesIn } from '../../../../contract/traces/sentences.js'
+import { names, valuesIn } from '../../../../contract/traces/values.js'
+import { bullets } from '../../asking/prompt.js'
 import phrases from './overruled.phrases.md?raw'
 
 const say = phrasesOf(phrases, { overruled: ['clauses'], one: ['clause', 'now'], texts: ['texts'] })
