@@ -70,6 +70,7 @@ const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
     'testing/contradiction/contradiction',
     'testing/values/recompute',
     'testing/values/values',
+    'user/overruled/overruled',
     'user/place-words',
     'verifying/repair-start',
     'verifying/deceptions/judge',

@@ -33,6 +33,7 @@ const UNSEEN: readonly string[] = [
   'repairing-arbiter-amend',
   'repairing-summarise',
   'testing-contradiction-contradiction',
+  'user-overruled-overruled',
   'user-place-words',
   'verifying-deceptions-judge',
   'verifying-repair-start',

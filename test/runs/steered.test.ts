@@ -1,35 +1,21 @@
 // What a person says while a run is at work becomes a clause with its test before its code.
-import { expect, onTestFinished, test } from 'vitest'
-import { startTillgreen, tillgreen } from '../support/command-line.js'
-import { type FakeEndpoint, quietAnswer, type SeenRequest, startEndpoint } from '../support/endpoint.js'
-import { temporaryFolder } from '../support/folders.js'
-import { CHANGED, changedDescription, changedStory, negativeTest, placed, steeredStory, WORDS } from '../support/steered-story.js'
-import { description, edit, goodStory, json, stub, suite } from '../support/story.js'
-
-/** Says the words while this key is asked for. */
-async function steered(story: Readonly<Record<string, string>>, key: string, spoken = WORDS, wanted = description) {
-  const place: { data: string; baseUrl: string } = { data: temporaryFolder('data'), baseUrl: '' }
-  let isSaid = false
-  const answer = async (request: SeenRequest) => {
-    if (request.key === key && !isSaid) {
-      isSaid = true
-      const { lines } = await tillgreen(['runs', '--json'], place)
-      const [run] = (lines[0]?.runs ?? []) as { id: string }[]
-      await tillgreen(['say', run?.id ?? '', spoken], place)
-    }
-    const told = story[request.key]
-    const quiet = story[request.key] === undefined ? quietAnswer(request) : undefined
-    if (quiet !== undefined) return quiet
-    return told ?? 'ready'
-  }
-  const endpoint: FakeEndpoint = await startEndpoint({ models: ['storyteller'], reads: true, answer })
-  onTestFinished(() => endpoint.close())
-  place.baseUrl = endpoint.url
-  const { told } = startTillgreen(['run', wanted, '--template', 'python-plain', '--json'], place)
-  const result = await told
-  const promptOf = (name: string) => String(endpoint.requests.find((request) => request.key === name)?.messages.at(-1)?.content)
-  return { result, promptOf, place, keys: endpoint.requests.map((request) => request.key) }
-}
+import { expect, test } from 'vitest'
+import { tillgreen } from '../support/command-line.js'
+import { steered } from '../support/steered-run.js'
+import {
+  CHANGED,
+  changedDescription,
+  changedStory,
+  contradictedStory,
+  keptTestStory,
+  LIMITED,
+  negativeTest,
+  overlookedStory,
+  placed,
+  steeredStory,
+  WORDS,
+} from '../support/steered-story.js'
+import { edit, goodStory, json, stub, suite } from '../support/story.js'
 
 test('words that ask for something while code is written become a task of their own: its test is red before its code', async () => {
   const { result, promptOf, place, keys } = await steered(steeredStory, 'task/sum/code')
@@ -99,4 +85,44 @@ test('words that say otherwise than a clause replace it: its test is amended, an
     /replaced later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, clause 2\)\n +replaced by clause 1 of An empty/,
   )
   expect(stdout).toMatch(/shown by tests +An empty list raises ValueError instead\./)
+})
+
+test('a clause that the planner overlooks is asked about once, by the value that words and clause name, and is marked for all who write', async () => {
+  const spoken = 'An empty list raises ValueError, not 0.'
+  const again = (key: string) => (overlookedStory[key] ?? '').replaceAll(CHANGED, spoken)
+  const story = Object.fromEntries(Object.keys(overlookedStory).map((key) => [key, again(key)]))
+  const asked = { ...story, 'task/sum/attempt/1/overruled': '{ "overruled": [{ "old": 1, "by": 1 }] }' }
+  const { result, promptOf, keys } = await steered(asked, 'task/sum/code', spoken, changedDescription)
+  expect(keys.filter((key) => key.endsWith('/overruled'))).toEqual(['task/sum/attempt/1/overruled'])
+  expect(promptOf('task/sum/attempt/1/overruled')).toContain(
+    `1. [] gives 0 (task: Sum of even squares; in doubt since the person names 0, which no new clause has: “${spoken}”)`,
+  )
+  for (const step of ['tests-1/tests', 'code']) {
+    const prompt = promptOf(`task/said-1/${step}`)
+    expect(prompt).toContain('Overruled: [] gives 0')
+    expect(prompt).toContain('Now: [] raises ValueError')
+    expect(prompt).toContain('“An empty list gives 0.”')
+  }
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 3, done: 3 } } })
+})
+
+test('a new test that contradicts a sealed one leads to the clause of that, which the author amends then', async () => {
+  const { result, promptOf, keys } = await steered(contradictedStory, 'task/sum/code', LIMITED)
+  expect(keys.filter((key) => key.endsWith('said-1/tests-1/overruled'))).toHaveLength(1)
+  expect(promptOf('task/said-1/tests-1/overruled')).toContain(
+    'its test tests/test_squares.py :: test_sums_even_squares expects something else of the same call than the new test tests/test_above_two.py',
+  )
+  const author = promptOf('task/said-1/tests-2/tests')
+  expect(author).toContain('contradicts the sealed test tests/test_squares.py :: test_sums_even_squares')
+  expect(author).toContain('Sum of even squares, clause 1: [1, 2, 4] gives 20')
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 3, done: 3 } } })
+})
+
+test('whoever rules over a test cannot name a clause that was replaced meanwhile, and is told what is overruled', async () => {
+  const { result, promptOf } = await steered(keptTestStory, 'task/sum/code', CHANGED, changedDescription)
+  const ruling = promptOf('task/said-1/attempt/1/ruling/1/ruling')
+  expect(ruling).toContain('Overruled: [] gives 0')
+  expect(ruling).not.toMatch(/^2\. \[\] gives 0/m)
+  expect(promptOf('task/said-1/attempt/1/ruling/1/ruling-again-2')).toContain('The task has no clause of this number')
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 }, clauses: { of: 3, done: 3 } } })
 })

@@ -260,3 +260,48 @@ test('a reader that cannot be read changes nothing, and none is asked where the 
   )
   expect(endpoint.requests.slice(before).filter(({ key }) => key.startsWith('reader/'))).toEqual([])
 })
+
+test('feedback that contradicts what was settled before replaces it: an answer of the user too', async () => {
+  const decided = 'Decided by the person: other values raise TypeError'
+  const endpoint = await tellStory({
+    ...story,
+    plan: String(planOf(quoted)).replace('[\\"a\\"] raises TypeError', decided),
+    'task/feedback/tests-1/tests': [
+      'An empty list gave 0, and words were refused.',
+      edit(
+        'tests/test_squares.py',
+        '        self.assertEqual([even_squares([]), even_squares([6])], [0, 36])',
+        '        self.assertEqual([even_squares([]), even_squares([6])], [1, 36])',
+      ),
+      edit(
+        'tests/test_squares.py',
+        '        with self.assertRaises(TypeError):\n            even_squares(["a"])',
+        '        self.assertEqual(even_squares(["a", 2]), 4)',
+      ),
+    ].join('\n'),
+    'task/feedback-2/tests-1/tests': 'NONE',
+    'task/feedback-2/code': 'NONE',
+    'task/feedback/code': file(
+      'squares.py',
+      'def even_squares(numbers):\n    return sum(n * n for n in numbers if n != "a" and n % 2 == 0) if numbers else 1',
+    ),
+  })
+  const at = place(endpoint.url)
+  const first = await tillgreen(['run', wish, ...flags, '--held-out', '0'], at)
+  const told = await tillgreen(['feedback', first.run, 'An empty list gives 1. Words are left out.', '--json'], at)
+  expect(told.outcome?.verdict).toBe('verified')
+  const text = (await tillgreen(['show', told.run, '--words'], at)).stdout
+  expect(text).toMatch(
+    /replaced later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, clause 2\)\n +replaced by your feedback: An empty list/,
+  )
+  expect(text).toMatch(
+    /Replaced by what you said later:\n +Decided by the person: other values[^\n]*\n +replaced by your feedback: An empty list/,
+  )
+  // What the builder is shown of before lacks them.
+  const asked = textOf(endpoint.requests.find(({ key }) => key === 'task/feedback/code'))
+  expect(asked).toContain('- [1, 2, 4] gives 20')
+  expect(asked).not.toContain('- [] gives 0')
+  // They stay so in what is said after.
+  const again = await tillgreen(['feedback', told.run, 'Thanks.', '--json'], at)
+  expect((await tillgreen(['show', again.run, '--words'], at)).stdout).toMatch(/replaced later +An empty list gives 0\./)
+})

@@ -33,23 +33,15 @@ export const changedDescription = `${description} An empty list gives 0.`
 
 export const CHANGED = 'An empty list raises ValueError instead.'
 
-/** A clause of the plan is replaced by what is said while its code is written. */
-export const changedStory: Readonly<Record<string, string>> = {
-  ...goodStory,
-  plan: goodStory.plan?.replace('"[] gives 0"', '{ "clause": "[] gives 0", "quote": "An empty list gives 0." }') ?? '',
-  'task/sum/attempt/1/place': json({
-    parts: [{ quote: CHANGED, task: 'sum', clause: '[] raises ValueError', replaces: [{ task: 'sum', clause: 2 }] }],
-  }),
-  'task/said-1/tests-1/tests': [
-    'Clause 2 said that [] gives 0.',
-    edit(
-      'tests/test_squares.py',
-      'self.assertEqual([even_squares([]), even_squares([6])], [0, 36])',
-      'self.assertEqual(even_squares([6]), 36)',
-    ),
-    file(
-      'tests/test_empty.py',
-      `import unittest
+const withoutEmpty = edit(
+  'tests/test_squares.py',
+  'self.assertEqual([even_squares([]), even_squares([6])], [0, 36])',
+  'self.assertEqual(even_squares([6]), 36)',
+)
+
+const emptyTest = file(
+  'tests/test_empty.py',
+  `import unittest
 from squares import even_squares
 
 
@@ -60,7 +52,65 @@ class EmptyTest(unittest.TestCase):
             even_squares([])
         self.assertEqual(even_squares([2]), 4)
 `,
-    ),
-  ].join('\n'),
+)
+
+/** A clause of the plan is replaced by what is said while its code is written. */
+export const changedStory: Readonly<Record<string, string>> = {
+  ...goodStory,
+  plan: goodStory.plan?.replace('"[] gives 0"', '{ "clause": "[] gives 0", "quote": "An empty list gives 0." }') ?? '',
+  'task/sum/attempt/1/place': json({
+    parts: [{ quote: CHANGED, task: 'sum', clause: '[] raises ValueError', replaces: [{ task: 'sum', clause: 2 }] }],
+  }),
+  'task/said-1/tests-1/tests': ['Clause 2 said that [] gives 0.', withoutEmpty, emptyTest].join('\n'),
   'task/said-1/code': edit('squares.py', '    total = 0', '    if not numbers:\n        raise ValueError("an empty list")\n    total = 0'),
+}
+
+const newSumTest = file(
+  'tests/test_above_two.py',
+  `import unittest
+from squares import even_squares
+
+
+class AboveTwoTest(unittest.TestCase):
+    # clause 1
+    def test_two_counts_nothing(self):
+        self.assertEqual(even_squares([1, 2, 4]), 16)
+`,
+)
+
+/** The same words, placed by a planner who does not see that a clause contradicts them. */
+export const overlookedStory: Readonly<Record<string, string>> = {
+  ...changedStory,
+  'task/sum/attempt/1/place': json({ parts: [{ quote: CHANGED, task: 'sum', clause: '[] raises ValueError' }] }),
+}
+
+export const LIMITED = 'A list of [1, 2, 4] gives 16 from now on.'
+
+/** A clause in other words than the old one: only the test that is written for it shows that both cannot hold. */
+export const contradictedStory: Readonly<Record<string, string>> = {
+  ...goodStory,
+  'task/sum/attempt/1/place': json({
+    parts: [{ quote: LIMITED, task: 'sum', clause: 'of an even number above 2 its square counts, of 2 nothing' }],
+  }),
+  'task/sum/attempt/1/overruled': '{ "overruled": [] }',
+  'task/said-1/tests-1/tests': newSumTest,
+  'task/said-1/tests-1/overruled': '{ "overruled": [{ "old": 1, "by": 1 }] }',
+  'task/said-1/tests-2/tests': [
+    'Clause 1 said that [1, 2, 4] gives 20.',
+    edit('tests/test_squares.py', 'self.assertEqual(even_squares([1, 2, 4]), 20)', 'self.assertEqual(even_squares([1, 6]), 36)'),
+    newSumTest,
+  ].join('\n'),
+  'task/said-1/code': edit('squares.py', '        if number % 2 == 0:', '        if number % 2 == 0 and number > 2:'),
+}
+
+const ruled = { working: 'An empty list raises ValueError by the newer words.', quote: CHANGED, expected: 'only 36 for [6]' }
+
+/** The author leaves the sealed test of the replaced clause as it is; whoever rules over it names that clause first. */
+export const keptTestStory: Readonly<Record<string, string>> = {
+  ...changedStory,
+  'task/said-1/tests-1/tests': emptyTest,
+  'task/said-1/attempt/1/diagnose': 'TEST WRONG: test_empty_list_gives_zero',
+  'task/said-1/attempt/1/ruling/1/ruling': json({ ...ruled, ruling: 'clause', clause: 2, mended: '[6] gives 36' }),
+  'task/said-1/attempt/1/ruling/1/ruling-again-2': json({ ...ruled, ruling: 'test' }),
+  'task/said-1/attempt/1/ruling/1/amend': withoutEmpty,
 }

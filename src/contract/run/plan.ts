@@ -21,6 +21,10 @@ export type Trace = z.infer<typeof Trace>
 export const Replaced = z.object({ clause: z.string().min(1), by: z.object({ task: Slug, clause: z.string().min(1) }) })
 export type Replaced = z.infer<typeof Replaced>
 
+/** A clause of a task of an earlier run that words of this one replace. */
+export const Overruled = Replaced.extend({ task: Slug })
+export type Overruled = z.infer<typeof Overruled>
+
 export const PlanTask = z.object({
   id: Slug,
   title: z.string().min(1).max(120),
@@ -77,6 +81,8 @@ export const Plan = z.object({
   assumptions: z.array(z.string().min(1)).default([]),
   /** Words of the user that ask for nothing that a program could do; absent where there are none. */
   notAsked: z.array(z.object({ quote: z.string().min(1), why: z.string() })).optional(),
+  /** Clauses of earlier tasks that the user's later words replace; absent where there are none. */
+  overruled: z.array(Overruled).optional(),
   /** Modules that lie in the workspace before the first task; absent where there are none. */
   uses: z.array(UsedModule).max(6).optional(),
   /** How the finished program is started once; null for a library. */

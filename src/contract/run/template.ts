@@ -5,8 +5,10 @@ import { WorkspaceGlob, WorkspacePath } from '../paths/path.js'
 export const StartCommand = z.object({
   /** As it is run at the workspace's root, inside the sandbox. */
   argv: z.array(z.string().min(1)).min(1),
-  /** `exits`: must end with 0; `stays`: must still run after a moment (a server). */
+  /** `exits`: must end with 0, or with `exit`; `stays`: must still run after a moment (a server). */
   expect: z.enum(['exits', 'stays']).default('exits'),
+  /** The other code that it ends with, and the user's words that say so; absent where it ends with 0. */
+  exit: z.object({ code: z.number().int().min(1).max(255), quote: z.string().min(1) }).optional(),
 })
 export type StartCommand = z.infer<typeof StartCommand>
 

@@ -131,4 +131,14 @@ describe('each sentence is followed', () => {
     ])
     expect(traced.assumed.map(({ text }) => text)).toEqual(['a number is an int'])
   })
+  test('feedback that overrules clauses of before marks them, with or without a sentence that they are from', () => {
+    const round: PlanTask = { ...task, id: 'feedback', title: 'None is 1.', words: 'None is 1.', acceptance: ['as said'], traces: [] }
+    const by = { task: 'feedback', clause: 'as said' }
+    const overruled = ['[] gives 0', 'a number is an int', 'no clause of it'].map((clause) => ({ task: 'sum', clause, by }))
+    const later: Goal = { ...goal, kind: 'feedback', words: 'None is 1.', plan }
+    const traced = traceWords(later, [], { ...plan, tasks: [round], assumptions: [], notAsked: [], overruled }, states)
+    expect(brief(traced)[2]).toEqual(['An empty list gives 0.', 'replaced', [2]])
+    expect(traced.sentences[2]?.clauses[0]?.replacedBy).toMatchObject({ task: 'feedback', title: 'None is 1.' })
+    expect([traced.assumed, traced.replaced?.map(({ text }) => text)]).toEqual([[], ['a number is an int']])
+  })
 })

@@ -5,6 +5,7 @@ import type { Goal } from '../run/goal.js'
 import type { Plan, PlanTask } from '../run/plan.js'
 import { placeOf } from './quote.js'
 import { type Sentence, sentencesIn } from './sentences.js'
+import { withOverruled } from './standing-clauses.js'
 
 /** One thing that the user wrote. */
 export const Spoken = z.object({ from: z.enum(['description', 'feedback', 'said']), text: z.string() })
@@ -20,7 +21,7 @@ const TracedClause = z.object({
   state: z.enum(['shown', 'kept', 'red', 'weak', 'untested', 'open']),
   /** Ids of the tests that say they check it. */
   tests: z.array(z.string()),
-  /** The clause that holds in its place, since the user said so while the run was at work; absent where it holds itself. */
+  /** The clause that holds in its place, since the user said so later; absent where it holds itself. */
   replacedBy: z.object({ task: z.string(), title: z.string(), clause: z.number().int(), text: z.string() }).optional(),
 })
 export type TracedClause = z.infer<typeof TracedClause>
@@ -54,6 +55,8 @@ export const TracedWords = z.object({
   sentences: z.array(TracedSentence),
   /** Clauses that come from no words of the user's. */
   assumed: z.array(TracedClause),
+  /** Clauses that no sentence leads to and that words of the user replace, such as answers that they gave before; absent where there are none. */
+  replaced: z.array(TracedClause).optional(),
   /** What the planner says it settled by itself. */
   assumptions: z.array(z.string()),
   /** False for a plan that quotes nothing at all: by hand, or of an earlier version. Then nothing is known of its sentences. */
@@ -61,12 +64,12 @@ export const TracedWords = z.object({
 })
 export type TracedWords = z.infer<typeof TracedWords>
 
-/** The ids of tasks that are rounds of feedback: their words are the user's own. */
-const FEEDBACK = /^feedback(-\d+)?$/
+/** Whether a task is a round of feedback: its words are the user's own. */
+export const isFeedback = (task: string): boolean => /^feedback(-\d+)?$/.test(task)
 
 /** All that the user wrote for a run, in order. `said` is what they said while it ran. */
 export function spokenOf({ kind, description, words, plan, task }: Goal, said: readonly string[]): Spoken[] {
-  const earlier = (plan?.tasks ?? []).filter(({ id }) => kind === 'feedback' && FEEDBACK.test(id) && id !== task)
+  const earlier = (plan?.tasks ?? []).filter(({ id }) => kind === 'feedback' && isFeedback(id) && id !== task)
   return [
     { from: 'description' as const, text: description },
     ...earlier.map((round) => ({ from: 'feedback' as const, text: round.words })),
@@ -82,7 +85,13 @@ const isPlan = (text: string): boolean => text.includes('"tasks"') && text.inclu
 function tasksOf({ kind, plan: before }: Goal, plan: Plan | null): PlanTask[] {
   const now = plan?.tasks ?? []
   const earlier = kind === 'feedback' ? (before?.tasks ?? []) : []
-  return [...earlier.filter(({ id }) => !now.some((task) => task.id === id)), ...now]
+  return [
+    ...withOverruled(
+      earlier.filter(({ id }) => !now.some((task) => task.id === id)),
+      plan ?? {},
+    ),
+    ...now,
+  ]
 }
 
 /**
@@ -120,10 +129,13 @@ export function traceWords(goal: Goal, said: readonly string[], plan: Plan | nul
     })
   const isWhole = ({ task }: TracedClause) =>
     silent.some(({ id }) => id === task) && sentences.some((sentence) => sentence.clauses.some((clause) => clause.task === task))
+  const unquoted = clauses.filter((clause) => !quoted.some((each) => each.clause === clause) && !isWhole(clause))
+  const replaced = unquoted.filter(({ replacedBy }) => replacedBy)
   return {
     spoken,
     sentences,
-    assumed: clauses.filter((clause) => !clause.replacedBy && !quoted.some((each) => each.clause === clause) && !isWhole(clause)),
+    assumed: unquoted.filter(({ replacedBy }) => !replacedBy),
+    ...(replaced.length > 0 ? { replaced } : {}),
     assumptions: [...new Set([...(before?.assumptions ?? []), ...(plan?.assumptions ?? [])])],
     quotes: quoted.length > 0,
   }

@@ -4,6 +4,7 @@ import { beginsWithNothing, type Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan, PlanTask } from '../../contract/run/plan.js'
 import { unsealed } from '../../contract/run/suite.js'
+import { withOverruled } from '../../contract/traces/standing-clauses.js'
 import { traceWords } from '../../contract/traces/traced-words.js'
 import { buildAll, purposeOf } from './building/build-all.js'
 import * as features from './features/index.js'
@@ -80,7 +81,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
   let proof = nothingProved
   const checked = await unlessOutOfBudget(async () => {
-    const earlier = goal.kind === 'feedback' ? (goal.plan?.tasks ?? []) : []
+    const earlier = goal.kind === 'feedback' ? withOverruled(goal.plan?.tasks ?? [], built.plan) : []
     const known = { plan: built.plan, there: built.ends.there, earlier, original, chosen }
     const context = { ...given, ...known, template, description, purpose: purposeOf(goal) }
     best = await mendStarts(run.scope('start-scripts'), context, best, plan.start)

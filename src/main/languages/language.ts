@@ -50,8 +50,18 @@ export interface Language {
    * Null where no manifest of the language names what is started, or where its tools refuse such a one themselves.
    */
   readonly mendStarts: ((named: StartsNamed) => FileChange[]) | null
+  /** How a started program ends that fails on the way, where its exit code alone could be meant. */
+  readonly ended: Ended
   /** Words of a description that speak for it, in lower case. */
   readonly spoken: readonly string[]
+}
+
+/** What the output of a program that ended says of its end. */
+export interface Ended {
+  /** Of an error that nobody caught, or of a program that is not there. */
+  readonly crashed: RegExp
+  /** The program's own code, where what starts it ends with another one: its first group. Absent where both are one. */
+  readonly told?: RegExp
 }
 
 /** A program whose manifests may start what is not there. */

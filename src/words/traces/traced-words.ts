@@ -1,5 +1,5 @@
 // What became of each of a user's sentences, in a few words.
-import type { SentenceState, Spoken, TracedClause, TracedWords } from '../../contract/traces/traced-words.js'
+import { isFeedback, type SentenceState, type Spoken, type TracedClause, type TracedWords } from '../../contract/traces/traced-words.js'
 import { count } from '../figures.js'
 
 /** A state, or what is said of a sentence whatever its state: that nothing was tested yet, or that it was misread. */
@@ -72,10 +72,15 @@ export function spokenWords(from: Spoken['from']): string {
 const ORDER: readonly SentenceState[] = ['shown', 'partly', 'red', 'untested', 'as-a-whole', 'not-covered', 'replaced', 'not-asked']
 
 /** Behind a clause that later words replace; empty for one that holds. */
-export const replacedWords = ({ task, replacedBy }: TracedClause): string =>
-  replacedBy
-    ? `replaced by clause ${replacedBy.clause}${replacedBy.task === task ? '' : ` of ${replacedBy.title}`}: ${replacedBy.text}`
-    : ''
+export function replacedWords({ task, replacedBy }: TracedClause): string {
+  if (!replacedBy) return ''
+  // Feedback has no clauses of its own: its words say what holds.
+  if (isFeedback(replacedBy.task)) return `replaced by your feedback: ${replacedBy.title}`
+  return `replaced by clause ${replacedBy.clause}${replacedBy.task === task ? '' : ` of ${replacedBy.title}`}: ${replacedBy.text}`
+}
+
+/** Above clauses that no sentence leads to and that later words replace. */
+export const REPLACED_LATER = 'Replaced by what you said later'
 
 /** How many sentences stand how, the proven first; states of none are left out. */
 export const tallyOf = ({ sentences }: TracedWords): { readonly state: SentenceState; readonly count: number }[] =>

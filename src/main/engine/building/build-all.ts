@@ -2,6 +2,7 @@
 import type { ChosenSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { chainsBehind, type Plan, type PlanTask, readyTasks } from '../../../contract/run/plan.js'
+import { withOverruled } from '../../../contract/traces/standing-clauses.js'
 import { saidMeanwhileText } from '../../../words/recorded/said-meanwhile.js'
 import { type EditForms, openEditForms } from '../edits/forms.js'
 import type { Run } from '../journal/run-context.js'
@@ -254,7 +255,7 @@ function contextOf(
     steerings: [],
     edits: [],
     locked: new Set(locked),
-    earlier: goal.kind === 'feedback' && !isSteered ? (goal.plan?.tasks ?? []) : [],
+    earlier: goal.kind === 'feedback' && !isSteered ? withOverruled(goal.plan?.tasks ?? [], plan) : [],
     redBefore: goal.kind === 'feedback' ? (goal.inherits?.red ?? []) : [],
     isExisting: goal.project !== null || isSteered,
     start: plan.start,

@@ -1,5 +1,6 @@
 // One task from its words to green: tests, code, rounds of repair; once it may be planned again.
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { standingTexts } from '../../../contract/traces/standing-clauses.js'
 import { saidMeanwhileText } from '../../../words/recorded/said-meanwhile.js'
 import { writeCode } from '../coding/write-code.js'
 import type { Run } from '../journal/run-context.js'
@@ -43,6 +44,11 @@ export async function buildTask(
   }
   const listened = first.value
   context = asSteered(run, context, listened.plan)
+  // All that it was to do was replaced by clauses of other tasks: nothing is left of it.
+  if (!isBegun && standingTexts(context.task).length === 0) {
+    state(context.task, 'green', 0)
+    return done({ workspace: listened.workspace, plan: context.plan, isThere: false })
+  }
   const sealed = isBegun
     ? done({ workspace: listened.workspace, suite: null, isDone: false, isShown: false, plan: context.plan })
     : await unlessOutOfBudget(() => writeTests(run, context, purpose, listened.workspace, listened.heard))

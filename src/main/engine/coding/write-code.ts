@@ -28,7 +28,8 @@ const say = phrasesOf(phrases, {
   packages: [],
   'no-packages': [],
   'no-start': [],
-  start: ['command', 'task'],
+  start: ['command', 'ends', 'task'],
+  ends: ['code', 'quote'],
 })
 
 /** Returns the workspace with the code written; what the user said meanwhile (`heard`) goes into the request. */
@@ -128,5 +129,6 @@ const packageRule = ({ template }: TaskContext): string => say(template.manager 
 /** Whether the program is started at all is the plan's matter, and the guide knows only how. */
 function startRule({ start, task }: TaskContext): string {
   if (!start) return say('no-start')
-  return say('start', { command: `\`${start.argv.join(' ')}\``, task: task.id })
+  const ends = start.exit ? say('ends', start.exit) : ''
+  return say('start', { command: `\`${start.argv.join(' ')}\``, ends, task: task.id })
 }

@@ -1,6 +1,7 @@
 // Checks that what a plan quotes of the user's words stands there; a quotation that does not is sent back, and dropped in the end.
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { quoteFault } from '../../../contract/traces/quote.js'
+import { valuesIn } from '../../../contract/traces/values.js'
 import type { Reading } from '../asking/ask.js'
 import type { PlanRequest } from './planners/planner.js'
 import { say } from './re-ask.js'
@@ -46,13 +47,29 @@ export function checkedPlanQuotes(texts: readonly string[], reading: Reading<Pla
   const { notAsked = [], ...plan } = written
   const problems = [
     ...faultsIn(texts, plan.tasks),
+    ...exitFaults(texts, plan),
     ...notAsked.flatMap(({ quote }) => (quoteFault(texts, quote) === 'nowhere' ? [say('not-asked-nowhere', { quote })] : [])),
   ]
   return problems.length === 0 ? { ...reading, value: written } : { ok: false, problems, otherwise: withTrueQuotesOf(texts, written) }
 }
 
+/** What is wrong with the exit code of a start command: only the user's words make it another one than 0. */
+function exitFaults(texts: readonly string[], { start }: Pick<Plan, 'start'>): string[] {
+  if (!start?.exit) return []
+  const { code, quote } = start.exit
+  if (quoteFault(texts, quote) !== null) return [say('exit-nowhere', { quote })]
+  return valuesIn(quote).includes(String(code)) ? [] : [say('exit-other', { quote, code: String(code) })]
+}
+
+function withTrueExit(texts: readonly string[], { start }: Pick<Plan, 'start'>): Pick<Plan, 'start'> {
+  if (start === null || exitFaults(texts, { start }).length === 0) return { start }
+  const { exit: _, ...bare } = start
+  return { start: bare }
+}
+
 /** A plan without the quotations that stand nowhere, as one from the user's hands is taken. */
 export function withTrueQuotesOf(texts: readonly string[], { notAsked = [], ...plan }: Plan): Plan {
   const kept = notAsked.filter(({ quote }) => quoteFault(texts, quote) !== 'nowhere')
-  return { ...plan, tasks: plan.tasks.map((task) => withTrueQuotes(texts, task)), ...(kept.length > 0 ? { notAsked: kept } : {}) }
+  const tasks = plan.tasks.map((task) => withTrueQuotes(texts, task))
+  return { ...plan, ...withTrueExit(texts, plan), tasks, ...(kept.length > 0 ? { notAsked: kept } : {}) }
 }

@@ -10,6 +10,8 @@ export const say = phrasesOf(phrases, {
   'quote-short': ['task', 'number', 'clause', 'quote'],
   'quote-of-nothing': ['task', 'number'],
   'not-asked-nowhere': ['quote'],
+  'exit-nowhere': ['quote'],
+  'exit-other': ['quote', 'code'],
   'not-offered': ['module'],
   'another-example': [],
   interface: [],

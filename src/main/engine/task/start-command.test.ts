@@ -1,6 +1,8 @@
 // Shows which command starts a finished program: the template's where its entry file is there, else the planned one.
 import { expect, test } from 'vitest'
-import { startCommand } from './start-command.js'
+import type { CommandRun } from '../../../contract/journal/effects.js'
+import { languages } from '../../languages/index.js'
+import { cameUp, startCommand } from './start-command.js'
 
 const given = (files: readonly string[], command: object, original: string | null = null) =>
   ({
@@ -26,7 +28,37 @@ test.each([
   ['no entry file of the template', given([], exits), planned('node', 'src/other.ts'), planned('node', 'src/other.ts')],
   ['no plan', given(there, exits), null, exits],
   ['a library', given([], exits), null, null],
+  [
+    'another exit code',
+    given(there, exits),
+    { ...planned('npx', 'tsx', 'src/main.ts'), exit: { code: 2, quote: 'ends with 2' } },
+    { ...exits, exit: { code: 2, quote: 'ends with 2' } },
+  ],
   ['a program that was there before', given(there, exits, 'tree'), planned('make', 'run'), planned('make', 'run')],
 ])('with %s', (_, context, plan, command) => {
   expect(startCommand(context, 'tree', plan)).toEqual(command)
+})
+
+const two = { argv: ['python3', 'main.py'], expect: 'exits', exit: { code: 2, quote: 'ends with exit code 2' } } as const
+const one = { ...two, exit: { code: 1, quote: 'ends with exit code 1' } } as const
+
+test.each([
+  ['python', exits, 0, '', true],
+  ['python', exits, 2, 'usage: main.py NAME', false],
+  ['python', two, 2, 'usage: main.py NAME', true],
+  ['python', two, 0, '', false],
+  ['python', two, 2, "python3: can't open file '/work/main.py': [Errno 2] No such file or directory", false],
+  ['python', one, 1, 'Traceback (most recent call last):\n  File "main.py", line 1', false],
+  ['node', one, 1, "Error: Cannot find module '/work/main.mjs'\n\nNode.js v24.1.0", false],
+  ['node', one, 1, 'Error: a name is missing', true],
+  ['rust', two, 2, 'error: a name is missing', true],
+  ['rust', { ...two, exit: { code: 101, quote: 'ends with 101' } }, 101, "thread 'main' panicked at src/main.rs:1:1", false],
+  // `go run` ends with 1 and prints the code of its program.
+  ['go', two, 1, 'usage: program NAME\nexit status 2', true],
+  ['go', one, 1, './main.go:3:2: undefined: run', false],
+  ['go', two, 1, 'panic: nil\n\ngoroutine 1 [running]:\nexit status 2', false],
+])('%s: a start that expects %o, ends with %i and prints %j', (toolchain, start, exit, stderr, came) => {
+  const template = { preview: null, toolchains: [toolchain] } as unknown as Parameters<typeof cameUp>[0]['template']
+  const run = { result: { end: 'exited', exit, stdout: '', stderr }, page: null } as unknown as CommandRun
+  expect(cameUp({ languages, template }, { ...start, argv: [...start.argv] }, run)).toBe(came)
 })

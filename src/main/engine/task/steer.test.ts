@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Placed } from '../../../contract/traces/placed.js'
-import { standingClauses } from '../../../contract/traces/standing-clauses.js'
+import { standingClauses, withOverruled } from '../../../contract/traces/standing-clauses.js'
 import { withSteered } from './steer.js'
 
 const task = (id: string): PlanTask => ({
@@ -89,10 +89,12 @@ describe('a clause that replaces others', () => {
     expect(next.tasks[0]?.replaced).toEqual([{ clause: 'a() == 1', by: { task: 'said-1', clause: 'b() == 2' } }])
   })
 
-  it('of a run before this one marks nothing, and is not said to', () => {
+  it('of a run before this one is marked beside the plan, whose tasks hold it no more', () => {
     const { plan: next, added } = withSteered(plan, [], { words: 'say 2', placed: [replacing('b', 'earlier')] })
     expect(next.tasks.map(({ replaced }) => replaced)).toEqual([undefined, undefined, undefined])
-    expect(added).toEqual([expect.not.objectContaining({ replaces: expect.anything() })])
+    expect(next.overruled).toEqual([{ task: 'earlier', clause: 'earlier() == 1', by: { task: 'said-1', clause: 'b() == 2' } }])
+    expect(added).toMatchObject([{ replaces: ['earlier() == 1'] }])
+    expect(withOverruled([{ ...task('earlier') }], next)).toMatchObject([{ replaced: [{ clause: 'earlier() == 1' }] }])
   })
 })
 

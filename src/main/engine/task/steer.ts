@@ -1,6 +1,6 @@
 // Puts clauses that the user asked for while the run was at work into the plan: each of them before its tests are written. Pure.
 
-import { MOST_STEERED, MOST_TASKS, type Plan, type PlanTask, type Replaced } from '../../../contract/run/plan.js'
+import { MOST_STEERED, MOST_TASKS, type Overruled, type Plan, type PlanTask, type Replaced } from '../../../contract/run/plan.js'
 import type { AddedClause, Placed } from '../../../contract/traces/placed.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
 import { isReplaced } from '../../../contract/traces/standing-clauses.js'
@@ -44,20 +44,25 @@ export function withSteered(plan: Plan, sealed: readonly string[], { words, plac
     ...placed.flatMap((part) => (part.type === 'untested' ? [{ quote: part.quote, why: part.why }] : [])),
     ...(isFull ? late.map(({ quote }) => ({ quote, why: tooManyTasksText })) : []),
   ]
-  const all = withReplaced([...tasks, ...own], isFull ? clauses.filter(isOpen) : clauses)
+  const placedNow = isFull ? clauses.filter(isOpen) : clauses
+  const all = withReplaced([...tasks, ...own], placedNow)
+  const earlier = overruledBy(all, placedNow)
+  const overruled = [...(plan.overruled ?? []), ...earlier]
   const added = all.flatMap((task, index) => {
     const before = plan.tasks[index]?.acceptance.length ?? 0
     return task.acceptance.slice(before).map((clause, at): AddedClause => {
       const number = before + at + 1
       const quote = task.traces?.find((trace) => trace.clause === number)?.quote ?? ''
-      const old = all.flatMap(({ replaced = [] }) => replaced.filter(({ by }) => by.task === task.id && by.clause === clause))
+      const marked = [...all.flatMap(({ replaced = [] }) => replaced), ...earlier]
+      const old = marked.filter(({ by }) => by.task === task.id && by.clause === clause)
       return {
         ...{ clause, quote, task: task.title, number, isOwnTask: index >= plan.tasks.length },
         ...(old.length > 0 ? { replaces: old.map((each) => each.clause) } : {}),
       }
     })
   })
-  return { plan: { ...plan, tasks: all, ...(notAsked.length > 0 ? { notAsked } : {}) }, added }
+  const more = { ...(notAsked.length > 0 ? { notAsked } : {}), ...(overruled.length > 0 ? { overruled } : {}) }
+  return { plan: { ...plan, tasks: all, ...more }, added }
 }
 
 function withClauses(task: PlanTask, clauses: readonly Clause[]): PlanTask {
@@ -75,6 +80,15 @@ function withReplaced(tasks: readonly PlanTask[], clauses: readonly Clause[]): P
       return by ? own.map((old): Replaced => ({ clause: old.clause, by: { task: by.id, clause } })) : []
     })
     return replaced.length === 0 ? task : { ...task, replaced: [...(task.replaced ?? []), ...replaced] }
+  })
+}
+
+/** Clauses of earlier runs that the new ones replace: their tasks are none of this plan. */
+function overruledBy(tasks: readonly PlanTask[], clauses: readonly Clause[]): Overruled[] {
+  return clauses.flatMap(({ clause, replaces = [] }) => {
+    const by = tasks.findLast(({ acceptance }) => acceptance.includes(clause))
+    const earlier = replaces.filter((old) => !tasks.some(({ id }) => id === old.task))
+    return by ? earlier.map((old) => ({ ...old, by: { task: by.id, clause } })) : []
   })
 }
 

@@ -4,12 +4,13 @@ import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
-import { standingClauses } from '../../../contract/traces/standing-clauses.js'
+import { standingClauses, standingTexts, withOverruled } from '../../../contract/traces/standing-clauses.js'
 import { bullets, fill, numbered, verbatim, verbatimList } from '../asking/prompt.js'
 import type { InBoth, Wording } from '../asking/prompt-length.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, Ports } from '../ports/ports.js'
 import { clarifiedOf } from './clauses.js'
+import { overruledSection } from './overruled/overruled.js'
 import type { Steering } from './steer.js'
 import system from './system.md?raw'
 import systemShort from './system.short.md?raw'
@@ -60,7 +61,8 @@ export interface TaskContext extends Ports {
 
 /** The context with the plan as it is by now. */
 export function withPlan(context: TaskContext, plan: Plan): TaskContext {
-  return { ...context, plan, task: plan.tasks.find(({ id }) => id === context.task.id) ?? context.task }
+  const task = plan.tasks.find(({ id }) => id === context.task.id) ?? context.task
+  return { ...context, plan, task, earlier: withOverruled(context.earlier, plan) }
 }
 
 const systemText: InBoth = { step: 'system', long: system, short: systemShort }
@@ -130,11 +132,10 @@ export const taskValues = (task: PlanTask) => ({
 })
 
 /** The words of a task with what was settled of them since, for prompts that do not show its other clauses. */
-export const clarifiedWords = ({ words, acceptance }: PlanTask): string => verbatim([words, ...clarifiedOf(acceptance)].join('\n\n'))
+export const clarifiedWords = (task: PlanTask): string => verbatim([task.words, ...clarifiedOf(standingTexts(task))].join('\n\n'))
 
 /** A task among others: its words and its clauses. */
-export const taskSection = (task: PlanTask): string =>
-  `## ${task.title}\n\n${verbatim(task.words)}\n\n${verbatimList(standingClauses(task).map(({ clause }) => clause))}`
+export const taskSection = (task: PlanTask): string => `## ${task.title}\n\n${verbatim(task.words)}\n\n${verbatimList(standingTexts(task))}`
 
 /** What earlier tasks settled, as a section of a prompt. */
 export const earlierSection = (tasks: readonly PlanTask[]): string =>
@@ -157,16 +158,17 @@ export const earlierFacts = ({ earlier }: Pick<TaskContext, 'earlier'>): { earli
 
 /** The same as texts in which words may be looked for. */
 export const earlierTexts = ({ earlier }: Pick<TaskContext, 'earlier'>): string[] =>
-  earlier.flatMap(({ words, interface: offered, acceptance }) => [words, offered, ...acceptance])
+  earlier.flatMap((task) => [task.words, task.interface, ...standingTexts(task)])
 
-/** What the user said since the last step, and before that in this run; empty where they said nothing. */
-export function heardSection({ said }: Pick<TaskContext, 'said'>, words: readonly string[]): string {
+/** What the user said since the last step, and before that in this run, with what of the plan it overrules; empty where they said nothing. */
+export function heardSection({ said, plan, task }: Pick<TaskContext, 'said' | 'plan' | 'task'>, words: readonly string[]): string {
   const before = said.filter((each) => !words.includes(each))
   return (
     (words.length === 0 ? '' : `\n# What the person said meanwhile (follow it)\n\n${verbatimList(words)}\n`) +
     (before.length === 0
       ? ''
-      : `\n# What the person said earlier in this run (follow it as far as it concerns your part)\n\n${verbatimList(before)}\n`)
+      : `\n# What the person said earlier in this run (follow it as far as it concerns your part)\n\n${verbatimList(before)}\n`) +
+    overruledSection(plan, task)
   )
 }
 

@@ -30,4 +30,5 @@ export const say = phrasesOf(phrases, {
   'no-clause': [],
   'bare-test': ['test'],
   'valueless-clause': ['clause', 'words'],
+  'overruled-test': ['test', 'sealed', 'clause'],
 })

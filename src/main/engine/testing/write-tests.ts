@@ -12,17 +12,21 @@ import { isTest } from '../task/permissions.js'
 import type { JudgedBeside } from '../task/task-feature.js'
 import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import { placeOf, test, testWithPackages, type Workspace, write } from '../task/workspace.js'
-import { type Alike, type Placed, placed, withTold } from './alike/place-marks.js'
+import { type Placed, placed, withTold } from './alike/place-marks.js'
 import { requestTests, type Settled, type Written, yourAnswer } from './ask-for-tests.js'
 import { clausesOf, isSameMark, type Mark, marksIn } from './clause-marks.js'
 import { settleContradiction } from './contradiction/settle.js'
-import { type Doubt, doubtsIn } from './doubts/doubts.js'
+import { doubtsIn } from './doubts/doubts.js'
 import type { TestFile } from './held-out/choose.js'
 import { holdOut } from './hold-out.js'
 import { hollowTests, hollowWords, nothingTried, type Tried } from './hollow/hollow-tests.js'
 import { type Judged, judge, type Purpose } from './judge-tests.js'
 import { missingStubs } from './missing-stubs.js'
+import { withAmended } from './overruled/amended-clauses.js'
+import { toldInPlace } from './overruled/in-place.js'
+import { settleOverruled } from './overruled/settle-overruled.js'
 import { say } from './re-ask.js'
+import { alikeWords, doubtWords } from './refused-words.js'
 import { type Computed, nothingComputed, type SettledValues, settleValues } from './values/settle-values.js'
 
 /** Times that tests may be refused after they ran. */
@@ -57,7 +61,7 @@ export async function writeTests(
   let computed = nothingComputed
   let words: Settled = null
   let rounds = ROUNDS
-  let may: May = { doubt: run.config.sendBack && run.config.controls, sayHollow: true }
+  let may: May = { doubt: run.config.sendBack && run.config.controls, sayHollow: true, overrule: true }
   for (let round = 1; round <= rounds; round++) {
     const scope = run.scope(`tests-${round}`)
     const answer = await ask(scope, context, requestTests(context, purpose, before, { problems, leftOut }, heard, words, run.spoken))
@@ -76,10 +80,10 @@ export async function writeTests(
       rounds += 1
       continue
     }
-    const { why } = answer.value
-    const changes = withStubs(answer.value.changes, refused, context.template)
-    const tried = await attempt(scope, context, purpose, before, { changes, why }, may)
+    const written = { ...answer.value, changes: withStubs(answer.value.changes, refused, context.template) }
+    const tried = await attempt(scope, context, purpose, before, written, may)
     if (tried.type === 'halt') return tried
+    context = withPlan(context, tried.value.plan)
     may = mayStill(may, purpose, tried.value)
     best = best && isBetter(best, tried.value) ? best : tried.value
     const isLast = round === rounds || tried.value.judged.problems.length === 0
@@ -112,19 +116,25 @@ async function attempt(
   may: May,
 ): Promise<Progress<Attempted>> {
   const amended = amendedFiles(before, changes)
+  const files = testFiles(context, changes)
+  const overruled = may.overrule
+    ? await settleOverruled(scope, context, before, files)
+    : done({ plan: context.plan, problems: [], wasAsked: false })
+  if (overruled.type === 'halt') return overruled
   const written = await write(scope, context, 'write', before, changes)
   const tested = await testWithPackages(scope, context, written)
   if (tested.type === 'halt') return tested
   const cases = scope.config.testsInOrder ? (tested.value.run.report?.cases ?? []) : []
   const byName = await marksOf(context, before, changes)
-  const { told, alike } = placed(byName, cases)
+  const { told: byOrder, alike } = placed(byName, cases)
+  const inPlace = await toldInPlace({ ...context, plan: overruled.value.plan }, before, files, tested.value.run.report?.cases ?? [])
+  const told = [...inPlace, ...byOrder]
   const marks = withTold(byName, told)
   const wasRed = amended.length > 0 ? await redBefore(scope, context, before, tested.value.run) : none
   const alone = judge(tested.value.run, purpose, context, before, amended, marks, wasRed)
   const beside = alone.fatal || purpose === 'feedback' ? null : await judgeBeside(scope, context, tested.value.workspace, changes)
   const found = beside ? judge(tested.value.run, purpose, context, before, amended, marks, wasRed, beside.red) : alone
   const red = casesOf(tested.value.run, found.red)
-  const files = testFiles(context, changes)
   // What cannot be judged has to be written again anyway.
   const hollow = found.fatal
     ? nothingTried
@@ -140,6 +150,7 @@ async function attempt(
         })
       : []
   const problems = [
+    ...overruled.value.problems,
     ...alike.map(alikeWords),
     ...found.problems,
     ...(beside?.problems ?? []),
@@ -149,7 +160,9 @@ async function attempt(
   const judged = { ...found, problems }
   const checks = beside?.red.map(({ id }) => id) ?? []
   const isDoubted = doubts.length > 0
-  return done({ workspace: tested.value.workspace, judged, hollow, isDoubted, amended, changes, why, red, checks, told })
+  const { plan, wasAsked } = overruled.value
+  const said = { isDoubted, wasAsked, plan }
+  return done({ workspace: tested.value.workspace, judged, hollow, ...said, amended, changes, why, red, checks, told })
 }
 
 /** What was written beside tests, tried on the stubs by the features that offered it; null where nothing was. */
@@ -179,10 +192,13 @@ function namesTest(suites: readonly Suite[], sentence: string): boolean {
 interface May {
   readonly doubt: boolean
   readonly sayHollow: boolean
+  /** Whether the planner may be asked about clauses of sealed tests that the new ones contradict. */
+  readonly overrule: boolean
 }
 
-const mayStill = ({ doubt, sayHollow }: May, purpose: Purpose, { isDoubted, hollow }: Attempted): May => ({
+const mayStill = ({ doubt, sayHollow, overrule }: May, purpose: Purpose, { isDoubted, wasAsked, hollow }: Attempted): May => ({
   doubt: doubt && !isDoubted,
+  overrule: overrule && !wasAsked,
   sayHollow: sayHollow && (purpose === 'build' || !hollow.nothing?.length),
 })
 
@@ -210,7 +226,7 @@ async function settle(
   if (changes === attempted.changes) return done({ ...rest, attempted })
   const written = { changes, why: attempted.why }
   const again = await attempt(scope.scope('settled'), withPlan(context, rest.plan), purpose, before, written, {
-    ...{ doubt: false, sayHollow: purpose === 'build' },
+    ...{ doubt: false, sayHollow: purpose === 'build', overrule: false },
   })
   if (again.type === 'halt') return again
   // What cannot even be collected is worse than a value that may be wrong.
@@ -272,6 +288,10 @@ interface Attempted {
   readonly hollow: Tried
   /** Whether it goes back to its author since nothing shows that its tests can fail. */
   readonly isDoubted: boolean
+  /** Whether the planner was asked about clauses of sealed tests that it contradicts. */
+  readonly wasAsked: boolean
+  /** The plan, with those marked that are overruled. */
+  readonly plan: Plan
   /** Sealed files that the author changed, since the user wants something else than they say. */
   readonly amended: readonly string[]
   readonly why: string
@@ -287,25 +307,6 @@ const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]):
 }
 
 const casesOf = ({ report }: TestRun, ids: readonly string[]) => report?.cases.filter(({ id }) => ids.includes(id)) ?? []
-
-const alikeWords = ({ path, one, other }: Alike): string =>
-  say('alike-tests', {
-    ...{ path, one: one.name, other: other.name },
-    ...{ line: String((one.lines?.own ?? 0) + 1), otherLine: String((other.lines?.own ?? 0) + 1) },
-    ...{ clauses: clauseNumbers(one), otherClauses: clauseNumbers(other) },
-  })
-
-const clauseNumbers = ({ clauses }: Mark): string =>
-  clauses.length === 0 ? say('no-clause') : say('of-clauses', { clauses: clauses.join(', ') })
-
-function doubtWords(doubt: Doubt, { acceptance }: TaskContext['task']): string {
-  switch (doubt.type) {
-    case 'bare':
-      return say('bare-test', { test: doubt.test })
-    case 'valueless':
-      return say('valueless-clause', { clause: String(doubt.clause), words: acceptance[doubt.clause - 1] ?? '' })
-  }
-}
 
 async function seal(run: Run, context: TaskContext, before: Workspace, attempted: Attempted, computed: Computed): Promise<Sealed> {
   const { workspace, judged, hollow, amended, why, red, checks, told } = attempted
@@ -336,5 +337,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     ...(hollow.nothing?.length ? { hollow: hollow.nothing.map(({ id }) => id) } : {}),
   })
   run.note('sealed', { type: 'sealed', suite })
-  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false, isShown: false, plan: context.plan }
+  const isOverruling = context.earlier.length > 0 && amended.length > 0
+  const plan = isOverruling ? await withAmended(run, context, before, (path) => context.trees.read(workspace.tree, path)) : context.plan
+  return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false, isShown: false, plan }
 }

@@ -12,6 +12,8 @@ import { parseStructured } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { systemPrompt, type TaskContext } from '../task/task-prompt.js'
+import { clausesAgainst } from './overruled/against.js'
+import { askOverruled, type Overruled } from './overruled/ask-overruled.js'
 import placePrompt from './place-words.md?raw'
 import phrases from './place-words.phrases.md?raw'
 
@@ -53,8 +55,35 @@ export async function placeWords(run: Run, context: TaskContext, words: readonly
     shape: Parts,
     read: (text) => readPlaces(words, tasks, text),
   })
-  if (answer.type === 'done') return answer
+  if (answer.type === 'done') return withOverruled(run, context, words, tasks, answer.value)
   return answer.halt.ended === 'stuck' ? done(words.map((quote) => ({ type: 'untested', quote, why: say('unread') }))) : answer
+}
+
+/** The same places where clauses stand that the words seem to put aside: the planner is asked about those alone, once. */
+async function withOverruled(
+  run: Run,
+  context: TaskContext,
+  words: readonly string[],
+  tasks: readonly PlanTask[],
+  placed: readonly Placed[],
+): Promise<Progress<readonly Placed[]>> {
+  const doubted = clausesAgainst(words, tasks, placed)
+  if (doubted.length === 0) return done(placed)
+  const clauses = placed.flatMap((part) => (part.type === 'clause' ? [part.clause] : []))
+  const found = await askOverruled(run, context, words, clauses, doubted)
+  return found.type === 'halt' ? found : done(placed.flatMap((part) => withReplaces(part, found.value)))
+}
+
+/** A part with the clauses that it replaces, and after it what of those still holds. */
+function withReplaces(part: Placed, found: readonly Overruled[]): Placed[] {
+  if (part.type === 'untested') return [part]
+  const own = found.filter(({ by }) => by === part.clause)
+  if (own.length === 0) return [part]
+  const replaces = [...(part.replaces ?? []), ...own.map(({ old }) => ({ task: old.task.id, clause: old.clause }))]
+  const still = own.flatMap(({ old, still: clause }): Placed[] =>
+    clause === '' ? [] : [{ type: 'clause', quote: part.quote, task: old.task.id, clause }],
+  )
+  return [{ ...part, replaces }, ...still]
 }
 
 function sectionOf(task: PlanTask, { task: now, begun }: TaskContext): string {

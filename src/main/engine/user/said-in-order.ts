@@ -2,6 +2,7 @@
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { placeOf } from '../../../contract/traces/quote.js'
 import { verbatimList } from '../asking/prompt.js'
+import { overruledSection } from '../task/overruled/overruled.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import phrases from './said-in-order.phrases.md?raw'
 
@@ -32,8 +33,9 @@ function partsIn(text: string, quotes: readonly string[]): string[] {
   return found.toSorted((one, other) => one.place.from - other.place.from).map(({ quote }) => quote)
 }
 
-/** The same as a section of a prompt; empty where nothing was said. */
-export function saidSection(context: Told, spoken: readonly string[], heard: readonly string[] = []): string {
+/** The same as a section of a prompt, and what of the plan is overruled by it; empty where nothing was said. */
+export function saidSection(context: Told & Pick<TaskContext, 'plan'>, spoken: readonly string[], heard: readonly string[] = []): string {
   const words = saidInOrder(context, spoken, heard)
-  return words.length === 0 ? '' : `\n${say('said', { words: verbatimList(words) })}\n`
+  const said = words.length === 0 ? '' : `\n${say('said', { words: verbatimList(words) })}\n`
+  return said + overruledSection(context.plan, context.task)
 }

@@ -1,6 +1,6 @@
 // A green program that does not start is repaired as a red test is: its start is shown to the builder, and tried again with all tests.
 import { CommandRun } from '../../../contract/journal/effects.js'
-import type { StartCommand } from '../../../contract/run/template.js'
+import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { fill, trim, verbatimList } from '../asking/prompt.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
@@ -19,7 +19,7 @@ import type { MutationContext } from './mutation-check.js'
 import prompt from './repair-start.md?raw'
 import phrases from './repair-start.phrases.md?raw'
 
-const say = phrasesOf(phrases, { exits: [], stays: [], shows: [], ended: ['end', 'exit'] })
+const say = phrasesOf(phrases, { exits: ['code'], stays: [], shows: [], ended: ['end', 'exit'] })
 
 /** Repairs that are tried. */
 const TRIES = 2
@@ -46,7 +46,7 @@ export async function repairStart(
       ...{ name: 'start', step: 'start', facts, schema: CommandRun },
       perform: async (at) => ({ value: await context.bench.start(place, start, at) }),
     })
-    if (cameUp(context.template, start, started)) return workspace
+    if (cameUp(context, start, started)) return workspace
     if (number > TRIES) break
     const repaired = await repairOnce(scope, context, workspace, start, started)
     if (repaired === null) break
@@ -55,6 +55,11 @@ export async function repairStart(
     if (triage(tested, sealedIds(whole.suites, 'whole').all).class === 'green') workspace = repaired
   }
   return green
+}
+
+function expectedOf({ preview }: Template, { expect, exit }: StartCommand): string {
+  if (preview) return say('shows')
+  return expect === 'stays' ? say('stays') : say('exits', { code: exit?.code ?? 0 })
 }
 
 /** The program with the builder's edits; null where there are none. */
@@ -79,7 +84,7 @@ async function repairOnce(
       prompt: (room, protocol) =>
         fill(prompt, {
           command: start.argv.join(' '),
-          expected: say(template.preview ? 'shows' : start.expect),
+          expected: expectedOf(template, start),
           ended: say('ended', { end: result.end, exit: String(result.exit) }),
           output,
           words: verbatimList([...earlier, ...plan.tasks].map(({ title, words }) => `${title}: ${words}`)),

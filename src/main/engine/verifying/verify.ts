@@ -139,7 +139,7 @@ async function tryStart(
   })
   const { result } = started
   const { command, exit, end } = result
-  const startEvidence: Evidence = { ...evidence, stage: 'start', command, exit, end, started: cameUp(context.template, start, started) }
+  const startEvidence: Evidence = { ...evidence, stage: 'start', command, exit, end, started: cameUp(context, start, started) }
   run.note('start-evidence', startEvidence)
   const seen = isGreen && startEvidence.started ? await show(run, context, start, workspace) : null
   const shown = withFaults(seen, checked)

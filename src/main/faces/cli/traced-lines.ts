@@ -5,13 +5,21 @@ import { plainLine } from '../../../contract/text/plain-text.js'
 import type { TracedClause, TracedWords } from '../../../contract/traces/traced-words.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { belowTest, belowWords } from '../../../words/features/words.js'
-import { answeredWords, NO_QUOTES, replacedWords, sentenceStateWords, spokenWords, tallyWords } from '../../../words/traces/traced-words.js'
+import {
+  answeredWords,
+  NO_QUOTES,
+  REPLACED_LATER,
+  replacedWords,
+  sentenceStateWords,
+  spokenWords,
+  tallyWords,
+} from '../../../words/traces/traced-words.js'
 
 const WIDTH = 18
 
 /** One line for a sentence, and below it one for each clause and test; behind an assumption what the user answered to it. */
 export function tracedLines(traced: TracedWords, answers: ReadingAnswers, view: RunView): string[] {
-  const { spoken, sentences, assumed, assumptions, quotes } = traced
+  const { spoken, sentences, assumed, assumptions, quotes, replaced = [] } = traced
   const parts = spoken.flatMap(({ from }, part) => [
     '',
     `${spokenWords(from)}:`,
@@ -34,9 +42,15 @@ export function tracedLines(traced: TracedWords, answers: ReadingAnswers, view: 
     ...(quotes ? [] : [NO_QUOTES]),
     ...parts,
     ...(open.length > 0 ? ['', 'Assumed, since nothing that you said asks for it:', ...open.map((each) => `  ${each}`)] : []),
+    ...(replaced.length > 0 ? ['', `${REPLACED_LATER}:`, ...replaced.flatMap(replacedLines)] : []),
     ...(below.length > 0 ? ['', ...below] : []),
   ]
 }
+
+const replacedLines = (clause: TracedClause): string[] => [
+  `  ${plainLine(clause.text)} (${plainLine(clause.title)}, clause ${clause.clause})`,
+  `    ${plainLine(replacedWords(clause))}`,
+]
 
 const clauseLines = (traced: TracedClause, view: RunView): string[] => [
   `  ${''.padEnd(WIDTH)}- ${plainLine(traced.text)} (${plainLine(traced.title)}, clause ${traced.clause})`,

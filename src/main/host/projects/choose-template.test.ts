@@ -1,4 +1,5 @@
 // Who chooses a template, and that this is said as it was.
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { standardConfig } from '../../../contract/config/config.js'
 import type { Question } from '../../../contract/model/model.js'
@@ -7,6 +8,7 @@ import { remarkText } from '../../../words/remark.js'
 import { createScripted } from '../../models/dialects/scripted.js'
 import type { AskingOptions } from '../ports/models.js'
 import { chooseByWords, chooseTemplate } from './choose-template.js'
+import { openTemplateShelf } from './template-shelf.js'
 
 const template = (name: string, title: string, stack: string, toolchain: 'python' | 'node', manager: 'pip' | 'npm' | null): Template => ({
   name,
@@ -67,4 +69,22 @@ test.each([
   const chosen = await chooseTemplate(templates, 'a Python library', config, answers(answer))
   expect(chosen.name).toBe('python')
   expect(remarkText(chosen.remark)).toMatch(said)
+})
+
+test('the question says when each of two templates for one toolchain is right, and of others what it said', async () => {
+  let asked = ''
+  const shipped = await openTemplateShelf(join(import.meta.dirname, '../../../../resources'), '/nowhere').list()
+  await chooseTemplate(shipped, 'Counts sheep.', config, async (question) => {
+    asked = question.messages.map((message) => message.text).join()
+    return createScripted({ 'choose-template': 'python' }).ask(question, { signal: new AbortController().signal })
+  })
+  expect(asked.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- go: Go (Go with go test)',
+    "- node-plain: JavaScript, no packages (JavaScript with Node's test runner), no packages can be installed; right where the description asks for JavaScript itself, or for the standard library alone: no packages, no dependencies",
+    '- python: Python (Python with pytest); right where the project needs or names packages, and where the description leaves that open',
+    '- python-plain: Python, no packages (Python with unittest), no packages can be installed; right where the description asks for the standard library alone: no packages, no dependencies',
+    '- react: React app (React and TypeScript with Vite, Jest and Testing Library), looked at in a browser',
+    '- rust: Rust (Rust with cargo test)',
+    '- typescript: TypeScript (TypeScript with Vitest); right where the project needs or names packages, and where the description leaves that open',
+  ])
 })

@@ -4,8 +4,12 @@ import { userError } from '../../../contract/errors/index.js'
 import type { Remark } from '../../../contract/journal/remark.js'
 import type { Question, Reply } from '../../../contract/model/model.js'
 import type { Template } from '../../../contract/run/template.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import { languages } from '../../languages/index.js'
 import type { AskingOptions } from '../ports/models.js'
+import phrases from './choose-template.phrases.md?raw'
+
+const say = phrasesOf(phrases, { packages: [], plain: [], 'plain-language': ['language'] })
 
 export interface ChosenTemplate {
   readonly name: string
@@ -55,9 +59,34 @@ export async function chooseTemplate(
 const questionOf = (templates: readonly Template[], description: string): string =>
   `Which of these templates suits the project best? Answer with its name alone.
 
-${templates.map((each) => `- ${each.name}: ${each.title} (${each.stack})${each.manager === null ? ', no packages can be installed' : ''}${each.preview === null ? '' : ', looked at in a browser'}`).join('\n')}
+${templates.map((each) => lineOf(each, templates)).join('\n')}
 
 The project: ${description}`
+
+function lineOf(template: Template, templates: readonly Template[]): string {
+  const { name, title, stack, manager, preview } = template
+  const when = whenRight(template, templates)
+  return `- ${name}: ${title} (${stack})${manager === null ? ', no packages can be installed' : ''}${preview === null ? '' : ', looked at in a browser'}${when === '' ? '' : `; ${when}`}`
+}
+
+/** The language that a template is written in, as its stack begins. */
+const languageOf = ({ stack }: Template): string => stack.split(' ')[0] ?? ''
+
+/** What tells a template from one for the same toolchain that may install packages, or may not; empty where there is no such one. */
+function whenRight(template: Template, templates: readonly Template[]): string {
+  const isPlain = template.manager === null
+  const others = templates.filter(
+    (each) =>
+      each !== template &&
+      each.preview === null &&
+      (each.manager === null) !== isPlain &&
+      each.toolchains.some((toolchain) => template.toolchains.includes(toolchain)),
+  )
+  if (others.length === 0 || template.preview !== null) return ''
+  if (!isPlain) return say('packages')
+  const language = languageOf(template)
+  return others.some((each) => languageOf(each) === language) ? say('plain') : say('plain-language', { language })
+}
 
 /** The one template that a text names; null where it names none or several. */
 function nameIn(text: string, templates: readonly Template[]): string | null {

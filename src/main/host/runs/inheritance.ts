@@ -8,6 +8,7 @@ import type { Outcome } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { type Suite, unsealed, withRest, withSuite } from '../../../contract/run/suite.js'
 import type { EnvironmentSpec } from '../../../contract/run/template.js'
+import { withOverruled } from '../../../contract/traces/standing-clauses.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
 import type { ReadParts, Store } from '../../store/store.js'
@@ -68,7 +69,7 @@ const MOST_TASKS = 12
 /** All that was settled so far: the plan of the build, and a task for each round of feedback. */
 export function settledPlan(last: Plan | null, goal: Goal): Plan | null {
   if (goal.kind === 'build' || !goal.plan || !last) return last ?? goal.plan
-  const tasks = [...goal.plan.tasks, ...last.tasks]
+  const tasks = [...withOverruled(goal.plan.tasks, last), ...last.tasks]
   return { ...goal.plan, tasks: tasks.length > MOST_TASKS ? [...tasks.slice(0, MOST_TASKS / 2), ...tasks.slice(-MOST_TASKS / 2)] : tasks }
 }
 

@@ -27,6 +27,8 @@ const go: Language = {
   shortGuides: new Map([['go', goGuide]]),
   examples,
   mendStarts: null,
+  // `go run` ends with 1 whatever its program ends with, and prints that.
+  ended: { crashed: /^panic: |^goroutine \d+ \[|^[^\s:]+\.go:\d+:\d+: |^go: /m, told: /^exit status (\d+)$/m },
   spoken: ['go', 'golang', 'goroutine', 'goroutines'],
 }
 

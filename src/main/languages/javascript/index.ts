@@ -37,6 +37,7 @@ const javascript: Language = {
   ]),
   examples,
   mendStarts: mendPackageJson,
+  ended: { crashed: /^Node\.js v\d|Cannot find module|^npm (?:ERR!|error)/m },
   spoken: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],
 }
 

@@ -34,6 +34,7 @@ const python: Language = {
   ]),
   examples,
   mendStarts: mendPyproject,
+  ended: { crashed: /^Traceback \(most recent call last\):|can't open file|^\s*(?:Syntax|Indentation|Tab)Error:/m },
   spoken: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],
 }
 

@@ -27,6 +27,7 @@ const rust: Language = {
   shortGuides: new Map([['rust', rustGuide]]),
   examples,
   mendStarts: null,
+  ended: { crashed: /panicked at |^error\[E\d+\]|could not compile|could not find `Cargo\.toml`/m },
   spoken: ['rust', 'cargo', 'crate', 'crates'],
 }
 

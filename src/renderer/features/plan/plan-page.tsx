@@ -124,6 +124,7 @@ function PlanNotes({ plan: { assumptions, start } }: { plan: Plan }) {
       {start ? (
         <p>
           Started at the end with <code>{start.argv.join(' ')}</code>
+          {start.exit ? `; it ends with exit code ${start.exit.code}, as you say: “${start.exit.quote}”` : null}
         </p>
       ) : null}
     </section>

@@ -10,6 +10,7 @@ import { Assumptions } from './assumptions.js'
 import { besideWords } from './beside-words.js'
 import { Legend } from './legend.js'
 import { OpenedSentence } from './opened-sentence.js'
+import { ReplacedClauses } from './replaced-clauses.js'
 import { type ShownState, shownStateOf } from './shown-state.js'
 
 /** What became of the words so far; null where the run was given none. */
@@ -50,6 +51,7 @@ export function WordsPane() {
         </div>
       ))}
       <Assumptions traced={traced} />
+      <ReplacedClauses traced={traced} />
       {besideWords.map(({ order, Whole }) => (
         <Whole key={order} />
       ))}

@@ -1,6 +1,7 @@
 // Says that the task cannot be done as it is asked, and ends the run: the honest end where sentences contradict each other,
 // or what is asked needs something that is forbidden.
 import { z } from 'zod'
+import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
 import type { TaskContext } from '../../task/task-prompt.js'
@@ -43,7 +44,7 @@ async function perform(_run: Run, context: TaskContext, workspace: Workspace, pl
 
 function saidIn({ task, description, trees }: TaskContext, { tree, suites }: Workspace): string {
   const tests = [...new Set(suites.flatMap((suite) => suite.files))].map((path) => trees.read(tree, path) ?? '')
-  return [description, task.words, ...task.acceptance, task.interface, ...tests].join('\n')
+  return [description, task.words, ...standingTexts(task), task.interface, ...tests].join('\n')
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()

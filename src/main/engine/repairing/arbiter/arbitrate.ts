@@ -9,7 +9,9 @@ import type { Workspace } from '../../task/workspace.js'
 import { BASELINE } from '../../testing/baseline.js'
 import { textOf } from '../../testing/held-out/blocks.js'
 import { blockOf, type Case } from '../../testing/one-test.js'
+import { withAmended } from '../../testing/overruled/amended-clauses.js'
 import { withMended } from '../../testing/ruling/mend-clause.js'
+import { standsIn } from '../../testing/ruling/quote.js'
 import { type Matter, rule } from '../../testing/ruling/ruling.js'
 import { amend, suiteOf } from './amend.js'
 import { say } from './say.js'
@@ -111,7 +113,12 @@ async function judgeOne(
   if (amended.value.type === 'refused') return told(say('refused', { test: test.id, why: amended.value.why }), { plan })
   const clause = ruling === 'clause' ? ` ${say('mended', { clause: ruled.value.clause ?? 0, text: mended })}` : ''
   const sentence = say('amended', { test: test.id, working: reason }) + clause
-  return told(sentence, { plan, workspace: amended.value.workspace, isAmended: true })
+  const { workspace } = amended.value
+  // Words of the feedback that decide against an earlier test decide against its clause.
+  const isOverruling = context.earlier.length > 0 && standsIn(quote, [context.task.words])
+  const textAfter = (path: string) => (path === test.file ? context.trees.read(workspace.tree, path) : null)
+  const overruled = isOverruling ? await withAmended(run, context, state.workspace, textAfter) : plan
+  return told(sentence, { plan: overruled, workspace, isAmended: true })
 }
 
 /** What is put before whoever rules; null where the file of the test is gone. */

@@ -1,4 +1,5 @@
 // Reads an answer that says, instead of tests, that two sentences contradict each other. Pure.
+import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import type { Reading } from '../../asking/ask.js'
 import type { TaskContext } from '../../task/task-prompt.js'
 import { standsIn } from '../ruling/quote.js'
@@ -20,10 +21,11 @@ export function readContradiction(
   if (!may) return { ok: false, problems: [say('once')] }
   const [first, second] = [...text.matchAll(/^\W*QUOTE\W*?:\s*(.+)$/gim)].map(([, quote = '']) => unquoted(quote))
   if (!first || !second) return { ok: false, problems: [say('two-quotes')] }
-  const texts = [description, ...said, task.words, task.interface, ...task.acceptance]
+  const clauses = standingTexts(task)
+  const texts = [description, ...said, task.words, task.interface, ...clauses]
   const nowhere = [first, second].filter((quote) => !standsIn(quote, texts))
   if (nowhere.length > 0) return { ok: false, problems: nowhere.map((quote) => say('nowhere', { quote })) }
-  if (![first, second].some((quote) => standsIn(quote, task.acceptance))) return { ok: false, problems: [say('no-clause')] }
+  if (![first, second].some((quote) => standsIn(quote, clauses))) return { ok: false, problems: [say('no-clause')] }
   const why = /^\W*WHY\W*?:\s*([\s\S]+)$/im.exec(text)?.[1]?.trim() ?? ''
   return { ok: true, value: { contradiction: { quotes: [first, second], why } } }
 }

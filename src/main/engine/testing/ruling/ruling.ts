@@ -1,6 +1,7 @@
 // Asks somebody who sees only words and one test that is in doubt which of them is wrong: the test, its clause, or the program.
 import { z } from 'zod'
 import { clauseCalled, type PlanTask } from '../../../../contract/run/plan.js'
+import { isReplaced, standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import { isDecided } from '../../../../words/recorded/settled-clause.js'
 import { ask, type Reading } from '../../asking/ask.js'
 import { fill, verbatim } from '../../asking/prompt.js'
@@ -99,11 +100,12 @@ function checked(read: Reading<Ruling>, context: TaskContext, owner: PlanTask, h
   const { ruling, quote, clause, mended } = read.value
   if (ruling === 'program') return read
   const words = [description, ...said, task.words, owner.words, owner.interface, ...earlierTexts(context)]
-  const among = ruling === 'clause' ? words : [...words, ...owner.acceptance]
+  const among = ruling === 'clause' ? words : [...words, ...standingTexts(owner)]
   if (!standsIn(quote, among)) return { ok: false, problems: [say(ruling === 'clause' ? 'clause-quote' : 'quote', { quote })] }
   if (ruling === 'test') return read
   const wrong = clauseCalled(owner, clause ?? 0)
-  if (!hasClauses || wrong === undefined) return { ok: false, problems: [say('no-clause')] }
+  // A clause that later words replace is no choice: nobody was shown it.
+  if (!hasClauses || wrong === undefined || isReplaced(owner, wrong)) return { ok: false, problems: [say('no-clause')] }
   if (isDecided(wrong)) return { ok: false, problems: [say('decided')] }
   return mended.trim() === '' ? { ok: false, problems: [say('not-mended')] } : read
 }

@@ -1,6 +1,7 @@
 // The two questions about expected values: somebody who sees none of them computes them, and their author computes again where both differ.
 import { z } from 'zod'
 import type { SourceFile } from '../../../../contract/run/template.js'
+import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import { ask, type Reading } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
@@ -118,7 +119,7 @@ export function recompute(
   sourceOf: (hole: Hole) => string,
 ): Promise<Progress<readonly Recomputed[]>> {
   const { template, description, task, said } = context
-  const texts = [description, ...said, task.words, task.interface, ...task.acceptance, ...earlierTexts(context)]
+  const texts = [description, ...said, task.words, task.interface, ...standingTexts(task), ...earlierTexts(context)]
   return ask<readonly Recomputed[]>(run, context, {
     name: 'recompute',
     role: 'test-author',

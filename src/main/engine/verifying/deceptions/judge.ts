@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Deception, DeceptionRuling } from '../../../../contract/run/evidence.js'
 import { phrasesOf } from '../../../../contract/text/phrases.js'
+import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import { ask } from '../../asking/ask.js'
 import { bullets, fill, numbered, trim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
@@ -43,7 +44,7 @@ export async function judgeDeceptions(
     prompt: (room) =>
       fill(prompt, {
         words: description,
-        clauses: bullets([...plan.tasks, ...earlier].flatMap(({ acceptance }) => acceptance)),
+        clauses: bullets([...plan.tasks, ...earlier].flatMap(standingTexts)),
         places: numbered(
           asked.map(({ means, path, line }) =>
             say('place', { path, line: String(line), means: say(means), source: texts.get(path)?.split('\n')[line - 1]?.trim() ?? '' }),

@@ -1,0 +1,76 @@
+// Asks the planner once more, where older clauses stand although later words or tests seem to contradict them: which of them are overruled.
+import { z } from 'zod'
+import type { PlanTask } from '../../../../contract/run/plan.js'
+import { ask, type Reading } from '../../asking/ask.js'
+import { fill, numbered, verbatim } from '../../asking/prompt.js'
+import { parseStructured } from '../../asking/structured.js'
+import type { Run } from '../../journal/run-context.js'
+import { done, type Progress } from '../../ports/progress.js'
+import { systemPrompt, type TaskContext } from '../../task/task-prompt.js'
+import prompt from './overruled.md?raw'
+import { say } from './say.js'
+
+/** A clause that stands, and why that is in doubt. */
+export interface Doubted {
+  readonly task: PlanTask
+  readonly clause: string
+  /** What its tests call it. */
+  readonly number: number
+  readonly why: string
+}
+
+/** A clause that holds no longer, the new one that holds in its place, and what of it holds still; empty where nothing does. */
+export interface Overruled {
+  readonly old: Doubted
+  readonly by: string
+  readonly still: string
+}
+
+const Answer = z.object({
+  overruled: z.array(z.object({ old: z.number().int(), by: z.number().int(), still: z.string().trim().nullish() })).max(24),
+})
+
+/** Which of the clauses are overruled; none where nobody can say. Only a budget that ends halts. */
+export async function askOverruled(
+  run: Run,
+  context: TaskContext,
+  words: readonly string[],
+  clauses: readonly string[],
+  doubted: readonly Doubted[],
+): Promise<Progress<readonly Overruled[]>> {
+  const { template, description } = context
+  const answer = await ask<readonly Overruled[]>(run, context, {
+    name: 'overruled',
+    role: 'planner',
+    isDispensable: true,
+    facts: { words: [...words], clauses: [...clauses], old: doubted.map(({ task, clause, why }) => [task.id, clause, why]) },
+    system: systemPrompt(template, description),
+    prompt: fill(prompt, {
+      words: verbatim(words.join('\n\n')),
+      clauses: numbered(clauses),
+      old: numbered(doubted.map(({ task, clause, why }) => say('old', { clause, title: task.title, why }))),
+    }),
+    shape: Answer,
+    read: (text) => readOverruled(clauses, doubted, text),
+  })
+  if (answer.type === 'done') return answer
+  return answer.halt.ended === 'stuck' ? done([]) : answer
+}
+
+/** Pure. */
+export function readOverruled(clauses: readonly string[], doubted: readonly Doubted[], text: string): Reading<readonly Overruled[]> {
+  const reading = parseStructured(Answer, text)
+  if (!reading.ok) return reading
+  const found = reading.value.overruled.map(({ old, by, still }) => ({
+    ...{ old: doubted[old - 1], by: clauses[by - 1], still: still ?? '' },
+    problems: [
+      ...(doubted[old - 1] ? [] : [say('no-old', { old, most: doubted.length })]),
+      ...(clauses[by - 1] === undefined ? [say('no-new', { by, most: clauses.length })] : []),
+    ],
+  }))
+  const problems = found.flatMap((each) => each.problems)
+  if (problems.length > 0) return { ok: false, problems }
+  // A clause of which all still holds is not overruled.
+  const value = found.flatMap(({ old, by, still }) => (old && by !== undefined && still !== old.clause ? [{ old, by, still }] : []))
+  return { ok: true, value }
+}

@@ -1,0 +1,38 @@
+// A run of which somebody says something while a model is asked.
+import { onTestFinished } from 'vitest'
+import { startTillgreen, tillgreen } from './command-line.js'
+import { type FakeEndpoint, quietAnswer, type SeenRequest, startEndpoint } from './endpoint.js'
+import { temporaryFolder } from './folders.js'
+import { WORDS } from './steered-story.js'
+import { description } from './story.js'
+
+/** Says the words while this key is asked for. */
+export async function steered(
+  story: Readonly<Record<string, string>>,
+  key: string,
+  spoken = WORDS,
+  wanted = description,
+  more: readonly string[] = [],
+) {
+  const place: { data: string; baseUrl: string } = { data: temporaryFolder('data'), baseUrl: '' }
+  let isSaid = false
+  const answer = async (request: SeenRequest) => {
+    if (request.key === key && !isSaid) {
+      isSaid = true
+      const { lines } = await tillgreen(['runs', '--json'], place)
+      const [run] = (lines[0]?.runs ?? []) as { id: string }[]
+      await tillgreen(['say', run?.id ?? '', spoken], place)
+    }
+    const told = story[request.key]
+    const quiet = story[request.key] === undefined ? quietAnswer(request) : undefined
+    if (quiet !== undefined) return quiet
+    return told ?? 'ready'
+  }
+  const endpoint: FakeEndpoint = await startEndpoint({ models: ['storyteller'], reads: true, answer })
+  onTestFinished(() => endpoint.close())
+  place.baseUrl = endpoint.url
+  const { told } = startTillgreen(['run', wanted, '--template', 'python-plain', '--json', ...more], place)
+  const result = await told
+  const promptOf = (name: string) => String(endpoint.requests.find((request) => request.key === name)?.messages.at(-1)?.content)
+  return { result, promptOf, place, keys: endpoint.requests.map((request) => request.key) }
+}
