@@ -39,7 +39,7 @@ test('topics become verified programs in the library, a stop is resumed, and the
   await expect(panel.getByRole('status')).toContainText('stopped; it can be resumed')
   letGo('task/sum/code')
   await panel.getByRole('button', { name: 'Resume' }).click()
-  await expect(panel.getByRole('status')).toContainText('over: nothing is left to try · 1 verified · 0 failed · 1 without a run', {
+  await expect(panel.getByRole('status')).toContainText('over: nothing is left to try · 1 verified · 0 not verified · 1 without a run', {
     timeout: 90_000,
   })
   const topics = panel.getByRole('region', { name: 'Topics' })
