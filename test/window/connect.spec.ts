@@ -126,6 +126,8 @@ test('a server that runs on this machine is found and used with one click', { ta
   await dialog(page).getByLabel('Model').selectOption('storyteller')
   await expect(dialog(page).getByRole('list', { name: 'What storyteller can do' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
+  // What comes next is the description.
+  await expect(page.getByRole('textbox').first()).toBeFocused()
   await expect(page.getByRole('button', { name: 'storyteller (127.0.0.1:1234)' })).toBeVisible()
   await expect(page.locator('.first-cards')).toHaveCount(0)
   expect(settingsIn(face.data).endpoints).toMatchObject([{ name: 'lm-studio', model: 'storyteller' }])

@@ -103,6 +103,8 @@ function useBuild() {
     },
     onSuccess: ({ run }) => {
       useStartDraft.getState().write('')
+      // The next wish is another one: its template is picked from its own description.
+      useStartDraft.getState().choose(null)
       setAttachments(START, [])
       useStartDraft.getState().writeTo(null)
       useStartDraft.getState().goOnWith(null)
