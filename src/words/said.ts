@@ -39,4 +39,11 @@ export function readWhen(step: RowData | null): string {
     : `read after this step (now: ${lowered(textOf(step).title)})`
 }
 
+/** The same where there is room for a few words. Pure. */
+export function readSoon(step: RowData | null): string {
+  if (step?.type === 'asking') return 'read after this answer'
+  if (step?.type !== 'awaiting') return 'read at the next step'
+  return step.step === 'question' ? 'read after your answer' : 'read after this step'
+}
+
 const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)

@@ -43,6 +43,9 @@ test('a first start has the cursor in the field and two cards below it, all in s
   await expect(cards).toHaveCount(2)
   for (const name of ['Watch Durations being built', 'OpenAI', 'OpenRouter', 'Anthropic', 'Other'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  // The ways to a model stand in one line.
+  const boxes = await Promise.all(['OpenAI', 'Other'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()))
+  expect(boxes[1]?.y).toBe(boxes[0]?.y)
   await expect(page.getByRole('button', { name: 'Template: choose for me' })).toBeVisible()
   for (const theme of ['light', 'dark']) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)

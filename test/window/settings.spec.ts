@@ -49,6 +49,11 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await connect.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
 
+  // Who judges tests and words is found by that name.
+  await page.getByRole('button', { name: 'Second author and judge' }).click()
+  const judge = page.getByRole('region', { name: 'Role Second author and judge' })
+  await expect(judge).toContainText('judges where tests and your words disagree')
+  await judge.getByRole('button', { name: /^Use the default model/ }).click()
   await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
   await page.getByLabel('Base URL').fill(endpoint.url)
   await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { RunState } from '../../../contract/run/run.js'
 import type { RowData } from '../../../contract/view/run-view.js'
 import { count } from '../../../words/figures.js'
-import { readWhen } from '../../../words/said.js'
+import { readSoon } from '../../../words/said.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
@@ -128,7 +128,7 @@ function SendPart({ isOver, hasWords, isHeld, onSend }: SendPartProps) {
 function hintOf(isOver: boolean, state: RunState | undefined, step: RowData | null): string {
   if (isOver) return 'starts a new run from this result'
   if (state === 'interrupted') return 'kept, and read when you resume it'
-  return readWhen(step)
+  return readSoon(step)
 }
 
 /** The field that takes the cursor, at its end, whenever words were begun elsewhere on the screen. */
