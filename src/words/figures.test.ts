@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ago, count, day, medianOf, moment, timeOfDay, whole } from './figures.js'
+import { ago, clock, count, day, duration, medianOf, moment, timeOfDay, whole } from './figures.js'
 
 const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.getTime())
 
@@ -45,4 +45,10 @@ test('a median says between what the middle half lies only where that is more th
   const calls = (value: number) => count(value, 'call')
   expect(medianOf(1, { low: 3, high: 3 }, calls)).toBe('median of 1 run')
   expect(medianOf(12, { low: 3, high: 5 }, calls)).toBe('median of 12 runs · half are 3 calls to 5 calls')
+})
+
+test('a duration and a running clock round alike: a begun second does not count', () => {
+  expect([duration(59_700), clock(59_700)]).toEqual(['59 s', '0:59'])
+  expect([duration(9_990), clock(9_990)]).toEqual(['9.9 s', '0:09'])
+  expect([duration(119_999), clock(119_999)]).toEqual(['1 min 59 s', '1:59'])
 })

@@ -10,7 +10,8 @@ export function money(usd: number): string {
 export function duration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`
   const seconds = ms / 1_000
-  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
+  // Begun seconds do not count, as on a running clock.
+  if (seconds < 60) return `${seconds < 10 ? (Math.floor(seconds * 10) / 10).toFixed(1) : Math.floor(seconds)} s`
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return `${minutes} min${some(Math.floor(seconds % 60), 's')}`
   return `${Math.floor(minutes / 60)} h${some(minutes % 60, 'min')}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WHOLE } from '../contract/view/view-state.js'
-import { offeredWords, saidName, saidText } from './said.js'
+import { offeredWords, readSoon, readWhen, saidName, saidText } from './said.js'
 
 test('what is offered is in the words of the person, and names the files that they changed', () => {
   const one = { key: 'said-1', at: 0, words: 'Take floats.', path: null, fate: 'waiting' as const, by: '' }
@@ -17,4 +17,18 @@ test('a lock is named as one, and not as a change of the file', () => {
     'You unlocked a.py',
     'your unlocking of a.py',
   ])
+})
+
+test('words that wait are told after which step they are read', () => {
+  expect(readWhen({ type: 'asking', name: 'code' })).toBe('read after this answer of the model (now: writing code)')
+  expect(readWhen({ type: 'awaiting', step: 'test' })).toBe('read after this step (now: testing)')
+  expect(readWhen({ type: 'awaiting', step: 'question' })).toBe('read after you have answered the question')
+  expect(readWhen(null)).toBe('read at the next step')
+  const steps = [
+    { type: 'asking', name: 'code' },
+    { type: 'awaiting', step: 'test' },
+    { type: 'awaiting', step: 'question' },
+    null,
+  ] as const
+  expect(steps.map(readSoon)).toEqual(['read after this answer', 'read after this step', 'read after your answer', 'read at the next step'])
 })

@@ -1,5 +1,8 @@
 // What a user is offered to say again that came too late for a run.
+
+import type { RowData } from '../contract/view/run-view.js'
 import { type SaidView, WHOLE } from '../contract/view/view-state.js'
+import { textOf } from './row.js'
 
 /** What the user said or did, as a list names it. Pure. */
 export function saidName({ words, path, isLocked }: Pick<SaidView, 'words' | 'path' | 'isLocked'>): string {
@@ -26,3 +29,21 @@ export function offeredWords(unheard: readonly SaidView[]): string {
 
 /** What revokes words that a step heard already, as a user would say it. Pure. */
 export const revokingWords = (words: string): string => `I take back what I said before: "${words}". Leave it out.`
+
+/** When words that wait are read, told by the step that goes on; null where none does. Pure. */
+export function readWhen(step: RowData | null): string {
+  if (step?.type === 'asking') return `read after this answer of the model (now: ${lowered(textOf(step).title)})`
+  if (step?.type !== 'awaiting') return 'read at the next step'
+  return step.step === 'question'
+    ? 'read after you have answered the question'
+    : `read after this step (now: ${lowered(textOf(step).title)})`
+}
+
+/** The same where there is room for a few words. Pure. */
+export function readSoon(step: RowData | null): string {
+  if (step?.type === 'asking') return 'read after this answer'
+  if (step?.type !== 'awaiting') return 'read at the next step'
+  return step.step === 'question' ? 'read after your answer' : 'read after this step'
+}
+
+const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)

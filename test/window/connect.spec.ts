@@ -43,6 +43,9 @@ test('a first start has the cursor in the field and two cards below it, all in s
   await expect(cards).toHaveCount(2)
   for (const name of ['Watch Durations being built', 'OpenAI', 'OpenRouter', 'Anthropic', 'Other'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  // The ways to a model stand in one line.
+  const boxes = await Promise.all(['OpenAI', 'Other'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()))
+  expect(boxes[1]?.y).toBe(boxes[0]?.y)
   await expect(page.getByRole('button', { name: 'Template: choose for me' })).toBeVisible()
   for (const theme of ['light', 'dark']) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
@@ -173,6 +176,8 @@ test('a server that runs on this machine is found and used with one click', { ta
   await dialog(page).getByLabel('Model').selectOption('storyteller')
   await expect(dialog(page).getByRole('list', { name: 'What storyteller can do' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
+  // What comes next is the description.
+  await expect(page.getByRole('textbox').first()).toBeFocused()
   await expect(page.getByRole('button', { name: 'storyteller (127.0.0.1:1234)' })).toBeVisible()
   await expect(page.locator('.first-cards')).toHaveCount(0)
   expect(settingsIn(face.data).endpoints).toMatchObject([{ name: 'lm-studio', model: 'storyteller' }])

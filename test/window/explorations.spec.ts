@@ -54,6 +54,6 @@ test('topics become verified programs in the library, a stop is resumed, and the
   await topics.getByRole('link', { name: 'Even squares' }).click()
   await expect(page).toHaveURL(/#\/runs?\//)
   await page.getByRole('link', { name: 'Library', exact: true }).click()
-  await expect(page.getByText('1 verified · 0 failed')).toBeVisible()
+  await expect(page.getByText('1 verified · 0 not verified')).toBeVisible()
   await endpoint.close()
 })

@@ -9,7 +9,7 @@ test('a verified program is found by a name in it, read, and used in a new proje
   await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
 
   await page.getByRole('link', { name: 'Library', exact: true }).click()
-  await expect(page.getByText('1 verified · 0 failed')).toBeVisible()
+  await expect(page.getByText('1 verified · 0 not verified')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('nowhere')
   await expect(page.getByText(/No entry contains all these words/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('even_sq')
@@ -26,5 +26,19 @@ test('a verified program is found by a name in it, read, and used in a new proje
   await entry.getByRole('button', { name: 'Use this module' }).click()
   await expect(page.getByText('2 files, 1 of them belongs to its tests, which unittest runs.')).toBeVisible()
   await picture(page, 'library-used')
+  await endpoint.close()
+})
+
+test('a run that was stopped is not among those that failed', async ({ window: page }) => {
+  const { endpoint, asked } = await tell(goodStory, ['task/sum/code'])
+  await build(page, endpoint)
+  await asked('task/sum/code')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(page.getByRole('banner').getByText('stopped', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  await expect(page.getByText('0 verified · 1 not verified')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Stopped or interrupted' }).getByRole('link')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Failed', exact: true }).getByRole('link')).toHaveCount(0)
+  await picture(page, 'library-stopped')
   await endpoint.close()
 })

@@ -49,3 +49,53 @@ test('seven runs at once are watched on one screen, and one that waits leads to 
   await expect(page.getByRole('tab', { name: 'Plan' })).toBeVisible()
   await endpoint.close()
 })
+
+test('a warning about the budget is read whole on the card of its run', async ({ window: page }) => {
+  const story = { plan, 'task/sum/tests-1/tests': stub + suite, 'task/sum/code': file('squares.py', right) }
+  const { endpoint, asked } = await tell(story, ['task/sum/code'])
+  await page.clock.install()
+  await build(page, endpoint)
+  await asked('task/sum/code')
+  await page.goto(`${page.url().split('#')[0]}#/runs`)
+  const warning = page.getByRole('region', { name: 'Live runs' }).getByRole('listitem').getByRole('status')
+  await expect(page.locator('.live-card .budget')).toBeVisible()
+  await page.clock.fastForward('17:00')
+  await expect(warning).toHaveText(/8\d % of the time used$/)
+  expect(
+    await page.evaluate(
+      "document.querySelector('.live-card .warning').scrollWidth <= document.querySelector('.live-card .warning').clientWidth",
+    ),
+  ).toBe(true)
+  const [card, words] = [await page.locator('.live-card').boundingBox(), await warning.boundingBox()]
+  if (!card || !words) throw new Error('It is not drawn.')
+  expect(words.x + words.width).toBeLessThanOrEqual(card.x + card.width)
+  await picture(page, 'live-cards-warning')
+  await endpoint.close()
+})
+
+test('the table says of a run what its card says, also of what happened while another screen was open', async ({ window: page }) => {
+  const story = { plan, 'task/sum/tests-1/tests': stub + suite, 'task/sum/code': file('squares.py', right) }
+  const { endpoint, asked } = await tell(story, ['task/sum/code'])
+  await build(page, endpoint, async () => page.getByRole('button', { name: 'Approve the plan' }).click())
+  await page.getByRole('button', { name: 'Build this plan' }).waitFor()
+  const toRuns = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ })
+  await toRuns.click()
+  const table = page.getByRole('list', { name: 'Runs' })
+  await expect(table.getByText('asks you')).toBeVisible()
+  await page.getByRole('region', { name: 'Live runs' }).getByRole('link', { name: 'Read and answer' }).click()
+  await page.getByRole('button', { name: 'Build this plan' }).click()
+  await asked('task/sum/code')
+  await toRuns.click()
+  await expect(table.getByText('running')).toBeVisible({ timeout: 2_000 })
+  await expect(table.getByText('asks you')).toHaveCount(0)
+  // One action has one wording, also where it was answered.
+  await table.getByRole('link').click()
+  await page.getByRole('tab', { name: /^Chat/ }).click()
+  const chat = page.getByRole('log', { name: 'Chat' })
+  await expect(chat.getByText('Build this plan?')).toBeVisible()
+  await expect(chat.getByText('Build this plan', { exact: true })).toBeVisible()
+  // The template of a run is none of the next wish.
+  await page.getByRole('link', { name: 'New' }).first().click()
+  await expect(page.getByRole('button', { name: 'Template: choose for me' })).toBeVisible()
+  await endpoint.close()
+})

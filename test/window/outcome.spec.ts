@@ -13,6 +13,8 @@ from squares import even_squares
 
 def main(arguments):
     words = sys.stdin.read().split() if arguments == ["-"] else arguments
+    if words[:1] == ["from"]:
+        words = open(words[1]).read().split()
     total = even_squares([int(each) for each in words])
     print("the sum is", total)
     return total
@@ -48,6 +50,37 @@ test('a program of the command line stands ready with an example, and a window t
   await expect(output).toContainText('the sum is 20')
   await page.getByRole('button', { name: 'Run: python3 main.py 6 8' }).click()
   await expect(output).toContainText('the sum is 100')
+  // Whoever started it writes on where they were: letters are no keys of the window.
+  const typed = page.getByLabel('Arguments of the program')
+  await expect(typed).toBeFocused()
+  await typed.press('End')
+  await page.keyboard.type(' 2')
+  await expect(typed).toHaveValue('6 8 2')
+  await page.keyboard.press('Enter')
+  await expect(output).toContainText('the sum is 104')
+  await expect(typed).toBeFocused()
+  await page.getByRole('button', { name: 'Run it' }).click()
+  await expect(output).toContainText('the sum is 104')
+  await expect(typed).toBeFocused()
+  // A program that reads a file finds one that was given to it.
+  await page.locator('.program-input summary').filter({ hasText: 'Files' }).click()
+  await page.getByRole('button', { name: 'Add a file' }).click()
+  await expect(page.getByText('A file has no name.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Run it' })).toBeDisabled()
+  await page.getByLabel('Name of file 1').fill('in/numbers.txt')
+  await page.getByLabel('Content of file 1').fill('4\n5\n14\n')
+  await typed.fill('from in/numbers.txt')
+  await page.getByRole('button', { name: 'Run it' }).click()
+  await expect(output).toContainText('the sum is 212')
+  await picture(page, 'preview-files')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send to chat' }).click()
+  const feedback = page.getByRole('textbox', { name: 'Feedback' })
+  await expect(feedback).toHaveValue(
+    /I ran `python3 main.py from in\/numbers.txt` with the file in\/numbers.txt:\n4\n5\n14\n and got:\nthe sum is 212/,
+  )
+  await feedback.fill('')
+  await page.getByRole('button', { name: 'Remove file 1' }).click()
   // What is typed is divided as a shell divides it, and shown as it is run.
   await page.getByLabel('Arguments of the program').fill(`'2' "10"`)
   await page.getByRole('button', { name: 'Run it' }).click()

@@ -56,6 +56,14 @@ test('two tasks at once stand side by side while they are built, in a small wind
   await expectAccessible(page)
   await page.setViewportSize({ width: 1024, height: 700 })
   await standBeside()
+  const isWhole = "[...document.querySelectorAll('.chart-labels b')].every((label) => label.scrollWidth <= label.clientWidth)"
+  expect(await page.evaluate(isWhole)).toBe(true)
+  // A narrow card has its names above what they say, and cuts neither.
+  const line = cards.nth(0).locator('.card-line').last()
+  const [name, said] = await Promise.all([line.locator('> b').boundingBox(), line.locator('.told').boundingBox()])
+  if (!name || !said) throw new Error('The line is not drawn.')
+  expect(said.y).toBeGreaterThanOrEqual(name.y + name.height - 1)
+  expect(said.width).toBeGreaterThan(name.width)
   await picture(page, 'parallel-cards-narrow')
   for (const code of codes) letGo(code)
   await expect(verdict(page)).toHaveText(/Verified/)

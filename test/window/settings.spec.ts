@@ -49,6 +49,11 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await connect.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
 
+  // Who judges tests and words is found by that name.
+  await page.getByRole('button', { name: 'Second author and judge' }).click()
+  const judge = page.getByRole('region', { name: 'Role Second author and judge' })
+  await expect(judge).toContainText('judges where tests and your words disagree')
+  await judge.getByRole('button', { name: /^Use the default model/ }).click()
   await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
   await page.getByLabel('Base URL').fill(endpoint.url)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -129,6 +134,13 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   // A library is tried in a shell, which takes what is typed at once.
   await page.getByRole('button', { name: 'Open your shell' }).click()
   await expect(page.getByRole('textbox', { name: /^Your shell/ })).toBeFocused()
+  // The pane found its width while the shell was made ready: a line that is longer goes on below its beginning.
+  const shell = page.getByRole('tabpanel', { name: 'Your shell' }).locator('.xterm-rows')
+  await expect(shell.getByText('/work $').first()).toBeVisible()
+  await page.keyboard.type(`: ${'x'.repeat(240)}`)
+  await expect(shell.getByText(/^\/work \$ : x{60}/)).toBeVisible({ timeout: 10_000 })
+  await picture(page, 'shell-long-line')
+  await page.keyboard.press('Control+u')
   await page.getByRole('button', { name: 'Hide the terminal' }).click()
   await page.getByRole('tab', { name: 'Outcome' }).click()
   const take = page.getByRole('region', { name: 'Export' })

@@ -16,7 +16,7 @@ test('what is asked for while code is written is answered, built from its test, 
   await expect(card.locator('.card-line').last()).toContainText('Writing code')
   await page.getByRole('textbox', { name: 'Say something to the run' }).fill(WORDS)
   await page.keyboard.press('Enter')
-  await expect(chat.getByText('will be read at the next step')).toBeVisible()
+  await expect(chat.getByText('will be read after this answer of the model (now: writing code)')).toBeVisible()
   letGo('task/sum/code')
   await asked('task/said-1/code')
   await expect(chat.getByText('Added as a separate task, built next; its test comes before the code: [-2, 4] gives 16')).toBeVisible()
@@ -29,6 +29,11 @@ test('what is asked for while code is written is answered, built from its test, 
   await expect(chat.getByText(/Checked the whole: .* the tests caught \d+ of \d+ planted bugs?\./)).toBeVisible()
   await picture(page, 'steered-verified')
   await expectAccessible(page)
+  // Its terminal ends in red lines: that they are wanted stands before them, and what they came to after them.
+  await page.getByRole('tab', { name: 'Terminal' }).click()
+  const printed = page.locator('.xterm-rows')
+  await expect(printed.getByText(/^Checks over: \d+ of \d+ planted bugs? caught, /)).toBeVisible()
+  await picture(page, 'terminal-checks-over')
   await endpoint.close()
 })
 
@@ -40,7 +45,9 @@ test('a clause that later words replace is struck out in the sentence that it is
   await asked('task/sum/code')
   await page.getByRole('textbox', { name: 'Say something to the run' }).fill(CHANGED)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('log', { name: 'Chat' }).getByText('will be read at the next step')).toBeVisible()
+  await expect(
+    page.getByRole('log', { name: 'Chat' }).getByText('will be read after this answer of the model (now: writing code)'),
+  ).toBeVisible()
   letGo('task/sum/code')
   await expect(verdict(page)).toHaveText(/Verified/)
   const words = page.getByRole('region', { name: /Your words/ })

@@ -26,15 +26,22 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await build(page, endpoint)
   await expect(verdict(page)).toHaveText(/Verified/)
   const words = page.getByRole('region', { name: /Your words/ })
+  // What a word means stands below it, and covers no heading.
+  await words.getByRole('term').first().hover()
+  const tip = page.locator('.popup.tip').filter({ hasText: 'A choice the plan made' })
+  await expect(tip).toBeVisible()
+  const [term, meaning] = await Promise.all([words.getByRole('term').first().boundingBox(), tip.boundingBox()])
+  expect(meaning?.y).toBeGreaterThanOrEqual((term?.y ?? 0) + (term?.height ?? 0))
   // Both sides count the same.
-  const left = (await words.getByText(/^\d+ left to answer$/).textContent())?.split(' ')[0]
+  const left = (await words.getByText(/^\d+, answer those you care about$/).textContent())?.split(',')[0]
   await page.getByRole('tab', { name: /^Chat/ }).click()
   await expect(page.getByRole('log', { name: 'Chat' }).getByRole('button', { name: `${left} assumptions` })).toBeVisible()
   await page.getByRole('tab', { name: /^Your words/ }).click()
-  // In a small window too, what opens is in sight.
+  // In a small window too, what opens is in sight, below the sentence.
   await page.setViewportSize({ width: 1024, height: 700 })
   await words.getByText(QUOTE).click()
-  await expect(words.getByText('sums even squares')).toBeInViewport({ ratio: 1 })
+  await expect(words.getByText('Sum of even squares', { exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(words.getByText(QUOTE)).toBeInViewport({ ratio: 0.9 })
   // What is out of sight in a pane makes no more of the screen.
   expect(await page.evaluate("document.querySelector('main').scrollHeight - document.querySelector('main').clientHeight")).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -48,8 +55,13 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await words.getByRole('button', { name: 'Not what I meant' }).click()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue(/sums the squares of the even numbers in a list\.” means something else: $/)
+  // What was begun for the user says nothing yet.
+  const feedback = page.getByRole('button', { name: 'Build on it' })
+  await expect(feedback).toBeDisabled()
+  await expect(feedback).toHaveAttribute('title', 'Say first what should change.')
   await words.getByRole('listitem').filter({ hasText: 'Zero counts as even.' }).getByRole('button', { name: 'Wrong' }).click()
   await page.keyboard.type('zero is left out.')
+  await expect(feedback).toBeEnabled()
   await expect(field).toHaveValue(/means something else:\n“Zero counts as even\.” is wrong\. Instead: zero is left out\.$/)
 
   // Many of them are not all shown at once.
@@ -84,5 +96,33 @@ test('a sentence leads to the code that its tests run, marked in its file', asyn
   await page.emulateMedia({ colorScheme: 'dark' })
   await picture(page, 'code-of-a-sentence-dark')
   await expectAccessible(page)
+  await endpoint.close()
+})
+
+test('a sentence that opens to more than the pane has room for stays in sight', async ({ window: page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 })
+  const clauses = Array.from({ length: 14 }, (_, at) => ({
+    clause: `Rule ${at + 1}: [${at}] gives ${at % 2 === 0 ? at * at : 0}`,
+    quote: QUOTE,
+  }))
+  const long = json({
+    title: 'Even squares',
+    tasks: [
+      {
+        ...{ id: 'sum', title: 'Sum of even squares', words: 'even_squares(numbers) sums the squares of the even numbers.' },
+        ...{ acceptance: clauses, interface: 'squares.py: even_squares(numbers: list[int]) -> int', needs: [] },
+      },
+    ],
+    start: null,
+  })
+  const { endpoint, asked } = await tell({ ...goodStory, plan: long }, ['task/sum/tests-1/tests'])
+  await build(page, endpoint, undefined, `${'It is for a lesson in a school. '.repeat(12)}It ${QUOTE}.`)
+  await asked('task/sum/tests-1/tests')
+  await page.getByRole('tab', { name: /^Your words/ }).click()
+  const words = page.getByRole('region', { name: /Your words/ })
+  await words.getByText(QUOTE).click()
+  await expect(words.getByText('Rule 1:')).toBeInViewport({ ratio: 1 })
+  await expect(words.getByText(QUOTE)).toBeInViewport({ ratio: 0.9 })
+  await picture(page, 'your-words-long')
   await endpoint.close()
 })

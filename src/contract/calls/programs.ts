@@ -1,5 +1,6 @@
 // Questions about starting the program that a run made.
 import { z } from 'zod'
+import { WorkspacePath } from '../paths/path.js'
 import { RunId, RunRef } from '../run/run.js'
 import { StartCommand } from '../run/template.js'
 import { Agreed } from '../run/wish.js'
@@ -24,15 +25,28 @@ const ProgramInput = z
   .refine((text) => new TextEncoder().encode(text).length <= MOST_INPUT, `at most ${MOST_INPUT} bytes`)
   .refine((text) => !text.includes('\0'), 'no zero byte')
 
+/** Files that a started program can be given at most. */
+export const MOST_FILES = 20
+
+/** A file that a started program finds in its folder; one of its own at this path gives way. */
+export const GivenFile = z.object({ path: WorkspacePath, text: z.string().max(1_000_000) })
+export type GivenFile = z.infer<typeof GivenFile>
+
 export const programQuestions = {
   /**
    * How the program of a run is started, null for a library; whether it is looked at in a browser; and arguments that its own tests
    * start it with, at most three times.
    */
   start: call(RunRef, z.object({ start: StartCommand.nullable(), hasPages: z.boolean(), examples: z.array(z.array(z.string())) })),
-  /** Starts it in the sandbox with these arguments (null: as planned), and with nothing to read where no `input` is given; ending the feed ends the program. */
+  /** Starts it in the sandbox with these arguments (null: as planned), and with nothing to read where no `input` is given, beside `files`; ending the feed ends the program. */
   run: feed(
-    z.object({ run: RunId, args: z.array(z.string()).max(10_000).nullable(), input: ProgramInput.optional(), ...Agreed }),
+    z.object({
+      run: RunId,
+      args: z.array(z.string()).max(10_000).nullable(),
+      input: ProgramInput.optional(),
+      files: z.array(GivenFile).max(MOST_FILES).optional(),
+      ...Agreed,
+    }),
     ProgramEvent,
   ),
 }

@@ -15,7 +15,7 @@ export function IconHint() {
   return (
     <Tooltip.Root open={hinted !== null}>
       <Tooltip.Portal>
-        <Tooltip.Positioner anchor={hinted?.of ?? null} sideOffset={6} className="z-50">
+        <Tooltip.Positioner anchor={hinted?.of ?? null} side="bottom" sideOffset={6} className="z-50">
           {/* The name of the button says the same to whoever hears it. */}
           <Tooltip.Popup className="popup words tip hint" aria-hidden>
             {hinted?.words}

@@ -16,7 +16,7 @@ export const Term = ({ of, children = of }: TermProps) => (
       {children}
     </Tooltip.Trigger>
     <Tooltip.Portal>
-      <Tooltip.Positioner sideOffset={6} className="z-30">
+      <Tooltip.Positioner side="bottom" align="start" sideOffset={6} className="z-30">
         <Tooltip.Popup className="popup words tip">{glossary[of]}</Tooltip.Popup>
       </Tooltip.Positioner>
     </Tooltip.Portal>

@@ -5,6 +5,7 @@ import { aboutWords, sourceWords } from '../documentation.js'
 import { endWords } from '../end.js'
 import { joined, type RowTexts, rowText } from '../row-text.js'
 import { askingWords, awaitingWords } from '../step.js'
+import { askedWords } from '../timeline/asked.js'
 
 const changedWords = {
   written: 'Changed',
@@ -29,7 +30,7 @@ export const stepRows: RowTexts<Exclude<StepRow['type'], 'tested'>> = {
       [output, ...left.map((reason) => `Left out of the workspace: ${reason}`)].filter(Boolean).join('\n'),
     ),
   answered: ({ by, question, choice, words }) =>
-    rowText(by === 'person' ? 'You decided' : 'Decided by default', joined(question, choice), words),
+    rowText(by === 'person' ? 'You decided' : 'Decided by default', joined(askedWords(question), askedWords(choice)), words),
   'documentation-read': (row) => rowText('Read the documentation', joined(aboutWords(row), sourceWords(row)), row.text),
   'documentation-missing': (row) => rowText('Found no documentation', joined(aboutWords(row), row.why)),
   'files-ranked': ({ model, pieces, asked, paths }) =>

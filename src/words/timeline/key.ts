@@ -5,14 +5,19 @@ import { askingWords } from '../step.js'
 /** What is tried on a program that is not the user's own: whoever sees its red tests must not take them for theirs. */
 const inCopy: readonly (readonly [RegExp, string])[] = [
   [/^mutants?(-|$)/, 'in a copy with a planted bug'],
-  [/^controls?(-|$)/, 'with half of the expectations changed'],
+  [/^(controls?|half-[ab])(-|$)/, 'with half of the expectations changed'],
   [/^hollow(-|$)/, 'with a program that computes nothing'],
 ]
 
 const named: ReadonlyMap<string, string> = new Map([
   ['unseen-test', 'hidden tests'],
   ['verify', 'final check'],
+  ['final', 'final check'],
   ['baseline', 'your tests'],
+  // The two runs that share the expectations between them are told by what they change.
+  ['pair', ''],
+  ['shown', 'tests that the builder sees'],
+  ['hidden', 'hidden tests'],
 ])
 
 /** The parts of a key from outside in, each in words; what has no words of its own is told by its name. */
@@ -27,7 +32,7 @@ export function keyWords(key: string): string {
       at += 1
     } else words.push(segmentWords(segment))
   }
-  return [...new Set(words)].join(' · ')
+  return [...new Set(words)].filter((word) => word !== '').join(' · ')
 }
 
 function segmentWords(segment: string): string {

@@ -5,6 +5,7 @@ import { outcomeWords, reasonWords } from '../outcome.js'
 import { textOf } from '../row.js'
 import { counted, joined } from '../row-text.js'
 import { testName } from '../rows/test-name.js'
+import { askedWords } from './asked.js'
 
 export interface LineWords {
   readonly name: string
@@ -41,7 +42,7 @@ export function lineWords({ key, data }: Pick<Row, 'key' | 'data'>): LineWords {
     case 'planned':
       return { name: 'Plan', text: joined(data.difference ? 'Planned again' : '', textOf(data).detail) }
     case 'answered':
-      return { name: 'You decided', text: joined(data.question, data.choice) }
+      return { name: 'You decided', text: joined(askedWords(data.question), askedWords(data.choice)) }
     default: {
       const { title, detail } = textOf(data)
       const name = names[data.type]

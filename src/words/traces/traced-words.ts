@@ -1,6 +1,6 @@
 // What became of each of a user's sentences, in a few words.
 import { isFeedback, type SentenceState, type Spoken, type TracedClause, type TracedWords } from '../../contract/traces/traced-words.js'
-import { count } from '../figures.js'
+import { count, whole } from '../figures.js'
 
 /** A state, or what is said of a sentence whatever its state: that nothing was tested yet, or that it was misread. */
 export type SentenceMark = SentenceState | 'open' | 'misread'
@@ -114,6 +114,12 @@ export const NO_QUOTES = 'The plan quotes none of your words, so nobody can tell
 
 /** Behind an assumption: what the user answered to it. */
 export const answeredWords = (judged: 'right' | 'wrong' | null): string => (judged === null ? '' : ` - ${judged}, you said`)
+
+/** How many assumptions there are, and what is asked of the user: nothing has to be answered. Pure. */
+export function assumptionCount(all: number, answered: number): string {
+  if (answered === 0) return `${whole(all)}, answer those you care about`
+  return answered === all ? `${whole(all)}, all answered` : `${whole(all)}, ${whole(answered)} answered`
+}
 
 /** How a correction of an assumption begins. */
 export const wrongAssumptionWords = (assumption: string): string => `“${assumption}” is wrong. Instead: `

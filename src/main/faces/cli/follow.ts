@@ -12,6 +12,7 @@ import { count } from '../../../words/figures.js'
 import { outcomeWords, reasonWords, toldOutcome } from '../../../words/outcome.js'
 import { textOf } from '../../../words/row.js'
 import { saidName } from '../../../words/said.js'
+import { askedWords } from '../../../words/timeline/asked.js'
 import { progressWords } from '../../../words/timeline/progress.js'
 import type { Core } from './command.js'
 import type { Printer } from './printer.js'
@@ -101,10 +102,10 @@ export function unheardLines(run: string, unheard: readonly SaidView[]): string[
 export function printQuestion(run: string, question: UserQuestion, out: Printer): void {
   out.line('')
   const place = question.place ? `(${question.place.number} of ${question.place.of}) ` : ''
-  out.line(`? ${place}${oneLine(question.title)}`)
+  out.line(`? ${place}${oneLine(askedWords(question.title))}`)
   out.block(question.text, '  ')
   for (const { id, label, consequence } of question.choices)
-    out.line(`    ${id.padEnd(12)} ${oneLine(label)}${consequence ? `: ${oneLine(consequence)}` : ''}`)
+    out.line(`    ${id.padEnd(12)} ${oneLine(askedWords(label))}${consequence ? `: ${oneLine(consequence)}` : ''}`)
   out.line(`  Answer with: tillgreen answer ${run} CHOICE${question.wordsFor ? ` "${oneLine(question.wordsFor)}"` : ''}`)
   out.line('')
 }

@@ -14,10 +14,10 @@ export const programHandlers = ({ store, place, previews }: HostParts): Handlers
     const hasPages = readSetup(store, run).setup.goal.template.preview !== null
     return { start, hasPages, examples: start && !hasPages ? await startExamplesOf(store, run, start) : [] }
   },
-  run: async ({ run, args, input = '', agreed }, emit, signal) => {
+  run: async ({ run, args, input = '', files = [], agreed }, emit, signal) => {
     const hear = { onOutput: (text: string) => emit({ type: 'output', text }), onPage: (url: string) => emit({ type: 'page', url }) }
     const from = { store, resources: place.resources, previews }
-    const result = await unlessEnded(signal, startProgram(from, run, { args, input }, hear, signal, agreed ?? null))
+    const result = await unlessEnded(signal, startProgram(from, run, { args, input, files }, hear, signal, agreed ?? null))
     if (result) emit({ type: 'ended', ...result })
   },
 })

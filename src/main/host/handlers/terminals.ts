@@ -113,9 +113,9 @@ function openTerminals() {
 
 /** Gives a terminal its shell and waits for its end: its exit code, or null where the user closed it. */
 async function untilEnded({ store, place }: HostParts, terminal: Terminal, flow: Flow): Promise<number | null> {
-  const { run, size, agreed, end } = terminal
+  const { run, agreed, end } = terminal
   try {
-    const shell = await openRunShell({ store, resources: place.resources }, run, size, flow.add, end.signal, agreed)
+    const shell = await openRunShell({ store, resources: place.resources }, run, () => terminal.size, flow.add, end.signal, agreed)
     terminal.shell = shell
     if (end.signal.aborted) shell.kill()
     shell.resize(terminal.size.columns, terminal.size.rows)

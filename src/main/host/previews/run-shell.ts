@@ -38,12 +38,13 @@ const VARIABLES = { PS1: '\\[\\e[34m\\]\\w\\[\\e[0m\\] \\$ ', HISTFILE: '', CI: 
 /**
  * Opens a shell. What the user changes there stays in a folder of its own and reaches no run; the folder is the same
  * for every shell on the same state.
+ * @param size what its screen has room for by the moment it begins: a shell breaks its first line by that
  * @throws UserError where there is no state yet, no sandbox, or no environment; `consent-needed` where a stranger's commands make it
  */
 export async function openRunShell(
   { store, resources }: ShellDeps,
   run: string,
-  size: ShellSize,
+  size: () => ShellSize,
   onOutput: (text: string) => void,
   signal: AbortSignal,
   agreed: Wish | null = null,
@@ -87,5 +88,5 @@ export async function openRunShell(
     variables: { ...environment.variables, ...VARIABLES },
     limits,
   }
-  return openShell(request, size, onOutput, { resources })
+  return openShell(request, size(), onOutput, { resources })
 }

@@ -1,6 +1,6 @@
 // Starts the program that a run made, in the sandbox, for a user to look at.
 import { randomUUID } from 'node:crypto'
-import { programOf } from '../../../contract/calls/programs.js'
+import { type GivenFile, programOf } from '../../../contract/calls/programs.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { StartCommand } from '../../../contract/run/template.js'
@@ -44,6 +44,8 @@ export interface ProgramCall {
   readonly args: readonly string[] | null
   /** What it reads from its standard input; empty gives it none. */
   readonly input: string
+  /** What lies beside its own files. */
+  readonly files: readonly GivenFile[]
 }
 
 /** Hands the first argument to what the others name, as its standard input. The exit code is that of the program, the last of the pipe. */
@@ -56,7 +58,7 @@ const GIVEN_INPUT = ['/bin/sh', '-c', 'input=$1; shift; printf %s "$input" | "$@
 export async function startProgram(
   { store, resources, previews }: { readonly store: Store; readonly resources: string; readonly previews: Previews },
   run: string,
-  { args, input }: ProgramCall,
+  { args, input, files }: ProgramCall,
   hear: ProgramListener,
   signal: AbortSignal,
   agreed: Wish | null = null,
@@ -84,7 +86,11 @@ export async function startProgram(
   const at = { key: 'start', number: 1, config, signal }
   const proved = await bench.prove({ ...at, signal: new AbortController().signal })
   if (proved.type === 'refused') throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })
-  const place = { tree, template, environment: environmentSpec(languages, template, additions) }
+  const place = {
+    tree: files.length === 0 ? tree : store.trees.change(tree, files),
+    template,
+    environment: environmentSpec(languages, template, additions),
+  }
   const made = await bench.environment(place, at)
   if (made.type === 'failed') throw userError('environment-not-made', { cause: made.result.stderr.slice(-400) })
   const argv = args ? [...programOf(planned), ...args] : planned.argv

@@ -11,6 +11,8 @@ export interface AskChoice {
   /** What happens when it is chosen, in a sentence. */
   readonly consequence: string
   readonly Icon?: LucideIcon
+  /** Why it cannot be chosen while there are no words; left out where it needs none. */
+  readonly withoutWords?: string
 }
 
 type NumberKeys = 'anywhere' | 'within'
@@ -61,7 +63,7 @@ export function AskCard(props: AskCardProps) {
   const isShielded = useShield(place !== '')
   const isClosed = isBusy || isShielded
   const choose = (choice: string) => {
-    if (isClosed) return
+    if (isClosed || (words.trim() === '' && choices.some(({ id, withoutWords }) => id === choice && withoutWords !== undefined))) return
     lastChosen = performance.now()
     onChoose(choice, words.trim())
   }
@@ -82,7 +84,7 @@ export function AskCard(props: AskCardProps) {
       {children ? <div className="asked-text">{children}</div> : null}
       {/* Words that go with each choice come before them; those that are an answer of their own are the last way to answer. */}
       {own ? null : field}
-      <Choices id={id} choices={choices} isClosed={isClosed} onChoose={choose} />
+      <Choices id={id} choices={choices} hasWords={words.trim() !== ''} isClosed={isClosed} onChoose={choose} />
       {own ? field : null}
       {error ? <Notice tone="bad">{error}</Notice> : null}
     </section>
@@ -124,18 +126,19 @@ const WordsField = ({ label, words, isBusy, onChange, onSend }: WordsFieldProps)
 interface ChoicesProps {
   readonly id: string
   readonly choices: readonly AskChoice[]
+  readonly hasWords: boolean
   readonly isClosed: boolean
   onChoose(choice: string): void
 }
 
-function Choices({ id, choices, isClosed, onChoose }: ChoicesProps) {
+function Choices({ id, choices, hasWords, isClosed, onChoose }: ChoicesProps) {
   return (
     <ul className="choices">
-      {choices.map(({ id: choice, label, consequence, Icon }, index) => (
+      {choices.map(({ id: choice, label, consequence, Icon, withoutWords }, index) => (
         <li key={choice}>
           <button
             type="button"
-            disabled={isClosed}
+            disabled={isClosed || (!hasWords && withoutWords !== undefined)}
             aria-labelledby={`${id}-${choice}-label`}
             aria-describedby={`${id}-${choice}`}
             onClick={() => onChoose(choice)}
@@ -144,7 +147,7 @@ function Choices({ id, choices, isClosed, onChoose }: ChoicesProps) {
             <b id={`${id}-${choice}-label`}>
               {Icon ? <Icon aria-hidden /> : null} {label}
             </b>
-            <span id={`${id}-${choice}`}>{consequence}</span>
+            <span id={`${id}-${choice}`}>{hasWords ? consequence : (withoutWords ?? consequence)}</span>
             <kbd className="kbd" aria-hidden>
               {index + 1}
             </kbd>

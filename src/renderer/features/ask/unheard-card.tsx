@@ -28,6 +28,7 @@ export function UnheardCard({ run, unheard }: { run: string; unheard: readonly S
           label: 'Build on it',
           consequence: 'A feedback run starts from this result with your words.',
           Icon: MessageSquarePlus,
+          withoutWords: 'Say first what should be built on.',
         },
         { id: 'leave', label: 'Leave it', consequence: 'The words stay in the chat; you can come back to them at any time.', Icon: Undo2 },
       ]}
@@ -37,7 +38,7 @@ export function UnheardCard({ run, unheard }: { run: string; unheard: readonly S
       error={build.error ? errorMessage(build.error) : null}
       onChoose={(choice, words) => {
         if (choice === 'leave') leave(true)
-        else if (words !== '') build.mutate(words)
+        else build.mutate(words)
       }}
     />
   )

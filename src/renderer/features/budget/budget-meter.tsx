@@ -45,7 +45,7 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
         {standing.forecast === null ? null : <i className="forecast" style={{ width: percentOf(standing.forecast) }} />}
         <i style={{ width: percentOf(standing.used) }} />
       </span>
-      <span>
+      <span title="Time at work. Waiting for you does not count.">
         {clock(standing.ms)}
         {limits.minutes === 0 ? '' : ` of ${clock(limits.minutes * 60_000)}`}
       </span>

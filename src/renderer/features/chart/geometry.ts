@@ -28,10 +28,13 @@ export interface Geometry {
 /** Cells that look alike; `veil` lies over cells of hidden tests that were run. */
 export type Layer = Exclude<Cell, 'none'> | 'veil'
 
+/** Pixels that a column takes where there is room. */
+export const WIDEST_COLUMN = 44
+
 /** The measures that fit so many tests and columns into so much room: cells become thinner, but stay visible. */
 export function measuresFor(tests: number, columns: number, width: number): Measures {
   const row = tests > 60 ? 2 : tests > 30 ? 3 : tests > 16 ? 4 : 6
-  const column = Math.max(9, Math.min(44, Math.floor(width / Math.max(1, columns))))
+  const column = Math.max(9, Math.min(WIDEST_COLUMN, Math.floor(width / Math.max(1, columns))))
   return { column, row, gap: row > 2 ? 1.5 : 1, between: 8, band: 34 }
 }
 

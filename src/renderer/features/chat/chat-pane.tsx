@@ -12,6 +12,7 @@ import { count } from '../../../words/figures.js'
 import { narrationOf } from '../../../words/narration/narration.js'
 import { furtherWords, outcomeWords } from '../../../words/outcome.js'
 import { saidText } from '../../../words/said.js'
+import { askedWords } from '../../../words/timeline/asked.js'
 import { steeredWords } from '../../../words/traces/steered.js'
 import { addressOf } from '../../boot/place.js'
 import { useRuns, useSummary } from '../../boot/queries.js'
@@ -213,8 +214,8 @@ function spokenParts(
       at,
       part: (
         <p className="say me" key={`${key} answered`}>
-          <span className="asked">{title}</span>
-          <span>{choice}</span>
+          <span className="asked">{askedWords(title)}</span>
+          <span>{askedWords(choice)}</span>
         </p>
       ),
     })),

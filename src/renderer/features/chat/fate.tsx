@@ -4,8 +4,10 @@ import { canResume, type Ended } from '../../../contract/run/outcome.js'
 import type { RunState } from '../../../contract/run/run.js'
 import { askName } from '../../../contract/view/ask-name.js'
 import type { SaidView } from '../../../contract/view/view-state.js'
+import { readWhen } from '../../../words/said.js'
 import { askingWords } from '../../../words/step.js'
 import { addressOf } from '../../boot/place.js'
+import { useStepAtWork } from '../run/step-at-work.js'
 
 interface FateProps {
   readonly said: SaidView
@@ -30,15 +32,17 @@ export function Fate({ said, ended, state }: FateProps) {
       )
     case 'heard':
     case 'waiting':
-      return openWords(said.fate, ended, state)
+      return <OpenFate fate={said.fate} ended={ended} state={state} />
   }
 }
 
 /** Words that no step acted on yet. */
-function openWords(fate: 'heard' | 'waiting', ended: Ended | null, state: RunState | undefined): string {
+function OpenFate({ fate, ended, state }: { fate: 'heard' | 'waiting' } & Pick<FateProps, 'ended' | 'state'>) {
+  const step = useStepAtWork()
   if (ended !== null && !canResume(ended)) return 'came after the last step that could act on it'
   if (ended !== null || state === 'interrupted') return 'waiting: will be read when you resume the run'
-  return fate === 'heard' ? 'noted; no step has acted on it yet' : 'will be read at the next step'
+  if (fate === 'heard') return 'noted; no step has acted on it yet'
+  return state === 'paused' && step === null ? 'will be read when you continue the run' : `will be ${readWhen(step)}`
 }
 
 /** The step that a key belongs to, as the timeline calls it. */

@@ -2,7 +2,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { RunState } from '../../../contract/run/run.js'
+import type { RowData } from '../../../contract/view/run-view.js'
 import { count } from '../../../words/figures.js'
+import { readSoon } from '../../../words/said.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
@@ -11,9 +13,10 @@ import { AttachedRow } from '../pictures/attached-row.js'
 import { attachmentsNow, setAttachments, withAttachments } from '../pictures/attachments.js'
 import { useGivenFiles } from '../pictures/use-given-files.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
+import { useStepAtWork } from '../run/step-at-work.js'
 import { useCorrections } from '../words/answers.js'
 import { RecordedFeedback } from './recorded-feedback.js'
-import { beginSaying, useBegun, useUnsaid } from './unsaid.js'
+import { beginSaying, useBegun, useHasSaid, useUnsaid } from './unsaid.js'
 
 export function SayBox({ state, demo }: { state: RunState | undefined; demo: string | null }) {
   const store = useRunStore()
@@ -21,6 +24,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
   const isOver = useOpenedRun((open) => open.view.outcome !== null) || state === 'ended'
   const [words, setWords] = useUnsaid(run)
   const id = useId()
+  const step = useStepAtWork()
   const field = useFieldForBegun()
   const config = useOpenedRun((open) => open.view.config)
   const dropped = useGivenFiles(run, 'message', (text, name) => {
@@ -28,9 +32,10 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
     return true
   })
   const send = useSend(run, isOver, () => setWords(''))
+  const hasWords = useHasSaid(run)
   const canSay = isOver || state !== undefined
   const submit = () => {
-    if (words.trim() && canSay && !send.isPending) send.mutate(words.trim())
+    if (hasWords && canSay && !send.isPending) send.mutate(words.trim())
   }
   return (
     <>
@@ -58,8 +63,8 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
         />
         <AttachedRow place={run} config={config} />
         <div className="under">
-          <span id={id}>{hintOf(isOver, state)}</span>
-          <SendPart isOver={isOver} hasWords={words.trim() !== ''} isHeld={!canSay || send.isPending} onSend={submit} />
+          <span id={id}>{hintOf(isOver, state, step)}</span>
+          <SendPart isOver={isOver} hasWords={hasWords} isHeld={!canSay || send.isPending} onSend={submit} />
         </div>
       </div>
     </>
@@ -107,17 +112,23 @@ function SendPart({ isOver, hasWords, isHeld, onSend }: SendPartProps) {
     <>
       {hasWords && corrections > 0 ? <span className="chip bad">{count(corrections, 'correction')}</span> : null}
       <span className="kbd">Enter</span>
-      <button type="button" className={`button ${hasWords ? 'main' : ''}`} disabled={isHeld || !hasWords} onClick={onSend}>
+      <button
+        type="button"
+        className={`button ${hasWords ? 'main' : ''}`}
+        disabled={isHeld || !hasWords}
+        title={hasWords ? undefined : isOver ? 'Say first what should change.' : 'Say something first.'}
+        onClick={onSend}
+      >
         {isOver ? 'Build on it' : 'Say'}
       </button>
     </>
   )
 }
 
-function hintOf(isOver: boolean, state: RunState | undefined): string {
+function hintOf(isOver: boolean, state: RunState | undefined, step: RowData | null): string {
   if (isOver) return 'starts a new run from this result'
   if (state === 'interrupted') return 'kept, and read when you resume it'
-  return 'read at the next step'
+  return readSoon(step)
 }
 
 /** The field that takes the cursor, at its end, whenever words were begun elsewhere on the screen. */

@@ -4,11 +4,13 @@ import { kept } from '../../ui/kept.js'
 
 interface Typed {
   readonly words: ReadonlyMap<string, string>
+  /** The sentences that were begun for the user, by run: they say nothing until they are ended. */
+  readonly begunWords: ReadonlyMap<string, readonly string[]>
   /** How often words were begun for the user elsewhere on the screen: the field takes the cursor then. */
   readonly begun: number
 }
 
-const useTyped = create<Typed>(() => ({ words: new Map(), begun: 0 }))
+const useTyped = create<Typed>(() => ({ words: new Map(), begunWords: new Map(), begun: 0 }))
 
 /** The words typed to one run, and how they change. */
 export function useUnsaid(run: string): [string, (words: string) => void] {
@@ -22,8 +24,20 @@ const keptOf = (run: string): string => kept.getItem(nameOf(run)) ?? ''
 function withWords(state: Typed, run: string, words: string): Typed {
   if (words === '') kept.removeItem(nameOf(run))
   else kept.setItem(nameOf(run), words)
-  return { ...state, words: new Map(state.words).set(run, words) }
+  const begunWords = words === '' ? new Map(state.begunWords).set(run, []) : state.begunWords
+  return { ...state, words: new Map(state.words).set(run, words), begunWords }
 }
+
+/** Whether the user said anything beside what was begun for them. */
+export function useHasSaid(run: string): boolean {
+  const [words] = useUnsaid(run)
+  const begun = useTyped((state) => state.begunWords.get(run)) ?? []
+  return hasSaid(words, begun)
+}
+
+/** Whether words say more than the sentences that were begun in them. Pure. */
+export const hasSaid = (words: string, begun: readonly string[]): boolean =>
+  begun.reduce((left, each) => left.replace(each.trim(), ''), words).trim() !== ''
 
 export const useBegun = (): number => useTyped((state) => state.begun)
 
@@ -31,6 +45,7 @@ export const useBegun = (): number => useTyped((state) => state.begun)
 export function beginSaying(run: string, words: string): void {
   useTyped.setState((state) => {
     const typed = (state.words.get(run) ?? keptOf(run)).trimEnd()
-    return { ...withWords(state, run, typed === '' ? words : `${typed}\n${words}`), begun: state.begun + 1 }
+    const begunWords = new Map(state.begunWords).set(run, [...(state.begunWords.get(run) ?? []), words])
+    return { ...withWords(state, run, typed === '' ? words : `${typed}\n${words}`), begunWords, begun: state.begun + 1 }
   })
 }

@@ -18,11 +18,16 @@ export function ConnectDialog() {
     <Dialog.Root open={open !== null} onOpenChange={(isOpen) => isOpen || closeConnect()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="sheet connect">{open ? <Steps begin={open.place} afterwards={open.afterwards} /> : null}</Dialog.Popup>
+        <Dialog.Popup className="sheet connect" finalFocus={backToWriting}>
+          {open ? <Steps begin={open.place} afterwards={open.afterwards} /> : null}
+        </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
+
+/** What began the dialog may be gone by its end, such as the card that offers it: then it goes on with the description. */
+const backToWriting = (): HTMLElement | boolean => document.querySelector<HTMLElement>('.describe textarea') ?? true
 
 function Steps({ begin, afterwards }: { begin: ModelPlace | null; afterwards: (() => void) | null }) {
   const [place, choose] = useState(begin)

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleQuestionMark } from 'lucide-react'
 import type { RunView } from '../../../contract/view/run-view.js'
+import { askedWords } from '../../../words/timeline/asked.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { Notice } from '../../ui/notice.js'
@@ -28,7 +29,7 @@ export function CardQuestion({ run, asked: { key, question } }: CardQuestionProp
     <div className="card-question">
       <p>
         <CircleQuestionMark aria-hidden />
-        <span title={question.title}>{question.about === 'plan' ? 'Build this plan?' : question.title}</span>
+        <span title={askedWords(question.title)}>{askedWords(question.title)}</span>
       </p>
       <div className="actions">
         {isShort

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import { sentenceCase } from '../../../words/figures.js'
 import { isGlossaryWord } from '../../../words/glossary/glossary.js'
-import { outcomeWords, reasonWords } from '../../../words/outcome.js'
+import { outcomeWords } from '../../../words/outcome.js'
 import { verdictLook } from '../../ui/outcome-chip.js'
 import { Term } from '../../ui/term.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -39,7 +39,6 @@ export function EvidenceStrip() {
       {isOpen ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         <div className="strip-all" tabIndex={0}>
-          <p>{reasonWords(outcome)}</p>
           <EvidencePanel />
         </div>
       ) : null}

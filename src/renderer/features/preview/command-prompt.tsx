@@ -1,10 +1,11 @@
 // A prompt for a program of the command line, with calls that its own tests make.
 import { Check, Copy, Play, Square } from 'lucide-react'
-import { useState } from 'react'
-import { argumentsOf, programOf } from '../../../contract/calls/programs.js'
+import { type RefObject, useRef, useState } from 'react'
+import { argumentsOf, type GivenFile, programOf } from '../../../contract/calls/programs.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { shellLine, shellWords } from '../../../contract/text/shell-words.js'
 import { count } from '../../../words/figures.js'
+import { filesProblem, GivenFiles } from './given-files.js'
 import { hasPrinted, ProgramOutput, SendToChat } from './program-output.js'
 import type { StartedProgram } from './use-program.js'
 
@@ -18,58 +19,102 @@ interface CommandPromptProps {
 export function CommandPrompt({ start, examples, program }: CommandPromptProps) {
   const [line, setLine] = useState(() => shellLine(argumentsOf(start)))
   const [input, setInput] = useState('')
+  const [files, setFiles] = useState<readonly GivenFile[]>([])
+  const field = useRef<HTMLInputElement>(null)
   const { isRunning, begin, end } = program
   const words = shellWords(line)
-  const argv = [...programOf(start), ...(words ?? [])]
+  const problem = filesProblem(files)
+  const canRun = words !== null && problem === ''
+  const run = (args: readonly string[]) => {
+    begin(args, [...programOf(start), ...args], input, files)
+    // The button that was pressed is gone now; without a focus letters would be keys of the window.
+    field.current?.focus()
+  }
   const call = (args: readonly string[]) => {
     setLine(shellLine(args))
-    begin(args, [...programOf(start), ...args], input)
+    run(args)
   }
   return (
     <div className="prompt-page">
-      <form
-        className="prompt"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (words && !isRunning) begin(words, argv, input)
+      <PromptLine
+        field={field}
+        program={shellLine(programOf(start))}
+        line={line}
+        isRunning={isRunning}
+        canRun={canRun}
+        onType={setLine}
+        onRun={() => words && run(words)}
+        onEnd={() => {
+          end()
+          field.current?.focus()
         }}
-      >
-        <span className="prompt-line">
-          <span aria-hidden>$</span>
-          <code>{shellLine(programOf(start))}</code>
-          <input
-            aria-label="Arguments of the program"
-            aria-invalid={words === null}
-            placeholder="no arguments"
-            spellCheck={false}
-            autoComplete="off"
-            value={line}
-            onChange={(event) => setLine(event.target.value)}
-            disabled={isRunning}
-          />
-          <CopyButton text={shellLine(argv)} />
-        </span>
-        {/* Two elements by their keys: one that became the other within its click would submit the form and start it again. */}
-        {isRunning ? (
-          <button key="end" type="button" className="button" onClick={end}>
-            <Square aria-hidden /> Stop
-          </button>
-        ) : (
-          <button key="run" type="submit" className="button main" disabled={words === null}>
-            <Play aria-hidden /> Run it
-          </button>
-        )}
-      </form>
-      {words === null ? (
-        <p className="note" role="alert">
-          A quotation mark is not closed.
-        </p>
-      ) : null}
+      />
+      {words === null ? <Wrong words="A quotation mark is not closed." /> : null}
       <InputField input={input} isRunning={isRunning} onChange={setInput} />
-      <Examples start={start} examples={examples} isRunning={isRunning} onCall={call} />
+      <GivenFiles files={files} isRunning={isRunning} onChange={setFiles} />
+      {problem === '' ? null : <Wrong words={problem} />}
+      <Examples start={start} examples={examples} isRunning={isRunning || problem !== ''} onCall={call} />
       {hasPrinted(program) || isRunning ? <ProgramOutput program={program} /> : null}
       <Foot program={program} />
     </div>
+  )
+}
+
+const Wrong = ({ words }: { readonly words: string }) => (
+  <p className="note" role="alert">
+    {words}
+  </p>
+)
+
+interface PromptLineProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  /** The words that name the program. */
+  readonly program: string
+  /** Its arguments, as they are typed. */
+  readonly line: string
+  readonly isRunning: boolean
+  readonly canRun: boolean
+  onType(line: string): void
+  onRun(): void
+  onEnd(): void
+}
+
+function PromptLine({ field, program, line, isRunning, canRun, onType, onRun, onEnd }: PromptLineProps) {
+  return (
+    <form
+      className="prompt"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canRun && !isRunning) onRun()
+      }}
+    >
+      <span className="prompt-line">
+        <span aria-hidden>$</span>
+        <code>{program}</code>
+        <input
+          ref={field}
+          aria-label="Arguments of the program"
+          aria-invalid={shellWords(line) === null}
+          placeholder="no arguments"
+          spellCheck={false}
+          autoComplete="off"
+          value={line}
+          onChange={(event) => onType(event.target.value)}
+          readOnly={isRunning}
+        />
+        <CopyButton text={[program, shellLine(shellWords(line) ?? [])].filter(Boolean).join(' ')} />
+      </span>
+      {/* Two elements by their keys: one that became the other within its click would submit the form and start it again. */}
+      {isRunning ? (
+        <button key="end" type="button" className="button" onClick={onEnd}>
+          <Square aria-hidden /> Stop
+        </button>
+      ) : (
+        <button key="run" type="submit" className="button main" disabled={!canRun}>
+          <Play aria-hidden /> Run it
+        </button>
+      )}
+    </form>
   )
 }
 

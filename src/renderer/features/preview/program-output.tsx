@@ -31,19 +31,23 @@ interface SendToChatProps {
 }
 
 /** Begins a sentence in the chat about what the program said. */
-export function SendToChat({ program: { command, input, output, ended, error }, errors = [] }: SendToChatProps) {
+export function SendToChat({ program: { command, input, files, output, ended, error }, errors = [] }: SendToChatProps) {
   const run = useOpenedRun((open) => open.run)
   if (output === '' && ended === null && error === '' && errors.length === 0) return null
   const last = output.trimEnd().split('\n').slice(-SENT_LINES).join('\n')
   const end = ended ? endWords(ended) : error
   const read = input === '' ? '' : ` with this on its standard input:\n${input.trimEnd()}\n`
+  const beside = files.map(({ path, text }) => ` with the file ${path}:\n${text.trimEnd()}\n`).join('')
   const page = errors.length > 0 ? ['Errors of the page:', ...errors.slice(-SENT_LINES)].join('\n') : ''
   return (
     <button
       type="button"
       className="button quiet small"
       onClick={() =>
-        beginSaying(run, `I ran \`${shellLine(command)}\`${read} and got:\n${[last, end, page].filter(Boolean).join('\n')}\nInstead: `)
+        beginSaying(
+          run,
+          `I ran \`${shellLine(command)}\`${beside}${read} and got:\n${[last, end, page].filter(Boolean).join('\n')}\nInstead: `,
+        )
       }
     >
       <MessageSquareWarning aria-hidden /> Send to chat

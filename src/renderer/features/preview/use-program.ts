@@ -1,6 +1,6 @@
 // A program of a run, started in its sandbox: what it prints, the address of its pages, and how it ended.
 import { useEffect, useRef, useState } from 'react'
-import type { ProgramEvent } from '../../../contract/calls/programs.js'
+import type { GivenFile, ProgramEvent } from '../../../contract/calls/programs.js'
 import { errorText } from '../../../words/errors/index.js'
 import { core } from '../../boot/api.js'
 
@@ -10,10 +10,16 @@ const KEPT = 200_000
 export type Ended = Extract<ProgramEvent, { type: 'ended' }>
 export type StartedProgram = ReturnType<typeof useProgram>
 
+/** What a program was started with. */
+interface Call {
+  readonly command: readonly string[]
+  readonly input: string
+  readonly files: readonly GivenFile[]
+}
+
 /** One program at a time; leaving the screen ends it. */
 export function useProgram(run: string) {
-  const [command, setCommand] = useState<readonly string[]>([])
-  const [input, setInput] = useState('')
+  const [call, setCall] = useState<Call>({ command: [], input: '', files: [] })
   const [output, setOutput] = useState('')
   const [page, setPage] = useState('')
   const [ended, setEnded] = useState<Ended | null>(null)
@@ -21,11 +27,15 @@ export function useProgram(run: string) {
   const [isRunning, setRunning] = useState(false)
   const stop = useRef<() => void>(() => {})
   useEffect(() => () => stop.current(), [])
-  /** @param args null for those of the plan @param argv the whole command, as it is shown @param given what it reads from standard input */
-  const begin = (args: readonly string[] | null, argv: readonly string[], given = '') => {
+  /**
+   * @param args null for those of the plan
+   * @param argv the whole command, as it is shown
+   * @param given what it reads from standard input
+   * @param beside files that lie beside its own
+   */
+  const begin = (args: readonly string[] | null, argv: readonly string[], given = '', beside: readonly GivenFile[] = []) => {
     stop.current()
-    setCommand(argv)
-    setInput(given)
+    setCall({ command: argv, input: given, files: beside })
     setOutput('')
     setPage('')
     setEnded(null)
@@ -42,7 +52,12 @@ export function useProgram(run: string) {
       }
     }
     stop.current = core.programs.run(
-      { run, args: args ? [...args] : null, ...(given === '' ? {} : { input: given }) },
+      {
+        run,
+        args: args ? [...args] : null,
+        ...(given === '' ? {} : { input: given }),
+        ...(beside.length === 0 ? {} : { files: [...beside] }),
+      },
       onEvent,
       (refusal) => {
         setRunning(false)
@@ -57,5 +72,5 @@ export function useProgram(run: string) {
     setPage('')
     setError('stopped by you')
   }
-  return { isRunning, command, input, output, page, ended, error, begin, end }
+  return { isRunning, ...call, output, page, ended, error, begin, end }
 }

@@ -8,6 +8,7 @@ import type { AppError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView, letGo, openView, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
+import { checksCameTo } from '../../../words/timeline/wanted-red.js'
 import { core, whenConnected } from '../../boot/api.js'
 import { openTerminalLog, type TerminalLog } from '../terminal/terminal-log.js'
 import { TAIL } from './last-line.js'
@@ -38,6 +39,9 @@ export type RunStore = StoreApi<OpenRun>
 /** Characters of a model's text that are kept while it streams; the whole lies in the journal. */
 const WRITING = 24_000
 
+/** After this long without anything new, what was printed is over for now. */
+const QUIET_MS = 500
+
 /**
  * A store for one run, and the function that begins to follow it; that one returns what ends it.
  * @param hasOutput whether what its model and its commands write is followed too
@@ -54,7 +58,7 @@ export function openRun(
     writing: { key: '', text: '' },
     printing: { key: '', tail: '' },
     progress: new Map(),
-    terminal: openTerminalLog(),
+    terminal: openTerminalLog((key) => checksCameTo(key, store.getState().end ?? store.getState().view)),
     isStopping: false,
     error: null,
   }))
@@ -86,6 +90,7 @@ function openBatch(store: RunStore) {
   let outputs: Output[] = []
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let quiet: ReturnType<typeof setTimeout> | undefined
   const cancel = () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
@@ -101,6 +106,8 @@ function openBatch(store: RunStore) {
       ...(newEntries.length > 0 ? withView(state, letGo(fold(state.end ?? state.view, newEntries)).view) : {}),
       ...(newOutputs.length > 0 ? afterOutputs(state, newOutputs) : {}),
     })
+    clearTimeout(quiet)
+    quiet = setTimeout(() => store.getState().terminal.settle(), QUIET_MS)
   }
   const plan = () => {
     if (frame !== 0) return
@@ -116,7 +123,10 @@ function openBatch(store: RunStore) {
       outputs.push(more)
       plan()
     },
-    end: cancel,
+    end() {
+      cancel()
+      clearTimeout(quiet)
+    },
   }
 }
 

@@ -15,7 +15,10 @@ const parameters = parametersOf(RoleChoice).filter(({ path }) => path !== 'provi
 const about: Readonly<Record<Role, { readonly name: string; readonly does: string }>> = {
   planner: { name: 'Planner', does: 'divides the project into tasks' },
   'test-author': { name: 'Test author', does: 'writes the tests' },
-  'second-author': { name: 'Second author', does: 'computes expected values again, and settles what tests and words disagree on' },
+  'second-author': {
+    name: 'Second author and judge',
+    does: 'computes expected values again, and judges where tests and your words disagree',
+  },
   reader: { name: 'Reader', does: 'reads your words without the plan, and says where the plan differs' },
   builder: { name: 'Builder', does: 'writes and repairs the code' },
   diagnoser: { name: 'Diagnoser', does: 'finds out why tests fail' },

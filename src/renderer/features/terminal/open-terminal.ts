@@ -26,6 +26,8 @@ export interface TerminalOptions {
 export interface OpenedTerminal {
   readonly terminal: Terminal
   readonly search: SearchAddon
+  /** Once its columns are those that it has room for. */
+  readonly fitted: Promise<void>
   dispose(): void
 }
 
@@ -60,35 +62,52 @@ export function openTerminal(place: HTMLElement, options: TerminalOptions): Open
   })
   clampSequences(terminal)
   dropQuestions(terminal, isInteractive)
-  const fit = new FitAddon()
   const search = new SearchAddon()
-  terminal.loadAddon(fit)
   terminal.loadAddon(search)
   terminal.loadAddon(new WebLinksAddon(follow, { hover: (_event, address) => onLink(address), leave: () => onLink(null) }))
   const forgetFiles = linkFiles(terminal, { ...options.files, onHover: onLink })
   terminal.attachCustomKeyEventHandler((event) => handleKey(event, terminal, options))
   terminal.open(place)
   terminal.textarea?.setAttribute('aria-label', options.label)
+  const { fitted, end } = keepFitted(terminal, place, `${tokens.of('--font-code')}, monospace`)
+  return {
+    terminal,
+    search,
+    fitted,
+    dispose() {
+      end()
+      forgetFiles()
+      terminal.dispose()
+    },
+  }
+}
+
+/** Keeps a terminal as large as its place and in the look of the window; `fitted` once it is so in its own font. */
+function keepFitted(terminal: Terminal, place: HTMLElement, font: string): { readonly fitted: Promise<void>; end(): void } {
+  const fit = new FitAddon()
+  terminal.loadAddon(fit)
+  const { promise: fitted, resolve: isFitted } = Promise.withResolvers<void>()
+  let hasFont = false
   const refit = () => {
-    if (place.clientWidth > 40 && place.clientHeight > 20) fit.fit()
+    if (place.clientWidth <= 40 || place.clientHeight <= 20) return
+    fit.fit()
+    if (hasFont) isFitted()
   }
   const observer = new ResizeObserver(refit)
   observer.observe(place)
   refit()
   // The width of a letter is measured once, so the font must be there.
   void document.fonts.load('12px "JetBrains Mono Variable"').then(() => {
-    terminal.options.fontFamily = `${tokens.of('--font-code')}, monospace`
+    terminal.options.fontFamily = font
+    hasFont = true
     refit()
   })
   const forget = followLook(terminal, refit)
   return {
-    terminal,
-    search,
-    dispose() {
+    fitted,
+    end() {
       forget()
-      forgetFiles()
       observer.disconnect()
-      terminal.dispose()
     },
   }
 }

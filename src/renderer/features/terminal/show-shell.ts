@@ -14,7 +14,12 @@ export interface ShellEnd {
  * Opens a shell of `run` on a screen. `onEnd` is called once, unless it is ended by what this returns.
  * @param first a line that is typed into it at once
  */
-export function showShell(run: string, terminal: Terminal, onEnd: (end: ShellEnd) => void, first = ''): () => void {
+export function showShell(
+  run: string,
+  { terminal, fitted }: { readonly terminal: Terminal; readonly fitted: Promise<void> },
+  onEnd: (end: ShellEnd) => void,
+  first = '',
+): () => void {
   let isOver = false
   let id: string | null = null
   const ends: (() => void)[] = []
@@ -28,9 +33,16 @@ export function showShell(run: string, terminal: Terminal, onEnd: (end: ShellEnd
     if (words !== null) onEnd({ words })
   }
   const begin = async () => {
-    const { terminal: opened } = await core.terminals.open({ run, columns: terminal.cols, rows: terminal.rows })
+    // A shell breaks its lines by the width that it began with.
+    await fitted
+    if (isOver) return
+    const size = { columns: terminal.cols, rows: terminal.rows }
+    const { terminal: opened } = await core.terminals.open({ run, ...size })
     id = opened
     if (isOver) return void core.terminals.close({ terminal: opened })
+    // The pane may have found its width meanwhile.
+    if (terminal.cols !== size.columns || terminal.rows !== size.rows)
+      quietly(core.terminals.resize({ terminal: opened, columns: terminal.cols, rows: terminal.rows }))
     if (first) quietly(core.terminals.input({ terminal: opened, text: `${first}\r` }))
     ends.push(
       core.terminals.output(

@@ -23,7 +23,7 @@ test('names each step once, and reads on from where it was', () => {
 })
 
 test('keeps a bounded number of characters and says what it let go', () => {
-  const log = openTerminalLog(200_000)
+  const log = openTerminalLog(undefined, 200_000)
   for (let number = 0; number < 100; number += 1) log.add('a', 'x'.repeat(10_000))
   const piece = log.read(0)
   expect(piece?.isCut).toBe(true)
@@ -54,4 +54,35 @@ test('a new step overwrites no line of the one before', async () => {
   const { active } = terminal.buffer
   const lines = Array.from({ length: 6 }, (_, at) => active.getLine(at)?.translateToString(true).trimEnd())
   expect(lines).toEqual(['── a · test', 'one', 'two', 'three', '── a · command', 'four'])
+})
+
+test('red lines that are wanted are told to be so, and what they came to stands after them', async () => {
+  const log = openTerminalLog((key) => (key.startsWith('final/') ? 'These checks are over: all is well.' : ''))
+  log.add('task/a/tests-1/test', 'red')
+  log.settle()
+  log.add('task/a/attempt/1/test', 'green')
+  log.add('final/mutants/mutant-1', 'red')
+  log.add('final/mutants/mutant-2', 'red')
+  log.settle()
+  log.settle()
+  const terminal = new Terminal({ cols: 80, rows: 24, allowProposedApi: true })
+  await new Promise<void>((resolve) => terminal.write(all(log), resolve))
+  const { active } = terminal.buffer
+  const lines = Array.from({ length: 14 }, (_, at) => active.getLine(at)?.translateToString(true).trimEnd())
+  expect(lines).toEqual([
+    'Checks that the tests can fail: the red lines below are wanted.',
+    '── a · writing tests · test',
+    'red',
+    'Checks over. What follows is the program as it is.',
+    '── a · attempt 1 · test',
+    'green',
+    'Checks that the tests can fail: the red lines below are wanted.',
+    '── final check · in a copy with a planted bug',
+    'red',
+    '── final check · in a copy with a planted bug',
+    'red',
+    'These checks are over: all is well.',
+    '',
+    '',
+  ])
 })

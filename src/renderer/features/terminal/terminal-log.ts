@@ -1,5 +1,6 @@
 // What the commands of a run printed, bounded: whoever shows it reads on from where it was, and may be slower than it comes.
 import { keyWords } from '../../../words/timeline/key.js'
+import { CHECKS_OVER, isRedWanted, RED_IS_WANTED } from '../../../words/timeline/wanted-red.js'
 
 export interface Piece {
   readonly text: string
@@ -12,6 +13,8 @@ export interface Piece {
 export interface TerminalLog {
   /** Adds what a step printed. */
   add(key: string, text: string): void
+  /** Nothing more was printed for a moment: checks whose red lines are wanted are told to be over, once it is known what they came to. */
+  settle(): void
   /** Forgets all; whoever shows it starts again. */
   reset(): void
   /** What comes at a position, at most about 64,000 characters; null where nothing is there yet. */
@@ -23,41 +26,79 @@ export interface TerminalLog {
 
 const PIECE = 64_000
 
-/** @param most characters that are kept */
-export function openTerminalLog(most = 3_000_000): TerminalLog {
-  let texts: string[] = []
-  let first = 0
-  let size = 0
+/**
+ * @param cameTo what the checks came to that a step belongs to; empty while nobody knows
+ * @param most characters that are kept
+ */
+export function openTerminalLog(cameTo: (key: string) => string = () => '', most = 3_000_000): TerminalLog {
+  const kept = openKept(most)
   let last = ''
+  /** Whether the red lines that came last are wanted, and nobody was told that they are over. */
+  let isWanted = false
   let age = 0
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  const push = (text: string) => {
-    for (let at = 0; at < text.length; at += PIECE) texts.push(text.slice(at, at + PIECE))
-    size += text.length
-    while (size > most && texts.length > 1) {
-      size -= texts.shift()?.length ?? 0
-      first += 1
-    }
+  const begin = (key: string) => {
+    if (isWanted && !isRedWanted(key)) kept.push(`${RESET}${lineOf(cameTo(last) || CHECKS_OVER)}`)
+    else if (last !== '') kept.push(RESET)
+    if (!isWanted && isRedWanted(key)) kept.push(lineOf(RED_IS_WANTED))
+    isWanted = isRedWanted(key)
+    kept.push(ruleOf(key))
+    last = key
   }
   return {
     add(key, text) {
-      if (key !== last) push(ruleOf(key, last === ''))
-      last = key
-      push(text)
+      if (key !== last || isWanted !== isRedWanted(key)) begin(key)
+      kept.push(text)
+      tell()
+    },
+    settle() {
+      const words = isWanted ? cameTo(last) : ''
+      if (words === '') return
+      kept.push(`${RESET}${lineOf(words)}`)
+      isWanted = false
       tell()
     },
     reset() {
-      texts = []
-      first = 0
-      size = 0
+      kept.clear()
+      isWanted = false
       last = ''
       age += 1
       tell()
     },
-    read(from) {
+    read: kept.read,
+    get age() {
+      return age
+    },
+    listen(onMore) {
+      listeners.add(onMore)
+      return () => listeners.delete(onMore)
+    },
+  }
+}
+
+/** The last characters of what was pushed, in pieces that are counted from the first one on. */
+function openKept(most: number) {
+  let texts: string[] = []
+  let first = 0
+  let size = 0
+  return {
+    push(text: string): void {
+      for (let at = 0; at < text.length; at += PIECE) texts.push(text.slice(at, at + PIECE))
+      size += text.length
+      while (size > most && texts.length > 1) {
+        size -= texts.shift()?.length ?? 0
+        first += 1
+      }
+    },
+    clear(): void {
+      texts = []
+      first = 0
+      size = 0
+    },
+    read(from: number): Piece | null {
       const start = Math.max(from, first)
       const parts: string[] = []
       let length = 0
@@ -69,20 +110,17 @@ export function openTerminalLog(most = 3_000_000): TerminalLog {
       }
       return next === start ? null : { text: parts.join(''), next, isCut: from < first }
     },
-    get age() {
-      return age
-    },
-    listen(onMore) {
-      listeners.add(onMore)
-      return () => listeners.delete(onMore)
-    },
   }
 }
 
 /**
- * A line that names the step, after setting right what the one before may have left behind. Commands cannot switch to the other
- * screen, so it is not left either: that would put the cursor back to where it was never saved.
+ * Sets right what a step may have left behind. Commands cannot switch to the other screen, so it is not left either: that would
+ * put the cursor back to where it was never saved.
  */
-function ruleOf(key: string, isFirst: boolean): string {
-  return `\u001b[!p\u001b[0m${isFirst ? '' : '\r\n'}\u001b[90m── ${keyWords(key)} \u001b[0m\r\n`
-}
+const RESET = '\u001b[!p\u001b[0m\r\n'
+
+/** A line that names the step. */
+const ruleOf = (key: string): string => `\u001b[90m── ${keyWords(key)} \u001b[0m\r\n`
+
+/** A line of ours between what commands print. */
+const lineOf = (words: string): string => `\u001b[1m${words}\u001b[0m\r\n`

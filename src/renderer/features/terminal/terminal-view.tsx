@@ -13,7 +13,7 @@ interface TerminalViewProps {
   readonly isSearching: boolean
   onSearching(isSearching: boolean): void
   /** Joins the screen to what it shows; what it returns ends that. */
-  attach(terminal: Terminal): () => void
+  attach(terminal: Terminal, fitted: Promise<void>): () => void
 }
 
 export function TerminalView({ label, isInteractive, isForReaders, isSearching, onSearching, attach }: TerminalViewProps) {
@@ -34,7 +34,7 @@ export function TerminalView({ label, isInteractive, isForReaders, isSearching, 
       onLeave: () => place.current?.closest('.below, .centre')?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
     })
     setOpened(made)
-    const end = latest.current.attach(made.terminal)
+    const end = latest.current.attach(made.terminal, made.fitted)
     return () => {
       end()
       made.dispose()

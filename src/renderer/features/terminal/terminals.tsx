@@ -25,9 +25,9 @@ export function ShellTerminal(choices: TerminalChoices) {
   const [session, setSession] = useState(1)
   const [end, setEnd] = useState<string | null>(null)
   const attach = useCallback(
-    (terminal: Terminal) => {
+    (terminal: Terminal, fitted: Promise<void>) => {
       terminal.focus()
-      return showShell(run, terminal, ({ words }) => setEnd(words))
+      return showShell(run, { terminal, fitted }, ({ words }) => setEnd(words))
     },
     [run],
   )
@@ -57,9 +57,9 @@ export function ShellTerminal(choices: TerminalChoices) {
 export function ConsoleTerminal({ name, command, onClose }: { name: string; command: string; onClose(): void }) {
   const run = useOpenedRun((open) => open.run)
   const attach = useCallback(
-    (terminal: Terminal) => {
+    (terminal: Terminal, fitted: Promise<void>) => {
       terminal.focus()
-      return showShell(run, terminal, onClose, command)
+      return showShell(run, { terminal, fitted }, onClose, command)
     },
     [run, command, onClose],
   )

@@ -8,7 +8,7 @@ import { errorMessage } from '../../boot/api.js'
 import { useElementWidth } from '../../ui/width.js'
 import { zoomFactor } from '../../ui/zoom.js'
 import { Cells, chartWords } from '../chart/cells.js'
-import { cellUnder, type Geometry, geometryOf, measuresFor, placeOf, seqAt } from '../chart/geometry.js'
+import { cellUnder, type Geometry, geometryOf, measuresFor, placeOf, seqAt, WIDEST_COLUMN } from '../chart/geometry.js'
 import { columnName, Hovered } from '../chart/hovered.js'
 import { BringBack } from '../run/bring-back.js'
 import { useIsLive } from '../run/live.js'
@@ -17,8 +17,8 @@ import { forgetPast, goBack, leavePast } from './past.js'
 
 /** Room after the last column for what came after the last test run. */
 const TAIL = 26
-/** Width of the labels of bands. */
-const LABELS = 132
+/** Width of the labels of bands: what the test runs leave free, since a title that is cut says little. */
+const labelsFor = (wide: number, columns: number): number => Math.max(132, Math.min(260, wide - TAIL - columns * WIDEST_COLUMN))
 
 /** Going back through the run: nothing while it works, since it is shown as it is now. */
 function usePast() {
@@ -114,7 +114,8 @@ interface PlotProps {
 function Plot({ chart, startedAt, seq, last, onPick, children }: PlotProps) {
   const id = useId()
   const [place, wide] = useElementWidth<HTMLDivElement>(760)
-  const width = wide - LABELS - TAIL
+  const labels = labelsFor(wide, chart.columns.length)
+  const width = wide - labels - TAIL
   const geometry = useMemo(() => geometryOf(chart, measuresFor(chart.tests.length, chart.columns.length, width)), [chart, width])
   const [under, setUnder] = useState<{ column: number; test: number; x: number; y: number } | null>(null)
   const x = placeOf(chart, geometry, last, TAIL, seq)
@@ -128,13 +129,13 @@ function Plot({ chart, startedAt, seq, last, onPick, children }: PlotProps) {
     if (event.buttons === 1 && onPick) return pick(event)
     const point = pointOf(event)
     const cell = cellUnder(geometry, point.x, point.y - HEADS)
-    setUnder(cell && chart.columns[cell.column] ? { ...cell, x: point.x + LABELS, y: point.y } : null)
+    setUnder(cell && chart.columns[cell.column] ? { ...cell, x: point.x + labels, y: point.y } : null)
   }
   return (
     <div className="chart-frame">
       <div className="chart-scroll" ref={place}>
-        <div className="chart-body" style={{ width: LABELS + geometry.width + TAIL }}>
-          <BandLabels chart={chart} geometry={geometry} />
+        <div className="chart-body" style={{ width: labels + geometry.width + TAIL }}>
+          <BandLabels chart={chart} geometry={geometry} width={labels} />
           <div
             className={`chart-plot ${onPick ? 'can-drag' : ''}`}
             style={{ width: geometry.width + TAIL }}
@@ -180,10 +181,10 @@ function useFollow(place: React.RefObject<HTMLDivElement | null>, columns: numbe
   }, [place, columns])
 }
 
-function BandLabels({ chart, geometry }: { chart: TestChart; geometry: Geometry }) {
+function BandLabels({ chart, geometry, width }: { chart: TestChart; geometry: Geometry; width: number }) {
   const tasks = useOpenedRun((open) => (open.end ?? open.view).tasks)
   return (
-    <div className="chart-labels" style={{ width: LABELS, paddingTop: HEADS }}>
+    <div className="chart-labels" style={{ width, paddingTop: HEADS }}>
       {geometry.bands.map((band) => {
         const { green, of } = bandState(chart, band)
         const title = tasks.find(({ id }) => id === band.task)?.title ?? (band.task === '' ? 'Earlier tests' : band.task)

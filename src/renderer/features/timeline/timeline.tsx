@@ -124,7 +124,7 @@ interface BesideProps {
 function Beside({ cards, run, opensByItself, onChange }: BesideProps) {
   const states = useCardStates(run)
   return (
-    <div className="beside">
+    <div className="cards-beside">
       {cards.map((card) => (
         <TaskCard
           key={card.id}

@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { TracedWords } from '../../../contract/traces/traced-words.js'
-import { wrongAssumptionWords } from '../../../words/traces/traced-words.js'
+import { assumptionCount, wrongAssumptionWords } from '../../../words/traces/traced-words.js'
 import { Term } from '../../ui/term.js'
 import { beginSaying } from '../chat/unsaid.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -22,12 +22,11 @@ export function Assumptions({ traced: { assumed, assumptions } }: { traced: Trac
   ]
   if (all.length === 0) return null
   const shown = isWhole || all.length <= SHOWN + FEW_MORE ? all : all.slice(0, SHOWN)
-  const open = all.filter(({ text }) => !answers.assumptions.has(text)).length
+  const answered = all.filter(({ text }) => answers.assumptions.has(text)).length
   return (
     <div className="assumed">
       <h4>
-        <Term of="assumption">Assumptions</Term>{' '}
-        {open > 0 ? <small className="open">{open} left to answer</small> : <small>all answered</small>}
+        <Term of="assumption">Assumptions</Term> <small>{assumptionCount(all.length, answered)}</small>
       </h4>
       <ul>
         {shown.map(({ text, from }) => {
@@ -39,7 +38,7 @@ export function Assumptions({ traced: { assumed, assumptions } }: { traced: Trac
                 {from ? <small>{from}</small> : null}
               </span>
               {/* biome-ignore lint/a11y/useSemanticElements: two buttons beside a text, no fieldset */}
-              <span className={`right-wrong ${judged ?? 'unanswered'}`} role="group" aria-label={text}>
+              <span className={`right-wrong ${judged ?? ''}`} role="group" aria-label={text}>
                 <button
                   type="button"
                   aria-pressed={judged === 'right'}

@@ -23,7 +23,7 @@ export function OpenedSentence({ sentence: { text, why, clauses }, state, onClos
   const red = ids.filter((id) => suites.some((suite) => suite.red.includes(id))).length
   const titles = [...new Set(clauses.map(({ title }) => title))]
   return (
-    <div className="peek" ref={intoView}>
+    <div className="peek">
       <div className="peek-head">
         <b>{titles.length > 1 ? count(titles.length, 'task') : (titles[0] ?? 'No clause')}</b>
         {clauses.length > 0 ? <small>{count(clauses.length, 'clause')}</small> : null}
@@ -50,9 +50,6 @@ export function OpenedSentence({ sentence: { text, why, clauses }, state, onClos
     </div>
   )
 }
-
-/** What a sentence opens may lie below the fold of a small window. */
-const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 const redWords = (all: number, red: number): string =>
   red === all ? `${count(all, 'test')}, ${all === 1 ? 'red first' : 'all red first'}` : `${count(all, 'test')}, ${red} red first`

@@ -30,7 +30,8 @@ export function WordsPane() {
   const isLive = useIsLive()
   const { opened, open } = useTalkPlace()
   const place = useRef<HTMLElement>(null)
-  useKeptScroll('words', place, '', stay)
+  // Another sentence that is opened is another content: it comes into sight.
+  useKeptScroll('words', place, String(opened ?? ''), showOpened)
   if (!traced) return null
   const stateOf = (sentence: TracedSentence) => shownStateOf(sentence, misread, isLive)
   return (
@@ -59,8 +60,12 @@ export function WordsPane() {
   )
 }
 
-/** Words begin at their beginning. */
-const stay = () => {}
+/** What a sentence opens may lie below the fold of a small window; where there is no room for both, its words stay in sight. */
+function showOpened(pane: HTMLElement): void {
+  const peek = pane.querySelector('.peek')
+  peek?.scrollIntoView({ block: 'nearest' })
+  peek?.previousElementSibling?.scrollIntoView({ block: 'nearest' })
+}
 
 interface TextProps {
   readonly text: string

@@ -1,4 +1,4 @@
-// One half of the library's list: the verified programs, or those that failed.
+// One part of the library's list: the verified programs, those that failed, or those of runs that something else ended.
 import type { LibraryEntry } from '../../../contract/features/library/calls.js'
 import { byWords, replacedWords } from '../../../words/features/library/library.js'
 import { ago, money } from '../../../words/figures.js'

@@ -1,7 +1,8 @@
 // The library: what finished runs came to at the left, the open program beside it.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import type { LibraryFound } from '../../../contract/features/library/calls.js'
+import type { LibraryEntry, LibraryFound } from '../../../contract/features/library/calls.js'
+import { isCounted } from '../../../contract/run/outcome.js'
 import { foundWords, meaningWords } from '../../../words/features/library/library.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { Empty, Notice } from '../../ui/notice.js'
@@ -70,6 +71,10 @@ function useSettled(words: string): string {
   return settled
 }
 
+/** Where an entry stands: what ended a run by something else says nothing of its program. */
+const shelfOf = ({ group, run }: LibraryEntry): 'verified' | 'failed' | 'cut-short' =>
+  group === 'verified' ? 'verified' : run.outcome && isCounted(run.outcome) ? 'failed' : 'cut-short'
+
 function Groups({ found, open, isSought }: { found: LibraryFound; open: string | null; isSought: boolean }) {
   if (found.entries.length === 0)
     return (
@@ -77,10 +82,13 @@ function Groups({ found, open, isSought }: { found: LibraryFound; open: string |
         {isSought ? 'No entry contains all these words, or words that begin with them.' : 'No run has ended yet. Demos are left out.'}
       </p>
     )
+  const groups = Map.groupBy(found.entries, shelfOf)
+  const cutShort = groups.get('cut-short') ?? []
   return (
     <div className="library-groups">
-      <EntryList title="Verified" entries={found.entries.filter(({ group }) => group === 'verified')} open={open} />
-      <EntryList title="Failed" entries={found.entries.filter(({ group }) => group === 'failed')} open={open} />
+      <EntryList title="Verified" entries={groups.get('verified') ?? []} open={open} />
+      <EntryList title="Failed" entries={groups.get('failed') ?? []} open={open} />
+      {cutShort.length > 0 ? <EntryList title="Stopped or interrupted" entries={cutShort} open={open} /> : null}
     </div>
   )
 }

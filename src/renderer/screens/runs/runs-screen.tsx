@@ -1,8 +1,11 @@
 // All runs, newest first: search, filters, pages that are loaded as one scrolls, and what can be done with several.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { HistoryRun } from '../../../contract/calls/history.js'
+import type { RunSummary } from '../../../contract/run/run.js'
 import { count } from '../../../words/figures.js'
 import { errorMessage } from '../../boot/api.js'
+import { useRuns } from '../../boot/queries.js'
 import { isNarrowed, useHistoryFilter } from '../../features/history/history-filter.js'
 import { useHistoryChanges, useHistoryCount, useHistoryPages } from '../../features/history/history-queries.js'
 import { LiveCards } from '../../features/live-cards/live-cards.js'
@@ -22,7 +25,9 @@ export function RunsScreen() {
   const { filter } = useHistoryFilter()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistoryPages(filter)
   useHistoryChanges()
-  const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data])
+  const summaries = useRuns().data
+  // The cards above and the table are told by the same summaries.
+  const runs = useMemo(() => asTheyStand(data?.pages.flatMap((page) => page.runs) ?? [], summaries?.pages.flat() ?? []), [data, summaries])
   const place = useRef<HTMLDivElement>(null)
   const list = useVirtualizer({ count: runs.length, getScrollElement: () => place.current, estimateSize: () => ROW, overscan: 12 })
   const items = list.getVirtualItems()
@@ -76,6 +81,12 @@ export function RunsScreen() {
       <ToastPlace />
     </div>
   )
+}
+
+/** Runs of a page with what is known of each by now: a page that was asked for before does not hear of it. */
+function asTheyStand(runs: readonly HistoryRun[], summaries: readonly RunSummary[]): readonly HistoryRun[] {
+  const known = new Map(summaries.map((summary) => [summary.id, summary]))
+  return runs.map((run) => ({ ...run, ...known.get(run.id) }))
 }
 
 function RunsHead() {

@@ -113,6 +113,8 @@ function useBuild() {
       // What was written meanwhile is for another run.
       if (useStartDraft.getState().description.trim() === description.trim()) {
         useStartDraft.getState().write('')
+        // The next wish is another one: its template is picked from its own description.
+        useStartDraft.getState().choose(null)
         setAttachments(START, [])
         useStartDraft.getState().writeTo(null)
         useStartDraft.getState().goOnWith(null)

@@ -153,7 +153,9 @@ function RunTable({ runs }: { runs: readonly HistoryRun[] }) {
         <thead>
           <tr>
             <th scope="col">Project</th>
-            <th scope="col">Outcome</th>
+            <th scope="col" className="fit">
+              Outcome
+            </th>
             <th scope="col">Model</th>
             <th scope="col" className="num">
               Tests
@@ -172,7 +174,7 @@ function RunTable({ runs }: { runs: readonly HistoryRun[] }) {
               <td>
                 <SmallMark shape={shapeOf(run)} /> <a href={addressOf({ screen: 'run', run: run.id })}>{run.title}</a>
               </td>
-              <td className={shapeOf(run)}>{run.outcome ? outcomeWords(run.outcome) : ''}</td>
+              <td className={`fit ${shapeOf(run)}`}>{run.outcome ? outcomeWords(run.outcome) : ''}</td>
               <td>{run.model}</td>
               <td className="num">{run.tests === 0 ? 'none' : `${run.passed} of ${run.tests}`}</td>
               <td className="num">{run.rounds}</td>

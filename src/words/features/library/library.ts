@@ -47,7 +47,7 @@ export function judgedWords({ human }: RunSummary): string {
 
 /** What a search came to. */
 export const foundWords = ({ found, keptOut }: LibraryFound): string =>
-  [`${found.verified} verified`, `${found.failed} failed`, keptOut > 0 ? `${count(keptOut, 'run')} kept out` : '']
+  [`${found.verified} verified`, `${found.failed} not verified`, keptOut > 0 ? `${count(keptOut, 'run')} kept out` : '']
     .filter(Boolean)
     .join(' · ')
 

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { hasSaid } from './unsaid.js'
+
+test('a sentence that was begun for the user says nothing until they end it', () => {
+  const begun = ['“Zero counts.” is wrong. Instead: ', '“Sums” means something else: ']
+  expect(hasSaid('', [])).toBe(false)
+  expect(hasSaid(begun.join('\n'), begun)).toBe(false)
+  expect(hasSaid(`${begun.join('\n')}it is left out.`, begun)).toBe(true)
+  expect(hasSaid('Use floats.', begun)).toBe(true)
+})

@@ -1,0 +1,76 @@
+// Files that a started program finds in its folder beside its own: folded, since most programs take arguments alone.
+import { Plus, X } from 'lucide-react'
+import { type GivenFile, MOST_FILES } from '../../../contract/calls/programs.js'
+import { WorkspacePath } from '../../../contract/paths/path.js'
+import { count } from '../../../words/figures.js'
+
+interface GivenFilesProps {
+  readonly files: readonly GivenFile[]
+  readonly isRunning: boolean
+  onChange(files: readonly GivenFile[]): void
+}
+
+/** Why files cannot be given so, as a sentence; empty where they can. Pure. */
+export function filesProblem(files: readonly GivenFile[]): string {
+  const wrong = files.find(({ path }) => !WorkspacePath.safeParse(path).success)
+  if (wrong) return wrong.path === '' ? 'A file has no name.' : `“${wrong.path}” is no name of a file in the folder of the program.`
+  const twice = files.find(({ path }, index) => files.findIndex((each) => each.path === path) !== index)
+  return twice ? `Two files are called “${twice.path}”.` : ''
+}
+
+export function GivenFiles({ files, isRunning, onChange }: GivenFilesProps) {
+  const change = (at: number, to: Partial<GivenFile>) => onChange(files.map((file, index) => (index === at ? { ...file, ...to } : file)))
+  return (
+    <details className="program-input">
+      <summary>Files {files.length === 0 ? null : <small>{count(files.length, 'file')}</small>}</summary>
+      <ul className="given-files" aria-label="Files for the program">
+        {files.map((file, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file keeps its place while its name is typed
+          <li key={at}>
+            <span className="given-name">
+              <input
+                className="input"
+                aria-label={`Name of file ${at + 1}`}
+                placeholder="data.csv"
+                spellCheck={false}
+                autoComplete="off"
+                value={file.path}
+                readOnly={isRunning}
+                onChange={(event) => change(at, { path: event.target.value })}
+              />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove file ${at + 1}`}
+                disabled={isRunning}
+                onClick={() => onChange(files.filter((_, index) => index !== at))}
+              >
+                <X aria-hidden />
+              </button>
+            </span>
+            <textarea
+              className="input"
+              aria-label={`Content of file ${at + 1}`}
+              placeholder="What stands in it"
+              spellCheck={false}
+              value={file.text}
+              readOnly={isRunning}
+              onChange={(event) => change(at, { text: event.target.value })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="given-add">
+        <button
+          type="button"
+          className="button quiet small"
+          disabled={isRunning || files.length >= MOST_FILES}
+          onClick={() => onChange([...files, { path: '', text: '' }])}
+        >
+          <Plus aria-hidden /> Add a file
+        </button>
+        <span>The program finds it beside its own files.</span>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,31 @@
+// Test runs in which red is wanted, as a terminal tells them: what stands before the red lines, and what they came to.
+import type { RunView } from '../../contract/view/run-view.js'
+import { count } from '../figures.js'
+
+/** Programs that are wrong on purpose, tests that expect something wrong, and tests before there is any code. */
+const WANTED: readonly RegExp[] = [/(?:^|\/)(?:mutant|half-[ab]|controls?|hollow)(?:-[^/]*)?$/, /\/tests-\d+(?:\/settled)?\/test$/]
+
+/** Whether what a step prints is meant to be red. Pure. */
+export const isRedWanted = (key: string): boolean => WANTED.some((form) => form.test(key))
+
+/** What stands before such lines. */
+export const RED_IS_WANTED = 'Checks that the tests can fail: the red lines below are wanted.'
+
+/** What stands after them where nothing more is known. */
+export const CHECKS_OVER = 'Checks over. What follows is the program as it is.'
+
+/** What the checks came to that a key belongs to; empty while nobody knows. Pure. */
+export function checksCameTo(key: string, { suites, evidence }: Pick<RunView, 'suites' | 'evidence'>): string {
+  const [, task] = /^task\/(.+)\/tests-\d+\//.exec(key) ?? []
+  if (task !== undefined) {
+    const red = suites.find((suite) => suite.task === task)?.red.length ?? 0
+    return red === 0 ? '' : `Checks over: ${count(red, 'test')} failed before there was code, as ${red === 1 ? 'it' : 'they'} must.`
+  }
+  const last = evidence.findLast(({ stage }) => stage === 'final')
+  const { mutants = null, controls = null } = last ?? {}
+  const parts = [
+    mutants && mutants.tried > 0 ? `${mutants.killed} of ${count(mutants.tried, 'planted bug')} caught` : '',
+    controls && controls.tried > 0 ? `${controls.failed} of ${count(controls.tried, 'changed expectation')} failed` : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? '' : `Checks over: ${parts.join(', ')}.`
+}
