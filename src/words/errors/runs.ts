@@ -1,8 +1,8 @@
 // What is told of an error of a run.
 
 import type { LateRequest, runErrors } from '../../contract/errors/runs.js'
-import { type LimitName, limitWords } from '../budget.js'
 import { planProblemText } from '../recorded/plan-problem.js'
+import { type LimitName, limitWords } from '../run/budget.js'
 import { wishWords } from '../wish.js'
 import { type ErrorWords, listed } from './error-words.js'
 

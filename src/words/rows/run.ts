@@ -1,11 +1,11 @@
 // What rows say of the run itself: its course, its person, its budget, its end.
 
-import { changedLimits } from '../budget.js'
 import { outcomeWords, reasonWords } from '../outcome.js'
 import { besideWords, unwrittenWords } from '../output.js'
 import { leftOutWords } from '../pictures/pictures.js'
 import { remarkText } from '../remark.js'
 import { counted, joined, type RowTexts, rowText } from '../row-text.js'
+import { changedLimits } from '../run/budget.js'
 import { keyWords } from '../timeline/key.js'
 import { steeredWords } from '../traces/steered.js'
 

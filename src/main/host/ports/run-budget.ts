@@ -2,8 +2,8 @@
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Limits, Spent } from '../../../contract/journal/effects.js'
 import { budgetLimits, type Day, minutesOverText, msLeft } from './budget.js'
+import { openWaits, type Waits } from './clock/waits.js'
 import { withinMinutes } from './deadline.js'
-import { openWaits, type Waits } from './waits.js'
 
 export interface RunBudgetOptions {
   /** Of the user: the budget is that of this one, whatever a journal says that came from somebody else. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { choicesOf, UserAnswer, type UserQuestion } from '../../../contract/run/question.js'
 import { canonical, toJson } from '../../../contract/wire/json.js'
 import type { Store } from '../../store/store.js'
-import { openWaits, type Waits } from '../ports/waits.js'
+import { openWaits, type Waits } from '../ports/clock/waits.js'
 
 export const GivenAnswer = z.object({ key: z.string(), choice: z.string(), words: z.string() })
 export type GivenAnswer = z.infer<typeof GivenAnswer>

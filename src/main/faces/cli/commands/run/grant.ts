@@ -1,6 +1,7 @@
 // `tillgreen grant`: lets a run take more, while it works or after its budget ended it.
-import { budgetFlags, budgetFrom } from '../../budget-flags.js'
+
 import { type Command, onlyRun } from '../../command.js'
+import { budgetFlags, budgetFrom } from '../../configs/budget-flags.js'
 import { agreedTo, goingOnFlags, withConsent } from '../../consent.js'
 import { finish, follow } from '../../follow.js'
 

@@ -1,6 +1,6 @@
 // Whom a run waits for while a model is asked, and with what.
-import { clock } from './figures.js'
-import { askingWords } from './step.js'
+import { clock } from '../figures.js'
+import { askingWords } from '../step.js'
 
 /** What a model is asked to do, as it stands after "to". */
 const tasks: ReadonlyMap<string, string> = new Map([

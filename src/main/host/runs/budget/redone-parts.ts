@@ -1,9 +1,9 @@
 // What is done again where the user gives more to a run that its budget ended: each part from the step on that the budget ended
 // there. What is green stays green, and what was written stays. Pure.
-import type { Entry } from '../../../contract/journal/entry.js'
-import { partOfRun, type Redone } from '../../../contract/journal/superseded.js'
-import { isRefused } from './carried.js'
-import { forkPointAt } from './fork-point.js'
+import type { Entry } from '../../../../contract/journal/entry.js'
+import { partOfRun, type Redone } from '../../../../contract/journal/superseded.js'
+import { isRefused } from '../carried.js'
+import { forkPointAt } from '../fork-point.js'
 
 /** Steps that a part which the budget ended does not begin any more. */
 const WORK: ReadonlySet<string> = new Set(['test', 'write', 'command'])

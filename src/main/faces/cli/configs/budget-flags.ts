@@ -1,9 +1,9 @@
 // The flags by which a run that has begun is let take more.
 import { z } from 'zod'
-import { StepConfig } from '../../../contract/config/config.js'
-import { parametersOf } from '../../../contract/config/parameters.js'
-import { BudgetWish } from '../../../contract/run/run.js'
-import { type Flag, number, type Values, WrongUsage } from './command.js'
+import { StepConfig } from '../../../../contract/config/config.js'
+import { parametersOf } from '../../../../contract/config/parameters.js'
+import { BudgetWish } from '../../../../contract/run/run.js'
+import { type Flag, number, type Values, WrongUsage } from '../command.js'
 
 const NAMES = ['usd', 'minutes', 'tokens', 'attempts'] as const
 
