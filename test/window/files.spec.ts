@@ -83,6 +83,27 @@ test('a person opens files of a demo run, sees what changed since the start, and
   await expect(page.getByText(/The shell ended with/)).toBeVisible()
 })
 
+test('a shell that is fetched late leaves the cursor to whoever went on to something else', async ({ window: page }) => {
+  const fetched = Promise.withResolvers<void>()
+  await page.route(/\/terminals-[^/]*\.js/, async (route) => {
+    await fetched.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.getByRole('button', { name: 'Watch Durations being built' }).click()
+  await skipPauses(page)
+  await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 90_000 })
+  await page.getByRole('tab', { name: 'Your shell' }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('show the')
+  fetched.resolve()
+  await expect(page.locator('.xterm-helper-textarea').last()).toBeAttached()
+  await page.keyboard.type(' chat')
+  await expect(page.getByRole('combobox', { name: 'Commands' })).toHaveValue('show the chat')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Chat', exact: true })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('panes keep their widths, and fold, also in a small window', async ({ window: page }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()

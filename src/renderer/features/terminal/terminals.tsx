@@ -19,6 +19,12 @@ export function RunTerminal(choices: TerminalChoices) {
   return <TerminalView label="Terminal of the run" isInteractive={false} attach={attach} {...choices} />
 }
 
+/** The cursor, unless whoever opened it went on to something else while it was fetched. */
+function takeFocus(terminal: Terminal): void {
+  const now = document.activeElement
+  if (now === null || now === document.body || now.closest('.below, .centre') !== null) terminal.focus()
+}
+
 /** A shell on a copy of the newest files; it ends with this part. */
 export function ShellTerminal(choices: TerminalChoices) {
   const run = useOpenedRun((open) => open.run)
@@ -26,7 +32,7 @@ export function ShellTerminal(choices: TerminalChoices) {
   const [end, setEnd] = useState<string | null>(null)
   const attach = useCallback(
     (terminal: Terminal, fitted: Promise<void>) => {
-      terminal.focus()
+      takeFocus(terminal)
       return showShell(run, { terminal, fitted }, ({ words }) => setEnd(words))
     },
     [run],
@@ -58,7 +64,7 @@ export function ConsoleTerminal({ name, command, onClose }: { name: string; comm
   const run = useOpenedRun((open) => open.run)
   const attach = useCallback(
     (terminal: Terminal, fitted: Promise<void>) => {
-      terminal.focus()
+      takeFocus(terminal)
       return showShell(run, { terminal, fitted }, onClose, command)
     },
     [run, command, onClose],
