@@ -35,7 +35,7 @@ test('a run that is stuck asks, and is answered by keyboard alone', async ({ win
   await endpoint.close()
 })
 
-test('a run that ended stuck says so above everything, shows what was tried, and goes on with the same attempts again', async ({
+test('a run that ended stuck says so above everything, shows what was tried, and goes on from its last repair', async ({
   window: page,
   face,
 }) => {
@@ -60,7 +60,10 @@ test('a run that ended stuck says so above everything, shows what was tried, and
   await expect(page.getByText(/^Keeps \d+ of/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Other ways' }).click()
-  await ways.getByRole('button', { name: 'Grant the same attempts again' }).click()
+  // Attempts were left when the person stopped it, so more of them are no way on.
+  await expect(ways.getByRole('button', { name: 'Grant the same attempts again' })).toHaveCount(0)
+  await ways.getByRole('button', { name: 'Go on with another model' }).click()
+  await page.getByRole('button', { name: 'Fork', exact: true }).click()
   await expect(page).not.toHaveURL(new RegExp(asking.run))
   const again = page.getByRole('region', { name: /does not turn green/ })
   await again.getByRole('textbox').fill(HINT)
@@ -69,13 +72,13 @@ test('a run that ended stuck says so above everything, shows what was tried, and
   await endpoint.close()
 })
 
-test('a plan waits as a graph, is changed by hand, asks where its words are open, and what the person made of it is carried out', async ({
+test('a plan asks where its words are open, waits as a graph, is changed by hand, and what the person made of it is carried out', async ({
   window: page,
 }) => {
-  // What the person adds to the plan, and what they decide, become clauses that need tests of their own.
+  // What the person decides, and what they add to the plan, become clauses that need tests of their own.
   const more = [
-    '    # clause 4\n    def test_odd_numbers_alone_give_zero(self):\n        self.assertEqual([even_squares([3, 5]), even_squares([3, 4])], [0, 16])\n',
-    '    # clause 5\n    def test_true_is_an_odd_number(self):\n        self.assertEqual([even_squares([True]), even_squares([True, 2])], [0, 4])\n',
+    '    # clause 5\n    def test_odd_numbers_alone_give_zero(self):\n        self.assertEqual([even_squares([3, 5]), even_squares([3, 4])], [0, 16])\n',
+    '    # clause 4\n    def test_true_is_an_odd_number(self):\n        self.assertEqual([even_squares([True]), even_squares([True, 2])], [0, 4])\n',
   ]
   const tests = (goodStory['task/sum/tests-1/tests'] ?? '').replace(/(?=>>>>>>> END\n$)/, `\n${more.join('\n')}`)
   const { endpoint } = await tell({ ...goodStory, ...bool, 'task/sum/tests-1/tests': tests })
@@ -106,6 +109,12 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
     await page.getByRole('combobox', { name: 'Review of the green program' }).selectOption('')
     await page.getByRole('button', { name: 'Approve the plan' }).click()
   })
+  const open = page.getByRole('region', { name: 'For even_squares([True]): the error TypeError or 0?' })
+  await expect(open.getByText('It is about: ["a"] raises TypeError')).toBeVisible()
+  await picture(page, 'open-words-asked')
+  await expectAccessible(page)
+  await open.getByRole('button', { name: '0', exact: true }).click()
+
   const card = page.getByRole('region', { name: 'Build this plan?' })
   await expect(card.getByRole('button', { name: 'Build this plan' })).toBeInViewport()
   const node = page.getByRole('list', { name: 'Tasks of the plan' }).getByRole('button', { name: /Sum of even squares/ })
@@ -128,12 +137,6 @@ test('a plan waits as a graph, is changed by hand, asks where its words are open
   await page.keyboard.press('Control+End')
   await page.keyboard.type('\n[3, 5] gives 0')
   await page.getByRole('button', { name: 'Build this plan' }).click()
-
-  const open = page.getByRole('region', { name: 'For even_squares([True]): the error TypeError or 0?' })
-  await expect(open.getByText('It is about: ["a"] raises TypeError')).toBeVisible()
-  await picture(page, 'open-words-asked')
-  await expectAccessible(page)
-  await open.getByRole('button', { name: '0', exact: true }).click()
 
   await expect(verdict(page)).toHaveText(/Verified/)
   expect(endpoint.requests.filter(({ key }) => key.startsWith('plan') || key.includes('/plan'))).toHaveLength(1)

@@ -2,7 +2,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { HistoryRun } from '../../../contract/calls/history.js'
-import type { RunSummary } from '../../../contract/run/run.js'
 import { count } from '../../../words/figures.js'
 import { errorMessage } from '../../boot/api.js'
 import { useRuns } from '../../boot/queries.js'
@@ -25,9 +24,7 @@ export function RunsScreen() {
   const { filter } = useHistoryFilter()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistoryPages(filter)
   useHistoryChanges()
-  const summaries = useRuns().data
-  // The cards above and the table are told by the same summaries.
-  const runs = useMemo(() => asTheyStand(data?.pages.flatMap((page) => page.runs) ?? [], summaries?.pages.flat() ?? []), [data, summaries])
+  const runs = useAsTheyStand(data)
   const place = useRef<HTMLDivElement>(null)
   const list = useVirtualizer({ count: runs.length, getScrollElement: () => place.current, estimateSize: () => ROW, overscan: 12 })
   const items = list.getVirtualItems()
@@ -83,10 +80,16 @@ export function RunsScreen() {
   )
 }
 
-/** Runs of a page with what is known of each by now: a page that was asked for before does not hear of it. */
-function asTheyStand(runs: readonly HistoryRun[], summaries: readonly RunSummary[]): readonly HistoryRun[] {
-  const known = new Map(summaries.map((summary) => [summary.id, summary]))
-  return runs.map((run) => ({ ...run, ...known.get(run.id) }))
+/**
+ * Runs of pages with what is known of each by now: a page that was asked for before does not hear of it. The cards above the table are
+ * told by the same summaries.
+ */
+function useAsTheyStand(data: ReturnType<typeof useHistoryPages>['data']): readonly HistoryRun[] {
+  const summaries = useRuns().data
+  return useMemo(() => {
+    const known = new Map(summaries?.pages.flat().map((summary) => [summary.id, summary]))
+    return data?.pages.flatMap((page) => page.runs.map((run) => ({ ...run, ...known.get(run.id) }))) ?? []
+  }, [data, summaries])
 }
 
 function RunsHead() {
