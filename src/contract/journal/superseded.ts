@@ -24,13 +24,20 @@ export function redoneBy({ kind, step, body }: Pick<Entry, 'kind' | 'step' | 'bo
   return kind === 'note' && step === 'budget-set' ? (BudgetSet.safeParse(body).data?.again ?? []) : []
 }
 
+/** The numbers of entries that count no more, each with that of the entry which says so. Takes a journal from its beginning. */
+export function superseded(entries: readonly Pick<Entry, 'kind' | 'key' | 'step' | 'seq' | 'body'>[]): ReadonlyMap<number, number> {
+  const marks = new Map<number, number>()
+  for (const [place, entry] of entries.entries()) {
+    const again = redoneBy(entry)
+    if (again.length === 0) continue
+    for (const earlier of entries.slice(0, place))
+      if (!marks.has(earlier.seq) && isRedone(again, earlier)) marks.set(earlier.seq, entry.seq)
+  }
+  return marks
+}
+
 /** The entries that still count, in their order. */
 export function inForce(entries: readonly Entry[]): Entry[] {
-  let counting: Entry[] = []
-  for (const entry of entries) {
-    const again = redoneBy(entry)
-    if (again.length > 0) counting = counting.filter((each) => !isRedone(again, each))
-    counting.push(entry)
-  }
-  return counting
+  const marks = superseded(entries)
+  return entries.filter(({ seq }) => !marks.has(seq))
 }

@@ -217,3 +217,19 @@ test('entries that wait for another process keep their order', async () => {
   expect([(await first).seq, (await second).seq]).toEqual([2, 3])
   store.close()
 })
+
+test('an entry that counts no more by its mark alone, or counts although a note says otherwise, is damage', () => {
+  const { folder, store } = storeWith(5)
+  const limits = { usd: null, minutes: 0, tokens: 0, attempts: 0 }
+  const again = [{ part: '', from: 4, at: 0 }]
+  const body = { type: 'budget-set', limits, before: limits, again }
+  store.entries.put(run, [{ seq: 6, at: 1_790_000_000_006, kind: 'note', key: 'budget-set-1', step: 'budget-set', factsHash: '', body }])
+  expect(damageOf(store)).toBeNull()
+  expect(store.entries.counting(run).map(({ seq }) => seq)).toEqual([1, 2, 3, 6])
+  change(folder, 'UPDATE entry SET superseded = 6 WHERE run = ? AND seq = 2', run)
+  expect(damageOf(store)).toEqual({ seq: 2, sound: 1 })
+  change(folder, 'UPDATE entry SET superseded = 0 WHERE run = ? AND seq IN (2, 5)', run)
+  expect(damageOf(store)).toEqual({ seq: 5, sound: 4 })
+  expect(damageOf(store, other)).toBeNull()
+  store.close()
+})

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { dataOf, userError } from '../../../contract/errors/index.js'
 import type { Damage } from '../../../contract/errors/store.js'
 import type { Entry } from '../../../contract/journal/entry.js'
-import { inForce } from '../../../contract/journal/superseded.js'
+import { inForce, superseded } from '../../../contract/journal/superseded.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { type Chains, type EntryRow, type LinkedRow, linkOf, soundPart } from './chain.js'
 
@@ -27,7 +27,10 @@ export interface ReadEntries {
   keys(run: string): string[]
 }
 
-const columns = 'entry.seq AS seq, at, kind, key, step, facts_hash, body, link.hash AS hash'
+const columns = 'entry.seq AS seq, at, kind, key, step, facts_hash, body, superseded, link.hash AS hash'
+
+/** `superseded` is the number of the entry that says that this one counts no more; 0 where it counts. */
+type MarkedRow = LinkedRow & { readonly superseded: number }
 const linked = 'LEFT JOIN link ON link.run = entry.run AND link.seq = entry.seq'
 
 export function readEntries(database: Database, chains: Chains): ReadEntries {
@@ -43,11 +46,14 @@ export function readEntries(database: Database, chains: Chains): ReadEntries {
 
   // One transaction: what another process appends meanwhile is not taken for a link without its entry.
   const sound = database.transaction((run: string, seq: number, limit = -1): SoundPart => {
-    const rows = later.all(run, seq, limit) as LinkedRow[]
+    const rows = later.all(run, seq, limit) as MarkedRow[]
     const { count, end, damage } = soundPart(rows, chains.at(run, seq))
     const isLast = limit < 0 || rows.length < limit
     const isCut = damage === null && isLast && chains.newest(run) > end.seq
-    return readable(run, rows.slice(0, count), isCut ? { type: 'gone', seq: end.seq + 1 } : damage)
+    const part = readable(run, rows.slice(0, count), isCut ? { type: 'gone', seq: end.seq + 1 } : damage)
+    // What counts no more is told by notes of the chain; only a journal that is read from its beginning can say which.
+    const wrong = part.damage === null && seq === 0 && isLast ? wrongMark(rows, part.entries) : null
+    return wrong === null ? part : { entries: part.entries.filter((entry) => entry.seq < wrong.seq), damage: wrong }
   })
 
   const after = (run: string, seq: number, limit?: number): Entry[] => {
@@ -71,6 +77,13 @@ export function readEntries(database: Database, chains: Chains): ReadEntries {
     sound,
     keys: (run) => (keys.all(run) as { key: string }[]).map((row) => row.key),
   }
+}
+
+/** The first row that counts although a note says that it does not, or the other way round; null where there is none. */
+function wrongMark(rows: readonly MarkedRow[], entries: readonly Entry[]): Damage | null {
+  const marks = superseded(entries)
+  const wrong = rows.find((row) => row.superseded !== (marks.get(row.seq) ?? 0))
+  return wrong ? { type: 'altered', seq: wrong.seq, key: wrong.key } : null
 }
 
 /** One row that was read by itself, held against the link before. */
