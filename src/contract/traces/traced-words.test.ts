@@ -131,7 +131,7 @@ describe('each sentence is followed', () => {
     ])
     expect(traced.assumed.map(({ text }) => text)).toEqual(['a number is an int'])
   })
-  test('feedback that overrules clauses of before marks them, with or without a sentence that they are from', () => {
+  test('feedback that overrules earlier clauses marks them, with or without a sentence that they are from', () => {
     const round: PlanTask = { ...task, id: 'feedback', title: 'None is 1.', words: 'None is 1.', acceptance: ['as said'], traces: [] }
     const by = { task: 'feedback', clause: 'as said' }
     const overruled = ['[] gives 0', 'a number is an int', 'no clause of it'].map((clause) => ({ task: 'sum', clause, by }))

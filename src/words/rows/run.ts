@@ -73,7 +73,7 @@ export const runRows: RowTexts<Types> = {
     rowText('Resumed', joined(`after ${keyWords(after)}`, otherPrompts === true && 'prompts have changed since')),
   'budget-set': ({ limits, before, goesOn }) =>
     goesOn
-      ? rowText('You gave more, and it goes on', changedLimits(limits, before))
+      ? rowText('You granted more, and it continues', changedLimits(limits, before))
       : rowText('You set the budget', changedLimits(limits, before)),
   remarked: ({ text }) => rowText(typeof text === 'string' ? text : remarkText(text)),
   'output-written'({ files, beside, why, leftOut, isLate }) {

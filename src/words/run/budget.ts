@@ -8,7 +8,7 @@ export type LimitName = keyof RunLimits
 /** A limit with its unit: "$2.00", "20 min", "no limit of tokens". */
 export function limitWords(limit: LimitName, value: number | null): string {
   const most = limitOf(value)
-  if (most === null) return `no limit of ${nounOf[limit]}`
+  if (most === null) return `no limit on ${nounOf[limit]}`
   switch (limit) {
     case 'usd':
       return money(most)
@@ -30,7 +30,7 @@ export function usedUpWords({ limits, refusedBy, usd, tokens, ms }: UsedUp): str
   const spent = 'The budget is used up'
   switch (limits === null ? null : refusedBy) {
     case 'day':
-      return 'What all runs of a day may cost is used up.'
+      return 'The limit for all runs of a day is used up.'
     case 'usd':
       return `${spent}: ${money(usd)} of ${money(limits?.usd ?? 0)}${rest(usd, limits?.usd ?? 0)}.`
     case 'tokens':

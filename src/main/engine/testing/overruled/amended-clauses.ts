@@ -56,7 +56,7 @@ export async function amendedBetween(
   })
 }
 
-/** The plan of feedback, with clauses of before that its amended tests say otherwise than. */
+/** The plan of feedback, with earlier clauses that its amended tests contradict. */
 export async function withAmended(
   run: Run,
   context: TaskContext,
