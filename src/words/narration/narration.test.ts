@@ -62,3 +62,16 @@ test('what goes on now is said with its attempt and its task, and not while the 
   expect(nowOf({ ...view, question }, say)).toBeNull()
   expect(nowOf(fold(emptyView, entries), say)).toBeNull()
 })
+
+test('what the user granted is told where they did', () => {
+  const before = { usd: 2, minutes: 20, tokens: 0, attempts: 12 }
+  const limits = { ...before, usd: 4 }
+  const note = (seq: number, again: readonly { part: string; from: number; at: number }[]): Entry => ({
+    ...{ seq, at: seq, kind: 'note', key: `budget-set-${seq}`, step: 'budget-set', factsHash: '' },
+    body: { type: 'budget-set', limits, before, again: [...again] },
+  })
+  expect(told(fold(emptyView, [note(1, []), note(2, [{ part: '', from: 2, at: 2 }])]))).toEqual([
+    'You set the budget: $4.00 (was $2.00).',
+    'You granted more: $4.00 (was $2.00).',
+  ])
+})

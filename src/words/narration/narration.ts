@@ -2,6 +2,7 @@
 import { type Card, cardsOf, type Try } from '../../contract/view/cards/cards.js'
 import type { RunView } from '../../contract/view/run-view.js'
 import { count, duration, money } from '../figures.js'
+import { changedLimits } from '../run/budget.js'
 
 export interface Told {
   readonly key: string
@@ -14,10 +15,17 @@ export interface Told {
 /** The sentences of all stages so far, the oldest first. Pure. */
 export function narrationOf(view: RunView): Told[] {
   const cards = cardsOf(view)
-  return cards
-    .flatMap((card) => (card.kind === 'proof' ? provenWords(card) : [...writtenWords(card, view), ...endedWords(card)]))
-    .toSorted((one, other) => one.at - other.at)
+  const stages = cards.flatMap((card) => (card.kind === 'proof' ? provenWords(card) : [...writtenWords(card, view), ...endedWords(card)]))
+  return [...stages, ...grantedWords(view)].toSorted((one, other) => one.at - other.at)
 }
+
+/** What the user let the run take. */
+const grantedWords = ({ rows }: RunView): Told[] =>
+  rows.flatMap(({ key, at, data }) => {
+    if (data.type !== 'budget-set') return []
+    const lead = data.goesOn ? 'You granted more' : 'You set the budget'
+    return [{ key: `${key} told`, at, lead, text: `: ${changedLimits(data.limits, data.before)}.` }]
+  })
 
 /** A title that is a sentence loses its end: words come after it. */
 const nameOf = (title: string): string => title.replace(/\.$/, '')
