@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { errorKinds } from '../../../contract/errors/error-type.js'
 import { kindOf, userError } from '../../../contract/errors/index.js'
-import { endOf } from './executor.js'
+import { endOf, toldOf } from './executor.js'
 
 test('only what an endpoint did ends as one, and what a person can put right is no crash', () => {
   const run = 'a'
@@ -27,4 +27,10 @@ test('only what an endpoint did ends as one, and what a person can put right is 
     store: 'stopped',
     bug: 'crashed',
   })
+})
+
+test('a run with recorded answers names no model that it would wait for', () => {
+  const progress = { key: 'plan', counted: 'words', done: 0, all: null, model: 'recording' } as const
+  expect(toldOf({ answers: { type: 'demo', name: 'durations', part: 'build' } }, progress).model).toBeUndefined()
+  expect(toldOf({ answers: { type: 'endpoint' } }, progress)).toEqual(progress)
 })

@@ -173,7 +173,7 @@ async function work(
     spent,
     day: () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd() }),
     onOutput,
-    onProgress: (progress) => place.onProgress(run, progress),
+    onProgress: (progress) => place.onProgress(run, toldOf(setup, progress)),
     over: AbortSignal.any([signal, over.signal]),
   })
   const history = takeOver(store.entries.counting(run), setup.partings)
@@ -186,6 +186,10 @@ async function work(
     over.abort()
   }
 }
+
+/** Where answers are recorded no model is waited for, so none is named. Pure. */
+export const toldOf = ({ answers }: Pick<Setup, 'answers'>, progress: StepProgress): StepProgress =>
+  answers.type === 'endpoint' ? progress : { ...progress, model: undefined }
 
 /** The end of a run and its program are on disk before it is looked back on. */
 async function toItsEnd(place: ExecutorDeps, run: string, signal: AbortSignal, execute: () => Promise<Finished>): Promise<Outcome> {
