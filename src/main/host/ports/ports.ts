@@ -32,7 +32,10 @@ export function openPorts(options: PortsOptions): Ports {
   const budget = openRunBudget(options)
   const sandbox = openSandbox({ ...options, budget })
   const asked = new Map<string, string>()
-  const tellWords: TellProgress = (progress) => options.onProgress({ ...progress, model: asked.get(progress.key) })
+  const tellWords: TellProgress = (progress) => {
+    const model = asked.get(progress.key)
+    options.onProgress(model === undefined ? progress : { ...progress, model })
+  }
   const counting = watchWords(tellWords)
   const onAsk = (key: string, model: string) => {
     asked.set(key, model)

@@ -188,8 +188,10 @@ async function work(
 }
 
 /** Where answers are recorded no model is waited for, so none is named. Pure. */
-export const toldOf = ({ answers }: Pick<Setup, 'answers'>, progress: StepProgress): StepProgress =>
-  answers.type === 'endpoint' ? progress : { ...progress, model: undefined }
+export function toldOf({ answers }: Pick<Setup, 'answers'>, progress: StepProgress): StepProgress {
+  const { model: _, ...nameless } = progress
+  return answers.type === 'endpoint' ? progress : nameless
+}
 
 /** The end of a run and its program are on disk before it is looked back on. */
 async function toItsEnd(place: ExecutorDeps, run: string, signal: AbortSignal, execute: () => Promise<Finished>): Promise<Outcome> {
