@@ -92,11 +92,38 @@ const jest = javascript(
   (call, value) => `expect(${call}).toBe(${value})`,
 )
 
+const GO =
+  'package squares\n\nfunc EvenSquares(numbers []int) int {\n\tsum := 0\n\tfor _, each := range numbers {\n\t\tif each%2 == 1 {\n\t\t\tsum += each * each\n\t\t}\n\t}\n\treturn sum\n}\n'
+const goTest = (name: string, clause: number, numbers: string, value: number) =>
+  `// clause ${clause}\nfunc Test${name}(t *testing.T) {\n\tif got := EvenSquares([]int{${numbers}}); got != ${value} {\n\t\tt.Errorf("got %d, want ${value}", got)\n\t}\n}`
+const go: Story = {
+  plan: json({
+    title: 'Even squares',
+    tasks: [
+      {
+        ...{ id: 'sum', title: 'Sum', words: 'EvenSquares(numbers) sums the squares of even numbers.' },
+        ...{ interface: 'squares/squares.go: func EvenSquares(numbers []int) int', needs: [] },
+        acceptance: ['EvenSquares([]int{1, 2, 4}) gives 20', 'EvenSquares([]int{6}) gives 36'],
+      },
+    ],
+    start: null,
+  }),
+  'task/sum/tests-1/tests':
+    file('squares/squares.go', GO.replace(/\{\n\tsum[\s\S]*$/, '{\n\tpanic("not implemented")\n}\n')) +
+    file(
+      'squares/squares_test.go',
+      `package squares\n\nimport "testing"\n\n${goTest('Sums', 1, '1, 2, 4', 20)}\n\n${goTest('One', 2, '6', 36)}\n`,
+    ),
+  'task/sum/code': file('squares/squares.go', GO),
+  ...twice('squares/squares.go', '\t\tif each%2 == 1 {', '\t\tif each%4 == 0 {', '\t\tif each%2 == 0 {'),
+}
+
 test.for([
   ['python-plain', 'python', python, 1],
   ['python', 'python', python, 2],
   ['node-plain', 'node', node, 2],
   ['react', 'node', jest, 2],
+  ['go', 'go', go, 2],
 ] as const)(
   '%s: a box that waits ends with its program, and the run is resumed',
   { timeout: 10 * 60_000 },

@@ -19,8 +19,10 @@ const goTest: Runner = {
   toolchain: 'go',
   testS: PATIENCE_S,
   files: [{ path: 'go-test/tillgreen-go-test.sh', text: launcher }],
-  // It only links faster since: it judges as it did, so suites that were sealed with it stay what they are.
+  // It only links faster since, and waits where it was started ahead: it judges as it did, so suites that were sealed with it stay what they
+  // are.
   knownAs: { 'go-test/tillgreen-go-test.sh': '3eae1282bbeb26067524b49682be2eb0359b7b689a0b7eeaaf36465d35ea53aa' },
+  waits: true,
   // Nothing: what is built lies in /tmp.
   scratch: [],
   // Tests lie beside the sources, so the whole module is looked through where no folder is named.

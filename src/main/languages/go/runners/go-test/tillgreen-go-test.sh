@@ -2,7 +2,12 @@
 # happens: go-test/transcript.ts reads it. A line that begins with "|" is what was printed by what began before it.
 # Arguments: the seconds that one test may take, then files or folders of tests.
 set -u
-workspace=$PWD
+# Started ahead: the toolchain makes its cache ready, and nothing of the workspace is looked at before the line comes.
+if [ -S /dev/stdin ]; then
+  go version >/dev/null 2>&1
+  read -r word && [ "$word" = go ] || exit 1
+  exec </dev/null
+fi
 report=${TILLGREEN_REPORT:-/tillgreen/report/report.json}
 patience=$1
 shift
@@ -13,8 +18,10 @@ say() {
   printf '%s\n' "$*" >>"$report"
 }
 
-milliseconds() {
-  echo $(($(date +%s%N) / 1000000))
+# Sets parent to the folder of a file, without a process of its own.
+find_parent() {
+  parent=${1%/*}
+  [ "$parent" != "$1" ] || parent=.
 }
 
 # Folders that Go passes over too.
@@ -29,11 +36,12 @@ files_of() {
 run_test() {
   file=$1 program=$2 name=$3
   say "running $file $name"
-  began=$(milliseconds)
-  (cd "$(dirname "$file")" && exec timeout -s KILL "$patience" "$program" "-test.run=^$name\$" -test.v=test2json -test.timeout=0 \
+  find_parent "$file"
+  began=$(date +%s%N)
+  (cd "$parent" && exec timeout -s KILL "$patience" "$program" "-test.run=^$name\$" -test.v=test2json -test.timeout=0 \
     -test.count=1 -test.paniconexit0) >"$scratch/printed" 2>&1 </dev/null
   code=$?
-  lasted=$(($(milliseconds) - began))
+  lasted=$((($(date +%s%N) - began) / 1000000))
   tail -c 65536 "$scratch/printed" | sed 's/^/|/' >>"$report"
   # What was printed need not end with a line break.
   say ""
@@ -52,31 +60,39 @@ for path in "$@"; do
   if [ -e "$path" ]; then files_of "$path"; else say "absent $path"; fi
 done | sed 's,^\./,,' | sort -u >"$scratch/files"
 while IFS= read -r file; do say "opened $file"; done <"$scratch/files"
-while IFS= read -r file; do dirname "$file"; done <"$scratch/files" | sort -u >"$scratch/folders"
+while IFS= read -r file; do find_parent "$file" && printf '%s\n' "$parent"; done <"$scratch/files" | sort -u >"$scratch/folders"
 
 number=0
 while IFS= read -r folder; do
   number=$((number + 1))
   program=$scratch/$number.test
+  prefix=$folder/
+  [ "$folder" = . ] && prefix=
   say "building"
   # Printed to a file first: a pipe would hide how the build ended. Nobody debugs this program, so the linker leaves its
   # debugging data out, as plain "go test" does.
   go test -c -vet=off -ldflags=-w -o "$program" "./$folder" >"$scratch/built" 2>&1 || failed=1
-  sed -e 's/^/|/' "$scratch/built" >>"$report"
-  cat "$scratch/built"
+  if [ -s "$scratch/built" ]; then
+    sed -e 's/^/|/' "$scratch/built" >>"$report"
+    cat "$scratch/built"
+  fi
   say ""
   say "built"
   [ -x "$program" ] || continue
   (cd "$folder" && timeout -s KILL "$patience" "$program" -test.list '^Test' </dev/null 2>&1) | grep -E '^Test[A-Za-z0-9_]*$' >"$program.tests"
-  while read -r name; do
-    # The file that declares it; a package's tests share their names.
-    file=$(grep -lE "^func $name\(" "$folder"/*_test.go | head -n 1 | sed 's,^\./,,')
-    grep -qxF "$file" "$scratch/files" && printf '%s %s\n' "$file" "$name"
-  done <"$program.tests" >"$program.known"
+  # The file that declares each of them; a package's tests share their names.
+  grep -HoE '^func Test[A-Za-z0-9_]*\(' "$folder"/*_test.go | sed -e 's,^\./,,' -e 's/^\(.*\):func \(.*\)($/\2 \1/' >"$program.declared"
+  awk 'of == "declared" { name = $1; sub(/^[^ ]* /, ""); if (!(name in file)) file[name] = $0 }
+    of == "asked" { asked[$0] }
+    of == "tests" && ($0 in file) && (file[$0] in asked) { print file[$0], $0 }' \
+    of=declared "$program.declared" of=asked "$scratch/files" of=tests "$program.tests" >"$program.known"
   while read -r file name; do say "test $file $name"; done <"$program.known"
   while read -r file name; do run_test "$file" "$program" "$name"; done <"$program.known"
   while IFS= read -r file; do
-    [ "$(dirname "$file")" = "$folder" ] && say "closed $file"
+    case $file in
+      "$prefix"*/*) ;;
+      "$prefix"*) say "closed $file" ;;
+    esac
   done <"$scratch/files"
 done <"$scratch/folders"
 grep -q '^absent ' "$report" && failed=1

@@ -51,17 +51,41 @@ function textOf() {
 }
 
 /**
- * Runs a process of Node, and takes down what its runner reports.
- * @returns how it ended, the lines, and the end of what it printed on stderr
+ * Starts a process of Node that the supervisor listens to.
+ * @param isTold whether it loads its runner and then waits, at descriptor 4, for what it is to run
  */
-export async function supervise(argv, variables = {}) {
+function launch(argv, variables, isTold) {
   const word = randomBytes(16).toString('hex')
   const child = spawn(process.execPath, argv, {
-    stdio: ['pipe', 'inherit', 'pipe', 'pipe'],
+    stdio: ['pipe', 'inherit', 'pipe', 'pipe', ...(isTold ? ['pipe'] : [])],
     env: { ...process.env, ...variables, TILLGREEN_SUPERVISED: '1' },
   })
   child.stdin.on('error', () => {})
   child.stdin.end(word)
+  return { child, word }
+}
+
+/**
+ * Starts a process whose runner loads itself while nobody needs it yet.
+ * @returns what lets it go, once, with its last arguments, and takes down what it reports; without any it leaves
+ */
+export function prepare(argv, variables = {}) {
+  const launched = launch(argv, variables, true)
+  const told = launched.child.stdio[4]
+  told.on('error', () => {})
+  return (last) => {
+    told.end(JSON.stringify(last))
+    return listen(launched)
+  }
+}
+
+/**
+ * Runs a process of Node, and takes down what its runner reports.
+ * @returns how it ended, the lines, and the end of what it printed on stderr
+ */
+export const supervise = (argv, variables = {}) => listen(launch(argv, variables, false))
+
+async function listen({ child, word }) {
   let tail = ''
   child.stderr.on('data', (bytes) => {
     process.stderr.write(bytes)

@@ -10,6 +10,7 @@ import supervise from '../javascript/tillgreen-supervise.mjs?raw'
 import watch from '../javascript/tillgreen-watch.mjs?raw'
 import watchThread from '../javascript/tillgreen-watch-thread.mjs?raw'
 import launcher from './tillgreen-jest.mjs?raw'
+import ahead from './tillgreen-jest-ahead.cjs?raw'
 import classes from './tillgreen-jest-classes.cjs?raw'
 import config from './tillgreen-jest-config.mjs?raw'
 import environment from './tillgreen-jest-environment.mjs?raw'
@@ -34,6 +35,7 @@ const jest: Runner = {
   testS: 15,
   files: [
     { path: 'jest/tillgreen-jest.mjs', text: launcher },
+    { path: 'jest/tillgreen-jest-ahead.cjs', text: ahead },
     { path: 'jest/tillgreen-jest-config.mjs', text: config },
     { path: 'jest/tillgreen-jest-environment.mjs', text: environment },
     { path: 'jest/tillgreen-jest-reporter.mjs', text: reporter },
@@ -50,6 +52,7 @@ const jest: Runner = {
   // They only colour what they print since, and wait where they were started ahead: they judge as they did, so suites that were sealed
   // with them stay what they are.
   knownAs: {
+    'jest/tillgreen-jest-ahead.cjs': null,
     'jest/tillgreen-jest.mjs': 'ffbaaf92a52103ddff1578aaed3d37b3f60d54a95591d682bbaa310bd131e302',
     'jest/tillgreen-jest-environment.mjs': '197b3c936d52559f4498674f0655ff7f6742ca347752d7edd3b31b598cf3cef6',
     'javascript/tillgreen-supervise.mjs': 'e40d441f39c9f5514a355d154dfd1e486321f306e84dbf1400f79437d750991f',

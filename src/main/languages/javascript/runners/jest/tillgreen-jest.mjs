@@ -1,12 +1,13 @@
-// Runs all test files in one process of Jest, and those that are left in a new one where a file takes it down.
+// Runs all test files in one process of Jest, and those that are left in a new one where a file takes it down. The process is started, and
+// Jest loaded, before it is known which files there are.
 import { existsSync, globSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cut } from '../javascript/tillgreen-report.mjs'
-import { begin, end, say, supervise } from '../javascript/tillgreen-supervise.mjs'
+import { begin, end, prepare, say } from '../javascript/tillgreen-supervise.mjs'
 
-const jest = `${process.cwd()}/node_modules/jest/bin/jest.js`
-const config = fileURLToPath(new URL('./tillgreen-jest-config.mjs', import.meta.url))
+const own = (name) => fileURLToPath(new URL(name, import.meta.url))
+const config = own('./tillgreen-jest-config.mjs')
 
 /** The test files under these paths, in a stable order, relative to the workspace. */
 function filesOf(paths) {
@@ -19,7 +20,8 @@ function filesOf(paths) {
   return [...new Set(found.map((file) => relative(process.cwd(), file)))].sort()
 }
 
-const runJest = (files) => supervise([jest, '--ci', '--colors', '--runInBand', `--config=${config}`, '--runTestsByPath', ...files])
+const prepareJest = () =>
+  prepare([own('./tillgreen-jest-ahead.cjs'), '--ci', '--colors', '--runInBand', `--config=${config}`, '--runTestsByPath'])
 
 /** Says what a process that is gone could not: which test took it down, or which file. */
 function blame(file, { lines, code, signal, tail }) {
@@ -37,6 +39,7 @@ function blame(file, { lines, code, signal, tail }) {
 }
 
 let exit = 0
+let runJest = prepareJest()
 begin('jest')
 const files = filesOf(process.argv.slice(2))
 for (const file of files.filter((file) => !existsSync(file))) {
@@ -55,6 +58,7 @@ while (left.length > 0) {
   const dead = opened.find((file) => !closed.includes(file)) ?? left[0]
   blame(dead, run)
   left = left.filter((file) => file !== dead && !closed.includes(file))
+  if (left.length > 0) runJest = prepareJest()
 }
 end()
 process.exit(exit)
