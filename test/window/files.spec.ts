@@ -17,7 +17,12 @@ test('a person opens files of a demo run, sees what changed since the start, and
 
   await page.getByRole('button', { name: 'Changes' }).click()
   await expect(page.locator('.monaco-diff-editor .line-insert').first()).toBeVisible()
-  await page.getByLabel('Compared with').selectOption({ index: 1 })
+  // The file was not there: nothing was removed from it, no empty line either.
+  await expect(page.locator('.monaco-diff-editor .line-delete:visible')).toHaveCount(0)
+  await expect(page.locator('.monaco-diff-editor .original .line-numbers:visible')).toHaveCount(0)
+  await picture(page, 'new-file')
+  // The first code, of which a repair took something away.
+  await page.getByLabel('Compared with').selectOption({ index: 7 })
   await expect(page.locator('.monaco-diff-editor .line-delete').first()).toBeVisible()
   await picture(page, 'changes')
   await expectAccessible(page)

@@ -119,6 +119,12 @@ export function CodeEditor({ model, label, readOnly, sought, onSave }: CodeEdito
   return <div className="editor" ref={place} />
 }
 
+/**
+ * Which side of a comparison has no text at all. Monaco takes no text for one empty line, and would show a new file with a line removed.
+ */
+export const sideWithout = (before: Model, after: Model): string =>
+  before.getValueLength() === 0 ? 'from-nothing' : after.getValueLength() === 0 ? 'to-nothing' : ''
+
 interface CompareEditorProps {
   readonly before: Model
   readonly after: Model
@@ -155,7 +161,7 @@ export function CompareEditor({ before, after, label, readOnly, onSave }: Compar
     made.current?.getOriginalEditor().updateOptions({ ariaLabel: `${label}, before` })
     made.current?.getModifiedEditor().updateOptions({ ariaLabel: `${label}, after` })
   }, [label, readOnly])
-  return <div className="editor" ref={place} />
+  return <div className={`editor ${sideWithout(before, after)}`} ref={place} />
 }
 
 /** Puts the cursor into a line, or where words stand first, in the middle of what is seen. */

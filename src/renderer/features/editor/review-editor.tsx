@@ -2,7 +2,7 @@
 import type { editor } from 'monaco-editor/editor.js'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ChangeHunk } from '../../../contract/calls/changes.js'
-import { compareOptions } from './code-editor.js'
+import { compareOptions, sideWithout } from './code-editor.js'
 import type { Model } from './models.js'
 import { monaco } from './monaco.js'
 
@@ -45,7 +45,7 @@ export function ReviewEditor({ before, after, label, hunks, current, isAccepted,
   }, [made, hunks, current])
   return (
     <div className="review-editor">
-      <div className="editor" ref={place} />
+      <div className={`editor ${sideWithout(before, after)}`} ref={place} />
       {/* Beside the editor and not in it: what it draws between its lines is hidden from those who listen. */}
       <div className="hunk-layer" ref={layer}>
         {hunks.map(({ number }) => (
