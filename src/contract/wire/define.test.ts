@@ -6,7 +6,7 @@ import { call, feed, serve } from './define.js'
 
 const contract = {
   sums: {
-    add: call(z.object({ a: z.number(), b: z.number() }), z.number()),
+    add: call(z.object({ a: z.number(), b: z.number().max(1_000) }), z.number()),
     refuse: call(z.object({}), z.object({})),
     lie: call(z.object({}), z.number()),
     count: feed(z.object({ to: z.number() }), z.number()),
@@ -39,6 +39,13 @@ test('a call carries a checked question and its answer', async () => {
 test('a question of the wrong form is refused with the field and never reaches the handler', async () => {
   const answer = await wire.ask('sums.add', { a: 'one', b: 2 })
   expect(answer).toMatchObject({ ok: false, error: { code: 'unfit-input', data: { problems: expect.stringMatching(/number[\s\S]*a/) } } })
+})
+
+test('a number beyond what a question takes is told with its limit', async () => {
+  expect(await wire.ask('sums.add', { a: 1, b: 2_000 })).toEqual({
+    ok: false,
+    error: { code: 'beyond-limit', data: { field: 'b', least: null, most: 1_000, found: 2_000 } },
+  })
 })
 
 test('an unknown question is refused, also one that every object has', async () => {

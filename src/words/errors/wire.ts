@@ -5,6 +5,8 @@ import type { ErrorWords } from './error-words.js'
 export const wireErrorWords: ErrorWords<typeof wireErrors> = {
   'no-question': ({ path, kind }) => `There is no ${kind} named "${path}".`,
   'unfit-input': ({ path, problems }) => `"${path}" was asked with something it does not take. ${problems}`,
+  'beyond-limit': ({ field, least, most, found }) =>
+    `"${field}" takes ${most === null ? `${least} or more` : `at most ${most}`}, found ${found}. Nothing was begun.`,
   bug: ({ path, message }) => `Tillgreen made a mistake while it answered "${path}": ${message}`,
   'connection-lost': () => 'The connection was lost before the answer came. Look whether it happened, then try again.',
   'too-many-questions': ({ open }) => `${open} questions are open already.`,

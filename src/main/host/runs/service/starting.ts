@@ -23,6 +23,7 @@ import type { OwnRuns, RunsDeps } from './deps.js'
 import { giveTo, unheardBy } from './hand-on.js'
 import { goalPictures, keepPictures } from './keep-pictures.js'
 import { refuseLong } from './refuse.js'
+import { titleOf } from './run-title.js'
 
 export interface FeedbackOptions {
   /** What the child's config has other than the parent's. */
@@ -155,10 +156,4 @@ function feedbackSetup(deps: RunsDeps, run: string, words: string, options: Feed
   const stranger = deps.admit(run, answers.type === 'endpoint' ? base : null, agreed)
   const config = answers.type === 'endpoint' ? base : setup.config
   return { ...setup, ...freshBudget, goal, config, answers, partings: [], stranger, force }
-}
-
-/** The first sentence, or as many of its words as a title holds. */
-function titleOf(description: string): string {
-  const sentence = description.split(/[.\n]/)[0]?.trim() || 'Project'
-  return sentence.length <= 70 ? sentence : `${sentence.slice(0, 70).replace(/\s+\S*$/, '')} …`
 }
