@@ -13,6 +13,7 @@ const KEY_NAME = 'trace:header'
 const BATCH = 500
 
 type TelemetryDeps = Pick<HostParts, 'store' | 'settings' | 'keys' | 'underWay'> & {
+  readonly runs: Pick<HostParts['runs'], 'outcome'>
   readonly place: Pick<HostParts['place'], 'version' | 'log'>
 }
 
@@ -44,9 +45,11 @@ export const telemetryHandlers = (parts: TelemetryDeps): Handlers<AppContract>['
 
 /** A collector that cannot be reached never holds a run up, and is told of once. */
 function sendAtEnd(parts: TelemetryDeps): void {
-  const { store, settings, place, underWay } = parts
+  const { store, runs, settings, place, underWay } = parts
   const told = new Set<string>()
   const send = async (run: string, address: string): Promise<void> => {
+    // Its end is recorded before it is looked back on, which asks a model too.
+    await runs.outcome(run)
     const fault = await sendTrace(targetOf(parts, address), run, await spansOfRun(store, run))
     if (fault === null || told.has(address)) return
     told.add(address)

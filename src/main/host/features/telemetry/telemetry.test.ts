@@ -40,7 +40,8 @@ async function startCollector(status = 200, answer: object = {}) {
   return { address, requests, spans }
 }
 
-function opened(traceAddress: string) {
+/** @param over resolves when a run of this process is carried no more */
+function opened(traceAddress: string, over = async () => {}) {
   const folder = temporaryFolder()
   const store = openStore(folder)
   onTestFinished(() => store.close())
@@ -49,7 +50,11 @@ function opened(traceAddress: string) {
   const logged: string[] = []
   const underWay = new Set<Promise<unknown>>()
   const place = { version: '1.2.3', log: (message: string) => void logged.push(message) }
-  const handlers = telemetryHandlers({ store, settings, keys: openKeysFile(folder), underWay, place })
+  const outcome = async () => {
+    await over()
+    return { verdict: 'verified', ended: 'finished', reason: '' } as const
+  }
+  const handlers = telemetryHandlers({ store, settings, keys: openKeysFile(folder), underWay, runs: { outcome }, place })
   const write = async (run: string) => {
     store.runs.create({
       ...{ id: run, project: null, parent: null, kind: 'build', title: 'secret title', description: 'secret words', template: 'python' },
@@ -66,7 +71,7 @@ function opened(traceAddress: string) {
     })
     await Promise.all(underWay)
   }
-  return { handlers, write, logged }
+  return { store, handlers, write, logged }
 }
 
 const calledBody = (fault: string | null): Json => ({
@@ -105,6 +110,21 @@ test('a run that ends is sent as one trace: run, task, step and each request, in
     'tillgreen.usd': 0.25,
   })
   expect(attributesOf(run)).toMatchObject({ 'tillgreen.verdict': 'verified', 'tillgreen.ended': 'finished' })
+})
+
+test('what a model is asked when the verdict stands already is in the trace', async () => {
+  const collector = await startCollector()
+  const looked = Promise.withResolvers<void>()
+  const { store, write } = opened(collector.address, () => looked.promise)
+  const written = write(RUN)
+  await expect.poll(() => store.runs.summary(RUN)?.outcome?.verdict).toBe('verified')
+  await store.entries.append(RUN, { kind: 'intent', key: 'lessons', step: 'ask', factsHash: '', body: {} })
+  await store.entries.append(RUN, { kind: 'note', key: 'lessons-called-1-1', step: 'called', factsHash: '', body: calledBody(null) })
+  expect(collector.requests).toEqual([])
+  looked.resolve()
+  await written
+  expect(collector.requests).toHaveLength(1)
+  expect(collector.spans().filter(({ name }) => name === 'chat big')).toHaveLength(3)
 })
 
 test('nothing that was asked, answered or called something by the user is sent', async () => {
