@@ -50,7 +50,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
 
   // Who judges tests and words is found by that name.
-  await page.getByRole('button', { name: 'Second author and judge' }).click()
+  await page.getByRole('button', { name: 'Another model for the second author and judge' }).click()
   const judge = page.getByRole('region', { name: 'Role Second author and judge' })
   await expect(judge).toContainText('judges where tests and your words disagree')
   await judge.getByRole('button', { name: /^Use the default model/ }).click()
@@ -70,7 +70,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await expect(found.getByText(/takes no JSON schema/)).toBeVisible()
   await page.reload()
   await expect(found.getByText(/takes no JSON schema/)).toBeVisible()
-  await page.getByRole('region', { name: 'Use another model for a role' }).getByRole('button', { name: 'Planner' }).click()
+  await page.getByRole('region', { name: 'Use another model for a role' }).getByRole('button', { name: 'Another model for the planner' }).click()
   const role = page.getByRole('region', { name: 'Role Planner' })
   await role.getByLabel('Model', { exact: true }).fill('storyteller')
   await page.keyboard.press('Enter')
@@ -88,7 +88,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await expect.poll(() => readFileSync(join(face.data, 'settings.json'), 'utf8')).toContain('"minutes": 7')
   await page.getByLabel('Minutes').fill('-1')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: /too small/i })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'It takes 0 or more.' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   // An emptied limit is none, and does not look like the default.

@@ -1,15 +1,22 @@
 // Models of their own for single roles, in the settings and in a run: what is left empty is the same as the default.
-import { Plus, Trash2 } from 'lucide-react'
-import { z } from 'zod'
+import { Collapsible } from '@base-ui/react/collapsible'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Plus, Trash2 } from 'lucide-react'
 import { valueAt } from '../../../contract/config/at-path.js'
 import { Role, RoleChoice, type Roles } from '../../../contract/config/config.js'
-import { parametersOf } from '../../../contract/config/parameters.js'
+import { type Parameter, parametersOf } from '../../../contract/config/parameters.js'
+import { FiguresFilter } from '../../../contract/figures/statistics.js'
 import type { Json } from '../../../contract/wire/json.js'
+import { problemWords } from '../../../words/problem.js'
+import { roleShareWords } from '../../../words/role-share.js'
+import { core } from '../../boot/api.js'
 import { ConnectedModels } from './connected-models.js'
 import { ParameterField } from './parameter-field.js'
 
 /** Which dialect is spoken is the endpoint's own matter. */
 const parameters = parametersOf(RoleChoice).filter(({ path }) => path !== 'provider')
+/** What people choose a role's model by; the others stand below. */
+const FIRST: ReadonlySet<string> = new Set(['baseUrl', 'model', 'effort'])
 
 /** What a role is called, and what it does. */
 const about: Readonly<Record<Role, { readonly name: string; readonly does: string }>> = {
@@ -34,6 +41,11 @@ interface RoleFieldsProps {
 
 export function RoleFields({ roles, onChange: keep }: RoleFieldsProps) {
   const free = Role.options.filter((role) => !roles[role])
+  const inference = useQuery({
+    queryKey: ['statistics', 'inference', 'roles'],
+    queryFn: () => core.history.inference(FiguresFilter.parse({})),
+  })
+  const shareOf = (role: Role) => roleShareWords(inference.data ?? [], role)
   return (
     <div className="grid gap-2">
       {Role.options.map((role) => {
@@ -43,6 +55,7 @@ export function RoleFields({ roles, onChange: keep }: RoleFieldsProps) {
             key={role}
             role={role}
             choice={choice}
+            share={shareOf(role)}
             onChange={(path, value) => keep((now) => ({ ...now, [role]: changed(now[role] ?? {}, path, value) }))}
             onPick={(picked) => keep((now) => ({ ...now, [role]: picked ? { ...now[role], ...picked } : withoutModel(now[role] ?? {}) }))}
             onRemove={() => keep((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== role)))}
@@ -51,15 +64,20 @@ export function RoleFields({ roles, onChange: keep }: RoleFieldsProps) {
       })}
       <section className="roles" aria-label="Use another model for a role">
         {free.map((role) => (
-          <button
-            type="button"
-            className="button quiet"
-            key={role}
-            title={`The ${about[role].name.toLowerCase()} ${about[role].does}.`}
-            onClick={() => keep((now) => ({ ...now, [role]: {} }))}
-          >
-            <Plus aria-hidden /> {about[role].name}
-          </button>
+          <div className="role" key={role}>
+            <p>
+              <b>{about[role].name}</b> {about[role].does}
+              {shareOf(role) ? <span className="share">{shareOf(role)}</span> : null}
+            </p>
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={`Another model for the ${about[role].name.toLowerCase()}`}
+              onClick={() => keep((now) => ({ ...now, [role]: {} }))}
+            >
+              <Plus aria-hidden /> Another model
+            </button>
+          </div>
         ))}
       </section>
     </div>
@@ -69,13 +87,26 @@ export function RoleFields({ roles, onChange: keep }: RoleFieldsProps) {
 interface RoleCardProps {
   readonly role: Role
   readonly choice: RoleChoice
+  /** What it takes of the cost, by earlier runs. */
+  readonly share: string
   onChange(path: string, value: Json): void
   /** A model of a connected endpoint; null for the default. */
   onPick(picked: Pick<RoleChoice, 'baseUrl' | 'model'> | null): void
   onRemove(): void
 }
 
-function RoleCard({ role, choice, onChange, onPick, onRemove }: RoleCardProps) {
+function RoleCard({ role, choice, share, onChange, onPick, onRemove }: RoleCardProps) {
+  const field = (parameter: Parameter) => (
+    <ParameterField
+      key={parameter.path}
+      parameter={parameter}
+      isSmall
+      value={valueAt(choice, parameter.path)}
+      problemOf={(value) => problemOf(changed(choice, parameter.path, value))}
+      onChange={(value) => onChange(parameter.path, value ?? null)}
+    />
+  )
+  const others = parameters.filter(({ path }) => !FIRST.has(path))
   return (
     <section className="panel endpoint" aria-label={`Role ${about[role].name}`}>
       <header>
@@ -93,18 +124,16 @@ function RoleCard({ role, choice, onChange, onPick, onRemove }: RoleCardProps) {
         </button>
       </header>
       <ConnectedModels choice={choice} onPick={onPick} />
-      <div className="fields three">
-        {parameters.map((parameter) => (
-          <ParameterField
-            key={parameter.path}
-            parameter={parameter}
-            isSmall
-            value={valueAt(choice, parameter.path)}
-            problemOf={(value) => problemOf(changed(choice, parameter.path, value))}
-            onChange={(value) => onChange(parameter.path, value ?? null)}
-          />
-        ))}
-      </div>
+      {share ? <p className="share">{share}</p> : null}
+      <div className="fields three">{parameters.filter(({ path }) => FIRST.has(path)).map(field)}</div>
+      <Collapsible.Root defaultOpen={others.some(({ path }) => valueAt(choice, path) !== undefined)}>
+        <Collapsible.Trigger className="more">
+          <ChevronRight aria-hidden /> More: sampling, form of answers, limits
+        </Collapsible.Trigger>
+        <Collapsible.Panel>
+          <div className="fields three">{others.map(field)}</div>
+        </Collapsible.Panel>
+      </Collapsible.Root>
     </section>
   )
 }
@@ -120,5 +149,5 @@ function changed(choice: RoleChoice, path: string, value: Json): RoleChoice {
 
 function problemOf(choice: RoleChoice): string | null {
   const checked = RoleChoice.safeParse(choice)
-  return checked.success ? null : (z.prettifyError(checked.error).split('\n')[0]?.replace(/^✖ /, '') ?? 'It cannot be used.')
+  return checked.success ? null : problemWords(checked.error)
 }

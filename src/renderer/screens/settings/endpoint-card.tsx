@@ -3,13 +3,13 @@ import { Collapsible } from '@base-ui/react/collapsible'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronRight, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { z } from 'zod'
 import type { SettingsState } from '../../../contract/calls/settings.js'
 import { valueAt, withValue } from '../../../contract/config/at-path.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { chosenEndpoint, EndpointSettings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { hostOf } from '../../../words/figures.js'
+import { problemWords } from '../../../words/problem.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings } from '../../features/settings/settings-queries.js'
@@ -184,7 +184,7 @@ function ModelField({ endpoint, onKeep }: { endpoint: EndpointSettings; onKeep(n
 
 function problemOf(endpoint: EndpointSettings, path: string, value: Json): string | null {
   const checked = EndpointSettings.safeParse(withPrice(endpoint, path, value))
-  return checked.success ? null : (z.prettifyError(checked.error).split('\n')[0]?.replace(/^✖ /, '') ?? 'It cannot be used.')
+  return checked.success ? null : problemWords(checked.error)
 }
 
 /** A price is all three numbers or none: the first one that is said stands for the others until they are. */

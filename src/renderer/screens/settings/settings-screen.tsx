@@ -1,12 +1,12 @@
 // What holds for all runs: endpoints and keys, the budget, the look, notifications, and where the data lies.
 import { type ReactNode, useContext, useState } from 'react'
-import { z } from 'zod'
 import type { SettingsState } from '../../../contract/calls/settings.js'
 import { valueAt, withValue } from '../../../contract/config/at-path.js'
 import { Role } from '../../../contract/config/config.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
+import { problemWords } from '../../../words/problem.js'
 import { keepingText, settingsNoticeText } from '../../../words/settings.js'
 import { errorMessage } from '../../boot/api.js'
 import { type Theme, useTheme } from '../../boot/theme.js'
@@ -203,7 +203,7 @@ function Fields({ state: { settings }, parts, onChange, first }: FieldsProps) {
 
 function problemOf(settings: Settings, path: string, value: Json): string | null {
   const checked = Settings.safeParse(withValue(settings, path, value))
-  return checked.success ? null : (z.prettifyError(checked.error).split('\n')[0]?.replace(/^✖ /, '') ?? 'It cannot be used.')
+  return checked.success ? null : problemWords(checked.error)
 }
 
 const themes: readonly { readonly theme: Theme; readonly words: string }[] = [

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { problemWords } from './problem.js'
+
+test.each<[z.ZodType, unknown, string]>([
+  [z.number().min(0), -1, 'It takes 0 or more.'],
+  [z.number().positive(), 0, 'It takes more than 0.'],
+  [z.number().int().max(16), 20, 'It takes 16 at most.'],
+  [z.int(), 1.5, 'It takes a whole number.'],
+  [z.string().min(2), 'a', 'Too small: expected string to have >=2 characters'],
+])('a wrong value is told with what is taken', (schema, value, words) => {
+  const error = schema.safeParse(value).error
+  expect(error && problemWords(error)).toBe(words)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import type { InferenceGroup } from '../contract/figures/inference.js'
+import { roleShareWords } from './role-share.js'
+
+const group = (role: string, calls: number, usd: number) => ({ role, calls, usd }) as InferenceGroup
+
+test('a role is told with its share of the cost, else of the requests', () => {
+  const paid = [group('builder', 3, 0.3), group('builder', 1, 0.08), group('planner', 4, 0.62)]
+  expect(roleShareWords(paid, 'builder')).toBe('38 % of what your models cost: $0.38 in 4 requests')
+  expect(roleShareWords(paid, 'reviewer')).toBe('not asked in your runs so far')
+  expect(roleShareWords([group('builder', 3, 0), group('planner', 1, 0)], 'builder')).toBe('75 % of the requests of your runs (3 of 4)')
+  expect(roleShareWords([], 'builder')).toBe('')
+})

@@ -1,0 +1,18 @@
+// What each role takes of what models cost, by all runs of this machine.
+import type { InferenceGroup } from '../contract/figures/inference.js'
+import { count, money, percent } from './figures.js'
+
+/** "38 % of what your models cost: $0.42 in 61 requests"; of the requests where no price is known, and empty where nothing was asked. Pure. */
+export function roleShareWords(groups: readonly InferenceGroup[], role: string): string {
+  const own = groups.filter((group) => group.role === role)
+  const [calls, allCalls] = [sum(own, ({ calls }) => calls), sum(groups, ({ calls }) => calls)]
+  if (allCalls === 0) return ''
+  if (calls === 0) return 'not asked in your runs so far'
+  const [usd, allUsd] = [sum(own, ({ usd }) => usd), sum(groups, ({ usd }) => usd)]
+  return allUsd > 0
+    ? `${percent(usd / allUsd)} of what your models cost: ${money(usd)} in ${count(calls, 'request')}`
+    : `${percent(calls / allCalls)} of the requests of your runs (${calls} of ${allCalls})`
+}
+
+const sum = (groups: readonly InferenceGroup[], of: (group: InferenceGroup) => number): number =>
+  groups.reduce((total, group) => total + of(group), 0)
