@@ -17,6 +17,7 @@ export {
   type MutationKind,
   type SourceBlock,
   type Sources,
+  type TestCall,
   type TestControls,
 } from './syntax.js'
 
