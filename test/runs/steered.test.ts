@@ -23,6 +23,8 @@ test('words that ask for something while code is written become a task of their 
   expect(promptOf('task/sum/attempt/1/diagnose')).toContain('Keep it under twenty lines.')
   expect(promptOf('task/sum/attempt/1/diagnose')).not.toContain('Negative numbers')
   expect(promptOf('task/said-1/tests-1/tests')).toContain('1. [-2, 4] gives 16')
+  // Its author knows which files are there: a new one needs another name.
+  expect(promptOf('task/said-1/tests-1/tests')).toContain('only these can be amended: `tests/test_squares.py`.')
   expect(result.lines.find((line) => line.step === 'steered')).toMatchObject({
     body: {
       added: [{ clause: '[-2, 4] gives 16', number: 1, isOwnTask: true }],
