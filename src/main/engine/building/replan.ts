@@ -73,6 +73,8 @@ export function withTask(plan: Plan, task: PlanTask, { traces, ...next }: PlanTa
   const planned = {
     ...next,
     acceptance,
+    // Only the user's words replace a clause: what a planner writes does not say so.
+    ...(task.replaced ? { replaced: task.replaced } : {}),
     ...tracesByWords(acceptance, [{ acceptance: next.acceptance, ...(traces ? { traces } : {}) }, task]),
   }
   const tasks = plan.tasks.map((other) => (other.id === task.id ? planned : other))
