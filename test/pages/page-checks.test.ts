@@ -2,6 +2,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { checkPicturesOf } from '../../src/contract/journal/page-checks.js'
+import { picturesOf } from '../../src/contract/journal/pages.js'
+import { Verification } from '../../src/contract/run/verification.js'
+import { readZip } from '../../src/main/host/exports/read-zip.js'
 import { tillgreen } from '../support/command-line.js'
 import { dataWithLayers, temporaryFolder } from '../support/folders.js'
 import { ADDED, IDLE, pageChecksStory, pagesTemplate, WORKS, written } from '../support/page-checks-story.js'
@@ -40,6 +44,19 @@ test('a page that looks fine and whose button does nothing is red by the check o
   expect(shown.stdout).toMatch(/Ran 1 check of pages\s+1 red[\s\S]*an added item is listed: step 4[\s\S]*Ran 1 check of pages\s+all green/)
   const replayed = await tillgreen(['replay', told.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
   expect(replayed.stdout).toContain('The same history')
+
+  // An export has the pictures of both: of the pages that were looked at, and of the checks.
+  expect((await tillgreen(['export', told.run, '--out', 'it.zip'], place)).code).toBe(0)
+  const { files } = await readZip(join(place.data, 'it.zip'))
+  const fileAt = (end: string) => [...files].find(([path]) => path.endsWith(`/${end}`))?.[1].bytes
+  const { pages, pageChecks } = Verification.parse(JSON.parse(String(fileAt('verification.json'))))
+  expect(pageChecks?.names.map(({ name }) => name)).toEqual(['an added item is listed'])
+  const ofChecks = pageChecks ? checkPicturesOf(pageChecks.checked) : []
+  expect([picturesOf(pages).length, ofChecks.length]).toEqual([2, 1])
+  for (const { hash } of [...picturesOf(pages), ...ofChecks])
+    expect(fileAt(`verification-pictures/${hash}.png`)?.subarray(1, 4).toString()).toBe('PNG')
+  const verified = await tillgreen(['verify', 'it.zip'], place)
+  expect(verified.code, verified.stdout + verified.stderr).toBe(0)
 })
 
 test('a check that stays red leaves its clause red, and the verdict names its step', async () => {

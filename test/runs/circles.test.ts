@@ -147,7 +147,7 @@ test('a reflection may have the task planned again: other words, new tests that 
         interface: 'squares.py: even_squares(numbers: list[int]) -> int; raises TypeError',
         why: 'Even is now said as a rule that can be tested.',
       }),
-      'task/sum/again/tests-1/tests': goodStory['task/sum/tests-1/tests'] ?? stub,
+      'task/sum/again/tests-1/tests': (goodStory['task/sum/tests-1/tests'] ?? stub).replace('tests/test_squares.py', 'tests/test_even.py'),
       'task/sum/again/code': file('squares.py', right),
     }),
   )
@@ -160,6 +160,13 @@ test('a reflection may have the task planned again: other words, new tests that 
   expect(notesOf(told, 'planned').map((note) => note.why)).toEqual(['', 'Even is now said as a rule that can be tested.'])
   expect(notesOf(told, 'sealed').length).toBe(2)
   expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Planned again[\s\S]*Even is now said as a rule/)
+  // What was sealed for the old words is given up: whoever continues from the run is held to the new tests alone.
+  expect((await tillgreen(['export', told.run, '--out', 'it.zip'], place)).code).toBe(0)
+  const verified = await tillgreen(['verify', 'it.zip'], place)
+  expect(verified.code, verified.stdout + verified.stderr).toBe(0)
+  const next = await tillgreen(['feedback', told.run, 'Take long lists too.', '--json'], place)
+  const [started] = notesOf(next, 'started') as unknown as { goal: { inherits: { suites: { files: string[]; red: string[] }[] } } }[]
+  expect(started?.goal.inherits.suites.map(({ files, red }) => [files, red.length])).toEqual([[['tests/test_even.py'], 3]])
 })
 
 test('a test that was green, is red now and green again on the same program is sorted as flaky, and never taken for green', async () => {

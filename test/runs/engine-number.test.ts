@@ -7,7 +7,7 @@ import { ENGINE } from '../../src/main/engine/engine.js'
 import { cli, root, startTillgreen, tillgreen } from '../support/command-line.js'
 import { startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
-import { description, goodStory, tellStory } from '../support/story.js'
+import { description, edit, file, goodStory, json, right, type Story, suite, tellStory } from '../support/story.js'
 
 /** A checkout whose engine was changed before it was built; gives its command line. */
 function builtWith(change: (engine: string) => void): string {
@@ -51,13 +51,13 @@ const withAnotherNumber = (): string =>
   })
 
 /** A run that was stopped at its diagnosis, and the story that it can go on with. */
-async function stoppedRun() {
+async function stoppedRun(more: readonly string[] = [], otherwise: Story = {}) {
   const silent = await startEndpoint({
     models: ['storyteller'],
     answer: ({ key }) => (key.endsWith('diagnose') ? { type: 'silent' } : String(goodStory[key] ?? '')),
   })
   const place = { data: temporaryFolder('data'), baseUrl: silent.url }
-  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json', ...more], place)
   while (!silent.requests.some(({ key }) => key.endsWith('diagnose'))) await new Promise((done) => setTimeout(done, 20))
   const listed = (await tillgreen(['runs', '--json'], place)).lines[0]?.runs as { id: string }[] | undefined
   const newest = listed?.[0]
@@ -66,7 +66,12 @@ async function stoppedRun() {
   await told
   await silent.close()
   const endpoint = await tellStory(
-    { ...goodStory, 'task/sum/attempt/1/diagnose': 'parity', 'task/sum/attempt/1/decide': goodStory['task/sum/attempt/1/decide'] ?? '' },
+    {
+      ...goodStory,
+      'task/sum/attempt/1/diagnose': 'parity',
+      'task/sum/attempt/1/decide': goodStory['task/sum/attempt/1/decide'] ?? '',
+      ...otherwise,
+    },
     { port: Number(new URL(silent.url).port) },
   )
   return { run, place, endpoint }
@@ -100,4 +105,59 @@ test('a run goes on as a fork when the number of the engine was raised', async (
   expect(told.lines.find((line) => line.step === 'remarked')).toMatchObject({
     body: { text: { type: 'goes-on-from', run } },
   })
+})
+
+interface Started {
+  readonly goal: { readonly inherits: { readonly suites: readonly { readonly files: readonly string[] }[] } }
+}
+
+test('a task that is planned again where its tests were taken over gets tests of its new clauses, and the old ones are given up', async () => {
+  const third = '        if number % 3 == 0:'
+  const fixFile = json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'choose other numbers' }] })
+  const config = join(temporaryFolder('config'), 'config.json')
+  writeFileSync(config, JSON.stringify({ escalation: { reflectEvery: 2 }, budget: { attempts: 12 } }))
+  const { run, place, endpoint } = await stoppedRun(['--config', config], {
+    'task/sum/attempt/1/decide': fixFile,
+    'task/sum/attempt/1/action/1/fix': edit('squares.py', '        if number % 2 == 1:', third),
+    'task/sum/attempt/2/reflect': json({ decision: 'replan', why: 'Nobody asked about an empty list.' }),
+    'task/sum/replan': json({
+      title: 'Sum of even squares',
+      words: 'even_squares(numbers) returns the sum of the squares of the numbers that two divides.',
+      acceptance: ['["a"] raises TypeError', '[3, 6] gives 36'],
+      interface: 'squares.py: even_squares(numbers: list[int]) -> int; raises TypeError',
+      why: 'It is said by other values.',
+    }),
+    'task/sum/again/tests-1/tests': file(
+      'tests/test_again.py',
+      `import unittest
+from squares import even_squares
+
+
+class AgainTest(unittest.TestCase):
+    # clause 2
+    def test_six_counts(self):
+        self.assertEqual([even_squares([3, 6]), even_squares([2, 8])], [36, 68])
+
+    # clause 1
+    def test_a_letter_is_refused(self):
+        self.assertEqual(even_squares([8]), 64)
+        with self.assertRaises(TypeError):
+            even_squares(["a"])
+`,
+    ),
+    'task/sum/again/code': file('squares.py', right),
+    '*': ({ key }) => (key.endsWith('/diagnose') ? 'The condition is wrong.' : 'ready'),
+  })
+  const told = await tillgreen(['resume', run, '--json'], { ...place, cli: withAnotherNumber() })
+  expect(told.run).not.toBe(run)
+  expect(told.outcome, told.stderr + told.stdout.slice(-2000)).toMatchObject({
+    verdict: 'verified',
+    findings: { clauses: { of: 2, done: 2 } },
+  })
+  const author = endpoint.requests.find(({ key }) => key === 'task/sum/again/tests-1/tests')
+  expect(String(author?.messages.at(-1)?.content)).not.toContain(suite.split('\n').find((line) => line.includes('def test_empty')))
+  const { run: id } = told
+  const next = await tillgreen(['feedback', id, 'Take long lists too.', '--json'], place)
+  const started = next.lines.find(({ step }) => step === 'started')?.body as Started
+  expect(started.goal.inherits.suites.map(({ files }) => files)).toEqual([['tests/test_again.py']])
 })

@@ -22,12 +22,15 @@ const stub = file('src/double.mjs', 'export function double(number) {\n  throw n
 const library = file('src/double.mjs', 'export function double(number) {\n  return 2 * number\n}')
 const tool = file('tool.mjs', "import { double } from './src/double.mjs'\nconsole.log(double(Number(process.argv[2] ?? 1)))")
 
+const main = file('main.mjs', "import { double } from './src/double.mjs'\nconsole.log(double(Number(process.argv[2] ?? 1)))")
+
 test.each([
+  ['a program that is started with arguments', { argv: ['node', 'main.mjs', '4'], expect: 'exits' }, library + main, 'node main.mjs 4'],
   ['a library', null, library, undefined],
   ['a program with another entry file', { argv: ['node', 'tool.mjs'], expect: 'exits' }, library + tool, 'node tool.mjs'],
 ])('%s is written and exported with the start script that fits it', async (_, start, code, expected) => {
   const words = 'double(number) in src/double.mjs gives twice a number.'
-  const outputs = ['src/double.mjs', ...(start === null ? [] : ['tool.mjs'])]
+  const outputs = ['src/double.mjs', ...(start === null ? [] : [start.argv[1] ?? ''])]
   const task = { id: 'double', title: 'Double', words, acceptance: ['2 gives 4'], interface: words, outputs, needs: [], delivers: true }
   const endpoint = await tellStory({
     plan: json({ title: 'Double', tasks: [task], start }),

@@ -18,11 +18,18 @@ import {
 import { edit, goodStory, json, stub, suite } from '../support/story.js'
 
 test('words that ask for something while code is written become a task of their own: its test is red before its code', async () => {
-  const { result, promptOf, place, keys } = await steered(steeredStory, 'task/sum/code')
+  const { result, promptOf, systemOf, place, keys } = await steered(steeredStory, 'task/sum/code')
   expect(keys.filter((key) => key.endsWith('/place'))).toEqual(['task/sum/attempt/1/place'])
+  // Where words belong is no matter of how such programs are laid out, started and tested, and whoever writes code writes no tests.
+  expect(systemOf('task/sum/attempt/1/place')).toMatch(/# The kind of project: Python.*\n\n# What the person wants\n/)
+  expect(systemOf('task/said-1/code')).toMatch(/\nLayout\n[\s\S]*\nStart\n/)
+  expect(systemOf('task/said-1/code')).not.toMatch(/\n(Stubs|Tests)\b/)
+  expect(systemOf('task/said-1/tests-1/tests')).toMatch(/\nTests\b/)
   expect(promptOf('task/sum/attempt/1/diagnose')).toContain('Keep it under twenty lines.')
   expect(promptOf('task/sum/attempt/1/diagnose')).not.toContain('Negative numbers')
   expect(promptOf('task/said-1/tests-1/tests')).toContain('1. [-2, 4] gives 16')
+  // Its author knows which files are there: a new one needs another name.
+  expect(promptOf('task/said-1/tests-1/tests')).toContain('only these can be amended: `tests/test_squares.py`.')
   expect(result.lines.find((line) => line.step === 'steered')).toMatchObject({
     body: {
       added: [{ clause: '[-2, 4] gives 16', number: 1, isOwnTask: true }],

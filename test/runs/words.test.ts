@@ -191,6 +191,9 @@ test('a reader of the words alone finds what the plan has otherwise: mended by t
   expect(textOf(asked('reader/by-example-again-2'))).toContain(`"No bools, please." is not in the person's words.`)
   expect(textOf(asked('reader/differences'))).toContain('[] gives None')
   expect(textOf(asked('reader/mend'))).toContain('1. [] gives 0, since the person wrote "An empty list gives 0"')
+  // The whole plan is written again, so a rule about the size of tasks would cost clauses.
+  expect(textOf(asked('reader/mend'))).not.toContain('4 to 12 clauses')
+  expect(textOf(asked('reader/mend'))).toMatch(/No clause is left out[\s\S]*\n- `acceptance` is a list of clauses/)
 
   const shown = (await tillgreen(['show', told.run], at)).stdout
   expect(shown).toMatch(/An independent reader held the plan against your words {2}2 examples · 2 differences/)

@@ -34,5 +34,6 @@ export async function steered(
   const { told } = startTillgreen(['run', wanted, '--template', 'python-plain', '--json', ...more], place)
   const result = await told
   const promptOf = (name: string) => String(endpoint.requests.find((request) => request.key === name)?.messages.at(-1)?.content)
-  return { result, promptOf, place, keys: endpoint.requests.map((request) => request.key) }
+  const systemOf = (name: string) => String(endpoint.requests.find((request) => request.key === name)?.messages[0]?.content)
+  return { result, promptOf, systemOf, place, keys: endpoint.requests.map((request) => request.key) }
 }

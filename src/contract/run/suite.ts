@@ -42,6 +42,8 @@ export const Suite = z.object({
   checks: z.array(z.string()).optional(),
   /** Clauses of those tests of which names alone would not tell which of several they are. Absent where there are none. */
   told: z.array(z.object({ id: z.string(), clauses: z.array(z.number().int()) })).optional(),
+  /** Whether its task's tests were written from the start: what was sealed of that task before is given up. Absent in suites that add to others, and in earlier versions. */
+  whole: z.literal(true).optional(),
   /** Ids of tests of a change that its program also passes while it computes nothing. Absent where there are none. */
   hollow: z.array(z.string()).optional(),
 })
@@ -53,11 +55,15 @@ export const newSuite = (own: Pick<Suite, 'task' | 'hash' | 'files' | 'red'> & P
   ...own,
 })
 
-/** Suites with one more: what it retires does not count in earlier ones any longer, and hidden tests that it holds are hidden by it. */
+/**
+ * Suites with one more: what it retires does not count in earlier ones any longer, and hidden tests that it holds are hidden by it. Of a task
+ * whose tests were written from the start again, as where it is planned again, no earlier one is left.
+ */
 export function withSuite(suites: readonly Suite[], suite: Suite): Suite[] {
   const kept = (ids: readonly string[]) => ids.filter((id) => !suite.retired.includes(id))
+  const standing = suites.filter(({ task }) => !suite.whole || task !== suite.task)
   return [
-    ...suites.map((earlier) => ({
+    ...standing.map((earlier) => ({
       ...earlier,
       red: kept(earlier.red),
       refused: kept(earlier.refused),

@@ -1,6 +1,7 @@
 // What an export says of itself: enough to run the same tests in the same environment and compare.
 import { z } from 'zod'
 import { Coverage } from '../journal/coverage.js'
+import { Checked, NamedCheck } from '../journal/page-checks.js'
 import { Looked } from '../journal/pages.js'
 import { TracedWords } from '../traces/traced-words.js'
 import { Evidence } from './evidence.js'
@@ -31,6 +32,8 @@ export const Verification = z.object({
   words: TracedWords.optional(),
   /** What a browser showed of its pages the last time; left out where nobody looked. */
   pages: Looked.optional(),
+  /** What the checks of pages came to the last time, with their names; left out where there are none. */
+  pageChecks: z.object({ checked: Checked, names: z.array(NamedCheck) }).optional(),
   /** Which lines of the program each test runs; left out where nobody measured it. */
   coverage: Coverage.optional(),
   demo: z.string().nullable(),

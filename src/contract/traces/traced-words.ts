@@ -21,7 +21,7 @@ const TracedClause = z.object({
   state: z.enum(['shown', 'kept', 'red', 'weak', 'untested', 'open']),
   /** Ids of the tests that say they check it. */
   tests: z.array(z.string()),
-  /** The clause that holds in its place, since the user said so later; absent where it holds itself. */
+  /** The clause that holds in its place, since the user said so later; absent where it holds itself. Its number is 0 where no clause has these words any longer. */
   replacedBy: z.object({ task: z.string(), title: z.string(), clause: z.number().int(), text: z.string() }).optional(),
 })
 export type TracedClause = z.infer<typeof TracedClause>
@@ -146,9 +146,12 @@ function tracedClause(task: PlanTask, clause: number, states: readonly ClauseSta
   const text = acceptance[clause - 1] ?? ''
   const known = states.find((each) => each.task === id && each.clause === clause)
   const by = task.replaced?.find((each) => each.clause === text)?.by
-  const other = tasks.find((each) => each.id === by?.task)
+  // Of a task that was split a clause may stand in its rest, in journals that name the task itself.
+  const other =
+    tasks.find((each) => by && (each.id === by.task || each.restOf === by.task) && each.acceptance.includes(by.clause)) ??
+    tasks.find((each) => each.id === by?.task)
   const replacedBy = by && {
-    ...by,
+    task: other?.id ?? by.task,
     title: other?.title ?? by.task,
     clause: (other?.acceptance.indexOf(by.clause) ?? -1) + 1,
     text: by.clause,

@@ -17,6 +17,7 @@ export {
   type MutationKind,
   type SourceBlock,
   type Sources,
+  type TestCall,
   type TestControls,
 } from './syntax.js'
 
@@ -71,6 +72,8 @@ export interface StartsNamed {
   has(path: string): boolean
   /** How the program is started, as a line; null for a library. */
   readonly start: string | null
+  /** How its template starts a program that has the usual entry file, as a line; null where it says nothing. */
+  readonly usual: string | null
 }
 
 /** A file with its new text. */

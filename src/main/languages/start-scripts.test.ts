@@ -6,8 +6,8 @@ import { languages } from './index.js'
 
 const templates = join(import.meta.dirname, '../../../resources/templates')
 
-function mended(files: Readonly<Record<string, string>>, start: string | null): Record<string, string> {
-  const named = { read: (path: string) => files[path] ?? null, has: (path: string) => path in files, start }
+function mended(files: Readonly<Record<string, string>>, start: string | null, usual: string | null = null): Record<string, string> {
+  const named = { read: (path: string) => files[path] ?? null, has: (path: string) => path in files, start, usual }
   const changes = languages.all.flatMap(({ mendStarts }) => mendStarts?.(named) ?? [])
   return Object.fromEntries(changes.map(({ path, text }) => [path, text]))
 }
@@ -31,8 +31,12 @@ test.each(shipped)('%s: a library has no start script, a program with another en
     ...scripts,
     start: 'node tool.mjs --all',
   })
-  // As the template has it where its entry file is there.
-  expect(mended({ 'package.json': text, [scripts.start.split(' ')[1]]: '' }, scripts.start)).toEqual({})
+  // As the template has it where its entry file is there; what it brings itself says nothing of a program, and arguments belong to it.
+  const there = { 'package.json': text, [scripts.start.split(' ')[1]]: '' }
+  expect(mended(there, scripts.start, scripts.start)).toEqual({})
+  expect(scriptsOf(mended(there, null, scripts.start))).toEqual(others)
+  expect(mended(there, 'npm start', scripts.start)).toEqual({})
+  expect(scriptsOf(mended(there, `${scripts.start} --port 80`, scripts.start))).toEqual({ ...scripts, start: `${scripts.start} --port 80` })
 })
 
 test.each([

@@ -161,6 +161,18 @@ export interface Expectations {
   readonly messages: readonly Range[]
   /** For each of `tests`, what it gives to the program, in its order: calls with values that are written out, and those in tables. */
   readonly inputs: readonly (readonly string[])[]
+  /** All that tests say of what the program gives, also of those that give nothing to it. Whether a call fails is not among it. */
+  readonly stated: readonly Expectation[]
+  /** For each of `tests`, what it calls of the program, also where it hands over nothing, and empty values that have names. */
+  readonly calls: readonly (readonly TestCall[])[]
+}
+
+/** What a test calls, or an empty value that it names. */
+export interface TestCall {
+  readonly text: string
+  /** Whether it is called on something that the test made itself: what happened to that before matters too. */
+  readonly isOfOwn: boolean
+  readonly isCall: boolean
 }
 
 /** What a source defines, in lines `from` to before `to`, counted from 0. */

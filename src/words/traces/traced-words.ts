@@ -76,6 +76,9 @@ export function replacedWords({ task, replacedBy }: TracedClause): string {
   if (!replacedBy) return ''
   // Feedback has no clauses of its own: its words say what holds.
   if (isFeedback(replacedBy.task)) return `replaced by your feedback: ${replacedBy.title}`
+  // The task was planned again since, in other words.
+  if (replacedBy.clause === 0)
+    return `replaced by ${replacedBy.task === task ? 'what you said later' : replacedBy.title}: ${replacedBy.text}`
   return `replaced by clause ${replacedBy.clause}${replacedBy.task === task ? '' : ` of ${replacedBy.title}`}: ${replacedBy.text}`
 }
 

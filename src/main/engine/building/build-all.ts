@@ -62,18 +62,26 @@ export async function buildAll(run: Run, given: Building, plan: Plan, begun: Wor
         ? await buildOne(run, building, state, only, steerings)
         : await buildWave(run, building, state, ready, wave, steerings)
     if ('halt' in next) {
-      const plan = steer(run, next.plan, [...state.done, ...next.stuck, ...next.green], steerings, wave)
+      const plan = steer(run, next, [...state.done, ...next.stuck, ...next.green], steerings, wave)
       return { workspace: next.workspace, halt: next.halt, plan, ends: endsOf(state, next.stuck, next.green) }
     }
     building.said.push(...steerings.map(({ words }) => words))
-    state = { ...next, plan: steer(run, next.plan, next.done, steerings, wave) }
+    state = { ...next, plan: steer(run, next, next.done, steerings, wave) }
   }
 }
 
 /** The plan with what the user asked for while these tasks were built. */
-function steer(run: Run, before: Plan, begun: readonly PlanTask[], steerings: readonly Steering[], wave: number): Plan {
+function steer(
+  run: Run,
+  { plan: before, workspace }: Pick<State, 'plan' | 'workspace'>,
+  begun: readonly PlanTask[],
+  steerings: readonly Steering[],
+  wave: number,
+): Plan {
   if (steerings.length === 0) return before
-  const plan = steerings.reduce((so, steering) => withSteered(so, ids(begun), steering).plan, before)
+  // Tests that were taken over from another run stand too.
+  const sealed = [...new Set([...ids(begun), ...workspace.suites.map(({ task }) => task)])]
+  const plan = steerings.reduce((so, steering) => withSteered(so, sealed, steering).plan, before)
   run.note(`steered-${wave}`, { type: 'planned', plan, by: 'person', why: saidMeanwhileText })
   return plan
 }

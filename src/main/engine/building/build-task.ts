@@ -13,6 +13,7 @@ import type { Workspace } from '../task/workspace.js'
 import type { Purpose } from '../testing/judge-tests.js'
 import { writeTests } from '../testing/write-tests.js'
 import { listen, withEdits } from '../user/listen.js'
+import { giveUpTests } from './give-up-tests.js'
 import { replan } from './replan.js'
 
 /** The workspace with the task green, and the plan as it is by then. */
@@ -111,12 +112,16 @@ async function planAnew(
 ): Promise<Progress<Built> | HaltedRepair> {
   const planned = await replan(run, withPlan(context, mended), why, ledger, best, { tested, clauses })
   if (planned.type === 'halt') return { ...planned, best }
-  const { plan } = planned.value
+  // Tests that stood before the task was begun, as in a run that goes on or of the rest of a task, are of the old words too.
+  const given = await giveUpTests(run, context, before)
+  const plan = given === null ? planned.value.plan : withOwnNumbers(planned.value.plan, context.task.id)
   const task = plan.tasks.find((other) => other.id === context.task.id)
   if (!task) throw new Error(`The new plan lost the task ${context.task.id}.`)
   run.note('replanned', { type: 'planned', plan, by: 'model', why: planned.value.why })
-  const from = await withEdits(run, context, before)
-  const again = await buildTask(run.scope('again'), { ...context, task, plan, isReplanned: true, alike: [] }, purpose, {
+  const from = await withEdits(run, context, given ?? before)
+  // What was begun of its code stays: its tests are those of a change.
+  const asked = purpose === 'build' && given !== null && given !== before ? 'extend' : purpose
+  const again = await buildTask(run.scope('again'), { ...context, task, plan, isReplanned: true, alike: [] }, asked, {
     ...from,
     additions: best.additions,
     uninstallable: best.uninstallable,
@@ -124,3 +129,9 @@ async function planAnew(
   // The first plan's best state may be further than what the second one left.
   return again.type === 'halt' && !('best' in again) ? { ...again, best } : again
 }
+
+/** New tests call the clauses of the task 1, 2, 3 and so on. */
+const withOwnNumbers = (plan: Plan, id: string): Plan => ({
+  ...plan,
+  tasks: plan.tasks.map(({ numbers, ...task }) => (task.id === id || !numbers ? task : { ...task, numbers })),
+})

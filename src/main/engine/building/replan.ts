@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { TestRun } from '../../../contract/journal/effects.js'
 import { type Plan, PlanTask, StoredPlan } from '../../../contract/run/plan.js'
 import { tracesByWords } from '../../../contract/traces/keep-traces.js'
+import { clauseNow, withRenamed } from '../../../contract/traces/renamed-clauses.js'
+import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import { keptTask } from '../../../contract/traces/written-plan.js'
 import { ask, mapReading } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
@@ -60,9 +62,21 @@ export async function replan(
     },
   })
   if (answer.type === 'halt') return answer
-  const { traces, ...next } = answer.value.task
-  const acceptance = keepDecided(task.acceptance, next.acceptance)
-  const planned = { ...next, acceptance, ...tracesByWords(acceptance, [{ acceptance: next.acceptance, traces }, task]) }
+  return { type: 'done', value: { plan: StoredPlan.parse(withTask(plan, task, answer.value.task)), why: answer.value.why } }
+}
+
+/** The plan with a task in other words. Pure. @param next as the planner wrote it */
+export function withTask(plan: Plan, task: PlanTask, { traces, ...next }: PlanTask): Plan {
+  // Clauses that were replaced hold no longer and were not shown to the planner, yet the user's words lead to them.
+  const replaced = task.acceptance.filter((clause) => isReplaced(task, clause) && !next.acceptance.includes(clause))
+  const acceptance = keepDecided(task.acceptance, [...next.acceptance, ...replaced])
+  const planned = {
+    ...next,
+    acceptance,
+    // Only the user's words replace a clause: what a planner writes does not say so.
+    ...(task.replaced ? { replaced: task.replaced } : {}),
+    ...tracesByWords(acceptance, [{ acceptance: next.acceptance, ...(traces ? { traces } : {}) }, task]),
+  }
   const tasks = plan.tasks.map((other) => (other.id === task.id ? planned : other))
-  return { type: 'done', value: { plan: StoredPlan.parse({ ...plan, tasks }), why: answer.value.why } }
+  return withRenamed({ ...plan, tasks }, (by) => (by.task === task.id ? { ...by, clause: clauseNow(by.clause, task, planned) } : by))
 }

@@ -2,7 +2,7 @@
 import { ask } from '../asking/ask.js'
 import { fill, trim } from '../asking/prompt.js'
 import type { Run } from '../journal/run-context.js'
-import { clarifiedWords, repairSystem, type TaskContext, taskFacts } from '../task/task-prompt.js'
+import { clarifiedWords, type TaskContext, taskFacts, wordsSystem } from '../task/task-prompt.js'
 import { type LedgerEntry, outOfSight, type Summary, showEntries } from './ledger.js'
 import summarisePrompt from './summarise.md?raw'
 
@@ -27,7 +27,7 @@ export async function summarise(
     role: 'summariser',
     isDispensable: true,
     facts: { ...taskFacts(task), before: before?.text ?? '', attempts },
-    system: repairSystem(template, description),
+    system: wordsSystem(template, description),
     prompt: fill(summarisePrompt, { title: task.title, words: clarifiedWords(task), before: before?.text ?? '(nothing yet)', attempts }),
     read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
   })

@@ -35,6 +35,11 @@ describe('a clause that the user asked for', () => {
     expect(added).toEqual([{ clause: 'b(2) == 2', quote: 'say b(2) == 2', task: 'Task b', number: 2, isOwnTask: false }])
   })
 
+  it('becomes a task of a name that no sealed tests of an earlier run have', () => {
+    const { plan: next } = withSteered(plan, ['a', 'said-1', 'said-2'], { words: 'say a(2) == 2', placed: [clause('a', 'a(2) == 2')] })
+    expect(next.tasks.at(-1)?.id).toBe('said-3')
+  })
+
   it('becomes a task of its own after the one that it is about where that has tests, and that is built next', () => {
     const words = 'say a(2) == 2. Then say a(3) == 3.'
     const { plan: next, added } = withSteered(plan, ['a'], { words, placed: [clause('a', 'a(2) == 2'), clause('a', 'a(3) == 3')] })

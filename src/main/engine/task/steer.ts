@@ -38,7 +38,7 @@ export function withSteered(plan: Plan, sealed: readonly string[], { words, plac
     ),
   )
   const isFull = tasks.length >= MOST_TASKS + MOST_STEERED
-  const own = late.length === 0 || isFull ? [] : [taskOf(plan, words, late)]
+  const own = late.length === 0 || isFull ? [] : [taskOf(plan, sealed, words, late)]
   const notAsked = [
     ...(plan.notAsked ?? []),
     ...placed.flatMap((part) => (part.type === 'untested' ? [{ quote: part.quote, why: part.why }] : [])),
@@ -92,12 +92,16 @@ function overruledBy(tasks: readonly PlanTask[], clauses: readonly Clause[]): Ov
   })
 }
 
-function taskOf(plan: Plan, words: string, clauses: readonly Clause[]): PlanTask {
+function taskOf(plan: Plan, sealed: readonly string[], words: string, clauses: readonly Clause[]): PlanTask {
   const about = plan.tasks.filter(({ id }) => clauses.some(({ task, replaces }) => task === id || replaces?.some((old) => old.task === id)))
   const [first] = sentencesIn(words)
   const number = plan.tasks.filter(({ steered }) => steered).length + 1
+  // Feedback on a program that was steered has tests of such tasks already.
+  const isTaken = (id: string) => sealed.includes(id) || plan.tasks.some((task) => task.id === id)
+  let free = number
+  while (isTaken(`said-${free}`)) free += 1
   return {
-    id: `said-${number}`,
+    id: `said-${free}`,
     title: words.slice(first?.from ?? 0, first?.to ?? words.length).slice(0, LONGEST_TITLE) || `${number}`,
     words,
     acceptance: clauses.map(({ clause }) => clause),

@@ -71,9 +71,15 @@ const systemText: InBoth = { step: 'system', long: system, short: systemShort }
 export const systemPrompt = (template: Template, description: string, text = system): string =>
   fill(text, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: verbatim(description) })
 
-/** The same for those who repair code: what the guide says of stubs and tests is for their author alone. */
+/** The same for those who write or repair code: what the guide says of stubs and tests is for their author alone. */
 export const repairSystem = (template: Template, description: string, text = system): string =>
   systemPrompt({ ...template, guide: withoutAuthorsRules(template.guide) }, description, text)
+
+const unguided = system.replace(/(# The kind of project: .*\n)[\s\S]*?\{\{guide\}\}\n/, '$1')
+
+/** The same for those who work on words and plans alone: how such a program is laid out, started and tested is no matter of theirs. */
+export const wordsSystem = ({ title, stack }: Pick<Template, 'title' | 'stack'>, description: string): string =>
+  fill(unguided, { title: `${title} (${stack})`, description: verbatim(description) })
 
 /** Who reads a system prompt: of the short one each gets the sections that are for them. */
 export type Reader = 'planner' | 'author' | 'builder' | 'repairer'
@@ -84,6 +90,9 @@ const SECTIONS: Readonly<Record<Reader, RegExp>> = {
   builder: /^(Layout|Start|Packages)\b/,
   repairer: /^(Layout|Packages)\b/,
 }
+
+/** Those who write no tests. */
+const CODES: ReadonlySet<Reader> = new Set(['builder', 'repairer'])
 
 /** The first message in both lengths; the short guide is that of the template's language, where it has one for this template. */
 export function systemIn(
@@ -102,7 +111,7 @@ export function systemIn(
   return (wording) => {
     const text = wording.of(systemText)
     if (wording.length === 'short') return fill(text, { title, guide: sections, description: verbatim(description) })
-    return reader === 'repairer' ? repairSystem(template, description, text) : systemPrompt(template, description, text)
+    return CODES.has(reader) ? repairSystem(template, description, text) : systemPrompt(template, description, text)
   }
 }
 

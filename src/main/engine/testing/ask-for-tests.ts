@@ -1,16 +1,16 @@
 // The request for the tests and stubs of a task, and how its answer is read.
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { Reading, Request } from '../asking/ask.js'
-import { bullets, fill, trim } from '../asking/prompt.js'
+import { bullets, fill } from '../asking/prompt.js'
 import type { InBoth, Wording } from '../asking/prompt-length.js'
-import { showFiles, sources, tests, wordsAsClues } from '../context/context.js'
+import { sources, tests, wordsAsClues } from '../context/context.js'
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
 import { protocolOf } from '../edits/forms.js'
 import { joinKept, keepWhole, keptWords } from '../edits/kept.js'
 import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { FileChangeRequest } from '../ports/ports.js'
-import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
+import { mayAuthor, notBelow } from '../task/permissions.js'
 import {
   clarifiedWords,
   earlierSection,
@@ -31,6 +31,7 @@ import extend from './extend-tests.md?raw'
 import type { Purpose } from './judge-tests.js'
 import { say } from './re-ask.js'
 import { replacedSection } from './replaced-section.js'
+import { existingTests, namesOfTests } from './test-files-there.js'
 import authorLong from './tests.md?raw'
 import authorShort from './tests.short.md?raw'
 
@@ -128,19 +129,6 @@ function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, ro
 
 const places = (globs: readonly string[]) => globs.map((glob) => `\`${glob}\``).join(', ')
 
-/** What earlier tasks' tests share with each other, whole; of the tests themselves only the names. */
-function existingTests({ languages, trees, template }: TaskContext, { tree }: Workspace, room: number): string {
-  const paths = trees
-    .list(tree)
-    .files.map((file) => file.path)
-    .filter((path) => isTest(template, path))
-  if (paths.length === 0) return 'there are none yet.'
-  const isTestFile = (path: string) => languages.all.some(({ project }) => project.testFiles.test(path))
-  const shared = paths.filter((path) => !isTestFile(path)).flatMap((path) => ({ path, text: trees.read(tree, path) ?? '' }))
-  const named = `${paths.map((path) => `\`${path}\``).join(', ')}.`
-  return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${trim(showFiles(shared), room)}\n`
-}
-
 const buildPrompt = (context: TaskContext, before: Workspace, room: number, wording: Wording): string => {
   const { trees, template, task, needed } = context
   return fill(wording.of(author), {
@@ -153,27 +141,33 @@ const buildPrompt = (context: TaskContext, before: Workspace, room: number, word
   })
 }
 
-const extendPrompt = ({ trees, template, task, needed }: TaskContext, before: Workspace, room: number): string =>
-  fill(extend, {
+const extendPrompt = (context: TaskContext, before: Workspace, room: number): string => {
+  const { trees, template, task, needed } = context
+  return fill(extend, {
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
     sources: sources(trees, template, before.tree, wordsAsClues(`${task.interface} ${task.words}`), room),
     tests: tests(trees, before.tree, before.suites, room),
     aside: setAsideOf(before.suites).join(', ') || 'none',
     places: places(template.tests),
+    existing: namesOfTests(context, before),
     protocol: editProtocol,
   })
+}
 
-const complaintPrompt = ({ trees, template, task, earlier, redBefore }: TaskContext, before: Workspace, room: number): string =>
-  fill(complaint, {
+const complaintPrompt = (context: TaskContext, before: Workspace, room: number): string => {
+  const { trees, template, task, earlier, redBefore } = context
+  return fill(complaint, {
     words: clarifiedWords(task),
     standing: redBefore.length === 0 ? say('all-green') : say('some-red', { tests: bullets(redBefore) }),
     earlier: earlierSection(earlier),
     sources: sources(trees, template, before.tree, wordsAsClues(task.words), room),
     tests: tests(trees, before.tree, before.suites, room),
     places: places(template.tests),
+    existing: namesOfTests(context, before),
     protocol: editProtocol,
   })
+}
 
 function readAnswer(context: TaskContext, purpose: Purpose, before: Workspace, text: string): Reading<Answer> {
   const { trees, template } = context

@@ -14,6 +14,8 @@ export const say = phrasesOf(phrases, {
   'no-test-file': ['places'],
   'refused-files': ['files'],
   'missing-stubs': ['files'],
+  'no-test-files': [],
+  'more-test-files': ['files', 'more'],
   'not-a-test': ['path'],
   'unknown-clause': ['test', 'clause', 'clauses'],
   'weak-clause': ['clause', 'words', 'values'],

@@ -332,6 +332,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     failed: red.filter(({ failure }) => failure === 'assertion').map(({ id }) => id),
     values: computed.score,
     amended: [...judged.putRight.map((id) => ({ id, why: trim(why, 1_000) })), ...computed.amended],
+    whole: true,
     ...(checks.length > 0 ? { checks: [...checks] } : {}),
     ...(told.length > 0 ? { told } : {}),
     ...(hollow.nothing?.length ? { hollow: hollow.nothing.map(({ id }) => id) } : {}),

@@ -11,7 +11,7 @@ import { fill, numbered, verbatim } from '../asking/prompt.js'
 import { parseStructured } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
-import { systemPrompt, type TaskContext } from '../task/task-prompt.js'
+import { type TaskContext, wordsSystem } from '../task/task-prompt.js'
 import { clausesAgainst } from './overruled/against.js'
 import { askOverruled, type Overruled } from './overruled/ask-overruled.js'
 import placePrompt from './place-words.md?raw'
@@ -50,7 +50,7 @@ export async function placeWords(run: Run, context: TaskContext, words: readonly
     seesGiven: true,
     wished: words,
     facts: { words: [...words], task: task.id, acceptance: tasks.map((each) => [each.id, ...each.acceptance]) },
-    system: systemPrompt(template, description),
+    system: wordsSystem(template, description),
     prompt: fill(placePrompt, { words: verbatim(words.join('\n\n')), tasks: tasks.map((each) => sectionOf(each, context)).join('\n\n') }),
     shape: Parts,
     read: (text) => readPlaces(words, tasks, text),

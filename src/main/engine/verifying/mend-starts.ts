@@ -1,5 +1,5 @@
-// Manifests that start a file which the program does not have, as a template's does where a library came of it, are put right before the
-// last test run: whoever takes the program types the usual command.
+// Manifests that start something else than the program, as a template's does where a library came of it, or a program with another entry
+// file or with arguments, are put right before the last test run: whoever takes the program types the usual command.
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { shellLine } from '../../../contract/text/shell-words.js'
 import type { Run } from '../journal/run-context.js'
@@ -26,6 +26,7 @@ export async function mendStarts(run: Run, context: Context, workspace: Workspac
           read: (path) => (paths.has(path) ? trees.read(workspace.tree, path) : null),
           has: (path) => paths.has(path),
           start: start === null ? null : shellLine(start.argv),
+          usual: template.start ? shellLine(template.start.command.argv) : null,
         }) ?? [],
     )
   return changes.length === 0 ? workspace : write(run, context, 'mend', workspace, changes)

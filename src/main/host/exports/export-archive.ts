@@ -2,6 +2,7 @@
 import { userError } from '../../../contract/errors/index.js'
 import { coverageIn } from '../../../contract/journal/coverage.js'
 import { Note } from '../../../contract/journal/notes/index.js'
+import { checkPicturesOf } from '../../../contract/journal/page-checks.js'
 import { looksIn, picturesOf } from '../../../contract/journal/pages.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { Verification } from '../../../contract/run/verification.js'
@@ -37,7 +38,7 @@ export interface WrittenArchive {
 export async function writeArchive(store: ReadParts, run: string, file: string): Promise<WrittenArchive> {
   const { tree, verification, locks, title, start, endedAt } = tested(store, run)
   const { files, leftOut } = filesOfTree(store, tree)
-  const pictures = [...new Set(picturesOf(verification.pages).map(({ hash }) => hash))].filter(store.trees.has)
+  const pictures = picturesIn(verification).filter(store.trees.has)
   const hasReadme = files.some(({ path }) => path.toLowerCase() === README.toLowerCase())
   const added = [
     ...locks,
@@ -54,6 +55,11 @@ export async function writeArchive(store: ReadParts, run: string, file: string):
   await writeZip(file, { folders: [], files: all.map((each) => ({ ...each, path: `${folder}/${each.path}` })), date: endedAt })
   return { files: files.length, leftOut, verification }
 }
+
+/** Hashes of the pictures that a verification names: of the pages that were looked at, and of the checks of pages. */
+const picturesIn = ({ pages, pageChecks }: Verification): string[] => [
+  ...new Set([...picturesOf(pages), ...(pageChecks ? checkPicturesOf(pageChecks.checked) : [])].map(({ hash }) => hash)),
+]
 
 const textToZip = ({ path, text }: SourceFile): FileToZip => ({ path, isExecutable: false, isPacked: true, read: () => Buffer.from(text) })
 
@@ -103,6 +109,7 @@ function tested(store: ReadParts, run: string): Tested {
     setAside: suites.flatMap((suite) => suite.setAside),
     ...(words ? { words } : {}),
     ...(pages ? { pages } : {}),
+    ...(view.pageChecks ? { pageChecks: view.pageChecks } : {}),
     ...(coverage ? { coverage } : {}),
     demo: summary.demo,
   }

@@ -4,15 +4,17 @@ import type { FileChange, StartsNamed } from '../language.js'
 const MANIFEST = 'package.json'
 /** What runs a file of the program, and the options that may stand before its name. */
 const RUNS_FILE = /^\s*(?:npx\s+)?(?:node|nodemon|tsx|ts-node|bun|deno)\s+(?:run\s+)?(?:-\S+\s+)*(?<file>[^\s;&|'"-][^\s;&|'"]*)/
+/** What runs a script of the manifest. */
+const OF_MANIFEST = /^(npm|pnpm|yarn)\s/
 
 type Json = Record<string, unknown>
 
-/** As `Language.mendStarts` says: `start` becomes the program's own command, any other script or `bin` without its file goes. Pure. */
-export function mendPackageJson({ read, has, start }: StartsNamed): FileChange[] {
+/** As `Language.mendStarts` says: `start` becomes the program's own command where it is another one, any other script or `bin` without its file goes. Pure. */
+export function mendPackageJson({ read, has, start, usual }: StartsNamed): FileChange[] {
   const text = read(MANIFEST)
   const manifest = text === null ? null : readObject(text)
   if (text === null || manifest === null) return []
-  const scripts = mendedScripts(objectOf(manifest.scripts), has, start)
+  const scripts = mendedScripts(objectOf(manifest.scripts), { has, start, usual })
   const bin = mendedBin(manifest.bin, has)
   const next = withField(withField(manifest, 'scripts', scripts), 'bin', bin)
   if (JSON.stringify(next) === JSON.stringify(manifest)) return []
@@ -20,12 +22,14 @@ export function mendPackageJson({ read, has, start }: StartsNamed): FileChange[]
   return [{ path: MANIFEST, text: `${JSON.stringify(next, null, indent)}\n` }]
 }
 
-function mendedScripts(scripts: Json | null, has: StartsNamed['has'], start: string | null): Json | undefined {
+function mendedScripts(scripts: Json | null, { has, start, usual }: Omit<StartsNamed, 'read'>): Json | undefined {
   if (scripts === null) return undefined
   return Object.fromEntries(
     Object.entries(scripts).flatMap(([name, line]) => {
-      if (typeof line !== 'string' || !isGone(fileOf(line), has)) return [[name, line]]
-      const own = name === 'start' && start !== null && !/^(npm|pnpm|yarn)\s/.test(start) && !isGone(fileOf(start), has) ? start : null
+      // The template's own line stands for what nobody planned: a library, or a program that is started with arguments.
+      const isStale = name === 'start' && line === usual && line !== start && !OF_MANIFEST.test(start ?? '')
+      if (typeof line !== 'string' || !(isStale || isGone(fileOf(line), has))) return [[name, line]]
+      const own = name === 'start' && start !== null && !OF_MANIFEST.test(start) && !isGone(fileOf(start), has) ? start : null
       return own === null ? [] : [[name, own]]
     }),
   )

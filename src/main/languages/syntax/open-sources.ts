@@ -44,4 +44,7 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
 }
 
 const NO_VALUES = { values: [], plain: [], said: [] }
-const NO_EXPECTATIONS = { ...NO_VALUES, wide: NO_VALUES, comments: [], names: [], messages: [], inputs: [], isTyped: true }
+const NO_EXPECTATIONS = {
+  ...NO_VALUES,
+  ...{ wide: NO_VALUES, comments: [], names: [], messages: [], inputs: [], stated: [], calls: [], isTyped: true },
+}

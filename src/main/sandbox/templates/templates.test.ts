@@ -202,4 +202,9 @@ describe('the shipped templates', () => {
     expect(cargo.filter((path) => !isProtected('rust', path))).toEqual([])
     expect(['src/lib.rs', 'src/main.rs', 'tests/a.rs', 'src/build.rs'].filter((path) => isProtected('rust', path))).toEqual([])
   })
+
+  it.each(templates)('$template.name says in one line of its guide how pages are served, where its programs can do so', ({ template }) => {
+    const serving = template.guide.split('\n').filter((line) => /\bserves\b.*\bport \d+/.test(line))
+    expect(serving.length).toBe(template.start === null ? 0 : 1)
+  })
 })

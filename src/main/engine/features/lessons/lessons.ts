@@ -9,7 +9,7 @@ import { fuse } from '../../context/fusion.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Performance, Ports } from '../../ports/ports.js'
 import type { Feature, Given } from '../../task/feature.js'
-import { systemPrompt } from '../../task/task-prompt.js'
+import { wordsSystem } from '../../task/task-prompt.js'
 import learnPrompt from './learn.md?raw'
 import { factWords, say } from './phrases.js'
 import { chosenOf, lessonsSection } from './section.js'
@@ -87,7 +87,7 @@ async function learn(run: Run, given: Given, why: string): Promise<void> {
   const facts: readonly LessonFact[] = why === '' ? known : [...known, { key: 'finished', type: 'ended', what: why, more: '' }]
   const { template, description } = given.goal
   const asked = await ask<readonly LearntLesson[]>(run, given, {
-    ...{ name: 'learn', role: 'summariser', isDispensable: true, system: systemPrompt(template, description) },
+    ...{ name: 'learn', role: 'summariser', isDispensable: true, system: wordsSystem(template, description) },
     facts: { facts: facts.map(({ key, what }) => `${key} ${what}`) },
     prompt: fill(learnPrompt, { facts: verbatim(numbered(facts.map(factWords))) }),
     read: (text) => readLessons(facts, text),

@@ -22,10 +22,10 @@ import { bullets, fill, numbered, verbatim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { mendPlan } from '../../planning/mend-plan.js'
-import { taskRules } from '../../planning/planners/plan-prompt.js'
+import { rulesOfClauses } from '../../planning/planners/plan-prompt.js'
 import { checkedPlanQuotes } from '../../planning/quotes.js'
 import { done, type Progress } from '../../ports/progress.js'
-import { keepDecided } from '../../task/clauses.js'
+import { decidedIn, keepDecided, withDecided } from '../../task/clauses.js'
 import type { Agreed, Feature, Given } from '../../task/feature.js'
 import { systemPrompt } from '../../task/task-prompt.js'
 import examplesPrompt from './by-example.md?raw'
@@ -73,7 +73,7 @@ async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Su
     if (mended.halt.ended === 'budget') return mended
     run.note('not-mended', { type: 'remarked', text: notMendedText(mended.halt.reason) })
   }
-  const next = withSettled(mended.type === 'done' ? withDecided(plan, mended.value) : plan, settled, found.value.chosen)
+  const next = withSettled(mended.type === 'done' ? withKept(plan, mended.value) : plan, settled, found.value.chosen)
   if (next === plan) return unchanged
   const changes = settled.filter(({ how }) => how !== 'assumed').map(({ took }) => took)
   const by = settled.some(({ how }) => how === 'decided') ? 'person' : 'model'
@@ -174,7 +174,7 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
       words: verbatim(texts.join('\n\n')),
       plan: JSON.stringify(writtenPlan(plan), null, 2),
       settled: numbered(points),
-      rules: taskRules,
+      rules: rulesOfClauses,
     }),
     shape: WrittenPlan,
     read: (text) => {
@@ -192,7 +192,7 @@ const foreignFiles = ({ tasks }: Plan): string[] => {
 }
 
 /** The mended plan with all that the user had decided before: that stands, whatever becomes of the rest. */
-function withDecided(plan: Plan, mended: Plan): Plan {
+function withKept(plan: Plan, mended: Plan): Plan {
   if (mended === plan) return plan
   const tasks = mended.tasks.map((task) => {
     const before = plan.tasks.find(({ id }) => id === task.id)
@@ -201,7 +201,8 @@ function withDecided(plan: Plan, mended: Plan): Plan {
     const acceptance = keepDecided(before.acceptance, task.acceptance)
     return { ...rest, acceptance, ...tracesByWords(acceptance, [task, before]) }
   })
-  return { ...mended, tasks }
+  // Those of a task that is gone stand in another one.
+  return withDecided({ ...mended, tasks }, decidedIn(plan))
 }
 
 /** What the user decided is a clause whatever became of the plan, and what nobody settled, or the plan chose by itself, is an assumption. */

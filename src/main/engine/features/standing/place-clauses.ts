@@ -9,7 +9,7 @@ import { fill, numbered, verbatim } from '../../asking/prompt.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import type { Agreed, Feature, Given } from '../../task/feature.js'
-import { systemPrompt } from '../../task/task-prompt.js'
+import { wordsSystem } from '../../task/task-prompt.js'
 import placePrompt from './place.md?raw'
 import { type Place, readPlaces, withPlaces } from './places.js'
 
@@ -25,7 +25,7 @@ async function placeClauses(run: Run, given: Given, plan: Plan, suites: readonly
   if (clauses.length === 0 || isOwn || isBegun) return unchanged
   const words = [goal.description, ...run.spoken]
   const asked = await ask<readonly Place[]>(run, given, {
-    ...{ name: 'places', role: 'reader', isDispensable: true, system: systemPrompt(goal.template, goal.description) },
+    ...{ name: 'places', role: 'reader', isDispensable: true, system: wordsSystem(goal.template, goal.description) },
     facts: { clauses, words, tasks: plan.tasks.map(({ id, acceptance }) => ({ id, acceptance })) },
     prompt: fill(placePrompt, {
       words: verbatim(words.join('\n\n')),

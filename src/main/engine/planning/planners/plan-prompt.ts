@@ -21,6 +21,9 @@ import shortRules from './task-rules.short.md?raw'
 
 export const taskRules: string = rules.trim()
 
+/** Those of what stands in a task, without the first: how large tasks are is no matter of whoever changes a plan that is there. */
+export const rulesOfClauses: string = taskRules.slice(taskRules.indexOf('\n') + 1)
+
 /** The same in both lengths. */
 export const rulesIn: InBoth = { step: 'task-rules', long: taskRules, short: shortRules.trim() }
 

@@ -3,6 +3,7 @@ import { numberOf, type Plan, type PlanTask } from '../../../../contract/run/pla
 import type { Suite } from '../../../../contract/run/suite.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
 import { tracesByWords } from '../../../../contract/traces/keep-traces.js'
+import { withRenamed } from '../../../../contract/traces/renamed-clauses.js'
 import { restTitle } from '../../../../words/recorded/late-split.js'
 import { clausesOf, type Mark } from '../../testing/clause-marks.js'
 
@@ -64,7 +65,11 @@ export function withRestTask(plan: Plan, task: PlanTask, { green, left }: Divisi
       ? [withClauses(other, green), rest]
       : [other.needs.includes(task.id) ? { ...other, needs: [...other.needs, rest.id] } : other],
   )
-  return { plan: { ...plan, tasks }, rest }
+  // What clauses of others were replaced by may stand in the rest now.
+  const renamed = withRenamed({ ...plan, tasks }, (by) =>
+    by.task === task.id && rest.acceptance.includes(by.clause) ? { ...by, task: rest.id } : by,
+  )
+  return { plan: renamed, rest }
 }
 
 function withClauses({ traces: _traces, ...task }: PlanTask, numbers: readonly number[]): PlanTask {

@@ -1,5 +1,5 @@
 // Finds sealed tests that a new test contradicts: both say what the same call gives, and say different things. Pure.
-import type { Expectation, SourceBlock, Sources } from '../../../languages/language.js'
+import type { Expectation, SourceBlock, Sources, TestCall } from '../../../languages/language.js'
 import { sameValue } from '../../task/literals/same-value.js'
 import type { TestFile } from '../held-out/choose.js'
 
@@ -28,28 +28,62 @@ interface Read extends FoundTest {
   readonly says: readonly { readonly statement: string; readonly value: string }[]
   /** Calls that it gives values to. */
   readonly inputs: readonly string[]
+  readonly calls: readonly TestCall[]
 }
 
 function testsIn(sources: Sources, { path, text }: TestFile): Read[] {
-  const { values, plain, said, inputs } = sources.expectations(path, text)
+  const { stated, inputs, calls } = sources.expectations(path, text)
   return sources.tests(path, text).map((block, index) => ({
-    ...{ path, block, inputs: inputs[index] ?? [] },
-    says: [...values, ...plain, ...said]
+    ...{ path, block, inputs: inputs[index] ?? [], calls: calls[index] ?? [] },
+    says: stated
       .filter(({ tests }) => tests.some(({ from }) => from === block.from))
-      .map((each) => ({ statement: statementOf(text, each), value: each.text })),
+      .map((each) => ({ statement: inOneForm(statementOf(text, each), each.text), value: each.text })),
   }))
 }
 
 function contradicts(own: Read, old: Read): boolean {
   const sharesInput = own.inputs.some((input) => old.inputs.includes(input))
+  const isOfOneCall = sharesInput || givesTheSame(own, old)
   const differs = own.says.some((mine) =>
     old.says.some(
       (other) =>
-        mine.statement === other.statement && (sharesInput || callsSomething(mine.statement)) && !sameValue(mine.value, other.value),
+        mine.statement === other.statement && (isOfOneCall || callsSomething(mine.statement)) && !sameValue(mine.value, other.value),
     ),
   )
   // One gives a value where the other has an error.
-  return differs || (sharesInput && (own.says.length === 0) !== (old.says.length === 0))
+  const oneFails = (own.says.length === 0) !== (old.says.length === 0)
+  return differs || (oneFails && (sharesInput || (own.says.length === 0 ? failsWhere(own, old) : failsWhere(old, own))))
+}
+
+/** Whether two tests give the program the same: nothing, or empty values, may be all of it. */
+const givesTheSame = (own: Read, old: Read): boolean =>
+  own.calls.some(({ isCall }) => isCall) && sameTexts(own.inputs, old.inputs) && sameTexts(textsOf(own.calls), textsOf(old.calls))
+
+/** Whether the last call of a test that expects an error is one whose value the other judges, in the same state. */
+function failsWhere(failing: Read, judging: Read): boolean {
+  const calls = failing.calls.filter(({ isCall }) => isCall)
+  const last = calls.at(-1)
+  const at = last ? judging.calls.findIndex(({ text, isCall }) => isCall && text === last.text) : -1
+  if (!last || at < 0) return false
+  const isGivenNames = /[(,]\s*[\p{L}_$][\p{L}\p{N}_$]*\s*[,)]/u.test(last.text.replace(NOTHING, ''))
+  if (isGivenNames) return givesTheSame(failing, judging)
+  return !last.isOfOwn || sameTexts(textsOf(calls), textsOf(judging.calls.slice(0, at + 1)))
+}
+
+const NOTHING = /\b(None|null|undefined|nil|true|false|True|False)\b/g
+const textsOf = (calls: readonly TestCall[]): string[] => calls.map(({ text }) => text)
+const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index])
+
+/** The statement by which runners compare, where they have several words for one comparison. */
+function inOneForm(statement: string, value: string): string {
+  const compared = statement
+    .replace(/ is \0/, ' == \0')
+    .replace(/\.(toBe|toEqual|toStrictEqual)\(\0/, '.equals(\0')
+    .replace(/\.(assertEqual|assertIs|equal|strictEqual|deepEqual|deepStrictEqual)\((.*\0)/, '.equals($2')
+  // `toBeNull()` and `assertIsNone(f())` have no value to compare with.
+  if (!/^(None|null|undefined|nil)$/.test(value)) return compared
+  return compared.replace(/\.\0\((.*)\)/, (_, judged: string) => `.equals(${judged === '' ? '' : `${judged}, `}\0)`)
 }
 
 /** The lines around a value, with a hole in its place. */

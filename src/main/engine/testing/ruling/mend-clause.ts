@@ -1,5 +1,6 @@
 // Puts clauses that were ruled to be wrong right in the plan, where the user sees it.
 import { numberOf, type Plan, type PlanTask, type Replaced } from '../../../../contract/run/plan.js'
+import { withRenamed } from '../../../../contract/traces/renamed-clauses.js'
 import type { Run } from '../../journal/run-context.js'
 
 export interface Mended {
@@ -23,11 +24,8 @@ export function withMended(
     const index = by.task === owner.id ? owner.acceptance.indexOf(by.clause) : -1
     return { ...by, clause: acceptance[index] ?? by.clause }
   }
-  const tasks = plan.tasks.map((each) => ({
-    ...(each.id === owner.id ? { ...each, acceptance } : each),
-    ...(each.replaced ? { replaced: each.replaced.map((old) => ({ ...old, by: renamed(old.by) })) } : {}),
-  }))
-  const next = { ...plan, tasks }
+  const tasks = plan.tasks.map((each) => (each.id === owner.id ? { ...each, acceptance } : each))
+  const next = withRenamed({ ...plan, tasks }, renamed)
   run.note('mended', { type: 'planned', plan: next, by: 'model', why })
   return next
 }

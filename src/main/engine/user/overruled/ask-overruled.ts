@@ -6,7 +6,7 @@ import { fill, numbered, verbatim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
-import { systemPrompt, type TaskContext } from '../../task/task-prompt.js'
+import { type TaskContext, wordsSystem } from '../../task/task-prompt.js'
 import prompt from './overruled.md?raw'
 import { say } from './say.js'
 
@@ -44,7 +44,7 @@ export async function askOverruled(
     role: 'planner',
     isDispensable: true,
     facts: { words: [...words], clauses: [...clauses], old: doubted.map(({ task, clause, why }) => [task.id, clause, why]) },
-    system: systemPrompt(template, description),
+    system: wordsSystem(template, description),
     prompt: fill(prompt, {
       words: verbatim(words.join('\n\n')),
       clauses: numbered(clauses),

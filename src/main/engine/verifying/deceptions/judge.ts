@@ -8,7 +8,7 @@ import { bullets, fill, numbered, trim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import { showFiles } from '../../context/context.js'
 import type { Run } from '../../journal/run-context.js'
-import { systemPrompt } from '../../task/task-prompt.js'
+import { repairSystem } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
 import type { MutationContext } from '../mutation-check.js'
 import prompt from './judge.md?raw'
@@ -40,7 +40,7 @@ export async function judgeDeceptions(
   const answer = await ask<readonly DeceptionRuling[]>(run, context, {
     ...{ name: 'judge-deceptions', role: 'reviewer', isDispensable: true },
     facts: { tree, places: asked.map(({ means, path, line }) => `${path}:${line} ${means}`) },
-    system: systemPrompt(context.template, description),
+    system: repairSystem(context.template, description),
     prompt: (room) =>
       fill(prompt, {
         words: description,

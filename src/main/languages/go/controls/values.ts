@@ -4,7 +4,8 @@ import type { Part } from '../../syntax/controls/parts.js'
 import type { Values } from '../../syntax/controls/values.js'
 
 const BASIC = /^(u?int(8|16|32|64)?|float(32|64)|string|byte|rune|any|Ptr|ptr)$/
-const QUIET = /^(Errorf?|Fatalf?|Logf?|Skipf?|Run|Equal\w*|DeepEqual|Diff|Is|As|Contains|NotEqual|ElementsMatch|InDelta|JSONEq)$/
+const QUIET =
+  /^(Errorf?|Fatalf?|Logf?|Skipf?|FailNow|Helper|Parallel|Run|Equal\w*|DeepEqual|Diff|Is|As|Contains|NotEqual|ElementsMatch|InDelta|JSONEq)$/
 
 /** The last word of what is called: `Errorf` of `t.Errorf`. */
 export function calledName(call: Part | null): string {

@@ -93,6 +93,7 @@ export const values: Values = {
   isTyped: true,
   arguments: new Set(['arguments']),
   isQuiet: (args) => /^(\w*assert\w*|matches)_$/.test(calledName(args.parent)),
+  outcome: /\.(is_ok|is_err|unwrap|unwrap_err)\(\)$/,
   isDeclaration: (part) => part.field === 'pattern' || part.field === 'field' || (part.parent?.type.endsWith('_pattern') ?? false),
   isShell: (part) => /^(reference|parenthesized|type_cast|call)_expression$/.test(part.type),
   isCall: (part) => part.type === 'call_expression' || part.type === 'macro_invocation' || part.type === 'await_expression',

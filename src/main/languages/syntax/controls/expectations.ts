@@ -1,6 +1,8 @@
 // Finds the values that tests expect, and what in their file may say them besides: comments, names, titles, messages.
 import type { Expectation, Expectations, SourceBlock } from '../../syntax.js'
 import type { Change, ControlReader, ReadTest } from './assertion.js'
+import { callsIn } from './calls.js'
+import type { Letters } from './expected.js'
 import { rangesOf } from './make.js'
 import { type Part, partsIn } from './parts.js'
 import type { Values } from './values.js'
@@ -34,11 +36,16 @@ export function expectationsIn(
   const plain = valuesIn(text, blocks, read, ({ plains = [] }) => plains)
   const isGiven = ({ tests: by }: Expectation) => by.some((test) => (inputs[blocks.indexOf(test)]?.length ?? 0) > 0)
   const isApart = ({ from, to }: Expectation) => !own.some((other) => other.from < to && from < other.to)
+  const apart = plain.filter(isApart)
+  const said = saidIn(blocks, read).filter(isApart)
+  const stated = [...own, ...apart, ...said.filter((value) => !saysAnError(reader.values, text, value))]
   return {
     values: own,
-    plain: plain.filter((value) => isApart(value) && isGiven(value)),
+    plain: apart.filter(isGiven),
     ...wideIn(text, blocks, wide, isGiven),
-    said: saidIn(blocks, read).filter((value) => isApart(value) && isGiven(value)),
+    said: said.filter(isGiven),
+    stated,
+    calls: tests.map((test) => callsIn(reader.values, test, stated)),
     inputs,
     isTyped: reader.values.isTyped,
     comments: [...root.walk()].filter(isComment).map(({ from, to }) => ({ from, to })),
@@ -102,6 +109,13 @@ const saidIn = (blocks: readonly SourceBlock[], read: readonly ReadTest[]): Expe
     })
     .sort((a, b) => a.from - b.from)
 
+/** Whether a truth is about how a call ended: `assert!(f(x).is_err())`. */
+function saysAnError({ outcome }: Values, text: string, { to }: Expectation): boolean {
+  const end = text.indexOf('\n', to)
+  const judged = /^.*\)/.exec(text.slice(to, end < 0 ? text.length : end))?.[0].replace(/\)[^)]*$/, '') ?? ''
+  return outcome?.test(judged) ?? false
+}
+
 /** A comment, or a text that stands alone as a statement. */
 const isComment = (part: Part): boolean =>
   part.type.includes('comment')
@@ -117,11 +131,6 @@ function messagesIn(reader: ControlReader, root: Part, expected: readonly Letter
   const found = [...root.walk()].flatMap((part) => reader.messagesOf(part)).flatMap(literalsOf)
   const isOther = ({ from, to }: Part) => !expected.some((value) => value.from < to && from < value.to)
   return [...new Map(found.filter(isOther).map(({ from, to }) => [from, { from, to }])).values()].sort((a, b) => a.from - b.from)
-}
-
-interface Letters {
-  readonly from: number
-  readonly to: number
 }
 
 /** What a test gives to the program, in its order. What it expects, titles, and calls that only make a value are no inputs. */

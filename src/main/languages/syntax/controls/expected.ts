@@ -15,6 +15,12 @@ export interface Scope {
   readonly bindings?: readonly Binding[]
 }
 
+/** A place in a text. */
+export interface Letters {
+  readonly from: number
+  readonly to: number
+}
+
 export interface Binding {
   readonly name: string
   readonly values: readonly Part[]

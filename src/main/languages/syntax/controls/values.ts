@@ -31,6 +31,8 @@ export interface Values {
   isDeclaration(part: Part): boolean
   /** Whether the part calls something. */
   isCall(part: Part): boolean
+  /** How a test asks a call whether it failed, behind the call; left out where errors are thrown. */
+  readonly outcome?: RegExp
   /** Whether the part only stands around its value: a reference, a conversion, `approx`. */
   isShell(part: Part): boolean
 }
