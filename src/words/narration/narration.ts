@@ -35,19 +35,24 @@ function writtenWords({ id, task, tries, rows }: Card, { suites, chart }: RunVie
   const empty = tries.findLast(({ kind }) => kind === 'empty')
   const suite = suites.findLast((each) => each.task === task?.id)
   if (!task || !empty || !suite || suite.red.length === 0) return []
-  const at = rows.findLast(({ data }) => data.type === 'sealed')?.at ?? chart.columns.find(({ group }) => group === empty.group)?.at ?? 0
-  const hidden = suite.heldOut?.tests.length ?? 0
-  const must = suite.red.length === 1 ? 'it fails on the empty program, as it must' : 'all fail on the empty program, as they must'
+  const row = rows.findLast(({ data }) => data.type === 'sealed')
+  const at = row?.at ?? chart.columns.find(({ group }) => group === empty.group)?.at ?? 0
+  // As it was sealed: a suite has fewer of them once a part of its task follows as another one.
+  const sealed = row?.data.type === 'sealed' ? row.data : { red: suite.red.length, heldOut: suite.heldOut?.tests.length ?? 0 }
+  const hidden = sealed.heldOut ?? 0
+  const must = sealed.red === 1 ? 'it fails on the empty program, as it must' : 'all fail on the empty program, as they must'
   const kept = hidden > 0 ? ` ${hidden === 1 ? '1 is' : `${hidden} are`} hidden from the builder.` : ''
-  return [{ key: `${id} written`, at, lead: nameOf(task.title), text: `: wrote ${count(suite.red.length, 'test')}; ${must}.${kept}` }]
+  return [{ key: `${id} written`, at, lead: nameOf(task.title), text: `: wrote ${count(sealed.red, 'test')}; ${must}.${kept}` }]
 }
 
 /** A task that came to its end. */
-function endedWords({ id, task, tries }: Card): Told[] {
+function endedWords({ id, task, tries, rows }: Card): Told[] {
   if (!task || task.at === null || task.began === null) return []
   const attempts = tries.filter(({ kind }) => kind === 'attempt')
   const told = { key: `${id} ended`, at: task.at, lead: nameOf(task.title) }
   const cost = task.usd > 0 ? `; it cost ${money(task.usd)}` : ''
+  if (rows.some(({ data }) => data.type === 'split'))
+    return [{ ...told, text: ` was split${howSplit(attempts)} What is left follows as a task.` }]
   if (task.state === 'green') return [{ ...told, text: ` is green${howGreen(attempts)} (${duration(task.at - task.began)}${cost}).` }]
   if (task.state === 'stuck') return [{ ...told, text: ` is stuck${howRed(attempts)}.` }]
   return []
@@ -59,6 +64,13 @@ function howGreen(attempts: readonly Try[]): string {
   const all = last.of === 1 ? '1 test passes' : `all ${last.of} tests pass`
   const repairs = attempts.length - 1
   return repairs > 0 ? `: ${all} after ${count(repairs, 'repair')}` : `: ${all} at the first attempt`
+}
+
+function howSplit(attempts: readonly Try[]): string {
+  const last = attempts.at(-1)
+  return last && last.of > 0
+    ? ` after ${count(attempts.length, 'attempt')}: ${last.of - last.red} of ${last.of} tests pass, and their clauses are kept.`
+    : '.'
 }
 
 function howRed(attempts: readonly Try[]): string {
