@@ -260,6 +260,13 @@ test('a model that is gone is waited for in sight, and the run goes on by itself
   await expectAccessible(page)
   const back = await startEndpoint({ models: ['storyteller'], reads: true, answer: story, port: Number(new URL(first.url).port) })
   await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+  // The card of the task says how long it waited, and does not count that as work.
+  await page.mouse.move(0, 0)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const task = page.getByRole('log', { name: 'Timeline' }).getByRole('article', { name: 'Sum of even squares' })
+  await expect(task.getByText(/^waited (0:[12]\d|0:0[1-9]) for the model$/)).toBeVisible()
+  await expect(page.locator('.budget > span[title^="Time at work"]')).toHaveText(/^0:[01]\d of/)
+  await picture(page, 'outage-waited')
   await expect(card).toHaveCount(0)
   await back.close()
 })
