@@ -50,6 +50,12 @@ function ended(waits: readonly Wait[], to: number, isMeant: (wait: Wait) => bool
   return waits.flatMap((wait) => (isOpen(wait) ? (to > wait.from ? [{ ...wait, to }] : []) : [wait]))
 }
 
+/** Milliseconds at work from the beginning of a run to a moment of it; 0 before it began. Pure. */
+export const workedAt = (
+  { startedAt, waits }: { readonly startedAt: number | null; readonly waits: readonly Wait[] },
+  at: number,
+): number => spanOf(waits, startedAt ?? at, at).ms
+
 /** What a span of time was divided into. */
 export interface Span {
   /** Milliseconds at work. */

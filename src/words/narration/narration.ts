@@ -1,6 +1,7 @@
 // What the chat tells of a run by itself: one plain sentence for each stage, with its numbers. Made from the view, kept nowhere.
 import { type Card, cardsOf, type Try } from '../../contract/view/cards/cards.js'
 import type { RunView } from '../../contract/view/run-view.js'
+import { spanOf } from '../../contract/view/waits.js'
 import { count, duration, money } from '../figures.js'
 import { changedLimits } from '../run/budget.js'
 
@@ -15,7 +16,9 @@ export interface Told {
 /** The sentences of all stages so far, the oldest first. Pure. */
 export function narrationOf(view: RunView): Told[] {
   const cards = cardsOf(view)
-  const stages = cards.flatMap((card) => (card.kind === 'proof' ? provenWords(card) : [...writtenWords(card, view), ...endedWords(card)]))
+  const stages = cards.flatMap((card) =>
+    card.kind === 'proof' ? provenWords(card) : [...writtenWords(card, view), ...endedWords(card, view)],
+  )
   return [...stages, ...grantedWords(view)].toSorted((one, other) => one.at - other.at)
 }
 
@@ -46,14 +49,15 @@ function writtenWords({ id, task, tries, rows }: Card, { suites, chart }: RunVie
 }
 
 /** A task that came to its end. */
-function endedWords({ id, task, tries, rows }: Card): Told[] {
+function endedWords({ id, task, tries, rows }: Card, { waits }: RunView): Told[] {
   if (!task || task.at === null || task.began === null) return []
   const attempts = tries.filter(({ kind }) => kind === 'attempt')
   const told = { key: `${id} ended`, at: task.at, lead: nameOf(task.title) }
   const cost = task.usd > 0 ? `; it cost ${money(task.usd)}` : ''
-  if (rows.some(({ data }) => data.type === 'split'))
+  if (task.state === 'green' && rows.some(({ data }) => data.type === 'split'))
     return [{ ...told, text: ` was split${howSplit(attempts)} What is left follows as a task.` }]
-  if (task.state === 'green') return [{ ...told, text: ` is green${howGreen(attempts)} (${duration(task.at - task.began)}${cost}).` }]
+  if (task.state === 'green')
+    return [{ ...told, text: ` is green${howGreen(attempts)} (${duration(spanOf(waits, task.began, task.at, id).ms)}${cost}).` }]
   if (task.state === 'stuck') return [{ ...told, text: ` is stuck${howRed(attempts)}.` }]
   return []
 }

@@ -2,7 +2,7 @@
 import { UserRound } from 'lucide-react'
 import { memo } from 'react'
 import type { Row } from '../../../contract/view/run-view.js'
-import { spanOf } from '../../../contract/view/waits.js'
+import { workedAt } from '../../../contract/view/waits.js'
 import { clock, moment } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
 import { type LineWords, lineWords } from '../../../words/timeline/line.js'
@@ -20,10 +20,7 @@ import { Writing } from './writing.js'
 const SMALL = 12
 
 export const CardLine = memo(function CardLine({ line: { row, kind } }: { line: Line }) {
-  const worked = useOpenedRun((open) => {
-    const { startedAt, waits } = open.end ?? open.view
-    return spanOf(waits, startedAt ?? row.at, row.at).ms
-  })
+  const worked = useOpenedRun((open) => workedAt(open.end ?? open.view, row.at))
   const isAsking = useOpenedRun((open) => open.view.question?.key === row.key) && kind === 'now'
   const { title, text: more } = textOf(row.data)
   const { name, text } = useLineWords(row)
