@@ -65,6 +65,12 @@ test('a run that something ended before its first test has no verdict but its en
   ])
 })
 
+test('that the attempts are used up is said as such; whatever else a run is stuck at stays "stuck"', () => {
+  const stuck = { verdict: 'partly', ended: 'stuck', reason: '' } as const
+  expect(outcomeWords({ ...stuck, why: { type: 'attempts-spent', attempts: 8, result: '2 red' } })).toBe('partly · attempts used up')
+  expect(outcomeWords({ ...stuck, why: { type: 'leads-nowhere', why: 'w', result: 'r' } })).toBe('partly · stuck')
+})
+
 test.each(Shortfall.options.map((option) => option.shape.type.value))('the shortfall "%s" is a sentence without holes', (type) => {
   const data = { count: 1, first: ['a test'], stuck: ['a'], notBegun: [], end: 'exited', exit: 1, command: 'run' }
   const clauses = [{ task: 'T', clause: 'c' }]

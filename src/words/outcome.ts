@@ -13,7 +13,13 @@ import { NO_QUOTES } from './traces/traced-words.js'
 export function outcomeWords(outcome: Outcome): string {
   const { ended, verdict } = outcome
   if (ended === 'finished') return verdict
-  return isUntried(outcome) ? (endedWords.get(ended) ?? ended) : `${verdict} · ${ended === 'budget' ? 'out of budget' : ended}`
+  return isUntried(outcome) ? (endedWords.get(ended) ?? ended) : `${verdict} · ${earlyWords(outcome)}`
+}
+
+/** How it ended before it was finished. A run is stuck for many reasons; that its attempts are used up is worth its own words. */
+function earlyWords({ ended, why }: Outcome): string {
+  if (ended === 'budget') return 'out of budget'
+  return ended === 'stuck' && why?.type === 'attempts-spent' ? 'attempts used up' : ended
 }
 
 /** Something else ended the run before a single test was there. */

@@ -1,6 +1,7 @@
 // A run that is let take more stays the same run: after its budget ended it, after its attempts were used up, and while it works.
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
+import type { Outcome } from '../../src/contract/run/outcome.js'
 import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, type Story, tellStory } from '../support/story.js'
@@ -52,6 +53,9 @@ test('a task whose attempts are used up makes more of them in the same run', asy
   const { endpoint, place } = await placeOf(goodStory)
   const first = await tillgreen(run('--max-attempts', '1'), place)
   expect(first.outcome).toMatchObject({ ended: 'stuck', why: { type: 'attempts-spent' } })
+  expect((await tillgreen(['runs'], place)).stdout).toContain('· attempts used up ')
+  const [listed] = (await tillgreen(['runs', '--json'], place)).lines as unknown as [{ runs: { outcome: Outcome }[] }]
+  expect(listed.runs[0]?.outcome.why).toEqual(first.outcome?.why)
   const second = await tillgreen(['resume', first.run, '--max-attempts', '3', '--json'], place)
   expect([second.run, second.outcome]).toEqual([first.run, expect.objectContaining({ verdict: 'verified', ended: 'finished' })])
   expect(askedOnce(endpoint.requests.map(({ key }) => key))).toEqual([])

@@ -6,84 +6,8 @@ import type { Entry } from '../../src/contract/journal/entry.js'
 import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
-import { edit, file, json, type Story, tellStory } from '../support/story.js'
-
-const description = 'A Python module with four functions for texts: first, last, longest and vowels.'
-const clauses = ['first("a b") gives "a"', 'last("a b") gives "b"', 'longest("a bb") gives "bb"', 'vowels("aeb") gives 2']
-const plan = json({
-  title: 'Texts',
-  tasks: [
-    {
-      id: 'text',
-      title: 'Functions for texts',
-      words: 'first and last give the first and the last word of a text, longest its longest word, vowels counts its vowels.',
-      acceptance: clauses,
-      interface: 'text.py: first(text), last(text), longest(text) -> str; vowels(text) -> int',
-      needs: [],
-    },
-  ],
-  start: null,
-})
-
-const names = ['first', 'last', 'longest', 'vowels']
-const stub = file('text.py', names.map((name) => `def ${name}(text):\n    raise NotImplementedError\n`).join('\n\n'))
-const expected: readonly (readonly [string, string, string])[] = [
-  ['first', '"a b"', '"a"'],
-  ['first', '"two words"', '"two"'],
-  ['last', '"a b"', '"b"'],
-  ['last', '"two more words"', '"words"'],
-  ['longest', '"a bb"', '"bb"'],
-  ['longest', '"one three five"', '"three"'],
-  ['vowels', '"aeb"', '2'],
-  ['vowels', '"ooo yes"', '4'],
-]
-const suite = file(
-  'tests/test_text.py',
-  `import unittest
-from text import first, last, longest, vowels
-
-
-class TextTest(unittest.TestCase):
-${expected.map(([name, input, value], index) => `    # clause ${names.indexOf(name) + 1}\n    def test_${name}_${index + 1}(self):\n        self.assertEqual(${name}(${input}), ${value})\n`).join('\n')}`,
-)
-const right = `def first(text):
-    return text.split()[0]
-
-
-def last(text):
-    return text.split()[-1]
-
-
-def longest(text):
-    return max(text.split(), key=len)
-
-
-def vowels(text):
-    return sum(letter in "aeiou" for letter in text)
-`
-const halfRight = right.replace('max(text.split(), key=len)', 'text[:3]').replace('letter in "aeiou"', 'letter == "x"')
-
-const textOf = (request: SeenRequest) => request.messages.map((message) => message.content).join('\n')
-/** Goes to and fro between two wrong conditions. */
-const toAndFro = (request: SeenRequest) =>
-  textOf(request).includes('letter == "x"')
-    ? edit('text.py', '    return sum(letter == "x" for letter in text)', '    return sum(letter == "y" for letter in text)')
-    : edit('text.py', '    return sum(letter == "y" for letter in text)', '    return sum(letter == "x" for letter in text)')
-
-const story = (rest: Story): Story => ({
-  plan,
-  'task/text/tests-1/tests': stub + suite,
-  'task/text/code': file('text.py', halfRight),
-  ...rest,
-  '*': (request) => {
-    if (request.key === 'check') return 'ready'
-    if (request.key.endsWith('/diagnose')) return 'The condition is wrong.'
-    if (request.key.endsWith('/decide'))
-      return json({ actions: [{ action: 'fix-file', path: 'text.py', change: 'choose another condition' }] })
-    return toAndFro(request)
-  },
-})
-const restIsRepaired: Story = { 'task/text-rest/attempt/1/action/1/fix': file('text.py', right) }
+import { clauses, description, plan, restIsRepaired, right, story, textOf } from '../support/split-story.js'
+import { file, json, tellStory } from '../support/story.js'
 
 function placeOf(baseUrl: string, escalation: object = {}) {
   const data = temporaryFolder('data')

@@ -16,6 +16,9 @@ def main(arguments):
     if arguments[:1] == ["count"]:
         print(len(sys.stdin.read()), arguments[1:])
         sys.exit(3)
+    if arguments[:1] == ["show"]:
+        print("|".join(open(each, encoding="utf-8").read() for each in arguments[1:]))
+        return 0
     print(even_squares([int(each) for each in arguments]))
     return 0
 
@@ -44,4 +47,29 @@ test('a started program reads the file that is given, letter by letter, and ends
   const refused = await start('--input', input, '--', 'count')
   expect(refused.code).toBe(2)
   expect(refused.stderr).toContain('100000 bytes')
+})
+
+test('a started program finds the files that are given in its folder, one of its own gives way, and the run keeps what it made', async () => {
+  const endpoint = await tellStory(story)
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json'], place)
+  const start = (...args: string[]) => tillgreen(['start', run, ...args], place)
+  writeFileSync(join(place.data, 'numbers.txt'), '2\n4\n')
+  writeFileSync(join(place.data, 'é=b.txt'), 'ä\n')
+  const shown = await start('--file', 'numbers.txt', '--file', 'in/deep/b.txt=é=b.txt', '--', 'show', 'numbers.txt', 'in/deep/b.txt')
+  expect([shown.code, shown.stdout]).toEqual([0, expect.stringMatching(/2\s+4\s+\|ä\s/)])
+  // One of its own at this path gives way for this start alone.
+  writeFileSync(join(place.data, 'other.py'), 'def even_squares(numbers):\n    return "another module"\n')
+  expect((await start('--file', 'squares.py=other.py', '--', '2')).stdout).toContain('another module')
+  expect((await start('--', '2')).stdout).toContain('4')
+
+  const refused = async (...args: string[]) => {
+    const { code, stderr } = await start(...args, '--', '2')
+    return `${code} ${stderr.trim().split('\n').at(-1)}`
+  }
+  expect(await refused('--file', '../out.txt=numbers.txt')).toContain('2 "../out.txt" is no path in the folder of the program. Name one')
+  expect(await refused('--file', 'numbers.txt', '--file', 'numbers.txt=other.py')).toContain('2 Two files are to be at "numbers.txt".')
+  expect(await refused('--file', 'gone.txt')).toMatch(/^2 The file gone\.txt cannot be read from gone\.txt: /)
+  writeFileSync(join(place.data, 'picture.bin'), Buffer.from([0xff, 0xfe]))
+  expect(await refused('--file', 'picture.bin')).toContain('2 The file picture.bin in picture.bin is no text in UTF-8.')
 })

@@ -104,11 +104,16 @@ test('words and an edit after the last step that listens are offered, and a feed
   const late = await tillgreen(['say', run, 'And one more thing.'], place)
   expect([late.code, late.stderr]).toEqual([2, expect.stringContaining(`tillgreen feedback ${run}`)])
 
-  const child = await tillgreen(['feedback', run, '--said', '--json'], place)
+  // A picture and a file go with what is taken up, in the flags that a build has.
+  writeFileSync(join(place.data, 'drawing.png'), Buffer.from('89504e470d0a1a0a', 'hex'))
+  writeFileSync(join(place.data, 'rules.txt'), 'Halves are rounded to even.\n')
+  const child = await tillgreen(['feedback', run, '--said', '--picture', 'drawing.png', '--attach', 'rules.txt', '--json'], place)
   expect(child.outcome?.verdict).toBe('verified')
+  expect(child.lines.find(({ step, kind }) => step === 'pictures' && kind === 'note')).toMatchObject({ body: { names: ['drawing.png'] } })
   expect(child.stderr).toContain(`The program lies in ${join(place.data, 'made')}.`)
   const asked = endpoint.requests.find(({ key }) => key === 'task/feedback/tests-1/tests')?.messages.at(-1)?.content
   expect(asked).toContain(WISH)
+  expect(asked).toContain('File rules.txt (27 bytes)')
   expect(child.lines.find((line) => line.step === 'person-edited')).toMatchObject({ body: { edits: [{ path: 'NOTES.md', refused: '' }] } })
   expect(await saidOf(place.data, run)).toEqual([
     { words: 'Use recursion.', path: null, fate: 'withdrawn', by: expect.stringMatching(/^unsaid-/) },

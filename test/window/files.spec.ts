@@ -1,5 +1,7 @@
+import { file, goodStory, right, stub, suite } from '../support/good-story.js'
 import { skipPauses } from '../support/start-screen.js'
 import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
 
 test('a person opens files of a demo run, sees what changed since the start, and types into a shell of its own', async ({
   window: page,
@@ -154,4 +156,36 @@ test('panes keep their widths, and fold, also in a small window', async ({ windo
   await page.reload()
   await expect(plan).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('button', { name: 'Show the terminal' })).toBeVisible()
+})
+
+test('what was written and is not part of the state that is kept is said to be so, and is used where the run continues', async ({
+  window: page,
+}) => {
+  // Its tests pass at once, so none of them is proven, and for the question for others the budget is too small.
+  const { endpoint } = await tell({
+    ...{ ...goodStory, 'task/sum/tests-1/tests': file('squares.py', right) + suite },
+    'task/sum/tests-2/tests': stub + suite,
+  })
+  await build(page, endpoint, async () => {
+    await page
+      .getByLabel(/tokens/i)
+      .first()
+      .fill('32000')
+  })
+  const card = page.getByRole('region', { name: 'The budget is used up. What next?' })
+  await expect(card).toBeVisible()
+  const files = page.getByRole('region', { name: 'Files', exact: true })
+  await expect(files.getByText('none kept')).toBeVisible()
+  await expect(files).toContainText(
+    '2 files were written, and are not part of the state that is kept: no test in them was proven yet. Where the run continues, they are used.',
+  )
+  await expect(files.getByRole('treeitem')).toHaveCount(0)
+  await picture(page, 'files-none-kept')
+  await expectAccessible(page)
+
+  await card.getByRole('button', { name: 'Grant the same again' }).click()
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await expect(files.getByText('2 changed')).toBeVisible()
+  await expect(files.getByRole('treeitem', { name: /squares\.py/ }).first()).toBeVisible()
+  await endpoint.close()
 })

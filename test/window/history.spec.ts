@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
+import type { Verdict } from '../../src/contract/run/outcome.js'
 import { skipPauses } from '../support/start-screen.js'
 import { downloaded, expect, expectAccessible, picture, test } from './face.js'
 
@@ -106,7 +107,8 @@ function putRuns(data: string, count: number): void {
     "INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, 1, ?, 'note', 'task/a/code-called-1-1', 'called', '', ?)",
   )
   const worked = database.prepare("INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, ?, ?, ?, ?, ?, '', ?)")
-  const plan = { title: 'Told', tasks: [{ id: 'a', effort: 2 }], assumptions: [], start: null }
+  const task = { id: 'a', title: 'A', words: 'w', acceptance: ['c'], interface: 'i', needs: [], inputs: [], outputs: [], effort: 2 }
+  const plan = { title: 'Told', tasks: [task], assumptions: [], start: null }
   const now = Date.now()
   for (let index = 0; index < count; index++) {
     const id = `told-${String(index).padStart(8, '0')}`
@@ -137,7 +139,8 @@ function putRuns(data: string, count: number): void {
     worked.run(id, 2, now, 'note', 'planned', 'planned', JSON.stringify({ type: 'planned', plan, by: 'model' }))
     worked.run(id, 3, now, 'intent', 'task/a/code', 'ask', '{}')
     worked.run(id, 4, now + 90_000, 'result', 'task/a/code', 'ask', '{}')
-    if (isGreen) worked.run(id, 5, now, 'note', 'task/a/green', 'task', JSON.stringify({ type: 'task', task: 'a', state: 'green' }))
+    if (isGreen)
+      worked.run(id, 5, now, 'note', 'task/a/green', 'task', JSON.stringify({ type: 'task', task: 'a', state: 'green', attempts: 1 }))
     entry.run(id, now, JSON.stringify({ ...called, firstTokenMs: 400, totalMs: 2_000 + index * 100, promptBytes: 4_000, answerBytes: 400 }))
   }
   database.close()
@@ -179,11 +182,38 @@ test('statistics are shown with their n, as plots and tables, and leave the wind
   expect(readFileSync(await table.path(), 'utf8').split('\r\n')[1]).toMatch(/^storyteller,builder,code,12,12,0,0,/)
 })
 
+/** Makes a run one whose attempts are used up, with its last word. */
+function spendAttempts(database: Database.Database, id: string, verdict: Verdict): void {
+  const why = { type: 'attempts-spent', attempts: 8, result: '2 of 3 red' }
+  const outcome = { verdict, ended: 'stuck', reason: '', why }
+  const body = JSON.stringify({ type: 'finished', outcome, tree: '', shown: '', ended: 'stuck' })
+  database.prepare("UPDATE run SET verdict = ?, ended = 'stuck' WHERE id = ?").run(verdict, id)
+  database
+    .prepare("INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, 9, ?, 'note', 'finished', 'finished', '', ?)")
+    .run(id, Date.now(), body)
+}
+
+test('lists say that the attempts of a run are used up, in the words of its outcome', async ({ window: page, face }) => {
+  putRuns(face.data, 4)
+  const database = new Database(join(face.data, 'tillgreen.db'))
+  spendAttempts(database, 'told-00000000', 'failed')
+  database.close()
+  await page.reload()
+  await expect(page.getByText('failed · attempts used up')).toBeVisible()
+  await picture(page, 'recent-attempts-used-up')
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
+  await expect(page.getByText('failed · attempts used up')).toBeVisible()
+  // What else a run is stuck at is said as before.
+  await expect(page.getByText('failed · stuck')).toHaveCount(1)
+  await picture(page, 'runs-attempts-used-up')
+  await expectAccessible(page)
+})
+
 test('fewer runs than rates need are shown as themselves', async ({ window: page, face }) => {
   putRuns(face.data, 4)
   // The longest words that an outcome has.
   const database = new Database(join(face.data, 'tillgreen.db'))
-  database.prepare("UPDATE run SET verdict = 'unverifiable', ended = 'stuck' WHERE id = 'told-00000000'").run()
+  spendAttempts(database, 'told-00000000', 'unverifiable')
   database.prepare("UPDATE run SET verdict = 'partly', ended = 'endpoint' WHERE id = 'told-00000003'").run()
   database.close()
   for (const size of [
@@ -198,7 +228,7 @@ test('fewer runs than rates need are shown as themselves', async ({ window: page
     const rows = page.getByRole('region', { name: 'Runs, newest first' }).getByRole('row')
     await expect(rows).toHaveCount(5)
     // Each outcome is read whole, in its own column.
-    for (const words of ['unverifiable · stuck', 'partly · endpoint', 'verified']) {
+    for (const words of ['unverifiable · attempts used up', 'partly · endpoint', 'verified']) {
       const cell = rows.getByRole('cell', { name: words, exact: true }).first()
       await expect(cell).toHaveCSS('display', 'table-cell')
     }

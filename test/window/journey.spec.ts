@@ -96,6 +96,60 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await endpoint.close()
 })
 
+test('the budget of a run at work is set by keyboard, and not below what it has used', async ({ window: page }) => {
+  const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/tests-1/tests'])
+  await build(page, endpoint)
+  await asked('task/sum/tests-1/tests')
+  await expect(page.locator('.budget')).toContainText('of $2.00')
+  const pencil = page.getByRole('button', { name: 'Change the budget' })
+  await pencil.focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Budget' })
+  await expect(form.getByText('In all, with what is used already. 0 sets no limit.')).toBeVisible()
+  const tokens = form.getByRole('textbox', { name: 'Tokens' })
+  const set = form.getByRole('button', { name: 'Set the budget' })
+  await expect(form.getByRole('textbox', { name: 'Dollars' })).toHaveValue('2')
+  await expectAccessible(page)
+
+  // What is no number cannot be set.
+  await tokens.fill('a lot')
+  await expect(set).toBeDisabled()
+  // Below what is used it is refused, with both figures; what was typed stays.
+  await tokens.fill('5')
+  await tokens.press('Enter')
+  await expect(
+    form.getByText(/^5 tokens cannot be the limit of run \S+: [\d,]+ tokens are used already\. Name more than that, or stop it\.$/),
+  ).toBeVisible()
+  await expect(tokens).toHaveValue('5')
+  await picture(page, 'budget-refused')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(pencil).toBeFocused()
+  await expect(page.locator('.budget')).toContainText('of $2.00')
+
+  // Two limits at once, from the keyboard alone.
+  await page.keyboard.press('Enter')
+  await expect(tokens).not.toHaveValue('5')
+  const dollars = form.getByRole('textbox', { name: 'Dollars' })
+  await dollars.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('3.5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('40')
+  await page.keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
+  await expect(page.locator('.budget')).toContainText('of $3.50')
+  await expect(page.locator('.budget')).toContainText('of 40:00')
+  await expect(page.getByRole('log', { name: 'Chat' }).getByText(/\$3\.50 \(was \$2\.00\), 40 min \(was 20 min\)/)).toBeVisible()
+  await picture(page, 'budget-set')
+  letGo('task/sum/tests-1/tests')
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await expect(page.locator('.budget')).toContainText('of $3.50')
+  await endpoint.close()
+})
+
 test('a run is paused, goes on, and continues as itself where a spent budget is granted again', async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/tests-1/tests'])
   await build(page, endpoint, async () => {
@@ -108,13 +162,13 @@ test('a run is paused, goes on, and continues as itself where a spent budget is 
   // Whom it waits for is said where one looks, with its clock.
   await expect(page.locator('header').getByText(/^Waiting for storyteller to write the tests \(\d+:\d\d\)$/)).toBeVisible()
   await expect(page.getByRole('log', { name: 'Chat' }).getByText(/^Waiting for storyteller to write the tests/)).toBeVisible()
-  await expect(page.getByRole('log', { name: 'Timeline' }).getByText('waiting for storyteller')).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Timeline' }).getByText('Waiting for storyteller to write the tests')).toBeVisible()
   await picture(page, 'journey-waiting')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   letGo('task/sum/tests-1/tests')
   // The step that was going on is finished; nothing new begins.
-  await expect(page.getByRole('log', { name: 'Timeline' }).getByText('Writing tests')).toBeHidden()
+  await expect(page.getByRole('log', { name: 'Timeline' }).getByText('Waiting for storyteller')).toBeHidden()
   const before = endpoint.requests.length
   await picture(page, 'journey-paused')
   expect(endpoint.requests.length).toBe(before)

@@ -260,6 +260,18 @@ test('a model that is gone is waited for in sight, and the run goes on by itself
   await expectAccessible(page)
   const back = await startEndpoint({ models: ['storyteller'], reads: true, answer: story, port: Number(new URL(first.url).port) })
   await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+  // The card of the task says how long it waited, and does not count that as work.
+  await page.mouse.move(0, 0)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const task = page.getByRole('log', { name: 'Timeline' }).getByRole('article', { name: 'Sum of even squares' })
+  await expect(task.getByText(/^waited (0:[12]\d|0:0[1-9]) for the model$/)).toBeVisible()
+  await expect(page.locator('.budget > span[title^="Time at work"]')).toHaveText(/^0:[01]\d of/)
+  // So do the chart and the chat.
+  await expect(page.locator('.chart-axis')).not.toContainText(/0:[2-9]\d/)
+  await expect(page.getByRole('log', { name: 'Chat', includeHidden: true })).toContainText(
+    /Sum of even squares is green: .* \(\d\.?\d? s\)/,
+  )
+  await picture(page, 'outage-waited')
   await expect(card).toHaveCount(0)
   await back.close()
 })

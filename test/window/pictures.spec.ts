@@ -66,6 +66,56 @@ test('a picture is pasted and a file dropped: both stand beside the description,
   await endpoint.close()
 })
 
+/** A GIF by its first bytes, of so many bytes. */
+const gif = (name: string, bytes: number): Given => ({ name, type: 'image/gif', base64: Buffer.alloc(bytes, 'GIF89a').toString('base64') })
+
+test('what was attached to the description and to words to a run outlives a reload; what is too large for that is named', async ({
+  window: page,
+}) => {
+  const { endpoint, letGo, asked } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Red' }, ['plan'])
+  const attached = page.getByRole('list', { name: 'Attached' })
+  await page.locator(START).fill('Words that were typed.')
+  await give(page, START, 'paste', red)
+  await give(page, START, 'drop', { name: 'rules.txt', type: 'text/plain', text: 'Numbers are whole.' })
+  await expect(attached.getByRole('listitem')).toHaveCount(2)
+  await page.reload()
+  await expect(page.locator(START)).toHaveValue('Words that were typed.')
+  await expect(attached.getByRole('img', { name: 'drawing.png' })).toBeVisible()
+  await expect(attached.getByText('rules.txt')).toBeVisible()
+
+  // Three large ones have room beside each other; the fourth has none, and it is said.
+  await attached.getByRole('button', { name: 'Remove drawing.png' }).click()
+  await give(page, START, 'drop', ...['one.gif', 'two.gif', 'three.gif', 'four.gif'].map((name) => gif(name, 478_000)))
+  await expect(page.getByText(/^four\.gif is too large to be kept and is lost where this window is reloaded\./)).toBeVisible()
+  await picture(page, 'start-not-kept')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(attached.getByRole('listitem')).toHaveText([/rules\.txt/, /one\.gif/, /two\.gif/, /three\.gif/])
+  await expect(page.getByText(/too large to be kept/)).toHaveCount(0)
+  for (const name of ['one', 'two', 'three']) await attached.getByRole('button', { name: `Remove ${name}.gif` }).click()
+
+  // They are sent as if nothing had been, and are gone with that.
+  await build(page, endpoint)
+  await asked('plan')
+  expect(JSON.stringify(endpoint.requests.find(({ key }) => key === 'plan'))).toContain('File rules.txt (18 bytes)')
+  await give(page, CHAT, 'drop', red, { name: 'more.txt', type: 'text/plain', text: 'And positive.' })
+  await page.getByRole('textbox', { name: 'Say something to the run' }).fill('Let it look like this.')
+  await expect(attached.getByRole('listitem')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Say something to the run' })).toHaveValue('Let it look like this.')
+  await expect(attached.getByRole('listitem')).toHaveText([/drawing\.png/, /more\.txt/])
+  await page.getByRole('textbox', { name: 'Say something to the run' }).press('Enter')
+  await expect(page.getByRole('log', { name: 'Chat' }).getByRole('img', { name: 'drawing.png' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('log', { name: 'Chat' }).getByText('Let it look like this.')).toBeVisible()
+  await expect(attached).toHaveCount(0)
+  await page.getByRole('link', { name: 'New' }).first().click()
+  await expect(page.locator(START)).toHaveValue('')
+  await expect(attached).toHaveCount(0)
+  letGo('plan')
+  await endpoint.close()
+})
+
 test('a picture goes with words to a run that works; a model that takes none is named beside it', async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Blue' }, ['plan'])
   await build(page, endpoint)

@@ -1,5 +1,7 @@
 // The timeline of a real run by task: what each card tells, what it folds away, and what it leads to.
+import { goodStory, plan } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
 
 test('a task stands as one card that tells how it went from red to green, and opens into all of its steps', async ({ window: page }) => {
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()
@@ -60,4 +62,49 @@ test('a task stands as one card that tells how it went from red to green, and op
     .last()
     .click()
   await expect(page.locator('.monaco-diff-editor')).toBeVisible()
+})
+
+/** The seconds of a clock as it is written. */
+const secondsOf = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+test('a card counts the time at work as the clock of the run does, and says how long it waited and whom it waits for', async ({
+  window: page,
+}) => {
+  const story = await tell({ ...goodStory, plan }, ['task/sum/tests-1/tests'])
+  await build(page, story.endpoint, async () => {
+    await page.getByRole('button', { name: 'Approve the plan' }).click()
+  })
+  const timeline = page.getByRole('log', { name: 'Timeline' })
+  await page.getByRole('button', { name: 'Build this plan' }).waitFor()
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const planning = timeline.getByRole('article', { name: 'Planning' })
+  await expect(planning.getByText(/waited 0:0[5-9] for your answer/)).toBeVisible()
+  await picture(page, 'timeline-waits')
+  await page.getByRole('tab', { name: 'Plan', exact: true }).click()
+  await page.getByRole('button', { name: 'Build this plan' }).click()
+
+  await story.asked('task/sum/tests-1/tests')
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const task = timeline.getByRole('article').filter({ hasText: 'Waiting for storyteller to write the tests' })
+  await expect(task).toBeVisible()
+  await expect(task.getByText(/^waiting for/)).toHaveCount(0)
+  await picture(page, 'timeline-awaited')
+  await expectAccessible(page)
+  story.letGo('task/sum/tests-1/tests')
+  await expect(verdict(page)).toHaveText(/Verified/)
+
+  // The outcome came below the mouse, and what a word there means would lie over the tabs.
+  await page.mouse.move(0, 0)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const waited = await planning.getByText(/waited .* for your answer/).textContent()
+  expect(secondsOf(/[\d:]+/.exec(waited ?? '')?.[0] ?? '')).toBeGreaterThanOrEqual(5)
+  const times = await timeline.locator('.task-card .figures > span:last-child').allTextContents()
+  const run = await page.locator('.budget > span[title^="Time at work"]').textContent()
+  const ofRun = secondsOf((run ?? '').split(' of ')[0] ?? '')
+  // What a card took is part of what the run took, so the wait is in neither of them; begun seconds make the difference.
+  const ofCards = times.reduce((sum, time) => sum + secondsOf(time), 0)
+  expect(ofCards).toBeLessThanOrEqual(ofRun + 1)
+  expect(ofRun - ofCards).toBeLessThan(5)
+  await picture(page, 'timeline-waited')
+  await story.endpoint.close()
 })

@@ -13,6 +13,8 @@ export const wireErrors = {
   bug: errorType<{ readonly path: string; readonly message: string }>('bug'),
   /** Before the answer came. */
   'connection-lost': errorType('busy'),
+  /** While it was answered: what was under way is given up. */
+  'host-closed': errorType('busy'),
   'too-many-questions': errorType<{ readonly open: number }>('busy'),
   'too-many-feeds': errorType<{ readonly open: number }>('busy'),
   /** The other side reads slower than this comes. */

@@ -73,6 +73,7 @@ export const emptyView: RunView = {
   limits: null,
   refusedBy: null,
   worked: { ms: 0, at: 0 },
+  waits: [],
   outage: null,
   outcome: null,
 }

@@ -51,6 +51,20 @@ test('the test runs of one attempt are one column, and its hidden tests stay hid
   expect(bandState(chart, { task: 'a', rows: [0, 1] })).toEqual({ green: 2, of: 2 })
 })
 
+test('tests that follow with the rest of a task that was split stand in its band, with all that they came to before', () => {
+  const chart = told(
+    ran(1, 'task/a/tests-1/test', { one: 'failed', two: 'failed' }),
+    ran(2, 'task/a/attempt/1/test', { one: 'passed', two: 'failed' }),
+    entry(3, 'note', 'task/a/split', 'split', { type: 'split', task: 'a', rest: 'a-rest', tests: ['two'], green: 1, left: 1 }),
+    ran(4, 'task/a-rest/attempt/1/test', { one: 'passed', two: 'passed' }),
+  )
+  expect(bandsOf(chart)).toEqual([
+    { task: 'a', rows: [0] },
+    { task: 'a-rest', rows: [1] },
+  ])
+  expect(cells(chart)).toEqual(['rr', 'gr', 'gg'])
+})
+
 test('tests that were refused and written again leave the chart when the suite is sealed', () => {
   const chart = told(
     ran(1, 'task/a/tests-1/test', { old: 'failed', kept: 'failed' }),

@@ -82,6 +82,7 @@ export function chartAfter(chart: TestChart, entry: Entry, context: ChartContext
     return withResult(chart, entry, (entry.body as { value: unknown }).value as TestRun, context)
   if (entry.kind !== 'note') return chart
   if (entry.step === 'sealed') return withSeal(chart, Suite.parse((entry.body as { suite: unknown }).suite))
+  if (entry.step === 'split') return withRest(chart, entry.body as { readonly rest: string; readonly tests: readonly string[] })
   if (entry.step === 'finished' || entry.step === 'resumed') return settled(chart)
   return chart
 }
@@ -177,6 +178,12 @@ function withSeal(chart: TestChart, suite: Suite): TestChart {
       }),
     })),
   }
+}
+
+/** Tests that follow with the rest of a task that was split are that task's from then on. */
+function withRest(chart: TestChart, { rest, tests }: { readonly rest: string; readonly tests: readonly string[] }): TestChart {
+  const moved = new Set(tests)
+  return { ...chart, tests: chart.tests.map((test) => (moved.has(test.id) ? { ...test, task: rest } : test)) }
 }
 
 /** What stands in one cell. */

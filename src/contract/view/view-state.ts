@@ -16,6 +16,7 @@ import { TestCase } from '../run/tests.js'
 import { Settled } from '../traces/placed.js'
 import { PlanDifference } from './plan-difference.js'
 import { TestChart } from './test-chart.js'
+import { Wait } from './waits.js'
 
 export const TaskView = z
   .object({
@@ -124,6 +125,8 @@ export const SavedState = z.object({
   refusedBy: z.enum(['usd', 'minutes', 'tokens', 'day']).nullable().default(null),
   /** Milliseconds at work at a moment of the journal: what the budget counts. */
   worked: z.object({ ms: z.number(), at: z.number(), isGone: z.boolean().optional() }).readonly(),
+  /** When it only waited, and for what. */
+  waits: z.array(Wait).readonly(),
   outcome: Outcome.nullable(),
 })
 

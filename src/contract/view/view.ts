@@ -10,6 +10,7 @@ import { AwaitedStep, type StepRow } from './step-rows.js'
 import { chartAfter } from './test-chart.js'
 import { type Draft, dropRow, settled } from './view-results.js'
 import { saidAfter } from './view-said.js'
+import { waitsAfter } from './waits.js'
 import { clockAfter } from './work-clock.js'
 
 const isToldAgain = (again: readonly Redone[], { key, at, data }: Row): boolean =>
@@ -32,7 +33,9 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
     draft.seq = entry.seq
     draft.startedAt ??= entry.at
     if (draft.outcome === null || entry.step === 'resumed') {
-      draft.worked = clockAfter(draft.worked, draft.lastAt, entry)
+      const isWaiting = draft.waits.some(({ to }) => to === null)
+      draft.worked = clockAfter(draft.worked, draft.lastAt, entry, isWaiting)
+      draft.waits = waitsAfter(draft.waits, draft.lastAt, entry, draft.rows.at(-1)?.card)
       draft.lastAt = entry.at
     }
     draft.words = saidAfter(draft.words, entry)

@@ -12,8 +12,11 @@ export interface Worked {
   readonly isGone?: boolean | undefined
 }
 
-/** The clock after one more entry. */
-export function clockAfter(worked: Worked, lastAt: number | null, entry: Entry): Worked {
+/**
+ * The clock after one more entry.
+ * @param isWaiting whether the run waited for somebody until now
+ */
+export function clockAfter(worked: Worked, lastAt: number | null, entry: Entry, isWaiting = false): Worked {
   if (worked.at === 0) return { ms: 0, at: entry.at }
   if (entry.kind === 'result' && entry.step === 'budget') {
     const check = BudgetCheck.safeParse((entry.body as { value?: unknown }).value).data
@@ -26,7 +29,7 @@ export function clockAfter(worked: Worked, lastAt: number | null, entry: Entry):
   }
   if (request && worked.isGone) return { ms: worked.ms, at: Math.max(worked.at, entry.at - request.totalMs) }
   if (waits(entry)) return { ms: worked.ms + entry.at - worked.at, at: entry.at }
-  if (goesOn(entry)) return { ms: worked.ms, at: entry.at }
+  if (goesOn(entry) || (isWaiting && isEnd(entry))) return { ms: worked.ms, at: entry.at }
   if (entry.kind === 'note' && entry.step === 'resumed')
     return { ms: worked.ms + Math.max(0, (lastAt ?? entry.at) - worked.at), at: entry.at }
   return worked
@@ -34,9 +37,12 @@ export function clockAfter(worked: Worked, lastAt: number | null, entry: Entry):
 
 const Request = z.object({ totalMs: z.number(), outageMs: z.number().nullable().optional() })
 
-const requestIn = ({ kind, step, body }: Entry): z.infer<typeof Request> | null =>
+/** The request that an entry tells of; null where it tells of none. */
+export const requestIn = ({ kind, step, body }: Entry): z.infer<typeof Request> | null =>
   kind === 'note' && step === 'called' ? (Request.safeParse(body).data ?? null) : null
 
 const waits = ({ kind, step }: Entry): boolean => (kind === 'note' && step === 'paused') || (kind === 'intent' && step === 'question')
 
 const goesOn = ({ kind, step }: Entry): boolean => (kind === 'note' && step === 'continued') || (kind === 'result' && step === 'question')
+
+const isEnd = ({ kind, step }: Entry): boolean => kind === 'note' && step === 'finished'

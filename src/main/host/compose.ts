@@ -109,7 +109,11 @@ export function composeHost(place: HostOptions): ComposedHost {
     outputListeners: listeners,
     progress,
   }
-  const feeds = openFeeds(contract, withUserErrors(handlersOf(parts), place.dataFolder))
+  let isClosed = false
+  const feeds = openFeeds(
+    contract,
+    withUserErrors(handlersOf(parts), place.dataFolder, () => isClosed),
+  )
   return {
     parts,
     handlers: feeds.handlers,
@@ -127,6 +131,7 @@ export function composeHost(place: HostOptions): ComposedHost {
       await work.close()
       await swept
       stopFolding()
+      isClosed = true
       store.close()
     },
   }

@@ -1,6 +1,9 @@
 // A run as its row has it, and as everybody else sees it.
+import type { z } from 'zod'
+import { EndReason } from '../../contract/journal/end-reason.js'
 import { Findings } from '../../contract/run/findings.js'
 import type { RunKind, RunState, RunSummary } from '../../contract/run/run.js'
+import { inBody } from './database/in-body.js'
 import { checkedSummary } from './journal/checked-summary.js'
 
 export interface RunRow {
@@ -25,6 +28,8 @@ export interface RunRow {
   readonly reason: string | null
   /** Findings as JSON. */
   readonly findings: string | null
+  /** Why it ended early, as JSON. */
+  readonly why: string | null
   readonly finished_at: number | null
   readonly paused_at: number | null
   readonly asked_at: number | null
@@ -35,15 +40,24 @@ export interface RunRow {
   readonly closed: string | null
 }
 
+/** Why a run ended early, from its last word: few runs did, so the row needs no column for it. */
+const WHY = `CASE WHEN ended <> 'finished' THEN (
+  SELECT ${inBody('$.outcome.why', 'last')} FROM entry AS last
+  WHERE last.run = run.id AND last.kind = 'note' AND last.step = 'finished' ORDER BY last.seq DESC LIMIT 1) END AS why`
+
 /** Reads rows of runs; a condition comes after it. */
 export const selectRuns = `SELECT run.id, project, parent, kind, run.created_at, title, description, template, model, config, demo,
-  tests, passed, rounds, usd, tokens, verdict, ended, reason, findings, finished_at, paused_at, asked_at, ran, worked, perfect, comment, closed
+  tests, passed, rounds, usd, tokens, verdict, ended, reason, findings, ${WHY}, finished_at, paused_at, asked_at, ran, worked, perfect, comment, closed
   FROM run JOIN project ON project.id = run.project LEFT JOIN human_verdict ON human_verdict.run = run.id`
 
 /** `isHeld` tells whether somebody carries the run on. */
 export function toSummary(row: RunRow, isHeld: (run: string) => boolean): RunSummary {
-  const { verdict, ended, reason, findings, created_at, finished_at, paused_at, asked_at, ran, worked, perfect, comment, ...same } = row
-  const outcome = verdict && ended ? { verdict, ended, reason: reason ?? '', ...readFindings(findings) } : null
+  const { verdict, ended, reason, findings, why, created_at, finished_at, paused_at, asked_at, ran, worked, perfect, comment, ...same } =
+    row
+  const outcome =
+    verdict && ended
+      ? { verdict, ended, reason: reason ?? '', ...read('why', EndReason, why), ...read('findings', Findings, findings) }
+      : null
   const state: RunState = outcome ? 'ended' : isHeld(row.id) ? (paused_at === null ? 'running' : 'paused') : 'interrupted'
   return checkedSummary({
     ...same,
@@ -56,11 +70,11 @@ export function toSummary(row: RunRow, isHeld: (run: string) => boolean): RunSum
   })
 }
 
-/** Nothing where there are none, or where they are damaged: the journal has them too. */
-function readFindings(text: string | null): { findings?: Findings } {
+/** Nothing where there is none, or where it is damaged: the journal has it too. */
+function read<Name extends string, Value>(name: Name, schema: z.ZodType<Value>, text: string | null): { [Key in Name]?: Value } {
   if (text === null) return {}
   try {
-    return { findings: Findings.parse(JSON.parse(text)) }
+    return { [name]: schema.parse(JSON.parse(text)) } as { [Key in Name]: Value }
   } catch {
     return {}
   }

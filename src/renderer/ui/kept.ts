@@ -10,11 +10,13 @@ export const kept = {
       return null
     }
   },
-  setItem(key: string, value: string): void {
+  /** Whether it was kept: where the storage is full or forbidden it holds for this page. */
+  setItem(key: string, value: string): boolean {
     try {
       localStorage.setItem(`tillgreen.${key}`, value)
+      return true
     } catch {
-      // Full or forbidden: the choice holds for this page.
+      return false
     }
   },
   removeItem(key: string): void {

@@ -1,6 +1,7 @@
 // What the chat tells of a run by itself: one plain sentence for each stage, with its numbers. Made from the view, kept nowhere.
 import { type Card, cardsOf, type Try } from '../../contract/view/cards/cards.js'
 import type { RunView } from '../../contract/view/run-view.js'
+import { spanOf } from '../../contract/view/waits.js'
 import { count, duration, money } from '../figures.js'
 import { changedLimits } from '../run/budget.js'
 
@@ -15,7 +16,9 @@ export interface Told {
 /** The sentences of all stages so far, the oldest first. Pure. */
 export function narrationOf(view: RunView): Told[] {
   const cards = cardsOf(view)
-  const stages = cards.flatMap((card) => (card.kind === 'proof' ? provenWords(card) : [...writtenWords(card, view), ...endedWords(card)]))
+  const stages = cards.flatMap((card) =>
+    card.kind === 'proof' ? provenWords(card) : [...writtenWords(card, view), ...endedWords(card, view)],
+  )
   return [...stages, ...grantedWords(view)].toSorted((one, other) => one.at - other.at)
 }
 
@@ -35,20 +38,26 @@ function writtenWords({ id, task, tries, rows }: Card, { suites, chart }: RunVie
   const empty = tries.findLast(({ kind }) => kind === 'empty')
   const suite = suites.findLast((each) => each.task === task?.id)
   if (!task || !empty || !suite || suite.red.length === 0) return []
-  const at = rows.findLast(({ data }) => data.type === 'sealed')?.at ?? chart.columns.find(({ group }) => group === empty.group)?.at ?? 0
-  const hidden = suite.heldOut?.tests.length ?? 0
-  const must = suite.red.length === 1 ? 'it fails on the empty program, as it must' : 'all fail on the empty program, as they must'
+  const row = rows.findLast(({ data }) => data.type === 'sealed')
+  const at = row?.at ?? chart.columns.find(({ group }) => group === empty.group)?.at ?? 0
+  // As it was sealed: a suite has fewer of them once a part of its task follows as another one.
+  const sealed = row?.data.type === 'sealed' ? row.data : { red: suite.red.length, heldOut: suite.heldOut?.tests.length ?? 0 }
+  const hidden = sealed.heldOut ?? 0
+  const must = sealed.red === 1 ? 'it fails on the empty program, as it must' : 'all fail on the empty program, as they must'
   const kept = hidden > 0 ? ` ${hidden === 1 ? '1 is' : `${hidden} are`} hidden from the builder.` : ''
-  return [{ key: `${id} written`, at, lead: nameOf(task.title), text: `: wrote ${count(suite.red.length, 'test')}; ${must}.${kept}` }]
+  return [{ key: `${id} written`, at, lead: nameOf(task.title), text: `: wrote ${count(sealed.red, 'test')}; ${must}.${kept}` }]
 }
 
 /** A task that came to its end. */
-function endedWords({ id, task, tries }: Card): Told[] {
+function endedWords({ id, task, tries, rows }: Card, { waits }: RunView): Told[] {
   if (!task || task.at === null || task.began === null) return []
   const attempts = tries.filter(({ kind }) => kind === 'attempt')
   const told = { key: `${id} ended`, at: task.at, lead: nameOf(task.title) }
   const cost = task.usd > 0 ? `; it cost ${money(task.usd)}` : ''
-  if (task.state === 'green') return [{ ...told, text: ` is green${howGreen(attempts)} (${duration(task.at - task.began)}${cost}).` }]
+  if (task.state === 'green' && rows.some(({ data }) => data.type === 'split'))
+    return [{ ...told, text: ` was split${howSplit(attempts)} What is left follows as a task.` }]
+  if (task.state === 'green')
+    return [{ ...told, text: ` is green${howGreen(attempts)} (${duration(spanOf(waits, task.began, task.at, id).ms)}${cost}).` }]
   if (task.state === 'stuck') return [{ ...told, text: ` is stuck${howRed(attempts)}.` }]
   return []
 }
@@ -59,6 +68,13 @@ function howGreen(attempts: readonly Try[]): string {
   const all = last.of === 1 ? '1 test passes' : `all ${last.of} tests pass`
   const repairs = attempts.length - 1
   return repairs > 0 ? `: ${all} after ${count(repairs, 'repair')}` : `: ${all} at the first attempt`
+}
+
+function howSplit(attempts: readonly Try[]): string {
+  const last = attempts.at(-1)
+  return last && last.of > 0
+    ? ` after ${count(attempts.length, 'attempt')}: ${last.of - last.red} of ${last.of} tests pass, and their clauses are kept.`
+    : '.'
 }
 
 function howRed(attempts: readonly Try[]): string {

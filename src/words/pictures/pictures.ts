@@ -29,3 +29,7 @@ export function leftOutWords(takers: readonly PictureTaker[]): string {
     })
     .join(' ')
 }
+
+/** Which attached files are lost with the page, since this browser has no room for them. */
+export const notKeptWords = (names: readonly string[]): string =>
+  `${names.join(', ')} ${names.length === 1 ? 'is too large to be kept and is' : 'are too large to be kept and are'} lost where this window is reloaded. Send your words before.`

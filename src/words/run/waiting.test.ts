@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { waitingWords } from './waiting.js'
+import { awaitedWords, waitingWords } from './waiting.js'
 
 test('it says which model is waited for, what it is to do, and for how long', () => {
   expect(waitingWords('small', 'tests', 80_000)).toBe('Waiting for small to write the tests (1:20)')
   expect(waitingWords('small', 'split', 5_000)).toBe('Waiting for small (dividing a task, 0:05)')
   expect(waitingWords('small', 'unheard-of', 5_000)).toBe('Waiting for small (0:05)')
+})
+
+test('where a clock stands beside it the sentence has none', () => {
+  expect(awaitedWords('small', 'tests')).toBe('Waiting for small to write the tests')
+  expect(awaitedWords('small', 'split')).toBe('Waiting for small (dividing a task)')
 })

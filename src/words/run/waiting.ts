@@ -20,7 +20,19 @@ const tasks: ReadonlyMap<string, string> = new Map([
 
 /** "Waiting for small to write the tests (1:20)". @param name of the step, as a row has it */
 export function waitingWords(model: string, name: string, ms: number): string {
+  const { sentence, step } = awaited(model, name)
+  return `${sentence} (${[step, clock(ms)].filter(Boolean).join(', ')})`
+}
+
+/** "Waiting for small to write the tests", where the clock stands beside it. @param name of the step, as a row has it */
+export function awaitedWords(model: string, name: string): string {
+  const { sentence, step } = awaited(model, name)
+  return step === '' ? sentence : `${sentence} (${step})`
+}
+
+/** Whom it waits for; the step stands beside it where it does not fit into the sentence. */
+function awaited(model: string, name: string): { readonly sentence: string; readonly step: string } {
   const task = tasks.get(name)
-  const asked = task === undefined ? (askingWords(name) ?? '').toLowerCase() : ''
-  return `Waiting for ${model}${task === undefined ? '' : ` to ${task}`} (${[asked, clock(ms)].filter(Boolean).join(', ')})`
+  if (task !== undefined) return { sentence: `Waiting for ${model} to ${task}`, step: '' }
+  return { sentence: `Waiting for ${model}`, step: (askingWords(name) ?? '').toLowerCase() }
 }

@@ -15,7 +15,8 @@ const place = { languages, resources: join(root, 'resources'), layersFolder: joi
 const signal = new AbortController().signal
 
 const ESC = '\u001b'
-const SGR = `${ESC}[3`
+/** One of the eight colours, bold or not. */
+const COLOURED = new RegExp(`${ESC}\\[(?:[01];)?[39][0-7]m`)
 const javascript = (imported: string) =>
   `${imported}import { execFileSync } from 'node:child_process'
 import { styleText } from 'node:util'
@@ -32,11 +33,32 @@ def test_differs():
 def test_prints_no_colours():
     assert subprocess.run([sys.executable, "-c", "print(1)"], capture_output=True, text=True).stdout == "1\\n"
 `
+const rust = `use std::process::Command;
+
+#[test]
+fn differs() {
+    assert_eq!(vec![1, 2], vec![1, 3]);
+}
+
+#[test]
+fn prints_no_colours() {
+    for name in ["CARGO_TERM_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"] {
+        assert!(std::env::var(name).is_err());
+    }
+    assert_eq!(Command::new("echo").arg("1").output().unwrap().stdout, b"1\\n");
+}
+`
 const modules = [{ path: 'package.json', text: '{"type":"module"}' }]
+/** A crate whose compiler warns of something, which it does in colours too. */
+const crate = [
+  { path: 'Cargo.toml', text: '[package]\nname = "program"\nversion = "0.1.0"\nedition = "2021"\nbuild = false\n' },
+  { path: 'src/lib.rs', text: 'fn unused() {}\n' },
+]
 const files: Readonly<Record<string, { readonly path: string; readonly text: string }>> = {
   pytest: { path: 'tests/test_colours.py', text: python },
   vitest: { path: 'tests/colours.test.mjs', text: javascript("import { expect, test } from 'vitest'\n") },
   jest: { path: 'tests/colours.test.js', text: javascript('') },
+  'cargo-test': { path: 'tests/colours.rs', text: rust },
 }
 
 describe.each(Object.entries(files))('%s', (id, file) => {
@@ -52,7 +74,7 @@ describe.each(Object.entries(files))('%s', (id, file) => {
       shown += text
     }
     const { report, result } = await tryTests(
-      { runner, files: [...modules, file], tests: ['tests'], environment, limits },
+      { runner, files: [...modules, ...crate, file], tests: ['tests'], environment, limits },
       { signal, onOutput },
       place,
     )
@@ -60,7 +82,7 @@ describe.each(Object.entries(files))('%s', (id, file) => {
       report?.cases.map(({ state }) => state),
       JSON.stringify(report),
     ).toEqual(['failed', 'passed'])
-    expect(shown).toContain(SGR)
+    expect(shown).toMatch(COLOURED)
     const run: TestRun = {
       ...{ tree: '', environment: '', suite: '', fresh: false, tampered: [], setAside: 0 },
       ...{ command: result, report },

@@ -63,9 +63,19 @@ export const fileRefused = ({ path, fault }: BelowError): UserError => userError
 export const asUserError = (error: unknown, folder: string): unknown =>
   error instanceof UserError ? error : (storageError(error, folder) ?? fileError(error) ?? error)
 
-/** Handlers that throw user errors where disk, database or a file fail them. */
-export function withUserErrors<H extends Readonly<Record<string, Readonly<Record<string, unknown>>>>>(handlers: H, folder: string): H {
-  const told = (error: unknown) => asUserError(error, folder)
+/**
+ * Handlers that throw user errors where disk, database or a file fail them.
+ * @param isClosed whether the database is closed by now, so that whoever still asks of it cannot be answered
+ */
+export function withUserErrors<H extends Readonly<Record<string, Readonly<Record<string, unknown>>>>>(
+  handlers: H,
+  folder: string,
+  isClosed: () => boolean,
+): H {
+  const told = (error: unknown) => {
+    const known = asUserError(error, folder)
+    return known instanceof UserError || !isClosed() ? known : userError('host-closed')
+  }
   const wrap =
     (handler: (...args: readonly unknown[]) => unknown) =>
     (...args: readonly unknown[]) => {

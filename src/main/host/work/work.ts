@@ -1,5 +1,6 @@
 // Work that takes long is done in worker threads, so that whoever asks the host meanwhile is answered at once.
 
+import { userError } from '../../../contract/errors/index.js'
 import type { TaskInput, TaskName, TaskOutput, TaskPlace } from './tasks.js'
 import { startThread, type Thread } from './thread.js'
 import { openTurns } from './turns.js'
@@ -15,7 +16,7 @@ export interface Work {
    * their codes. `signal` ends the task with the thread that is at it. Once the result rejects, nothing goes on any more.
    */
   run<Name extends TaskName>(name: Name, input: TaskInput<Name>, signal?: AbortSignal): Promise<TaskOutput<Name>>
-  /** Ends what is under way, with an error for whoever waits for it. */
+  /** Ends what is under way, with the user error `host-closed` for whoever waits for it: given up is no mistake. */
   close(): Promise<void>
 }
 
@@ -66,7 +67,7 @@ export function openWork(place: TaskPlace): Work {
       }
     },
     async close() {
-      closing.abort(new Error('The host was closed while this was being done.'))
+      closing.abort(userError('host-closed'))
       await Promise.all([...threads].map((thread) => thread.end()))
     },
   }

@@ -1,6 +1,7 @@
 // What the chat tells of the run by itself: a sentence for each stage, and what goes on now with what is left at this pace.
 import { type ReactNode, useMemo } from 'react'
 import type { Row, RunView } from '../../../contract/view/run-view.js'
+import { workedAt } from '../../../contract/view/waits.js'
 import { clock } from '../../../words/figures.js'
 import { leftWords, narrationOf, nowOf } from '../../../words/narration/narration.js'
 import { textOf } from '../../../words/row.js'
@@ -24,7 +25,7 @@ export function useNarrated(view: RunView): readonly Part[] {
         at,
         part: (
           <p className="say told" key={key}>
-            <time>{clock(at - (view.startedAt ?? at))}</time>
+            <time>{clock(workedAt(view, at))}</time>
             <b>{lead}</b>
             {text}
           </p>

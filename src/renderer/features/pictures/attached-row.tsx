@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, X } from 'lucide-react'
 import type { StepConfig } from '../../../contract/config/config.js'
-import { leftOutWords } from '../../../words/pictures/pictures.js'
+import { leftOutWords, notKeptWords } from '../../../words/pictures/pictures.js'
 import { core } from '../../boot/api.js'
-import { type Attachment, setAttachments, useAttachments } from './attachments.js'
+import { setAttachments, useAttachments } from './attachments.js'
+import type { Attachment } from './kept-attachments.js'
 
 interface AttachedRowProps {
   readonly place: string
@@ -13,7 +14,7 @@ interface AttachedRowProps {
 }
 
 export function AttachedRow({ place, config }: AttachedRowProps) {
-  const attachments = useAttachments(place)
+  const { all: attachments, lost } = useAttachments(place)
   if (attachments.length === 0) return null
   const remove = (attachment: Attachment) =>
     setAttachments(
@@ -39,6 +40,11 @@ export function AttachedRow({ place, config }: AttachedRowProps) {
           </li>
         ))}
       </ul>
+      {lost.length > 0 ? (
+        <p role="status" className="left-out">
+          {notKeptWords(lost.map(({ name }) => name))}
+        </p>
+      ) : null}
       {config && attachments.some(({ kind }) => kind === 'picture') ? <LeftOut config={config} /> : null}
     </div>
   )

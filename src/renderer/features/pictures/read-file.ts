@@ -2,7 +2,7 @@
 import { type PictureType, pictureTypeOf } from '../../../contract/model/pictures.js'
 import { bytesOfText } from '../../../contract/text/attached.js'
 import { type TextKind, textOf } from '../../ui/text-file.js'
-import type { Attachment } from './attachments.js'
+import type { Attachment } from './kept-attachments.js'
 
 /** Larger ones are made smaller: models look at no more than this, and four of them fit together. */
 const LARGE_BYTES = 480_000

@@ -3,7 +3,8 @@ import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } fr
 import { picturesProblem } from '../../../contract/model/pictures.js'
 import { picturesProblemWords } from '../../../words/pictures/pictures.js'
 import type { TextKind } from '../../ui/text-file.js'
-import { type Attachment, attachmentsNow, setAttachments } from './attachments.js'
+import { attachmentsNow, setAttachments } from './attachments.js'
+import type { Attachment } from './kept-attachments.js'
 import { readAttachment } from './read-file.js'
 
 /** @param onText takes a text into the field itself; gives false where it is to wait beside it */

@@ -1,4 +1,4 @@
-// What the user is about to start: words, template and the few settings of the line below; kept while they look elsewhere.
+// What the user is about to start: words, template and the few settings of the line below; kept while they look elsewhere, the words over a reload too.
 import { create } from 'zustand'
 import { isObject } from '../../../contract/config/at-path.js'
 import { Json } from '../../../contract/wire/json.js'
@@ -41,6 +41,7 @@ export interface StartDraft {
 const KEY = 'tillgreen.start'
 const APPROVE = 'start.approve'
 const CHANGES = 'start.steps'
+const DESCRIPTION = 'start.description'
 const untouched: Readonly<Record<Setting, string>> = { baseUrl: '', model: '', usd: '', minutes: '', tokens: '', attempts: '' }
 
 function remembered(): Readonly<Record<Setting, string>> {
@@ -74,7 +75,7 @@ function rememberedChanges(): Changes {
 }
 
 export const useStartDraft = create<StartDraft>((set, get) => ({
-  description: '',
+  description: kept.getItem(DESCRIPTION) ?? '',
   template: null,
   settings: remembered(),
   out: null,
@@ -87,7 +88,11 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   writeTo: (out) => set({ out }),
   approves: kept.getItem(APPROVE) === 'yes',
   changes: rememberedChanges(),
-  write: (description) => set({ description }),
+  write(description) {
+    set({ description })
+    if (description === '') kept.removeItem(DESCRIPTION)
+    else kept.setItem(DESCRIPTION, description)
+  },
   choose: (template) => set({ template }),
   set(setting, value) {
     set({ settings: { ...get().settings, [setting]: value } })

@@ -2,16 +2,17 @@
 import { UserRound } from 'lucide-react'
 import { memo } from 'react'
 import type { Row } from '../../../contract/view/run-view.js'
+import { workedAt } from '../../../contract/view/waits.js'
 import { clock, moment } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
-import { lineWords } from '../../../words/timeline/line.js'
+import { type LineWords, lineWords } from '../../../words/timeline/line.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
 import { Term } from '../../ui/term.js'
 import { ForkHere } from '../run/fork-here.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import type { CardLine as Line } from './card-lines.js'
 import { InlineDiff } from './inline-diff.js'
-import { Counted, LastLine, Progress } from './progress.js'
+import { Counted, LastLine, Progress, useAwaited } from './progress.js'
 import { ShowChange } from './show-change.js'
 import { Writing } from './writing.js'
 
@@ -19,10 +20,10 @@ import { Writing } from './writing.js'
 const SMALL = 12
 
 export const CardLine = memo(function CardLine({ line: { row, kind } }: { line: Line }) {
-  const startedAt = useOpenedRun((open) => (open.end ?? open.view).startedAt ?? row.at)
+  const worked = useOpenedRun((open) => workedAt(open.end ?? open.view, row.at))
   const isAsking = useOpenedRun((open) => open.view.question?.key === row.key) && kind === 'now'
   const { title, text: more } = textOf(row.data)
-  const { name, text } = lineWords(row)
+  const { name, text } = useLineWords(row)
   return (
     <li className={`card-line is-${isAsking ? 'warning' : kind}`}>
       {kind === 'user' ? <UserRound className="sign" role="img" aria-label="you" /> : <i className="sign" aria-hidden />}
@@ -48,13 +49,19 @@ export const CardLine = memo(function CardLine({ line: { row, kind } }: { line: 
             <ForkHere stepKey={row.key} title={title} />
           </span>
           <time dateTime={new Date(row.at).toISOString()} title={moment(row.at)}>
-            {clock(row.at - startedAt)}
+            {clock(worked)}
           </time>
         </>
       )}
     </li>
   )
 })
+
+/** What it says; a step that a model works at names the model. */
+function useLineWords(row: Row): LineWords {
+  const awaited = useAwaited(row)
+  return awaited === '' ? lineWords(row) : { name: awaited, text: '' }
+}
 
 /** The steps have all of it. */
 const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/, 1)[0] ?? ''

@@ -1,6 +1,7 @@
 // How far a step is that goes on: what it counts, the last line of what it prints, its clock, and how long it usually takes here.
 import { useQuery } from '@tanstack/react-query'
 import type { Row } from '../../../contract/view/run-view.js'
+import { awaitedWords } from '../../../words/run/waiting.js'
 import { progressWords } from '../../../words/timeline/progress.js'
 import { usuallyWords } from '../../../words/timeline/usually.js'
 import { core } from '../../boot/api.js'
@@ -19,9 +20,19 @@ export function LastLine({ stepKey }: { stepKey: string }) {
   ) : null
 }
 
-/** "12 of 33 tests": what a step that goes on says of itself in counts. */
+/** "Waiting for small to write the tests": whom a step that goes on waits for; empty where that is no model, or nobody told which. */
+export function useAwaited({ key, tone, data }: Row): string {
+  const isLive = useIsLive()
+  const model = useOpenedRun((open) => (tone === 'running' ? open.progress.get(key)?.model : undefined))
+  return isLive && model && data.type === 'asking' ? awaitedWords(model, data.name) : ''
+}
+
+/** "12 of 33 tests": what a step that goes on says of itself in counts; whom it waits for stands beside it. */
 export function Counted({ stepKey }: { stepKey: string }) {
-  const words = useOpenedRun((open) => progressWords(open.progress.get(stepKey)))
+  const words = useOpenedRun(({ progress }) => {
+    const told = progress.get(stepKey)
+    return told?.counted === 'words' && told.done === 0 ? '' : progressWords(told)
+  })
   return words ? (
     <span className="counted" aria-live="off">
       {words}

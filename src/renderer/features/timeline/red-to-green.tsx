@@ -1,7 +1,9 @@
 // Red to green: every test in every test run as one picture, live while it works; dragged, it goes back through the run.
 import { SkipForward } from 'lucide-react'
 import { type PointerEvent, useEffect, useId, useMemo, useState } from 'react'
+import type { RunView } from '../../../contract/view/run-view.js'
 import { bandState, type TestChart } from '../../../contract/view/test-chart.js'
+import { workedAt } from '../../../contract/view/waits.js'
 import { clock, timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
 import { errorMessage } from '../../boot/api.js'
@@ -66,7 +68,7 @@ export function RedToGreen() {
           </>
         )}
       </header>
-      <Plot chart={chart} startedAt={full.startedAt ?? 0} seq={view.seq} last={full.seq} onPick={canGoBack ? goTo : null}>
+      <Plot chart={chart} view={full} seq={view.seq} last={full.seq} onPick={canGoBack ? goTo : null}>
         {canGoBack ? (
           <input
             type="range"
@@ -103,7 +105,8 @@ const Legend = () => (
 
 interface PlotProps {
   readonly chart: TestChart
-  readonly startedAt: number
+  /** Of the whole run, which says what of its time was work. */
+  readonly view: RunView
   readonly seq: number
   readonly last: number
   /** Null where the run works. */
@@ -111,7 +114,7 @@ interface PlotProps {
   readonly children: React.ReactNode
 }
 
-function Plot({ chart, startedAt, seq, last, onPick, children }: PlotProps) {
+function Plot({ chart, view, seq, last, onPick, children }: PlotProps) {
   const id = useId()
   const [place, wide] = useElementWidth<HTMLDivElement>(760)
   const labels = labelsFor(wide, chart.columns.length)
@@ -158,7 +161,7 @@ function Plot({ chart, startedAt, seq, last, onPick, children }: PlotProps) {
               {seq < last ? <rect className="after" x={x} width={Math.max(0, geometry.width + TAIL - x)} height={geometry.height} /> : null}
             </svg>
             <i className="playhead" style={{ transform: `translateX(${x}px)` }} aria-hidden />
-            <Axis chart={chart} geometry={geometry} startedAt={startedAt} playhead={x} />
+            <Axis chart={chart} geometry={geometry} view={view} playhead={x} />
             {children}
           </div>
         </div>
@@ -227,21 +230,20 @@ function ColumnHeads({ chart, geometry: { measures } }: { chart: TestChart; geom
 interface AxisProps {
   readonly chart: TestChart
   readonly geometry: Geometry
-  /** When the run began, as milliseconds since 1970. */
-  readonly startedAt: number
+  readonly view: RunView
   /** Where the playhead is, in pixels. */
   readonly playhead: number
 }
 
-/** When the test runs were over, where there is room; and the knob of the playhead. */
-function Axis({ chart, geometry: { measures }, startedAt, playhead }: AxisProps) {
+/** When the test runs were over by the clock of the run, where there is room; and the knob of the playhead. */
+function Axis({ chart, geometry: { measures }, view, playhead }: AxisProps) {
   const step = Math.max(1, Math.ceil(56 / measures.column))
   return (
     <div className="chart-axis" aria-hidden>
       {chart.columns.map((column, index) =>
         (chart.columns.length - 1 - index) % step === 0 ? (
           <span key={column.group} style={{ left: (index + 1) * measures.column }}>
-            {clock(column.at - startedAt)}
+            {clock(workedAt(view, column.at))}
           </span>
         ) : null,
       )}

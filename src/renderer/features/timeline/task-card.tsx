@@ -2,16 +2,18 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { type Card, countRows, type Try } from '../../../contract/view/cards/cards.js'
+import { spanOf } from '../../../contract/view/waits.js'
 import { clock, count, money } from '../../../words/figures.js'
 import { cardTitles, formerTask } from '../../../words/timeline/line.js'
 import { progressWords } from '../../../words/timeline/progress.js'
+import { waitedWords } from '../../../words/timeline/waited.js'
+import { useNow } from '../../ui/now.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { CardLine } from './card-line.js'
 import { linesOf } from './card-lines.js'
 import type { CardState } from './card-state.js'
-import { Elapsed } from './elapsed.js'
 
 interface TaskCardProps {
   readonly card: Card
@@ -116,17 +118,32 @@ function tryWords({ kind, number, red, of, isRunning, isReported }: Try): string
   return red > 0 ? `${red} red` : `${of} of ${of}`
 }
 
-function Figures({ card: { tries, task, from, to }, isWorking }: { card: Card; isWorking: boolean }) {
+function Figures({ card: { tries, task, from, to, id }, isWorking }: { card: Card; isWorking: boolean }) {
   const attempts = new Set(tries.flatMap(({ kind, group }) => (kind === 'attempt' ? [group] : []))).size
-  const now = useOpenedRun((open) => open.view.lastAt)
+  const lastAt = useOpenedRun((open) => open.view.lastAt)
   const said = [attempts > 0 ? count(Math.max(attempts, task?.attempts ?? 0), 'attempt') : '', task?.usd ? money(task.usd) : '']
-  const ended = to > 0 ? to : now
   return (
     <small className="figures">
       {said.filter(Boolean).map((each) => (
         <span key={each}>{each}</span>
       ))}
-      {from === null || ended === null ? null : isWorking ? <Elapsed since={from} /> : <span>{clock(Math.max(0, ended - from))}</span>}
+      <Time id={id} from={from} to={isWorking ? null : to > 0 ? to : lastAt} isWorking={isWorking} />
     </small>
+  )
+}
+
+/** How long a card was at work, as the clock of the run counts it, and how long it waited, for what. */
+function Time({ id, from, to, isWorking }: { id: string; from: number | null; to: number | null; isWorking: boolean }) {
+  const waits = useOpenedRun((open) => open.view.waits)
+  const now = useNow(isWorking ? 1_000 : null)
+  const end = isWorking ? now : to
+  if (from === null || end === null) return null
+  const span = spanOf(waits, from, end, id)
+  const waited = waitedWords(span)
+  return (
+    <>
+      {waited ? <span className="waited">{waited}</span> : null}
+      <span aria-hidden={isWorking || undefined}>{clock(span.ms)}</span>
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { ForkHere } from '../run/fork-here.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { Elapsed } from './elapsed.js'
-import { Counted } from './progress.js'
+import { Counted, useAwaited } from './progress.js'
 import { ShowChange } from './show-change.js'
 import { Writing } from './writing.js'
 
@@ -19,6 +19,7 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
   const took = row.durationMs !== null && row.durationMs >= 100 && !isTimed ? duration(row.durationMs) : ''
   const details = [detail, took, row.usd ? money(row.usd) : ''].filter(Boolean).join(' · ')
   const isLive = useIsLive()
+  const awaited = useAwaited(row)
   const isAsking = useOpenedRun((open) => open.view.question?.key === row.key) && row.tone === 'running'
   const isCode = row.tone === 'bad' && text.includes('\n')
   return (
@@ -29,7 +30,7 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
       </span>
       <div className="min-w-0 relative">
         <h3>
-          {title}
+          {awaited || title}
           <small>
             {details}
             {row.tone === 'running' ? isLive ? <RunningNow row={row} /> : 'not finished' : null}

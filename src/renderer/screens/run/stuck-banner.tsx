@@ -10,6 +10,7 @@ export function StuckBanner() {
   const run = useOpenedRun((open) => open.run)
   const asked = useOpenedRun((open) => open.view.question?.question.about === 'stuck')
   const ended = useOpenedRun((open) => open.view.outcome?.ended === 'stuck')
+  const isSpent = useOpenedRun((open) => open.view.outcome?.why?.type === 'attempts-spent')
   const stuck = useOpenedRun((open) => open.view.rounds.at(-1)?.task ?? null)
   const title = useOpenedRun((open) => open.view.tasks.find((task) => task.id === stuck)?.title ?? null)
   const isLive = useIsLive()
@@ -20,7 +21,7 @@ export function StuckBanner() {
     <div className="stuck-banner" role="status">
       <OctagonPause aria-hidden />
       <span>
-        {ended ? 'The run ended stuck' : 'The run is stuck'}
+        {ended ? (isSpent ? 'The attempts are used up' : 'The run ended stuck') : 'The run is stuck'}
         {title ? (
           <>
             {' at '}

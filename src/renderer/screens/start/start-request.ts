@@ -1,7 +1,8 @@
 // What the user asks for with what they typed, checked by the contract's own schema before it is sent.
 import { type Budget, StepConfig } from '../../../contract/config/config.js'
 import type { StartRun } from '../../../contract/run/run.js'
-import { type Attachment, withAttachments } from '../../features/pictures/attachments.js'
+import { withAttachments } from '../../features/pictures/attachments.js'
+import type { Attachment } from '../../features/pictures/kept-attachments.js'
 import type { Problems } from '../../features/start-draft/problems.js'
 import { configOf as draftConfig, problemsIn } from '../../features/start-draft/run-config.js'
 import { type Changes, type StartDraft, settings } from '../../features/start-draft/start-draft.js'

@@ -11,7 +11,7 @@ import { aboutQuestion, queryClient, useAbout } from '../../boot/queries.js'
 import { openConnect } from '../../features/connect/open-connect.js'
 import { PageLink } from '../../features/help/page-link.js'
 import { helpOn } from '../../features/help/targets.js'
-import { attachmentsNow, START, setAttachments } from '../../features/pictures/attachments.js'
+import { attachmentsNow, START, setAttachments, withAttachments } from '../../features/pictures/attachments.js'
 import { settingsNow } from '../../features/settings/settings-queries.js'
 import { AUTO } from '../../features/start-draft/config-chip.js'
 import { type Problems, problemsOf } from '../../features/start-draft/problems.js'
@@ -110,8 +110,8 @@ function useBuild() {
     onSuccess: ({ run }, { description }, starting) => {
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       const hasStayed = starting.began()
-      // What was written meanwhile is for another run.
-      if (useStartDraft.getState().description.trim() === description.trim()) {
+      // What was written meanwhile is for another run. Text files that were attached are a part of what was sent.
+      if (withAttachments(useStartDraft.getState().description, attachmentsNow(START)).words === description.trim()) {
         useStartDraft.getState().write('')
         // The next wish is another one: its template is picked from its own description.
         useStartDraft.getState().choose(null)

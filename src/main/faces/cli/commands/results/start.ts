@@ -4,6 +4,7 @@ import type { ProgramEvent } from '../../../../../contract/calls/programs.js'
 import type { CommandResult } from '../../../../../contract/sandbox/command.js'
 import { type Command, CommandError, text, WrongUsage } from '../../command.js'
 import { agreedTo, consentFlags, withConsent } from '../../consent.js'
+import { programFileFlag, programFiles } from '../../given/program-files.js'
 import { readText } from '../../long-text.js'
 import { resultOf } from '../../until-end.js'
 
@@ -15,12 +16,14 @@ const command: Command = {
   flags: {
     ...consentFlags,
     input: { type: 'string', value: 'FILE', help: 'what the program reads from standard input: a file, or "-" for what is piped in' },
+    ...programFileFlag,
   },
   async perform(context) {
     const [run, ...args] = context.positionals
     if (!run) throw new WrongUsage('the run is missing.')
     const from = text(context.values, 'input')
     const input = from ? await readText('The input', from) : ''
+    const files = await programFiles(context)
     const core = context.core()
     const id = (await core.runs.find({ prefix: run })).run
     context.out.note(
@@ -50,7 +53,7 @@ const command: Command = {
       }
     }
     const result = await withConsent(context, (agreed) => {
-      const asked = { run: id, args: args.length > 0 ? args : null, ...(input === '' ? {} : { input }), ...agreedTo(agreed) }
+      const asked = { run: id, args: args.length > 0 ? args : null, ...(input === '' ? {} : { input }), files, ...agreedTo(agreed) }
       return resultOf<ProgramEvent, CommandResult>((onEvent, onEnd) => core.programs.run(asked, onEvent, onEnd), take, interrupt.signal)
     }).finally(() => {
       process.off('SIGINT', onInterrupt)

@@ -8,6 +8,8 @@ patience=$1
 shift
 scratch=$(mktemp -d)
 failed=0
+# Colours are for the terminal: the report has none. libtest takes them back with "ESC ( B" too.
+plain=$(printf 's/\033\\[[0-9;]*m//g;s/\033(B//g')
 
 say() {
   printf '%s\n' "$*" >>"$report"
@@ -36,7 +38,7 @@ target_of() {
 
 # Started outside of the workspace, for cargo looks for configuration files in every folder above the one it is started in.
 build() {
-  (cd /tmp && cargo build --manifest-path "$workspace/Cargo.toml" --offline --keep-going --color never \
+  (cd /tmp && cargo build --manifest-path "$workspace/Cargo.toml" --offline --keep-going --color always \
     --message-format=json-render-diagnostics "$@" 2>&1 >"$scratch/artifacts") || touch "$scratch/broken"
 }
 
@@ -44,10 +46,10 @@ run_test() {
   file=$1 program=$2 name=$3
   say "running $file $name"
   began=$(milliseconds)
-  timeout -s KILL "$patience" "$program" --exact "$name" --test-threads=1 --color never >"$scratch/printed" 2>&1 </dev/null
+  timeout -s KILL "$patience" "$program" --exact "$name" --test-threads=1 --color always >"$scratch/printed" 2>&1 </dev/null
   code=$?
   lasted=$(($(milliseconds) - began))
-  tail -c 65536 "$scratch/printed" | sed 's/^/|/' >>"$report"
+  tail -c 65536 "$scratch/printed" | sed -e "$plain" -e 's/^/|/' >>"$report"
   # What was printed need not end with a line break.
   say ""
   say "ended $file $name $code $lasted"
@@ -73,7 +75,7 @@ done <"$scratch/files"
 
 if [ $# -gt 0 ]; then
   say "building"
-  build "$@" | sed -u -e 'w /dev/stderr' -e 's/^/|/' >>"$report"
+  build "$@" | sed -u -e 'w /dev/stderr' -e "$plain" -e 's/^/|/' >>"$report"
   say "built"
   [ -e "$scratch/broken" ] && failed=1
   sed -n 's/^{"reason":"compiler-artifact".*"kind":\["test"\].*"src_path":"\([^"]*\)".*"executable":"\([^"]*\)".*/\1 \2/p' \

@@ -1,0 +1,34 @@
+// Files that a started program finds beside its own.
+import { basename } from 'node:path'
+import { type GivenFile, MOST_FILES } from '../../../../contract/calls/programs.js'
+import { WorkspacePath } from '../../../../contract/paths/path.js'
+import { type Command, CommandError, type Context, texts } from '../command.js'
+import { readText } from '../long-text.js'
+
+export const programFileFlag: Command['flags'] = {
+  file: {
+    type: 'string',
+    isMany: true,
+    value: 'FILE',
+    help: `a text file that the program finds in its folder; PATH=FILE puts it at another path there (may be repeated, at most ${MOST_FILES})`,
+  },
+}
+
+/** The files of `--file`; refuses what is no path in the folder of the program, two at the same path, and what cannot be read. */
+export async function programFiles({ values }: Context): Promise<GivenFile[]> {
+  const given = texts(values, 'file').map(placed)
+  if (given.length > MOST_FILES) throw new CommandError(`${given.length} files were given; a program is given at most ${MOST_FILES}.`)
+  for (const [index, { path }] of given.entries()) {
+    if (!WorkspacePath.safeParse(path).success)
+      throw new CommandError(`"${path}" is no path in the folder of the program. Name one as in --file data/in.csv=FILE.`)
+    if (given.findIndex((each) => each.path === path) !== index)
+      throw new CommandError(`Two files are to be at "${path}". Name another path as in --file data/in.csv=FILE.`)
+  }
+  return Promise.all(given.map(async ({ path, from }) => ({ path, text: await readText(`The file ${path}`, from) })))
+}
+
+/** Where it lies for the program, and where it is read from. */
+function placed(given: string): { readonly path: string; readonly from: string } {
+  const at = given.indexOf('=')
+  return at < 0 ? { path: basename(given), from: given } : { path: given.slice(0, at), from: given.slice(at + 1) }
+}
