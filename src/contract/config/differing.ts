@@ -58,6 +58,12 @@ export const stepsOf = (config: StepConfig): string =>
       .map(({ path, right }) => [path, right]),
   )
 
+/** The config with its steps alone: who is asked, what it may cost and all else is as in the standard one. */
+export const stepsAlone = (config: StepConfig): StepConfig =>
+  differing(standardConfig(), config)
+    .filter(({ path }) => !NO_STEPS.test(path) && !filledNames.has(path))
+    .reduce<StepConfig>((kept, { path, right }) => withValue(kept, path, right), standardConfig())
+
 /** Who is asked: the model of the config, and those of roles that have another one. The same model at another endpoint is the same. */
 export function modelsIn(config: StepConfig): string {
   const others = Role.options.flatMap((role) => {

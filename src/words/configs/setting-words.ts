@@ -3,6 +3,7 @@ import { isObject } from '../../contract/config/at-path.js'
 import { StepConfig } from '../../contract/config/config.js'
 import { type Parameter, parametersOf } from '../../contract/config/parameters.js'
 import type { Json } from '../../contract/wire/json.js'
+import { whole } from '../figures.js'
 
 const parameters = parametersOf(StepConfig)
 
@@ -19,9 +20,13 @@ export function valueWords(parameter: Told, value: Json): string {
     )
     return parts.join('; ') || 'none'
   }
-  const { choiceWords, unit } = parameter
-  return `${choiceWords.get(String(value)) ?? value}${unit && unit !== 'share' ? ` ${unit}` : ''}`
+  const { choiceWords, unit, path } = parameter
+  return `${choiceWords.get(String(value)) ?? plain(path, value)}${unit && unit !== 'share' ? ` ${unit}` : ''}`
 }
+
+/** Large amounts are grouped; a seed is no amount. */
+const plain = (path: string, value: string | number): string =>
+  Number.isInteger(value) && path !== 'seed' ? whole(Number(value)) : String(value)
 
 const partLabel = (path: string, name: string): string =>
   parameters.find((each) => each.path === `${path}.${name}`)?.label.toLowerCase() ?? name

@@ -51,8 +51,8 @@ export function SaveForm({ opened }: { opened: Opened | null }) {
       <label className="field">
         <span>Of</span>
         <select className="input" value={from} onChange={(event) => setFrom(event.target.value === 'open' ? 'open' : 'form')}>
-          <option value="form">the choices of the start form</option>
-          {opened ? <option value="open">the open config, {opened.reference}</option> : null}
+          <option value="form">the start form</option>
+          {opened ? <option value="open">{opened.reference}, which is open</option> : null}
         </select>
       </label>
       <label className="field">

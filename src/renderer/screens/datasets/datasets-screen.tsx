@@ -31,7 +31,7 @@ export function DatasetsScreen() {
     <section className="page datasets" tabIndex={0} aria-label="Datasets">
       <header>
         <h2>Datasets</h2>
-        <span>Finished runs as rows for training and evaluation. Only what you ask a model for leaves this machine.</span>
+        <span>Finished runs as rows for training. Only what you ask a model for leaves this machine.</span>
         <button type="button" className="button quiet" onClick={toMore}>
           <Sparkles aria-hidden /> More rows from a model
         </button>

@@ -16,7 +16,16 @@ export function SynthesisResult() {
     <section className="synthesis-result" aria-label="What came">
       {state === 'none' ? null : (
         <div className="synthesis-progress">
-          <progress value={rows.length} max={requested} aria-label="Rows kept" />
+          <div
+            className="meter"
+            role="progressbar"
+            aria-label="Rows kept"
+            aria-valuenow={rows.length}
+            aria-valuemin={0}
+            aria-valuemax={requested}
+          >
+            <i style={{ width: `${(100 * rows.length) / Math.max(1, requested)}%` }} />
+          </div>
           <span role="status">
             {progressWords(state)} {rows.length} of {count(requested, 'row')} kept, {count(questions, 'question')} answered
           </span>
