@@ -136,5 +136,15 @@ test('an experiment is run from the bench; its page says in words and pictures w
   await expect(page.getByRole('region', { name: 'Configs', exact: true }).getByRole('link', { name: 'temperature 1' })).toBeVisible()
   await picture(page, 'experiment')
   await expectAccessible(page)
+
+  // The config that won is saved and taken: what it changes, and not the model that all of them had.
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('B, temperature 1, won: it passes more than A.')
+  await result.getByLabel('Saved as').press('Enter')
+  const saved = page.getByRole('region', { name: /^Config warmth-.*@1$/ })
+  await expect(saved.getByRole('row', { name: /^Temperature/ })).toContainText('1')
+  await expect(saved.getByRole('row')).toHaveCount(3)
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Config: warmth-.*@1$/ })).toBeVisible()
   await endpoint.close()
 })

@@ -1,6 +1,7 @@
 // Questions about step configs under a name: shipped ones, and versions that the user saved.
 import { z } from 'zod'
 import { StepConfig } from '../config/config.js'
+import { Differing } from '../config/differing.js'
 import { Share } from '../figures/statistics.js'
 import { call } from '../wire/define.js'
 import { Json } from '../wire/json.js'
@@ -12,6 +13,16 @@ export const ConfigName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes small letters, digits and "-"')
   .refine((name) => name !== 'auto' && name !== 'standard', 'is the name of something else')
+
+/** How a config is asked for: `standard`, `fast` (its newest version) or `fast@2`. */
+export const ConfigReference = z.string().regex(/^[^@]+(?:@[1-9]\d{0,8})?$/, 'is NAME or NAME@VERSION')
+export type ConfigReference = z.infer<typeof ConfigReference>
+
+/** The name, and the version; null takes the newest. */
+export function referenceParts(reference: ConfigReference): { readonly name: string; readonly version: number | null } {
+  const [name = '', version] = reference.split('@')
+  return { name, version: version === undefined ? null : Number(version) }
+}
 
 /** What a config has otherwise than the standard one. */
 const Changes = z.record(z.string(), Json)
@@ -93,6 +104,10 @@ export const configsQuestions = {
   list: call(Nothing, z.array(ConfigCard)),
   /** The whole config, with the budget of the settings where it says nothing of it; its name says the version. */
   load: call(Which, LoadedConfig),
+  /** The config as it says itself: where it says nothing of a limit, it is that of the standard config, whatever the settings say. */
+  read: call(z.object({ reference: ConfigReference }), StepConfig),
+  /** Which parameters two configs have otherwise, by what they say themselves. */
+  compare: call(z.object({ first: ConfigReference, second: ConfigReference }), z.array(Differing)),
   /** Keeps what the config changes as a new version; saving the same again keeps the old one. */
   save: call(z.object({ name: ConfigName, parent: z.string().nullable().default(null), config: StepConfig }), ConfigCard),
   /** Removes a saved config with all its versions. Runs keep theirs. */

@@ -1,18 +1,20 @@
 // Which parameters two configs have otherwise, and what of a config is worth keeping under a name. Pure.
+import { z } from 'zod'
 import { filledNames } from '../features/parts.js'
-import type { Json, JsonObject } from '../wire/json.js'
+import { Json, type JsonObject } from '../wire/json.js'
 import { valueAt, withValue } from './at-path.js'
 import { modelOf, type StepConfig, StepConfig as schema, standardConfig } from './config.js'
 import { Role } from './models.js'
 import { parametersOf } from './parameters.js'
 
-export interface Differing {
+export const Differing = z.object({
   /** Such as `budget.usd`. */
-  readonly path: string
-  readonly label: string
-  readonly left: Json
-  readonly right: Json
-}
+  path: z.string(),
+  label: z.string(),
+  left: Json,
+  right: Json,
+})
+export type Differing = z.infer<typeof Differing>
 
 const all = parametersOf(schema)
 const isPart = (path: string) => path.includes('*') || path.includes('[]')
@@ -55,6 +57,12 @@ export const stepsOf = (config: StepConfig): string =>
       .filter(({ path }) => !NO_STEPS.test(path) && !filledNames.has(path))
       .map(({ path, right }) => [path, right]),
   )
+
+/** The config with its steps alone: who is asked, what it may cost and all else is as in the standard one. */
+export const stepsAlone = (config: StepConfig): StepConfig =>
+  differing(standardConfig(), config)
+    .filter(({ path }) => !NO_STEPS.test(path) && !filledNames.has(path))
+    .reduce<StepConfig>((kept, { path, right }) => withValue(kept, path, right), standardConfig())
 
 /** Who is asked: the model of the config, and those of roles that have another one. The same model at another endpoint is the same. */
 export function modelsIn(config: StepConfig): string {

@@ -65,6 +65,7 @@ export function followChanges(): void {
         void queryClient.invalidateQueries({ queryKey: ['outputs'] })
         void queryClient.invalidateQueries({ queryKey: ['statistics'] })
         void queryClient.invalidateQueries({ queryKey: ['templates'] })
+        void queryClient.invalidateQueries({ queryKey: ['configs', 'recommended'] })
       }
     })
   })

@@ -24,7 +24,10 @@ const shareText = ({ n, count, low, high }: Share): string =>
   `${count} of ${n} (${percent(n === 0 ? 0 : count / n)}, ${Math.round(low * 100)} to ${percent(high)})${n < FEW ? ', few' : ''}`
 
 /** One config in one class. */
-export function evidenceWords({ passed, judged, usdPerSuccess, roundsPerSuccess }: ConfigEvidence): string {
+export const evidenceWords = (evidence: ConfigEvidence): string => `${shareText(evidence.passed)}; ${judgedWords(evidence)}`
+
+/** What said whether its runs passed, and what they took. */
+export function judgedWords({ judged, usdPerSuccess, roundsPerSuccess }: ConfigEvidence): string {
   const by = [
     judged.hidden > 0 ? `${judged.hidden} by hidden tests` : '',
     judged.user > 0 ? `${judged.user} by you` : '',
@@ -34,25 +37,36 @@ export function evidenceWords({ passed, judged, usdPerSuccess, roundsPerSuccess 
     usdPerSuccess === null || roundsPerSuccess === null
       ? 'none passed'
       : `${money(usdPerSuccess)} and ${counted(Math.round(roundsPerSuccess * 10) / 10, 'attempt')} for each that passed`
-  return `${shareText(passed)}; judged ${by.filter(Boolean).join(', ')}; ${took}`
+  return `judged ${by.filter(Boolean).join(', ')}; ${took}`
 }
 
+/** What is said where no run says anything, of one template or of all. */
+export const noEvidenceWords = (template: string | null): string =>
+  `No evidence yet: no finished run with a model${template === null ? '' : ` of ${template}`} had one of these configs. The standard config stays.`
+
 /** Why a config is recommended, or that nothing says which. */
-export function recommendationWords({ template, models, name, basis, fewest, difference }: Recommendation): string {
-  const where = `${template} with ${models === '' ? 'the set model' : models}`
+export const recommendationWords = (recommendation: Recommendation): string => {
+  const { template, models } = recommendation
+  return `${template} with ${modelsWords(models)}: ${reasonWords(recommendation)}`
+}
+
+export const modelsWords = (models: string): string => (models === '' ? 'the set model' : models)
+
+/** The same without the class that it is about. */
+export function reasonWords({ name, basis, fewest, difference }: Recommendation): string {
   const points = (value: number) => `${value < 0 ? '-' : '+'}${Math.abs(Math.round(value * 100))}`
   const interval =
     difference === null ? '' : ` (${points(difference.share)} points, ${points(difference.low)} to ${points(difference.high)})`
   switch (basis) {
     case 'no-evidence':
-      return `${where}: no evidence yet. No config has ${fewest} runs, so it is the standard one.`
+      return `no evidence yet. No config has ${fewest} runs, so it is the standard one.`
     case 'standard':
-      return `${where}: standard. No other config has a higher lower bound${interval}.`
+      return `standard. No other config has a higher lower bound${interval}.`
     case 'better':
-      return `${where}: ${name}. It passes more than the standard config${interval}.`
+      return `${name}. It passes more than the standard config${interval}.`
     case 'no-difference':
-      return `${where}: standard. No significant difference from the best other config${interval}.`
+      return `standard. No significant difference from the best other config${interval}.`
     case 'standard-untried':
-      return `${where}: ${name}. It is the best of those with ${fewest} runs; the standard config has fewer, so nothing says whether it is better.`
+      return `${name}. It is the best of those with ${fewest} runs; the standard config has fewer, so nothing says whether it is better.`
   }
 }

@@ -425,6 +425,17 @@ const kept: readonly Scene[] = [
   },
   { name: 'lessons', words: 'what finished runs taught', place: () => '/lessons', act: seen('Where a command can be undone') },
   { name: 'datasets', words: 'rows of finished runs, chosen and counted', place: () => '/datasets', act: seen(/rows? kept/) },
+  {
+    name: 'datasets-more',
+    isVariant: true,
+    words: 'a model is asked for more rows, with verified runs as seeds',
+    place: () => '/datasets',
+    act: async (page) => {
+      await seen(/verified runs? (is|are) the seed/)(page)
+      await seen(/rows? kept/)(page)
+      await page.getByRole('button', { name: 'More rows from a model' }).click()
+    },
+  },
   { name: 'explorations', words: 'topics that became programs', place: () => '/explorations', act: seen('Ledger of a club') },
   {
     name: 'fine-tunings',
@@ -440,6 +451,15 @@ const bench: readonly Scene[] = [
     words: 'suites, experiments and bench runs',
     place: () => '/bench',
     act: seen('Does a diagnosis in words before each repair help?'),
+  },
+  {
+    name: 'configs',
+    words: 'a config beside the standard one, and what is recommended',
+    place: () => '/configs/thorough',
+    act: async (page) => {
+      await page.getByRole('table', { name: 'standard and thorough' }).waitFor()
+      await page.getByRole('region', { name: 'Recommended' }).getByText('95 % intervals').first().waitFor()
+    },
   },
   {
     name: 'experiment',

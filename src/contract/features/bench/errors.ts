@@ -26,6 +26,7 @@ export const benchErrors = {
   'experiment-run-missing': errorType<{ readonly id: string }>('missing'),
   'experiment-run-ambiguous': errorType<{ readonly id: string }>('invalid'),
   'experiment-run-damaged': errorType<{ readonly id: string; readonly cause: string }>('store'),
+  'experiment-arm-missing': errorType<{ readonly id: string; readonly arm: string; readonly arms: readonly string[] }>('missing'),
   'experiment-not-going': errorType<{ readonly id: string }>('missing'),
   /** A limit for all tries needs one for each, in dollars: its budget, and the prices of these models. */
   'bench-no-worst-case': errorType<{ readonly models: readonly string[] }>('invalid'),

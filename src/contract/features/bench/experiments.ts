@@ -157,4 +157,6 @@ export const experimentQuestions = {
   /** The run that these letters begin; refuses where none or several do. */
   findExperiment: call(z.object({ prefix: z.string() }), One),
   experimentReport: call(One, ExperimentReport),
+  /** One of its configs for other runs: its steps, and what the experiment changes; no model, budget or limit that all of them had. */
+  experimentConfig: call(One.extend({ arm: z.string() }), StepConfig),
 }

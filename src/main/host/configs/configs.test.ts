@@ -11,9 +11,9 @@ import { openConfigs } from './configs.js'
 
 const standard = standardConfig()
 
-function opened(trials: readonly Trial[] = [], exploreShare = 0, hidden: ReadonlyMap<string, boolean> = new Map()) {
+function opened(trials: readonly Trial[] = [], exploreShare = 0, hidden: ReadonlyMap<string, boolean> = new Map(), said: object = {}) {
   const dataFolder = temporaryFolder('data')
-  const settings = Settings.parse({ exploreShare })
+  const settings = Settings.parse({ exploreShare, ...said })
   const deps = {
     trials: (template: string | null) => trials.filter((each) => template === null || each.template === template),
     settings: { read: () => settings },
@@ -107,4 +107,19 @@ test('what a config came to is told model by model, and those of roles are part 
     ['small', ['1 of 3']],
     ['small, reviewer: big', ['1 of 1']],
   ])
+})
+
+test('a config is read and compared by what it says itself: the budget of the settings is no part of it, and none of what is saved from it', () => {
+  const { configs } = opened([], 0, new Map(), { budget: { ...standard.budget, usd: 7 } })
+  configs.save('fast', null, { ...standard, diagnose: false }, 1)
+  configs.save('fast', 'fast@1', { ...standard, diagnose: false, mutants: 0 }, 2)
+  expect(configs.load('fast', 1).config.budget.usd).toBe(7)
+  expect(configs.compare('standard', 'fast@1')).toMatchObject([{ path: 'diagnose', left: true, right: false }])
+  expect(configs.compare('fast@1', 'fast').map(({ path }) => path)).toEqual(['mutants'])
+  expect(configs.compare('standard', 'standard')).toEqual([])
+  expect(configs.compare('standard', 'quick').map(({ path }) => path)).toEqual(expect.arrayContaining(['plan', 'budget.usd']))
+  expect(configs.save('other', 'fast@1', configs.read('fast@1'), 3).versions).toMatchObject([
+    { parent: 'fast@1', changes: { diagnose: false } },
+  ])
+  expect(() => configs.read('fast@3')).toThrow(/config-version-missing/)
 })

@@ -1,9 +1,15 @@
 // Step configs under a name, what their runs came to, and which one a run takes that asks for the best.
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ChosenConfig, ConfigEvidence, Recommendation } from '../../../contract/calls/configs.js'
-import type { StepConfig } from '../../../contract/config/config.js'
-import { modelsIn } from '../../../contract/config/differing.js'
+import {
+  type ChosenConfig,
+  type ConfigEvidence,
+  type ConfigReference,
+  type Recommendation,
+  referenceParts,
+} from '../../../contract/calls/configs.js'
+import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
+import { type Differing, differing, modelsIn } from '../../../contract/config/differing.js'
 import type { Trial } from '../../store/history/trials.js'
 import { readPlainFile } from '../data-folder/plain-file.js'
 import { replaceFile } from '../data-folder/replace-file.js'
@@ -26,6 +32,9 @@ export interface ConfigsDeps {
 
 export interface Configs extends Pick<ConfigShelf, 'list' | 'save' | 'forget'> {
   load(name: string, version: number | null): ReturnType<ConfigShelf['load']>
+  /** As it says itself, without the budget of the settings. */
+  read(reference: ConfigReference): StepConfig
+  compare(first: ConfigReference, second: ConfigReference): Differing[]
   /** For each template and the models that have runs there, or for one template; kept in a file of the data folder. */
   recommend(template: string | null): { file: string; list: Recommendation[] }
   /** By what runs with the same models came to. */
@@ -38,6 +47,10 @@ export function openConfigs(deps: ConfigsDeps): Configs {
   const { settings, dataFolder, resources } = deps
   const shelf = openConfigShelf(resources, dataFolder)
   const load = (name: string, version: number | null) => shelf.load(name, version, settings.read().budget)
+  const read = (reference: ConfigReference): StepConfig => {
+    const { name, version } = referenceParts(reference)
+    return name === STANDARD ? standardConfig() : shelf.load(name, version, standardConfig().budget).config
+  }
   const candidates = (): Candidate[] => [
     { name: STANDARD, config: plainConfig(settings.read().budget) },
     ...shelf.list().map(({ name }) => {
@@ -50,6 +63,8 @@ export function openConfigs(deps: ConfigsDeps): Configs {
   return {
     ...shelf,
     load,
+    read,
+    compare: (first, second) => differing(read(first), read(second)),
     recommend(template) {
       const file = join(dataFolder, 'recommended-configs.json')
       const evidence = evidenceFor(template, candidates())

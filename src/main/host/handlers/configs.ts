@@ -19,6 +19,8 @@ export function configHandlers({ store, settings, place, endpoints }: HostParts)
   return {
     list: () => configs.list(),
     load: ({ name, version }) => configs.load(name, version),
+    read: ({ reference }) => configs.read(reference),
+    compare: ({ first, second }) => configs.compare(first, second),
     save: ({ name, parent, config }) => configs.save(name, parent, config, Date.now()),
     forget({ name }) {
       configs.forget(name)

@@ -1,8 +1,9 @@
 // The open run's own config, where one asks: what differs from the defaults.
 import { Popover } from '@base-ui/react/popover'
 import { SlidersHorizontal } from 'lucide-react'
+import { valueWords } from '../../../words/configs/setting-words.js'
 import { labelOf } from '../settings/labels.js'
-import { changedIn, valueWords } from '../settings/run-parameters.js'
+import { changedIn } from '../settings/run-parameters.js'
 import { useOpenedRun } from './run-store-context.js'
 
 export function RunConfig() {

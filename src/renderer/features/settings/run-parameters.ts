@@ -4,12 +4,12 @@ import { valueAt } from '../../../contract/config/at-path.js'
 import { StepConfig } from '../../../contract/config/config.js'
 import { type Parameter, parametersOf } from '../../../contract/config/parameters.js'
 import type { Json } from '../../../contract/wire/json.js'
-import { choiceLabel } from './labels.js'
+import { settingLabel } from '../../../words/configs/setting-words.js'
 
 /** All that have a value of their own. What a role has is shown with the role. */
 export const runParameters: readonly Parameter[] = parametersOf(StepConfig)
   .filter(({ path, type }) => (type !== 'group' || path === 'roles') && !path.startsWith('roles.'))
-  .map((each) => (each.path.startsWith('escalation.model.') ? { ...each, label: `The other model: ${each.label.toLowerCase()}` } : each))
+  .map((each) => ({ ...each, label: settingLabel(each.path, each.label) }))
 
 export interface Changed {
   readonly parameter: Parameter
@@ -21,12 +21,3 @@ export const changedIn = (config: StepConfig): readonly Changed[] =>
   runParameters
     .map((parameter) => ({ parameter, value: valueAt(config, parameter.path) }))
     .filter(({ parameter, value }) => JSON.stringify(value || null) !== JSON.stringify(parameter.standard || null))
-
-/** A value in few words. */
-export function valueWords(parameter: Parameter, value: Json): string {
-  if (value === null || value === '') return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.join(', ') || 'none'
-  if (typeof value === 'object') return Object.keys(value).join(', ') || 'none'
-  return `${choiceLabel(parameter, String(value))}${parameter.unit && parameter.unit !== 'share' ? ` ${parameter.unit}` : ''}`
-}

@@ -2,16 +2,11 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import type { ConfigCard } from '../../../contract/calls/configs.js'
-import { isObject } from '../../../contract/config/at-path.js'
-import type { Json } from '../../../contract/wire/json.js'
 import { changesWords } from '../../../words/configs/configs.js'
 import { core } from '../../boot/api.js'
-import { type Changes, takeConfig, useStartDraft } from './start-draft.js'
-
-const STANDARD = 'standard'
-/** The core chooses when the run is started. */
-export const AUTO = 'auto'
+import { addressOf } from '../../boot/place.js'
+import { AUTO, newestOf, STANDARD, takeVersion } from './named-config.js'
+import { takeConfig, useStartDraft } from './start-draft.js'
 
 const useConfigs = () => useQuery({ queryKey: ['configs'], queryFn: () => core.configs.list({}), staleTime: 0 }).data ?? []
 
@@ -38,8 +33,9 @@ function Chip() {
   const configs = useConfigs()
   const name = useName()
   const choose = (value: string) => {
-    const card = configs.find((each) => nameOf(each) === value)
-    takeConfig(value === STANDARD ? {} : { ...(card ? pathsOf(card.versions.at(-1)?.changes ?? {}, '') : {}), name: value })
+    const card = configs.find((each) => newestOf(each) === value)
+    if (card) takeVersion(value, card.versions.at(-1)?.changes ?? {})
+    else takeConfig(value === STANDARD ? {} : { name: value })
   }
   return (
     <Menu.Root>
@@ -60,12 +56,17 @@ function Chip() {
               {configs.map((card) => (
                 <Entry
                   key={card.name}
-                  value={nameOf(card)}
-                  title={nameOf(card)}
+                  value={newestOf(card)}
+                  title={newestOf(card)}
                   words={changesWords(card.versions.at(-1)?.changes ?? {})}
                 />
               ))}
             </Menu.RadioGroup>
+            <Menu.Item
+              className="menu-item"
+              label="Show and compare configs"
+              render={<a href={addressOf({ screen: 'configs', config: null, beside: null })}>Show and compare configs</a>}
+            />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
@@ -80,13 +81,3 @@ function Entry({ value, title, words }: { value: string; title: string; words: s
     </Menu.RadioItem>
   )
 }
-
-const nameOf = ({ name, isShipped, versions }: ConfigCard): string => (isShipped ? name : `${name}@${versions.at(-1)?.version ?? 1}`)
-
-/** What a config changes, by the path of each parameter. */
-const pathsOf = (changes: Readonly<Record<string, Json>>, above: string): Changes =>
-  Object.fromEntries(
-    Object.entries(changes).flatMap(([name, value]) =>
-      isObject(value) ? Object.entries(pathsOf(value, `${above}${name}.`)) : [[`${above}${name}`, value]],
-    ),
-  )

@@ -2,13 +2,14 @@
 
 import { Download } from 'lucide-react'
 import type { BenchReport } from '../../../contract/features/bench/results.js'
-import { FEW, type Share } from '../../../contract/figures/statistics.js'
+import type { Share } from '../../../contract/figures/statistics.js'
 import { reportHtml } from '../../../words/features/bench/html.js'
 import { figuresOf, headWords, pendingWords, proofWords, rowWords } from '../../../words/features/bench/report.js'
 import { trendMarks, trendTitle } from '../../../words/features/bench/trend.js'
-import { duration, money, percent, sentenceCase, whole } from '../../../words/figures.js'
+import { duration, money, sentenceCase, whole } from '../../../words/figures.js'
 import { addressOf } from '../../boot/place.js'
 import { download } from '../../ui/download.js'
+import { ShareBar } from '../../ui/share-bar.js'
 
 export function ReportPanel({ report }: { report: BenchReport }) {
   const { rows, leftOut, pending, passed, precision, first } = report
@@ -85,27 +86,6 @@ function Trend({ report: { head, trend } }: { report: BenchReport }) {
         ))}
       </svg>
     </figure>
-  )
-}
-
-function ShareBar({ name, share: { n, count, low, high } }: { name: string; share: Share }) {
-  const share = count / n
-  const x = (part: number) => `${2 + part * 96}%`
-  return (
-    <div className={`interval ${n < FEW ? 'few' : ''}`}>
-      <div>
-        <span className="t">{name}</span>
-        <span>
-          {count} of {n} · {percent(share)} · {Math.round(low * 100)} to {percent(high)}
-          {n < FEW ? ' · few' : ''}
-        </span>
-      </div>
-      <svg role="img" aria-label={`${name}: ${percent(share)}, between ${percent(low)} and ${percent(high)}, of ${n}`}>
-        <line className="track" x1="2%" x2="98%" y1="7" y2="7" />
-        <rect className="range" x={x(low)} width={`${Math.max(0, high - low) * 96}%`} y="2.5" height="9" rx="3" />
-        <circle className="share" cx={x(share)} cy="7" r="4.5" />
-      </svg>
-    </div>
   )
 }
 

@@ -6,10 +6,12 @@ import { Protocol } from '../../../contract/features/bench/results.js'
 import type { SuiteCard } from '../../../contract/features/bench/suite.js'
 import { count } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { configCalled } from '../../features/configs/config-called.js'
+import { STANDARD } from '../../features/start-draft/named-config.js'
 import { OpenField } from '../../ui/open-field.js'
 import { Amount, Choice } from './fields.js'
 import { beginBench, type Going, stopBench, useGoing } from './going.js'
-import { configCalled, configOf, inputOf, noWish, STANDARD, type Wish } from './start-wish.js'
+import { configOf, inputOf, noWish, type Wish } from './start-wish.js'
 
 const protocols: Readonly<Record<Protocol, string>> = { loop: 'the whole loop', edit: 'edits of the stub' }
 

@@ -1,10 +1,8 @@
 // What the form says of a bench run, and what is asked of the core for it.
-import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
+import type { StepConfig } from '../../../contract/config/config.js'
 import { BenchInput } from '../../../contract/features/bench/calls.js'
 import type { Protocol } from '../../../contract/features/bench/results.js'
-import { core } from '../../boot/api.js'
-
-export const STANDARD = 'standard'
+import { STANDARD } from '../../features/start-draft/named-config.js'
 
 /** As it stands in the fields; empty texts leave it open. */
 export interface Wish {
@@ -23,12 +21,6 @@ export interface Wish {
 export const noWish: Wish = {
   ...{ protocol: 'loop', config: STANDARD, model: '', tries: 1, parallel: 1 },
   ...{ rounds: '', only: '', draw: '', mostUsd: '' },
-}
-
-/** The newest version, with the budget of the settings. */
-export async function configCalled(name: string): Promise<StepConfig> {
-  if (name !== STANDARD) return (await core.configs.load({ name, version: null })).config
-  return { ...standardConfig(), budget: (await core.settings.get({})).settings.budget }
 }
 
 export const configOf = (base: StepConfig, { model }: Pick<Wish, 'model'>): StepConfig =>

@@ -1,6 +1,6 @@
 // A dataset before it is saved: what the choice comes to, and its first rows.
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, Sparkles } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { UserError } from '../../../contract/errors/index.js'
 import type { DatasetChoice } from '../../../contract/features/datasets/calls.js'
@@ -9,23 +9,36 @@ import { datasetLines, datasetRowWords } from '../../../words/features/datasets/
 import { core, errorMessage } from '../../boot/api.js'
 import { download } from '../../ui/download.js'
 import { Empty, Notice } from '../../ui/notice.js'
-import { type ChoiceFields, ChoiceForm, choiceOf } from './choice-form.js'
+import { ChoiceForm, choiceOf } from './choice-form.js'
+import type { FieldValues } from './schema-field.js'
+import { MORE_ROWS, SynthesisPanel } from './synthesis-panel.js'
 
 /** Rows that are shown before saving. */
 const FIRST = 5
 
+/** The panel lies below the rows, which may be long. */
+function toMore(): void {
+  const panel = document.getElementById(MORE_ROWS)
+  panel?.scrollIntoView({ block: 'start' })
+  panel?.focus({ preventScroll: true })
+}
+
 export function DatasetsScreen() {
-  const [fields, setFields] = useState<ChoiceFields>({})
+  const [fields, setFields] = useState<FieldValues>({})
   const choice = choiceOf(useDeferredValue(fields))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="page datasets" tabIndex={0} aria-label="Datasets">
       <header>
         <h2>Datasets</h2>
-        <span>Finished runs as rows for training and evaluation. Nothing leaves this machine.</span>
+        <span>Finished runs as rows for training. Only what you ask a model for leaves this machine.</span>
+        <button type="button" className="button quiet" onClick={toMore}>
+          <Sparkles aria-hidden /> More rows from a model
+        </button>
       </header>
       <ChoiceForm fields={fields} onChange={setFields} />
       {choice === null ? <Notice tone="warn">A field holds a value that it does not take.</Notice> : <Preview choice={choice} />}
+      <SynthesisPanel choice={choice} />
     </section>
   )
 }

@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { Exploit } from '../../../contract/features/explorations/exploration.js'
 import { topicWords, whyWords } from '../../../words/features/explorations/explorations.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { configCalled } from '../../features/configs/config-called.js'
+import { STANDARD } from '../../features/start-draft/named-config.js'
 import { beginExploration, useGoing } from './going.js'
-import { configCalled, inputOf, noWish, STANDARD, type Wish } from './wish.js'
+import { inputOf, noWish, type Wish } from './wish.js'
 
 export function StartForm() {
   const [wish, setWish] = useState<Wish>(noWish)

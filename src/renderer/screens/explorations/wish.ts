@@ -1,10 +1,8 @@
 // What the form says of an exploration, and what is asked of the core for it.
-import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
+import type { StepConfig } from '../../../contract/config/config.js'
 import { ExplorationInput } from '../../../contract/features/explorations/calls.js'
 import { Exploit } from '../../../contract/features/explorations/exploration.js'
-import { core } from '../../boot/api.js'
-
-export const STANDARD = 'standard'
+import { STANDARD } from '../../features/start-draft/named-config.js'
 
 /** As it stands in the fields; empty texts leave it open. */
 export interface Wish {
@@ -25,12 +23,6 @@ export interface Wish {
 export const noWish: Wish = {
   ...{ mode: 'explore', topics: '', exploits: Exploit.options, goal: '', config: STANDARD, model: '', template: '' },
   ...{ number: '5', usd: '2', tokens: '2000000', minutes: '60' },
-}
-
-/** The newest version, with the budget of the settings. */
-export async function configCalled(name: string): Promise<StepConfig> {
-  if (name !== STANDARD) return (await core.configs.load({ name, version: null })).config
-  return { ...standardConfig(), budget: (await core.settings.get({})).settings.budget }
 }
 
 /** What is begun, or what cannot be read as it is. */

@@ -1,11 +1,12 @@
 // Everything else that a run's config has, folded away: fields, names and checks come from its schema.
 import { Collapsible } from '@base-ui/react/collapsible'
-import { ChevronRight, RotateCcw } from 'lucide-react'
+import { Bookmark, ChevronRight, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Roles } from '../../../contract/config/config.js'
 import type { ParameterGroup } from '../../../contract/config/entry.js'
 import type { Parameter } from '../../../contract/config/parameters.js'
 import { toJson } from '../../../contract/wire/json.js'
+import { addressOf } from '../../boot/place.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { RoleFields } from '../../features/settings/role-fields.js'
 import { foldedGroups, problemsIn } from '../../features/start-draft/run-config.js'
@@ -26,9 +27,14 @@ export function AdvancedFields() {
         </Collapsible.Trigger>
         <span>{changed === 0 ? 'everything as by default' : `${changed} changed`}</span>
         {changed > 0 ? (
-          <button type="button" className="link" onClick={changeNothing}>
-            <RotateCcw aria-hidden /> Take the defaults
-          </button>
+          <>
+            <button type="button" className="link" onClick={changeNothing}>
+              <RotateCcw aria-hidden /> Take the defaults
+            </button>
+            <a className="link" href={addressOf({ screen: 'configs', config: null, beside: null })}>
+              <Bookmark aria-hidden /> Keep as a config
+            </a>
+          </>
         ) : null}
       </header>
       <Collapsible.Panel className="group">

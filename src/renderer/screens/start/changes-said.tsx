@@ -1,6 +1,7 @@
 // What was changed of a run's config, where its fields are folded away: it stays so for the next run, so it is said.
 import type { Parameter } from '../../../contract/config/parameters.js'
-import { runParameters, valueWords } from '../../features/settings/run-parameters.js'
+import { valueWords } from '../../../words/configs/setting-words.js'
+import { runParameters } from '../../features/settings/run-parameters.js'
 import { type Changes, useStartDraft } from '../../features/start-draft/start-draft.js'
 
 export function ChangesSaid() {

@@ -19,6 +19,7 @@ testErrorWords(benchErrors, {
   'experiment-unfit': { name: 'mine', cause: 'heldOut: Too big' },
   'experiment-few-tasks': { name: 'mine', tasks: 4, fewest: 10 },
   'experiment-run-missing': { id: 'e1' },
+  'experiment-arm-missing': { id: 'e1', arm: 'on', arms: ['off'] },
   'experiment-run-ambiguous': { id: 'e' },
   'experiment-run-damaged': { id: 'e1', cause: 'Unexpected end' },
   'experiment-not-going': { id: 'e1' },

@@ -36,6 +36,7 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
   'experiment-run-ambiguous': ({ id }) => `Several runs of experiments begin with "${id}". Write more of the id.`,
   'experiment-run-damaged': ({ id, cause }) =>
     `The run ${id} of an experiment cannot be read: ${cause.replace(/\s*\n\s*/g, '; ').replace(/\.$/, '')}. Its file is bench/experiment-runs/${id}.json in the data folder.`,
+  'experiment-arm-missing': ({ id, arm, arms }) => `The experiment ${id} has no config "${arm}". It has: ${arms.join(', ')}.`,
   'experiment-not-going': ({ id }) => `No run ${id} of an experiment is going on here.`,
   'bench-no-worst-case': ({ models }) =>
     models.length === 0

@@ -143,3 +143,27 @@ export function experimentMarkdown(report: ExperimentReport): string {
     '',
   ].join('\n')
 }
+
+/** The config that won, by its index: the only one that is better than the first, or the first where it is better than all others. */
+export function winnerOf({ isOver, comparison: { pairs } }: Pick<ExperimentReport, 'isOver' | 'comparison'>): number | null {
+  if (!isOver || pairs.length === 0) return null
+  const [better, ...others] = pairs.flatMap(({ finding }, at) => (finding === 'second' ? [at + 1] : []))
+  if (better !== undefined) return others.length === 0 ? better : null
+  return pairs.every(({ finding }) => finding === 'first') ? 0 : null
+}
+
+/** Which config won, or that none did and why; nothing before all tries are over. */
+export function wonWords(report: ExperimentReport): string {
+  const { isOver, comparison, arms, experiment } = report
+  if (!isOver) return ''
+  const winner = winnerOf(report)
+  const [one, many] = experiment.measure === 'passed' ? ['passes more', 'pass more'] : ['is right more often', 'are right more often']
+  if (winner !== null) {
+    const than = winner > 0 ? letterOf(0) : arms.length === 2 ? letterOf(1) : 'all others'
+    return `${letterOf(winner)}, ${arms[winner]?.title ?? ''}, won: it ${one} than ${than}.`
+  }
+  const better = comparison.pairs.flatMap(({ finding }, at) => (finding === 'second' ? [letterOf(at + 1)] : []))
+  return better.length > 1
+    ? `${better.join(' and ')} ${many} than ${letterOf(0)}. They were not compared with each other, so none of them won.`
+    : 'No config won: no difference was found that is more than chance.'
+}

@@ -1,5 +1,6 @@
 // The config that a run starts with: the standard one, a file, a shipped or saved one by its name, or the best that is known; flags count over it.
 import { existsSync } from 'node:fs'
+import { ConfigReference, referenceParts } from '../../../../contract/calls/configs.js'
 import { type StepConfig, standardConfig } from '../../../../contract/config/config.js'
 import { nameAfter } from '../../../../contract/config/differing.js'
 import { recommendationWords } from '../../../../words/configs/configs.js'
@@ -21,11 +22,15 @@ export async function startConfig(context: Context, template: string, values: Va
   return { ...config, name: nameAfter(base, config) }
 }
 
+async function savedConfig(context: Context, named: string): Promise<StepConfig> {
+  return (await context.core().configs.load(referenceParts(referenceFrom(named)))).config
+}
+
 /** `fast` or `fast@2`. */
-export async function savedConfig(context: Context, named: string): Promise<StepConfig> {
-  const [, name = '', version] = /^([^@]+)(?:@([1-9]\d{0,8}))?$/.exec(named) ?? []
-  if (name === '') throw new WrongUsage(`A config is named NAME or NAME@VERSION, found "${named}".`)
-  return (await context.core().configs.load({ name, version: version === undefined ? null : Number(version) })).config
+export function referenceFrom(named: string): ConfigReference {
+  const reference = ConfigReference.safeParse(named)
+  if (!reference.success) throw new WrongUsage(`A config ${reference.error.issues[0]?.message ?? ''}, found "${named}".`)
+  return reference.data
 }
 
 async function chosenFor({ core, out }: Context, template: string, config: StepConfig): Promise<StepConfig> {

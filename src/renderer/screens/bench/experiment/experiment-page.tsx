@@ -12,6 +12,7 @@ import { DifferencesPanel, TookPanel } from './configs-panel.js'
 import { Sign } from './mark.js'
 import { PairedDots } from './paired-dots.js'
 import { VerdictPanel } from './verdict-panel.js'
+import { WonPanel } from './won-panel.js'
 
 export function ExperimentPage({ id }: { id: string }) {
   const { data, error } = useQuery({
@@ -69,6 +70,7 @@ function Report({ report }: { report: ExperimentReport }) {
         <a href={addressOf({ screen: 'bench', bench: null, second: null })}>All experiments</a>
       </p>
       {experiment.why === '' ? null : <p className="note">{experiment.why}</p>}
+      <WonPanel report={report} />
       <div className="experiment-columns">
         <div>
           <PairedDots report={report} />

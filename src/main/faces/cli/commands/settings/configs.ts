@@ -1,13 +1,11 @@
 // `tillgreen configs`: step configs under a name, what sets them apart, and which one is recommended.
 
 import { ConfigName } from '../../../../../contract/calls/configs.js'
-import type { StepConfig } from '../../../../../contract/config/config.js'
 import { standardConfig } from '../../../../../contract/config/config.js'
-import { differing } from '../../../../../contract/config/differing.js'
-import { changesWords, differingWords, evidenceWords, recommendationWords } from '../../../../../words/configs/configs.js'
+import { changesWords, differingWords, evidenceWords, noEvidenceWords, recommendationWords } from '../../../../../words/configs/configs.js'
 import { type Command, type Context, only, text, WrongUsage } from '../../command.js'
-import { configFlags, configFrom, isShippedConfig } from '../../config-flags.js'
-import { savedConfig } from '../../configs/start-config.js'
+import { configFlags, configFrom } from '../../config-flags.js'
+import { referenceFrom } from '../../configs/start-config.js'
 
 const command: Command = {
   name: 'configs',
@@ -46,9 +44,10 @@ async function list({ core, out }: Context): Promise<number> {
 }
 
 async function show(context: Context): Promise<number> {
-  const { out } = context
-  const config = await configCalled(context, only(context, 'the config'))
-  const differs = differing(standardConfig(), config)
+  const { core, out } = context
+  const reference = referenceFrom(only(context, 'the config'))
+  const config = await core().configs.read({ reference })
+  const differs = await core().configs.compare({ first: 'standard', second: reference })
   out.json({ type: 'config', config, differs })
   out.line(
     `${config.name}: ${differs.length === 0 ? 'as the standard config' : 'what differs from the standard config, which stands first'}`,
@@ -63,7 +62,7 @@ async function save(context: Context): Promise<number> {
   if (!name.success) throw new WrongUsage(`A config's name ${name.error.issues[0]?.message ?? ''}, found "${context.positionals[0]}".`)
   const { config: _, ...flags } = values
   const parent = text(values, 'config') ?? null
-  const base = parent === null ? standardConfig() : await configCalled(context, parent)
+  const base = parent === null ? standardConfig() : await core().configs.read({ reference: referenceFrom(parent) })
   const card = await core().configs.save({ name: name.data, parent, config: configFrom(flags, base) })
   const version = card.versions.at(-1)
   out.json({ type: 'saved', ...card })
@@ -72,10 +71,10 @@ async function save(context: Context): Promise<number> {
 }
 
 async function compare(context: Context): Promise<number> {
-  const { out, positionals } = context
+  const { core, out, positionals } = context
   const [first, second, ...others] = positionals
   if (first === undefined || second === undefined || others.length > 0) throw new WrongUsage('configs compare takes two configs.')
-  const differs = differing(await configCalled(context, first), await configCalled(context, second))
+  const differs = await core().configs.compare({ first: referenceFrom(first), second: referenceFrom(second) })
   out.json({ type: 'compared', first, second, differs })
   out.line(differs.length === 0 ? 'They differ in nothing.' : `${first} | ${second}`)
   for (const each of differs) out.line(`  ${differingWords(each)}`)
@@ -93,23 +92,16 @@ async function forget(context: Context): Promise<number> {
 async function recommend(context: Context): Promise<number> {
   const { core, out, values, positionals } = context
   if (positionals.length > 0) throw new WrongUsage('configs recommend takes no more than --template.')
-  const { file, list: recommendations } = await core().configs.recommend({ template: text(values, 'template') ?? null })
+  const template = text(values, 'template') ?? null
+  const { file, list: recommendations } = await core().configs.recommend({ template })
   out.json({ type: 'recommended', file, recommendations })
-  if (recommendations.length === 0) out.line('No evidence yet: there is no finished run with a model.')
+  if (recommendations.length === 0) out.line(noEvidenceWords(template))
   for (const each of recommendations) {
     out.line(recommendationWords(each))
     for (const line of each.evidence) out.line(`  ${line.name.padEnd(14)} ${evidenceWords(line)}`)
   }
   out.note(`Written to ${file}`)
   return 0
-}
-
-/** The standard config, a shipped one or a saved one; budgets are those that it says itself. */
-function configCalled(context: Context, named: string): Promise<StepConfig> {
-  if (named === 'standard') return Promise.resolve(standardConfig())
-  return isShippedConfig(named)
-    ? Promise.resolve({ ...configFrom({ config: named }, null), questions: standardConfig().questions })
-    : savedConfig(context, named)
 }
 
 export default command

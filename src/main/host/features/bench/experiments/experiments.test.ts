@@ -6,9 +6,9 @@ import { temporaryFolder } from '../../../../../../test/support/folders.js'
 import { standardConfig } from '../../../../../contract/config/config.js'
 import { Experiment, type ExperimentRecord } from '../../../../../contract/features/bench/experiments.js'
 import type { BenchHead, BenchRow } from '../../../../../contract/features/bench/results.js'
-import { experimentMarkdown, verdictOf } from '../../../../../words/features/bench/experiment.js'
+import { experimentMarkdown, verdictOf, winnerOf, wonWords } from '../../../../../words/features/bench/experiment.js'
 import { tasksNeeded } from '../statistics/needed.js'
-import { configsOf, differencesOf } from './arms.js'
+import { configOfArm, configsOf, differencesOf } from './arms.js'
 import { counts, experimentReportOf } from './report.js'
 import { openExperimentShelf } from './shelf.js'
 
@@ -167,4 +167,36 @@ test('Markdown holds the question, every config and every task, and keeps its co
   expect(lines).toContain(
     '| A | config off | 11 of 12 (92 %, 65 to 99 %) | 11 of 12 (92 %, 65 to 99 %) | 48 | 1,200 | $1.20 | 12 s | bench-0000 |',
   )
+})
+
+test('a config won where it alone is better than the first, or the first is better than all others; before the end none did', () => {
+  const [few, most] = [[...times(12, false)], [...times(12, true)]]
+  expect([winnerOf(reported([few, most])), wonWords(reported([few, most]))]).toEqual([1, 'B, config on, won: it passes more than A.'])
+  expect([winnerOf(reported([most, few])), wonWords(reported([most, few]))]).toEqual([0, 'A, config off, won: it passes more than B.'])
+  const same = reported([few, few])
+  expect([winnerOf(same), wonWords(same)]).toEqual([null, 'No config won: no difference was found that is more than chance.'])
+  const three = experiment({ arms: [arm('off', { diagnose: false }), arm('on'), arm('more', { mutants: 20 })] })
+  const both = reported([few, most, most], three)
+  expect([winnerOf(both), wonWords(both)]).toEqual([
+    null,
+    'B and C pass more than A. They were not compared with each other, so none of them won.',
+  ])
+  expect(winnerOf(reported([few, few, most], three))).toBe(2)
+  expect(winnerOf(reported([most, few, few], three))).toBe(0)
+  const going = reported([
+    [...few, null],
+    [...most, null],
+  ])
+  expect([winnerOf(going), wonWords(going)]).toEqual([null, ''])
+})
+
+test('the config of an arm is its steps with what it changes, without the model and budget that the experiment was run with', () => {
+  const base = standardConfig()
+  const config = { ...base, mutants: 3, model: { ...base.model, model: 'big' }, budget: { ...base.budget, usd: 9 } }
+  const of = experiment({ arms: [arm('cold'), arm('warm', { 'model.temperature': 1 })] })
+  const heads = configsOf(of, config).map((each, at) => [{ ...head(`bench-000${at}`), config: each }])
+  const record: ExperimentRecord = { format: 'tillgreen experiment run 1', id: 'run-00001', at: 0, experiment: of, mostUsd: null, heads }
+  expect(configOfArm(record, 'warm')).toMatchObject({ mutants: 3, model: { ...base.model, temperature: 1 }, budget: base.budget })
+  expect(configOfArm(record, 'cold').model).toEqual(base.model)
+  expect(() => configOfArm(record, 'hot')).toThrow(/experiment-arm-missing/)
 })

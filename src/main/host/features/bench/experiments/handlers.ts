@@ -18,7 +18,7 @@ import { newRunId } from '../../../runs/service/create-run.js'
 import { pinConfig } from '../../pin-config.js'
 import { type BenchState, benchIds, emptyState, readBench } from '../bench-journal.js'
 import { type BenchDeps, worstOf } from '../run-bench.js'
-import { configsOf } from './arms.js'
+import { configOfArm, configsOf } from './arms.js'
 import { experimentCardOf, experimentReportOf } from './report.js'
 import { judgedTasks, runExperiment } from './run-experiment.js'
 import { openExperimentShelf } from './shelf.js'
@@ -55,6 +55,7 @@ export function experimentHandlers(deps: BenchDeps, dataFolder: string): Answers
       return { id }
     },
     experimentReport: ({ id }) => reportById(id),
+    experimentConfig: ({ id, arm }) => configOfArm(shelf.record(id), arm),
     async runExperiment(input, emit, signal) {
       const record = await recordOf(deps, wantedOf(shelf.load(input.name), input), input, signal)
       shelf.keep(record)

@@ -1,0 +1,44 @@
+// The config that the start form comes to, checked by the contract's own schema: for a run, and to be kept under a name.
+import { type Budget, StepConfig } from '../../../contract/config/config.js'
+import type { Problems } from './problems.js'
+import { configOf, problemsIn } from './run-config.js'
+import { type Changes, type StartDraft, settings } from './start-draft.js'
+
+type Drafted = Pick<StartDraft, 'settings' | 'approves' | 'changes'>
+
+/** The config that would be sent; null where something of it cannot be used. */
+export function draftedConfig(draft: Drafted, standard: Budget): StepConfig | null {
+  const checked = checkedConfig(draft, standard)
+  return 'config' in checked ? checked.config : null
+}
+
+/** The config of what was typed over a budget, or what is wrong with each, by the contract's own schema. */
+export function checkedConfig(
+  { settings: typed, approves, changes }: Drafted,
+  standard: Budget,
+): { config: StepConfig } | { problems: Problems } {
+  const number = (text: string) => (text.trim() === '' ? undefined : Number(text))
+  const above: Changes = {
+    approve: approves,
+    // A config that was taken may name a model; what is typed goes before it.
+    'model.baseUrl': typed.baseUrl.trim() || (changes['model.baseUrl'] ?? ''),
+    'model.model': typed.model.trim() || (changes['model.model'] ?? ''),
+    'budget.usd': number(typed.usd) ?? changes['budget.usd'] ?? standard.usd,
+    'budget.minutes': number(typed.minutes) ?? changes['budget.minutes'] ?? standard.minutes,
+    'budget.tokens': number(typed.tokens) ?? changes['budget.tokens'] ?? standard.tokens,
+    'budget.attempts': number(typed.attempts) ?? changes['budget.attempts'] ?? standard.attempts,
+  }
+  // What the settings say of a budget holds wherever the form does not.
+  const checked = StepConfig.safeParse(configOf({ budget: { ...standard }, ...changes, ...above }))
+  if (checked.success) return { config: checked.data }
+  const problems: Problems = {}
+  for (const issue of checked.error.issues) {
+    if (problemsIn(changes).size > 0 && !Object.hasOwn(above, issue.path.join('.'))) {
+      problems.advanced = 'Something below "Advanced" cannot be used.'
+      continue
+    }
+    const setting = settings.find((each) => each === issue.path.at(-1))
+    problems[setting ?? 'general'] = `Expected a number above 0${setting === 'attempts' ? ', at most 1,000' : ''}.`
+  }
+  return { problems }
+}

@@ -1,0 +1,40 @@
+// A value of a config as people are shown it: in the words of the settings, never as JSON.
+import { isObject } from '../../contract/config/at-path.js'
+import { StepConfig } from '../../contract/config/config.js'
+import { type Parameter, parametersOf } from '../../contract/config/parameters.js'
+import type { Json } from '../../contract/wire/json.js'
+import { whole } from '../figures.js'
+
+const parameters = parametersOf(StepConfig)
+
+type Told = Pick<Parameter, 'path' | 'unit' | 'choiceWords'>
+
+/** A value in few words; what holds several is told part by part. */
+export function valueWords(parameter: Told, value: Json): string {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.join(', ') || 'none'
+  if (isObject(value)) {
+    const parts = Object.entries(value).map(
+      ([name, part]) => `${partLabel(parameter.path, name)}: ${settingWords(`${parameter.path}.${name}`, part)}`,
+    )
+    return parts.join('; ') || 'none'
+  }
+  const { choiceWords, unit, path } = parameter
+  return `${choiceWords.get(String(value)) ?? plain(path, value)}${unit && unit !== 'share' ? ` ${unit}` : ''}`
+}
+
+/** Large amounts are grouped; a seed is no amount. */
+const plain = (path: string, value: string | number): string =>
+  Number.isInteger(value) && path !== 'seed' ? whole(Number(value)) : String(value)
+
+const partLabel = (path: string, name: string): string =>
+  parameters.find((each) => each.path === `${path}.${name}`)?.label.toLowerCase() ?? name
+
+/** The value of the parameter with this path. */
+export const settingWords = (path: string, value: Json): string =>
+  valueWords(parameters.find((each) => each.path === path) ?? { path, unit: '', choiceWords: new Map() }, value)
+
+/** What the settings call a parameter that belongs to what may be absent, and what all others. */
+export const settingLabel = (path: string, label: string): string =>
+  path.startsWith('escalation.model.') ? `The other model: ${label.toLowerCase()}` : label

@@ -1,0 +1,24 @@
+// `tillgreen configs`, as scripts use it: a config is saved, shown, compared and made into another one, whatever the settings say of a budget.
+import { expect, test } from 'vitest'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+
+test('what a config changes is told against the standard one, and the budget of the settings is no part of what is saved from it', async () => {
+  const place = { data: temporaryFolder('data') }
+  const ask = (...args: string[]) => tillgreen([...args, '--json'], place)
+  const set = await tillgreen(['settings', 'set', 'budget.usd', '7'], place)
+  expect(set.code, set.stderr).toBe(0)
+  expect((await ask('configs', 'save', 'plain', '--no-controls')).lines).toMatchObject([
+    { name: 'plain', versions: [{ changes: { controls: false } }] },
+  ])
+  await ask('configs', 'save', 'plain', '--config', 'plain@1', '--mutants', '0')
+  const other = await ask('configs', 'save', 'other', '--config', 'plain@1')
+  expect(other.lines).toMatchObject([{ versions: [{ parent: 'plain@1', changes: { controls: false } }] }])
+  expect((await ask('configs', 'show', 'plain@1')).lines).toMatchObject([
+    { type: 'config', differs: [{ path: 'controls', left: true, right: false }] },
+  ])
+  const compared = await tillgreen(['configs', 'compare', 'plain@1', 'plain'], place)
+  expect(compared.stdout).toMatch(/^plain@1 \| plain\n {2}mutants: [1-9]\d* \| 0\n$/)
+  const refused = await tillgreen(['configs', 'show', 'plain@one'], place)
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('A config is NAME or NAME@VERSION, found "plain@one".')])
+})

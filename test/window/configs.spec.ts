@@ -1,0 +1,95 @@
+// Configs in the window: the choices of the start form become versions under a name, two are compared side by side, one is taken for a run,
+// what it came to is told, and it is forgotten again.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { goodStory } from '../support/good-story.js'
+import { expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
+
+test('the choices of the start form are saved as versions, compared, taken for a run, and forgotten', {
+  tag: ['@sizes', '@desktop'],
+}, async ({ window: page, data }) => {
+  await page.goto(`${page.url().split('#')[0]}#/configs`)
+  const save = page.getByRole('form', { name: 'Save a version' })
+  await expect(save.getByText('The start form changes nothing yet')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recommended' })).toContainText(
+    'No evidence yet: no finished run with a model had one of these configs. The standard config stays.',
+  )
+  const list = page.getByRole('navigation', { name: 'All configs' })
+  await list.getByRole('link', { name: /^quick/ }).click()
+  const quick = page.getByRole('table', { name: 'standard and quick' })
+  await expect(quick.getByRole('row', { name: /^Dollars/ })).toContainText('0.5')
+  await expect(quick).not.toContainText('false')
+
+  // From the start form to the configs by the keyboard.
+  const set = async (value: string) => {
+    await page.getByRole('link', { name: 'New', exact: true }).click()
+    if (!(await page.getByRole('button', { name: 'Advanced' }).isVisible()))
+      await page.getByRole('button', { name: /^up to|^no limits/i }).click()
+    const part = page.getByRole('button', { name: /^Tests/ })
+    if (!(await part.isVisible())) await page.getByRole('button', { name: 'Advanced' }).click()
+    const field = page.getByRole('textbox', { name: 'Planted bugs' })
+    if (!(await field.isVisible())) await part.click()
+    await field.fill(value)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2 }).first().click()
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+  }
+  await set('0')
+  await expect(save).toContainText('Keeps planted bugs: 0')
+  await save.getByLabel('Name').fill('My config')
+  await expect(save.getByRole('alert')).toHaveText('A name takes small letters, digits and "-".')
+  await expect(save.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await save.getByLabel('Name').fill('fast')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Config fast@1' })).toBeVisible()
+  await set('3')
+  await save.getByLabel('Name').fill('fast')
+  await page.keyboard.press('Enter')
+  const second = page.getByRole('region', { name: 'Config fast@2' })
+  await second.getByLabel('Beside').selectOption('fast@1')
+  const row = page.getByRole('table', { name: 'fast@1 and fast@2' }).getByRole('row', { name: /^Planted bugs/ })
+  await expect(row.getByRole('cell')).toHaveText([/Planted bugs/, '0', '3'])
+  expect(JSON.parse(readFileSync(join(data, 'configs', 'fast.json'), 'utf8'))).toMatchObject({
+    versions: [{ changes: { mutants: 0 } }, { changes: { mutants: 3 } }],
+  })
+  await save.getByLabel('Of').selectOption('open')
+  await save.getByLabel('Name').fill('quick')
+  await page.keyboard.press('Enter')
+  await expect(save.getByRole('alert').last()).toContainText('"quick" is a config that comes with Tillgreen.')
+  await picture(page, 'configs-compared')
+  await expectAccessible(page)
+
+  await second.getByRole('button', { name: 'Forget' }).click()
+  await expect(second).toContainText('All 2 versions of fast are removed.')
+  await picture(page, 'configs-forget')
+  await page.keyboard.press('Enter')
+  await expect(second.getByRole('button', { name: 'Forget', exact: true })).toBeVisible()
+
+  await second.getByLabel('Version').selectOption('fast@1')
+  await page.getByRole('region', { name: 'Config fast@1' }).getByLabel('Version').selectOption('fast@2')
+  await second.getByRole('button', { name: 'Use for the next run' }).click()
+  await expect(page.getByRole('button', { name: 'Config: fast@2' })).toBeVisible()
+  const { endpoint } = await tell(goodStory)
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+  // The way from the chip of the start form.
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await page.getByRole('button', { name: 'Config: fast@2' }).click()
+  await page.getByRole('menuitem', { name: 'Show and compare configs' }).click()
+  await expect(save).toContainText(/Keeps planted bugs: 3$|Keeps planted bugs: 3Save/)
+  await save.getByLabel('With the model and its address').check()
+  await expect(save).toContainText(endpoint.url)
+  const recommended = page.getByRole('region', { name: 'Recommended' })
+  await expect(recommended).toContainText('No evidence yet. No config has 10 runs, so it is the standard one.')
+  await expect(recommended).toContainText(/fast@21 of 1 · 100 % · \d+ to 100 % · fewJudged 1 by our verdict/)
+  await picture(page, 'configs-evidence')
+  await second.getByRole('button', { name: 'Forget' }).click()
+  await page.getByRole('button', { name: 'Forget fast' }).click()
+  await expect(list).not.toContainText('fast')
+  expect(existsSync(join(data, 'configs', 'fast.json'))).toBe(false)
+  await picture(page, 'configs-forgotten')
+  await expectAccessible(page)
+  await endpoint.close()
+})

@@ -1,0 +1,113 @@
+// More rows from a model, in the window: every parameter, the price limit, what was kept and why the rest was not, a stop, and the file.
+import { readFileSync } from 'node:fs'
+import { SynthesisRow } from '../../src/contract/features/datasets/synthesis.js'
+import { file, goodStory } from '../support/good-story.js'
+import { downloaded, expect, expectAccessible, picture, test } from './face.js'
+import { build, tell, verdict } from './held-story.js'
+
+const testFile = (name: string, line: string): string =>
+  file(
+    `tests/test_${name}.py`,
+    `import unittest\nfrom squares import even_squares\n\n\nclass ${name}Test(unittest.TestCase):\n    def test_${name}(self):\n        ${line}\n`,
+  )
+const rowsOf = (path: string) =>
+  readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => SynthesisRow.parse(JSON.parse(line)))
+
+test('a model is asked for tests of a verified program: what holds is kept and saved', {
+  tag: ['@sizes', '@desktop'],
+}, async ({ window: page, face }) => {
+  const { endpoint, asked, letGo } = await tell(
+    {
+      ...goodStory,
+      'question/1/rows':
+        testFile('six', 'self.assertEqual(even_squares([6, 7]), 36)') +
+        testFile('wrong', 'self.assertEqual(even_squares([2]), 5)') +
+        testFile('nothing', 'self.assertTrue(True)'),
+      'question/2/rows': testFile('large', 'self.assertEqual(even_squares([100]), 10000)'),
+    },
+    ['question/2/rows'],
+  )
+  await page.goto(`${page.url().split('#')[0]}#/datasets`)
+  const panel = page.getByRole('region', { name: 'More rows from a model' })
+  const start = panel.getByRole('button', { name: 'Start', exact: true })
+  await expect(panel).toContainText('No verified run fits the choice above, so there is no seed.')
+  await expect(start).toBeDisabled()
+
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+  await page.goto(`${page.url().split('#')[0]}#/datasets`)
+  await expect(panel).toContainText('1 verified run is the seed by the choice above; duplicates are similar from 0.97.')
+  await page.getByRole('button', { name: 'More rows from a model' }).press('Enter')
+  await expect(panel).toBeFocused()
+  await panel.getByLabel('Make').selectOption('tests')
+  await panel.getByLabel('Variant of the prompt').selectOption('edges')
+  await panel.getByLabel('Rows', { exact: true }).fill('none')
+  await start.press('Enter')
+  await expect(panel.getByRole('alert')).toContainText('Rows: expected a whole number, at least 1, at most 1000.')
+  await panel.getByLabel('Rows', { exact: true }).fill('2')
+  await panel.getByLabel('Rows of a question').fill('3')
+  await panel.getByLabel('Dollars').fill('0.5')
+
+  // Far away the price of the model is not known, which is agreed to before anything is asked.
+  await panel.getByLabel('Base URL').fill('https://models.example/v1')
+  await panel.getByLabel('Model', { exact: true }).fill('unheard-of')
+  await start.click()
+  await expect(panel).toContainText('The price of unheard-of is not known, so the dollar limit is off; time and token limits hold.')
+  await picture(page, 'synthesis-price')
+  await page.keyboard.press('Enter')
+  await expect(panel).not.toContainText('is not known')
+  await panel.getByLabel('Base URL').fill(endpoint.url)
+  await panel.getByLabel('Model', { exact: true }).fill('')
+
+  await start.click()
+  await asked('question/2/rows')
+  const came = panel.getByRole('region', { name: 'What came' })
+  await expect(came).toContainText('Asking. 1 of 2 rows kept, 1 question answered')
+  await picture(page, 'synthesis-asking')
+  await expectAccessible(page)
+  letGo('question/2/rows')
+  await expect(came).toContainText('Kept2')
+  await expect(came).toContainText(/Requested2Questions2 with 1 seedReturned4Kept2/)
+  await expect(came.getByRole('table', { name: 'Left out' }).getByRole('row')).toHaveText([
+    '1test file that is red on its verified program',
+    '1test file that is green on a program that computes nothing',
+  ])
+  await came.scrollIntoViewIfNeeded()
+  await picture(page, 'synthesis-over')
+  await expectAccessible(page)
+  await expect(start).toBeDisabled()
+  const saved = await downloaded(page, face, () => came.getByRole('button', { name: 'Save 2 rows as JSON lines' }).press('Enter'))
+  expect(saved.name).toBe('tillgreen-made-tests.jsonl')
+  expect(rowsOf(saved.path)).toMatchObject([
+    { kind: 'tests', path: 'tests/test_six.py', lineage: { role: 'test-author', manner: 'edges' } },
+    { kind: 'tests', path: 'tests/test_large.py' },
+  ])
+  await endpoint.close()
+})
+
+test('a synthesis goes on while another screen is shown, and a stop keeps the rows that came', async ({ window: page, face }) => {
+  const row = { description: 'Sums the cubes of the odd numbers in a list.', clauses: ['[1, 3] gives 28'] }
+  const { endpoint, asked } = await tell({ ...goodStory, 'question/1/rows': JSON.stringify({ rows: [row] }) }, ['question/2/rows'])
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+  await page.goto(`${page.url().split('#')[0]}#/datasets`)
+  const panel = page.getByRole('region', { name: 'More rows from a model' })
+  await panel.getByLabel('Base URL').fill(endpoint.url)
+  await panel.getByLabel('Rows', { exact: true }).fill('5')
+  await panel.getByRole('button', { name: 'Start', exact: true }).click()
+  await asked('question/2/rows')
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
+  await page.getByRole('region', { name: 'Datasets' }).getByRole('link', { name: 'Choose rows' }).click()
+  await panel.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(panel).toContainText('You stopped it; what was kept stays.')
+  await expect(panel).toContainText(/Requested5.*Returned1Kept1/)
+  await panel.getByRole('button', { name: 'Save 1 row as JSON lines' }).scrollIntoViewIfNeeded()
+  await picture(page, 'synthesis-stopped')
+  const saved = await downloaded(page, face, () => panel.getByRole('button', { name: 'Save 1 row as JSON lines' }).click())
+  expect(rowsOf(saved.path)).toMatchObject([{ kind: 'tasks', description: row.description }])
+  await endpoint.close()
+})
