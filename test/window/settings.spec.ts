@@ -70,7 +70,10 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop' }, asy
   await expect(found.getByText(/takes no JSON schema/)).toBeVisible()
   await page.reload()
   await expect(found.getByText(/takes no JSON schema/)).toBeVisible()
-  await page.getByRole('region', { name: 'Use another model for a role' }).getByRole('button', { name: 'Another model for the planner' }).click()
+  await page
+    .getByRole('region', { name: 'Use another model for a role' })
+    .getByRole('button', { name: 'Another model for the planner' })
+    .click()
   const role = page.getByRole('region', { name: 'Role Planner' })
   await role.getByLabel('Model', { exact: true }).fill('storyteller')
   await page.keyboard.press('Enter')

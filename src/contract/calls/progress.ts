@@ -12,5 +12,7 @@ export const StepProgress = z.object({
   perSecond: z.number().optional(),
   /** Of the words of a model: which one is asked. */
   model: z.string().optional(),
+  /** Of the words of a model: whether the request waits until the limits of its endpoint let it go; absent where it does not. */
+  isQueued: z.boolean().optional(),
 })
 export type StepProgress = z.infer<typeof StepProgress>

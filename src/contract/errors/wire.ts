@@ -6,9 +6,12 @@ export const wireErrors = {
   /** `problems`: of the schema, a line for each. */
   'unfit-input': errorType<{ readonly path: string; readonly problems: string }>('invalid'),
   /** A number beyond what a question takes; a bound that it does not have is null. */
-  'beyond-limit': errorType<{ readonly field: string; readonly least: number | null; readonly most: number | null; readonly found: number }>(
-    'invalid',
-  ),
+  'beyond-limit': errorType<{
+    readonly field: string
+    readonly least: number | null
+    readonly most: number | null
+    readonly found: number
+  }>('invalid'),
   /** A mistake of ours, as the other side is told. */
   bug: errorType<{ readonly path: string; readonly message: string }>('bug'),
   /** Before the answer came. */

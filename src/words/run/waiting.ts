@@ -18,21 +18,28 @@ const tasks: ReadonlyMap<string, string> = new Map([
   ['review', 'review the change'],
 ])
 
+/** The model that is asked, and whether the limits of its endpoint let the request wait. */
+export interface Awaited {
+  readonly model: string
+  readonly isQueued: boolean
+}
+
 /** "Waiting for small to write the tests (1:20)". @param name of the step, as a row has it */
-export function waitingWords(model: string, name: string, ms: number): string {
-  const { sentence, step } = awaited(model, name)
+export function waitingWords(whom: Awaited, name: string, ms: number): string {
+  const { sentence, step } = awaited(whom, name)
   return `${sentence} (${[step, clock(ms)].filter(Boolean).join(', ')})`
 }
 
 /** "Waiting for small to write the tests", where the clock stands beside it. @param name of the step, as a row has it */
-export function awaitedWords(model: string, name: string): string {
-  const { sentence, step } = awaited(model, name)
+export function awaitedWords(whom: Awaited, name: string): string {
+  const { sentence, step } = awaited(whom, name)
   return step === '' ? sentence : `${sentence} (${step})`
 }
 
 /** Whom it waits for; the step stands beside it where it does not fit into the sentence. */
-function awaited(model: string, name: string): { readonly sentence: string; readonly step: string } {
+function awaited({ model, isQueued }: Awaited, name: string): { readonly sentence: string; readonly step: string } {
   const task = tasks.get(name)
-  if (task !== undefined) return { sentence: `Waiting for ${model} to ${task}`, step: '' }
-  return { sentence: `Waiting for ${model}`, step: (askingWords(name) ?? '').toLowerCase() }
+  const sentence = isQueued ? `Waiting for a turn at ${model}, within the limits of its endpoint,` : `Waiting for ${model}`
+  if (task !== undefined) return { sentence: `${sentence} to ${task}`, step: '' }
+  return { sentence: sentence.replace(/,$/, ''), step: (askingWords(name) ?? '').toLowerCase() }
 }

@@ -5,14 +5,14 @@ import { count } from '../figures.js'
 /** "12 of 33 tests", "packages 14 of 40"; without the whole where nobody knows it, and empty where nothing was told. Pure. */
 export function progressWords(progress: StepProgress | undefined): string {
   if (!progress) return ''
-  const { counted, done, all, perSecond, model } = progress
+  const { counted, done, all, perSecond, model, isQueued } = progress
   switch (counted) {
     case 'tests':
       return all === null ? count(done, 'test') : `${done} of ${count(all, 'test')}`
     case 'packages':
       return all === null ? count(done, 'package') : `packages ${done} of ${all}`
     case 'words':
-      if (done === 0) return model ? `waiting for ${model}` : ''
+      if (done === 0) return model ? `waiting for ${isQueued ? 'a turn at ' : ''}${model}` : ''
       return perSecond === undefined
         ? count(done, 'word')
         : `${count(done, 'word')}, ${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} a second`

@@ -44,13 +44,13 @@ test('a question that waits for its turn and for an endpoint that is not there i
       return { type: 'answer', text: 'ready', finish: 'stop', model: 'small', endpoint: 'here', fingerprint: null, tries: [] }
     },
   }
-  const onAsk = (key: string, model: string) => void asked.push(`${key} ${model}`)
+  const onAsk = (key: string, model: string, isQueued: boolean) => void asked.push(`${key} ${model}${isQueued ? ' queued' : ''}`)
   const models = openModels({ store, run: 'a', modelClient, budget, onText: () => {}, onAsk })
   const question = { role: 'builder' as const, key: 'code', messages: [], maxOutputTokens: 1, seed: null }
   const begun = performance.now()
   await models.ask(question, { key: 'code', number: 1, config, signal: new AbortController().signal }, async () => {})
   const took = performance.now() - begun
-  expect(asked).toEqual(['code small'])
+  expect(asked).toEqual(['code small', 'code small queued', 'code small'])
   expect(budget.waits.waitedMs()).toBeGreaterThan(2 * WAIT_MS - 10)
   expect(took - budget.waits.waitedMs()).toBeGreaterThan(WAIT_MS - 10)
 })

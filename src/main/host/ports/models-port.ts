@@ -16,7 +16,7 @@ export interface ModelsOptions {
   readonly budget: RunBudget
   onText(key: string, text: string): void
   /** Hears which model is asked, before anything is sent. */
-  onAsk(key: string, model: string): void
+  onAsk(key: string, model: string, isQueued: boolean): void
 }
 
 /** A picture as a dialect sends it. */
@@ -43,7 +43,8 @@ export function openModels({ store, run, modelClient, budget, onText, onAsk }: M
     async ask(question, at, onRequest) {
       const { config, signal } = at
       // As the client chooses it.
-      onAsk(question.key, isOther(config) ? config.model.model : modelOf(budget.config, question.role).model)
+      const model = isOther(config) ? config.model.model : modelOf(budget.config, question.role).model
+      onAsk(question.key, model, false)
       const prompt = store.trees.putText(JSON.stringify(question.messages))
       const reply = await budget.timed(signal, (until) => {
         let gone = () => {}
@@ -65,7 +66,14 @@ export function openModels({ store, run, modelClient, budget, onText, onAsk }: M
           onText: (text: string) => onText(question.key, text),
           beforeRequest,
           onRequest: heard,
-          onQueued: budget.waits.forTurn,
+          onQueued: () => {
+            const admitted = budget.waits.forTurn()
+            onAsk(question.key, model, true)
+            return () => {
+              admitted()
+              onAsk(question.key, model, false)
+            }
+          },
         }
         return modelClient.ask({ ...question, messages: question.messages.map(withPictures), run }, config, options).finally(() => gone())
       })

@@ -37,11 +37,11 @@ export function openPorts(options: PortsOptions): Ports {
     options.onProgress(model === undefined ? progress : { ...progress, model })
   }
   const counting = watchWords(tellWords)
-  const onAsk = (key: string, model: string) => {
+  const onAsk = (key: string, model: string, isQueued: boolean) => {
     asked.set(key, model)
     const [oldest] = asked.keys()
     if (asked.size > ASKED && oldest !== undefined) asked.delete(oldest)
-    tellWords({ key, counted: 'words', done: 0, all: null })
+    tellWords({ key, counted: 'words', done: 0, all: null, ...(isQueued ? { isQueued } : {}) })
   }
   const onText = (key: string, text: string) => {
     counting(key, text)

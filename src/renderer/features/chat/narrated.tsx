@@ -43,8 +43,8 @@ export function GoingOn() {
   const progress = useOpenedRun((open) => open.progress)
   const estimate = useTaskEstimate(isLive)
   const sayStep = ({ key, at, data }: Row): string => {
-    const model = progress.get(key)?.model
-    return data.type === 'asking' && model ? waitingWords(model, data.name, Math.max(0, now - at)) : textOf(data).title
+    const { model, isQueued = false } = progress.get(key) ?? {}
+    return data.type === 'asking' && model ? waitingWords({ model, isQueued }, data.name, Math.max(0, now - at)) : textOf(data).title
   }
   const doing = isLive ? nowOf(view, sayStep) : null
   if (doing === null) return null

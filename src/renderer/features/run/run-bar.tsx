@@ -74,10 +74,11 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
 /** What goes on now, and whom it waits for; undefined where nothing does. */
 function useDoing(): string | undefined {
   const row = useOpenedRun((open) => open.view.rows.findLast((each) => each.tone === 'running'))
-  const model = useOpenedRun((open) => (row ? open.progress.get(row.key)?.model : undefined))
-  const isWaiting = row?.data.type === 'asking' && model !== undefined && model !== ''
+  const told = useOpenedRun((open) => (row ? open.progress.get(row.key) : undefined))
+  const whom = told?.model ? { model: told.model, isQueued: told.isQueued ?? false } : null
+  const isWaiting = row?.data.type === 'asking' && whom !== null
   const now = useNow(isWaiting ? 1_000 : null)
-  if (row?.data.type === 'asking' && model) return waitingWords(model, row.data.name, Math.max(0, now - row.at))
+  if (row?.data.type === 'asking' && whom) return waitingWords(whom, row.data.name, Math.max(0, now - row.at))
   return row && textOf(row.data).title
 }
 

@@ -23,8 +23,9 @@ export function LastLine({ stepKey }: { stepKey: string }) {
 /** "Waiting for small to write the tests": whom a step that goes on waits for; empty where that is no model, or nobody told which. */
 export function useAwaited({ key, tone, data }: Row): string {
   const isLive = useIsLive()
-  const model = useOpenedRun((open) => (tone === 'running' ? open.progress.get(key)?.model : undefined))
-  return isLive && model && data.type === 'asking' ? awaitedWords(model, data.name) : ''
+  const told = useOpenedRun((open) => (tone === 'running' ? open.progress.get(key) : undefined))
+  const model = told?.model
+  return isLive && model && data.type === 'asking' ? awaitedWords({ model, isQueued: told.isQueued ?? false }, data.name) : ''
 }
 
 /** "12 of 33 tests": what a step that goes on says of itself in counts; whom it waits for stands beside it. */
