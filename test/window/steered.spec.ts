@@ -13,7 +13,7 @@ test('what is asked for while code is written is answered, built from its test, 
   await expect(chat.getByText(/: wrote \d+ tests; all fail on the empty program, as they must\./)).toBeVisible()
   await expect(chat.getByText(/^Waiting for storyteller to write the code \(\d+:\d\d\) for Sum of even squares\./)).toBeVisible()
   const card = page.getByRole('log', { name: 'Timeline' }).getByRole('article', { name: 'Sum of even squares' })
-  await expect(card.locator('.card-line').last()).toContainText('Writing code')
+  await expect(card.locator('.card-line').last()).toContainText('Waiting for storyteller to write the code')
   await page.getByRole('textbox', { name: 'Say something to the run' }).fill(WORDS)
   await page.keyboard.press('Enter')
   await expect(chat.getByText('will be read after this answer of the model (now: writing code)')).toBeVisible()
