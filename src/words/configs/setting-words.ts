@@ -10,18 +10,14 @@ const parameters = parametersOf(StepConfig)
 type Told = Pick<Parameter, 'path' | 'unit' | 'choiceWords'>
 
 /** A value in few words; what holds several is told part by part. */
-export function valueWords(parameter: Told, value: Json): string {
+export function valueWords({ path, unit, choiceWords }: Told, value: Json): string {
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.join(', ') || 'none'
-  if (isObject(value)) {
-    const parts = Object.entries(value).map(
-      ([name, part]) => `${partLabel(parameter.path, name)}: ${settingWords(`${parameter.path}.${name}`, part)}`,
-    )
-    return parts.join('; ') || 'none'
-  }
-  const { choiceWords, unit, path } = parameter
-  return `${choiceWords.get(String(value)) ?? plain(path, value)}${unit && unit !== 'share' ? ` ${unit}` : ''}`
+  if (typeof value !== 'object')
+    return `${choiceWords.get(String(value)) ?? plain(path, value)}${unit && unit !== 'share' ? ` ${unit}` : ''}`
+  if (!isObject(value)) return value.join(', ') || 'none'
+  const parts = Object.entries(value).map(([name, part]) => `${partLabel(path, name)}: ${settingWords(`${path}.${name}`, part)}`)
+  return parts.join('; ') || 'none'
 }
 
 /** Large amounts are grouped; a seed is no amount. */
