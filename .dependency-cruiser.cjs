@@ -219,7 +219,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.node.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['\\.test\\.tsx?$', '^src/main/(languages|host/features)/.*\\.mjs$'] },
+    exclude: { path: ['\\.test\\.tsx?$', '^src/main/(languages|host/features)/.*\\.[cm]js$'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
   },
 }

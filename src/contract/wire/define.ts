@@ -89,7 +89,7 @@ function checked(path: string, schema: z.ZodType<unknown>, input: Json): unknown
   if (result.success) return result.data
   const [issue, ...more] = result.error.issues
   const field = issue?.path.length === 1 ? String(issue.path[0]) : null
-  const found = field === null ? null : (input as Readonly<Record<string, unknown>>)[field]
+  const found = field === null ? null : new Map(Object.entries(input ?? {})).get(field)
   // The one thing that a person types and that no form of the question rules out.
   if (field !== null && more.length === 0 && typeof found === 'number' && issue && 'inclusive' in issue && issue.inclusive) {
     if (issue.code === 'too_big') throw userError('beyond-limit', { field, least: null, most: Number(issue.maximum), found })

@@ -22,6 +22,24 @@ export interface ModelsOptions {
 /** A picture as a dialect sends it. */
 const addressOf = (bytes: Buffer): string => `data:${pictureTypeOf(bytes) ?? 'image/png'};base64,${bytes.toString('base64')}`
 
+/** Tells that a request waits for its turn, and that it has it; no such wait counts as work. */
+const queued =
+  ({ budget, onAsk }: Pick<ModelsOptions, 'budget' | 'onAsk'>, key: string, model: string) =>
+  () => {
+    const admitted = budget.waits.forTurn()
+    onAsk(key, model, true)
+    return () => {
+      admitted()
+      onAsk(key, model, false)
+    }
+  }
+
+/** A journal names pictures by hash; only what is sent holds their bytes. A run that came from a file may name some that are not here. */
+const withPictures =
+  ({ trees }: Store) =>
+  ({ pictures, ...message }: Message): Message =>
+    pictures ? { ...message, pictures: pictures.filter(trees.has).map((hash) => addressOf(trees.bytes(hash))) } : message
+
 export function openModels({ store, run, modelClient, budget, onText, onAsk }: ModelsOptions): Models {
   const reserving: ReserveDeps = { store, run, spent: budget.spent, day: budget.day }
   const priced = async (question: Asking, { config, signal }: Performance): Promise<BudgetCheck> => {
@@ -36,9 +54,6 @@ export function openModels({ store, run, modelClient, budget, onText, onAsk }: M
       keepsRules: modelClient.keepsRules(question.role, config),
     }
   }
-  // A journal names them by hash; only what is sent holds their bytes. A run that came from a file may name some that are not here.
-  const withPictures = ({ pictures, ...message }: Message): Message =>
-    pictures ? { ...message, pictures: pictures.filter(store.trees.has).map((hash) => addressOf(store.trees.bytes(hash))) } : message
   return {
     async ask(question, at, onRequest) {
       const { config, signal } = at
@@ -66,16 +81,11 @@ export function openModels({ store, run, modelClient, budget, onText, onAsk }: M
           onText: (text: string) => onText(question.key, text),
           beforeRequest,
           onRequest: heard,
-          onQueued: () => {
-            const admitted = budget.waits.forTurn()
-            onAsk(question.key, model, true)
-            return () => {
-              admitted()
-              onAsk(question.key, model, false)
-            }
-          },
+          onQueued: queued({ budget, onAsk }, question.key, model),
         }
-        return modelClient.ask({ ...question, messages: question.messages.map(withPictures), run }, config, options).finally(() => gone())
+        return modelClient
+          .ask({ ...question, messages: question.messages.map(withPictures(store)), run }, config, options)
+          .finally(() => gone())
       })
       signal.throwIfAborted()
       return { reply, prompt }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InferenceGroup } from '../contract/figures/inference.js'
+import type { InferenceGroup } from '../../contract/figures/inference.js'
 import { roleShareWords } from './role-share.js'
 
 const group = (role: string, calls: number, usd: number) => ({ role, calls, usd }) as InferenceGroup

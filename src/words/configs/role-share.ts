@@ -1,6 +1,6 @@
 // What each role takes of what models cost, by all runs of this machine.
-import type { InferenceGroup } from '../contract/figures/inference.js'
-import { count, money, percent } from './figures.js'
+import type { InferenceGroup } from '../../contract/figures/inference.js'
+import { count, money, percent } from '../figures.js'
 
 /** "38 % of what your models cost: $0.42 in 61 requests"; of the requests where no price is known, and empty where nothing was asked. Pure. */
 export function roleShareWords(groups: readonly InferenceGroup[], role: string): string {
