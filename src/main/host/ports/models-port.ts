@@ -36,7 +36,7 @@ const queued =
 
 /** A journal names pictures by hash; only what is sent holds their bytes. A run that came from a file may name some that are not here. */
 const withPictures =
-  ({ trees }: Store) =>
+  ({ trees }: ModelsOptions['store']) =>
   ({ pictures, ...message }: Message): Message =>
     pictures ? { ...message, pictures: pictures.filter(trees.has).map((hash) => addressOf(trees.bytes(hash))) } : message
 

@@ -55,21 +55,7 @@ export function SaveForm({ opened }: { opened: Opened | null }) {
           {opened ? <option value="open">{opened.reference}, which is open</option> : null}
         </select>
       </label>
-      <label className="field">
-        <span>Name</span>
-        <input
-          className="input"
-          value={name}
-          placeholder="such as fast"
-          spellCheck={false}
-          aria-invalid={name.trim() !== '' && !named.success ? true : undefined}
-          aria-describedby="config-name-why"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
-      <p id="config-name-why" className="why" role="alert" hidden={name.trim() === '' || named.success}>
-        {named.success ? '' : `A name ${named.error.issues[0]?.message ?? ''}.`}
-      </p>
+      <NameField value={name} problem={named.success ? '' : `A name ${named.error.issues[0]?.message ?? ''}.`} onChange={setName} />
       {from === 'form' && drafted.namesModel ? (
         <label className="check" title="Without it, the config goes with any model.">
           <input type="checkbox" checked={withModel} onChange={(event) => setWithModel(event.target.checked)} />
@@ -85,6 +71,36 @@ export function SaveForm({ opened }: { opened: Opened | null }) {
         </button>
       </div>
     </form>
+  )
+}
+
+interface NameFieldProps {
+  readonly value: string
+  /** Why it cannot be the name; empty where it can. */
+  readonly problem: string
+  onChange(value: string): void
+}
+
+function NameField({ value, problem, onChange }: NameFieldProps) {
+  const isWrong = value.trim() !== '' && problem !== ''
+  return (
+    <>
+      <label className="field">
+        <span>Name</span>
+        <input
+          className="input"
+          value={value}
+          placeholder="such as fast"
+          spellCheck={false}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby="config-name-why"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+      <p id="config-name-why" className="why" role="alert" hidden={!isWrong}>
+        {problem}
+      </p>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 // Asks a model for more rows: what is wanted, within which limits, how it goes, and the rows as a file at the end.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { StepConfig } from '../../../contract/config/config.js'
 import type { DatasetChoice } from '../../../contract/features/datasets/calls.js'
 import { count } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
@@ -22,7 +23,7 @@ export function SynthesisPanel({ choice }: { choice: DatasetChoice | null }) {
   const [name, setName] = useState(STANDARD)
   const [refusal, setRefusal] = useState('')
   const [unpriced, setUnpriced] = useState<Unpriced | null>(null)
-  const { state, rows, isSaved, why } = useSynthesising()
+  const { state, why } = useSynthesising()
   const base = useQuery({ queryKey: ['datasets', 'config', name], queryFn: () => configCalled(name), staleTime: 0 })
   const seeds = useSeeds(choice)
   const begin = async () => {
@@ -38,10 +39,11 @@ export function SynthesisPanel({ choice }: { choice: DatasetChoice | null }) {
       setRefusal(errorMessage(error))
     }
   }
-  const change = (next: FieldValues) => {
+  const change = (next: FieldValues, config = name) => {
     // What was asked about is no longer what the fields say.
     setUnpriced(null)
     setFields(next)
+    setName(config)
   }
   const isIdle = state === 'none'
   return (
@@ -60,44 +62,8 @@ export function SynthesisPanel({ choice }: { choice: DatasetChoice | null }) {
           void begin()
         }}
       >
-        <div className="dataset-choice">
-          {wishParameters.map((parameter) => (
-            <SchemaField key={parameter.path} of="synthesis" empty="automatic" parameter={parameter} fields={fields} onChange={change} />
-          ))}
-        </div>
-        <div className="dataset-choice">
-          <ConfigField
-            value={name}
-            onChange={(next) => {
-              setUnpriced(null)
-              setName(next)
-            }}
-          />
-          {configParameters.map((parameter) => (
-            <SchemaField
-              key={parameter.path}
-              of="synthesis"
-              empty={base.data ? standing(base.data, parameter.path) : ''}
-              parameter={{ ...parameter, standard: null }}
-              fields={fields}
-              onChange={change}
-            />
-          ))}
-        </div>
-        <div className="actions">
-          {isIdle ? (
-            <button type="submit" className="button main" disabled={!seeds.data || !base.data || !isSaved || unpriced !== null}>
-              Start
-            </button>
-          ) : (
-            <button type="button" className="button" disabled={state !== 'asking'} onClick={stopSynthesis}>
-              Stop
-            </button>
-          )}
-          <span role="status">
-            {isIdle ? idleWords(seeds.data, choice, isSaved ? 0 : rows.length) : 'It stops when this window closes.'}
-          </span>
-        </div>
+        <WishFields base={base.data} config={name} fields={fields} onChange={change} />
+        <StartLine canStart={base.data !== undefined && unpriced === null} seeds={seeds.data} choice={choice} />
       </form>
       {unpriced === null || !isIdle ? null : <Agreement unpriced={unpriced} onDone={() => setUnpriced(null)} />}
       {[refusal, why, base.error ? errorMessage(base.error) : '', seeds.error ? errorMessage(seeds.error) : '']
@@ -109,6 +75,64 @@ export function SynthesisPanel({ choice }: { choice: DatasetChoice | null }) {
         ))}
       <SynthesisResult />
     </section>
+  )
+}
+
+interface WishFieldsProps {
+  /** Undefined until it is read. */
+  readonly base: StepConfig | undefined
+  readonly config: string
+  readonly fields: FieldValues
+  onChange(fields: FieldValues, config?: string): void
+}
+
+/** What is wanted, then who is asked and within which limits. */
+const WishFields = ({ base, config, fields, onChange }: WishFieldsProps) => (
+  <>
+    <div className="dataset-choice">
+      {wishParameters.map((parameter) => (
+        <SchemaField key={parameter.path} of="synthesis" empty="automatic" parameter={parameter} fields={fields} onChange={onChange} />
+      ))}
+    </div>
+    <div className="dataset-choice">
+      <ConfigField value={config} onChange={(next) => onChange(fields, next)} />
+      {configParameters.map((parameter) => (
+        <SchemaField
+          key={parameter.path}
+          of="synthesis"
+          empty={base ? standing(base, parameter.path) : ''}
+          parameter={{ ...parameter, standard: null }}
+          fields={fields}
+          onChange={onChange}
+        />
+      ))}
+    </div>
+  </>
+)
+
+interface StartLineProps {
+  readonly canStart: boolean
+  /** Undefined until they are counted. */
+  readonly seeds: number | undefined
+  readonly choice: DatasetChoice | null
+}
+
+function StartLine({ canStart, seeds, choice }: StartLineProps) {
+  const { state, rows, isSaved } = useSynthesising()
+  const isIdle = state === 'none'
+  return (
+    <div className="actions">
+      {isIdle ? (
+        <button type="submit" className="button main" disabled={!canStart || !seeds || !isSaved}>
+          Start
+        </button>
+      ) : (
+        <button type="button" className="button" disabled={state !== 'asking'} onClick={stopSynthesis}>
+          Stop
+        </button>
+      )}
+      <span role="status">{isIdle ? idleWords(seeds, choice, isSaved ? 0 : rows.length) : 'It stops when this window closes.'}</span>
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ export default defineScreen({
   name: 'fine-tunings',
   title: 'Fine-tunings',
   Icon: Sprout,
-  order: 36,
+  order: 37,
   rail: 'top',
   command: { words: 'Train a model on your pairs', keys: 'G F', accelerator: 'CmdOrCtrl+6', menu: 'view' },
   route: {
