@@ -2,6 +2,7 @@
 import { isObject } from '../../contract/config/at-path.js'
 import { StepConfig } from '../../contract/config/config.js'
 import { type Parameter, parametersOf } from '../../contract/config/parameters.js'
+import { filledNames } from '../../contract/features/parts.js'
 import type { Json } from '../../contract/wire/json.js'
 import { whole } from '../figures.js'
 
@@ -11,6 +12,7 @@ type Told = Pick<Parameter, 'path' | 'unit' | 'choiceWords'>
 
 /** A value in few words; what holds several is told part by part. */
 export function valueWords({ path, unit, choiceWords }: Told, value: Json): string {
+  if (value === null && filledNames.has(path)) return 'as the settings say'
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object')

@@ -2,7 +2,7 @@
 import type { BenchEvent } from '../../../contract/features/bench/calls.js'
 import type { BenchReport, BenchRow, TaskProof } from '../../../contract/features/bench/results.js'
 import { FEW, type Share } from '../../../contract/figures/statistics.js'
-import { count, day, money } from '../../figures.js'
+import { count, day, money, whole } from '../../figures.js'
 import { counted } from '../../row-text.js'
 import { proofProblemText } from './suite.js'
 
@@ -32,12 +32,7 @@ export function figuresOf(report: BenchReport): Figure[] {
     ),
     figure(worked.n > 0, 'worked, you say', shareWords(worked), 'runs that you judged with "it works"'),
     figure(report.calls !== null, 'calls', measure(report.calls, String), 'requests to models'),
-    figure(
-      report.tokens !== null,
-      'tokens',
-      measure(report.tokens, (value) => String(Math.round(value))),
-      'of prompts and answers',
-    ),
+    figure(report.tokens !== null, 'tokens', measure(report.tokens, whole), 'of prompts and answers'),
     figure(
       report.usd !== null,
       'cost',
