@@ -96,7 +96,9 @@ function ExperimentRuns({ runs, canResume }: { runs: readonly ExperimentCard[]; 
     <table className="plain" aria-label="Runs of experiments">
       <thead>
         <tr>
-          <th scope="col">Begun</th>
+          <th scope="col" className="fit">
+            Begun
+          </th>
           <th scope="col">Question</th>
           <th scope="col">Model</th>
           <th scope="col" className="num fit">
@@ -120,7 +122,7 @@ function RunRow({ run, canResume }: { run: ExperimentCard; canResume: boolean })
   const begun = moment(run.at)
   return (
     <tr>
-      <td>
+      <td className="fit">
         <a href={addressOf({ screen: 'bench', bench: null, second: null, experiment: run.id })}>{begun}</a>
       </td>
       <td>{run.question}</td>

@@ -1,5 +1,6 @@
 // What a comparison of bench runs says: a difference, none that is significant, or that there are too few tasks to say.
 import type { BenchCard, BenchComparison, BenchPair } from '../../../contract/features/bench/results.js'
+import { whole } from '../../figures.js'
 import { counted } from '../../row-text.js'
 import { seconds } from './report.js'
 
@@ -62,7 +63,7 @@ export function differencesIn({ fewest }: BenchComparison, pair: BenchPair): Dif
     ...words('passed', pair.passed, (value) => `${Math.round(value * 100)} points`),
     ...words('calls', pair.calls, (value) => value.toFixed(1)),
     ...words('cost', pair.usd, (value) => `$${value.toFixed(4)}`),
-    ...words('tokens', pair.tokens, (value) => String(Math.round(value))),
+    ...words('tokens', pair.tokens, whole),
     ...words('time', pair.ms, seconds),
   ]
 }

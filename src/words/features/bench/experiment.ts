@@ -87,8 +87,7 @@ export function experimentDifferences({ comparison, experiment, isOver }: Experi
 export const experimentLines = (report: ExperimentReport, pair: BenchPair): string[] =>
   experimentDifferences(report, pair).map((words) => differenceLine(words, report.comparison.level))
 
-export const valueWords = (value: Json): string =>
-  typeof value === 'string' ? value : isObject(value) ? JSON.stringify(value) : String(value)
+const valueWords = (value: Json): string => (typeof value === 'string' ? value : isObject(value) ? JSON.stringify(value) : String(value))
 
 /** What a config took, in its own figures. */
 export const tookWords = ({ calls, tokens, usd, unpriced, ms }: ArmResult): string[] => [

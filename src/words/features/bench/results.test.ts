@@ -56,7 +56,7 @@ test('a difference is told with its interval; where that holds nothing, it is sa
   expect(differenceLines(comparison, pair)).toEqual([
     'passed: +10 points per task (95 % interval -15 points to +35 points), no significant difference',
     'cost: +$0.0010 per task (95 % interval -$0.0020 to +$0.0040), no significant difference',
-    'tokens: +900 per task (95 % interval +400 to +1500)',
+    'tokens: +900 per task (95 % interval +400 to +1,500)',
   ])
   expect(differenceLines(comparison, { ...pair, tasks: 9 })).toEqual([])
 })

@@ -1,6 +1,7 @@
 // The configs of an experiment: what each came to and took, and what they have otherwise.
 import type { ExperimentReport } from '../../../../contract/features/bench/experiments.js'
-import { letterOf, tookWords, valueWords } from '../../../../words/features/bench/experiment.js'
+import { settingWords } from '../../../../words/configs/setting-words.js'
+import { letterOf, tookWords } from '../../../../words/features/bench/experiment.js'
 import { shareWords } from '../../../../words/features/bench/report.js'
 import { addressOf } from '../../../boot/place.js'
 import { Sign } from './mark.js'
@@ -36,7 +37,7 @@ export function TookPanel({ arms }: Pick<ExperimentReport, 'arms'>) {
                     </a>
                   ))}
                 </td>
-                <td>{shareWords(arm.passed)}</td>
+                <td className="fit">{shareWords(arm.passed)}</td>
                 <td>{shareWords(arm.precision)}</td>
                 {tookWords(arm).map((words, at) => (
                   <td key={heads[at]} className="num fit">
@@ -73,9 +74,7 @@ export function DifferencesPanel({ differences, arms }: Pick<ExperimentReport, '
               <tr key={path}>
                 <td title={path}>{label}</td>
                 {values.map((value, index) => (
-                  <td key={arms[index]?.name}>
-                    <code>{valueWords(value)}</code>
-                  </td>
+                  <td key={arms[index]?.name}>{settingWords(path, value)}</td>
                 ))}
               </tr>
             ))}
