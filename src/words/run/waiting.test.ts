@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awaitedWords, waitingWords } from './waiting.js'
+import { awaitedIn, awaitedWords, waitingWords } from './waiting.js'
 
 const small = { model: 'small', isQueued: false }
 
@@ -20,4 +20,12 @@ test('a request that the limits of an endpoint let wait is said to wait for its 
     'Waiting for a turn at small, within the limits of its endpoint, to write the tests (0:05)',
   )
   expect(awaitedWords(queued, 'split')).toBe('Waiting for a turn at small, within the limits of its endpoint (dividing a task)')
+})
+
+test('a model whose answer is being written is waited for no longer', () => {
+  const told = { key: 'code', counted: 'words' as const, done: 0, all: null, model: 'small' }
+  expect(awaitedIn(told)).toEqual(small)
+  expect(awaitedIn({ ...told, done: 12 })).toBeNull()
+  expect(awaitedIn({ ...told, model: undefined })).toBeNull()
+  expect(awaitedIn(undefined)).toBeNull()
 })

@@ -1,4 +1,5 @@
 // Whom a run waits for while a model is asked, and with what.
+import type { StepProgress } from '../../contract/calls/progress.js'
 import { clock } from '../figures.js'
 import { askingWords } from '../step.js'
 
@@ -23,6 +24,10 @@ export interface Awaited {
   readonly model: string
   readonly isQueued: boolean
 }
+
+/** Whom a step waits for that goes on; null where nobody told, or the answer is being written already. Pure. */
+export const awaitedIn = (told: StepProgress | undefined): Awaited | null =>
+  told?.model && told.done === 0 ? { model: told.model, isQueued: told.isQueued ?? false } : null
 
 /** "Waiting for small to write the tests (1:20)". @param name of the step, as a row has it */
 export function waitingWords(whom: Awaited, name: string, ms: number): string {

@@ -5,7 +5,7 @@ import { workedAt } from '../../../contract/view/waits.js'
 import { clock } from '../../../words/figures.js'
 import { leftWords, narrationOf, nowOf } from '../../../words/narration/narration.js'
 import { textOf } from '../../../words/row.js'
-import { waitingWords } from '../../../words/run/waiting.js'
+import { awaitedIn, waitingWords } from '../../../words/run/waiting.js'
 import { useNow } from '../../ui/now.js'
 import { standingOf } from '../budget/budget.js'
 import { useTaskEstimate } from '../budget/task-estimate.js'
@@ -43,8 +43,8 @@ export function GoingOn() {
   const progress = useOpenedRun((open) => open.progress)
   const estimate = useTaskEstimate(isLive)
   const sayStep = ({ key, at, data }: Row): string => {
-    const { model, isQueued = false } = progress.get(key) ?? {}
-    return data.type === 'asking' && model ? waitingWords({ model, isQueued }, data.name, Math.max(0, now - at)) : textOf(data).title
+    const whom = awaitedIn(progress.get(key))
+    return data.type === 'asking' && whom ? waitingWords(whom, data.name, Math.max(0, now - at)) : textOf(data).title
   }
   const doing = isLive ? nowOf(view, sayStep) : null
   if (doing === null) return null

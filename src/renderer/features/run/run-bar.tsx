@@ -5,7 +5,7 @@ import { canResume } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
-import { waitingWords } from '../../../words/run/waiting.js'
+import { awaitedIn, waitingWords } from '../../../words/run/waiting.js'
 import { appErrorOf, core, useConnection } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { queryClient, useSummary } from '../../boot/queries.js'
@@ -75,7 +75,7 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
 function useDoing(): string | undefined {
   const row = useOpenedRun((open) => open.view.rows.findLast((each) => each.tone === 'running'))
   const told = useOpenedRun((open) => (row ? open.progress.get(row.key) : undefined))
-  const whom = told?.model ? { model: told.model, isQueued: told.isQueued ?? false } : null
+  const whom = awaitedIn(told)
   const isWaiting = row?.data.type === 'asking' && whom !== null
   const now = useNow(isWaiting ? 1_000 : null)
   if (row?.data.type === 'asking' && whom) return waitingWords(whom, row.data.name, Math.max(0, now - row.at))

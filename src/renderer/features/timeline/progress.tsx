@@ -1,7 +1,7 @@
 // How far a step is that goes on: what it counts, the last line of what it prints, its clock, and how long it usually takes here.
 import { useQuery } from '@tanstack/react-query'
 import type { Row } from '../../../contract/view/run-view.js'
-import { awaitedWords } from '../../../words/run/waiting.js'
+import { awaitedIn, awaitedWords } from '../../../words/run/waiting.js'
 import { progressWords } from '../../../words/timeline/progress.js'
 import { usuallyWords } from '../../../words/timeline/usually.js'
 import { core } from '../../boot/api.js'
@@ -23,9 +23,8 @@ export function LastLine({ stepKey }: { stepKey: string }) {
 /** "Waiting for small to write the tests": whom a step that goes on waits for; empty where that is no model, or nobody told which. */
 export function useAwaited({ key, tone, data }: Row): string {
   const isLive = useIsLive()
-  const told = useOpenedRun((open) => (tone === 'running' ? open.progress.get(key) : undefined))
-  const model = told?.model
-  return isLive && model && data.type === 'asking' ? awaitedWords({ model, isQueued: told.isQueued ?? false }, data.name) : ''
+  const whom = awaitedIn(useOpenedRun((open) => (tone === 'running' ? open.progress.get(key) : undefined)))
+  return isLive && whom && data.type === 'asking' ? awaitedWords(whom, data.name) : ''
 }
 
 /** "12 of 33 tests": what a step that goes on says of itself in counts; whom it waits for stands beside it. */
