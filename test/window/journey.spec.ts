@@ -23,6 +23,12 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/code', 'task/feedback/tests-1/tests'])
   await build(page, endpoint)
   await asked('task/sum/code')
+  // However long it says whom it waits for: what can be done stays in sight.
+  await expect(page.getByText(/^Waiting for storyteller to write the code/).first()).toBeVisible()
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 880, height: 700 })
+  await expect(page.getByRole('button', { name: 'Stop', exact: true }).first()).toBeInViewport({ ratio: 1 })
+  if (size) await page.setViewportSize(size)
   await page.getByRole('textbox', { name: 'Say something to the run' }).fill('Keep it short.')
   await page.keyboard.press('Enter')
   letGo('task/sum/code')

@@ -67,7 +67,7 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
   if (isStopping) return <Chip tone="warn" Icon={LoaderCircle} words="stopping" />
   if (summary?.state === 'paused') return <Chip tone="warn" Icon={CirclePause} words="paused" />
   if (summary?.state === 'interrupted') return <Chip tone="warn" Icon={CirclePause} words="interrupted" />
-  if (summary?.state === 'running') return <Chip tone="live" Icon={LoaderCircle} words={doing ?? 'working'} />
+  if (summary?.state === 'running') return <Chip tone="live" Icon={LoaderCircle} words={doing ?? 'working'} title={doing ?? ''} />
   return null
 }
 
