@@ -7,6 +7,7 @@ import { redSection } from '../../../src/main/engine/context/context.js'
 import { languages } from '../../../src/main/languages/index.js'
 import { prepareEnvironment } from '../../../src/main/sandbox/layers/layers.js'
 import { tryTests } from '../../../src/main/sandbox/process/try-tests.js'
+import { missingToolchains } from '../../support/toolchains.js'
 import { stories } from './sources.js'
 
 const limits: Limits = { wallS: 60, memoryMb: 2048, processes: 256, outputBytes: 1_000_000, fileBytes: 2 ** 28, diskBytes: 2 ** 30 }
@@ -62,10 +63,11 @@ const files: Readonly<Record<string, { readonly path: string; readonly text: str
 }
 
 describe.each(Object.entries(files))('%s', (id, file) => {
-  it('has its colours in the terminal, and only there; the program has those that it would have alone', async () => {
+  it('has its colours in the terminal, and only there; the program has those that it would have alone', async ({ skip }) => {
     const runner = languages.runners.get(id)
     const story = stories[id]
     if (!runner || !story) throw new Error(`There is no runner ${id}.`)
+    if (missingToolchains.has(story.toolchain)) skip()
     const spec = { template: id, toolchains: [story.toolchain], steps: [...story.steps] }
     const environment = await prepareEnvironment(spec, place, { signal }, { ...limits, wallS: 200 })
     if (!environment.ok) throw new Error(environment.message)
