@@ -155,7 +155,7 @@ test('a second model leaves the first as the default, is taken for everything on
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 
-  await page.getByRole('button', { name: 'Reviewer', exact: true }).click()
+  await page.getByRole('button', { name: 'Another model for the reviewer', exact: true }).click()
   const role = page.getByRole('region', { name: 'Role Reviewer' })
   await role.getByLabel('Connected model').selectOption('tiny-coder')
   await expect(role.getByLabel('Model', { exact: true })).toHaveValue('tiny-coder')
