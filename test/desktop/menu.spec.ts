@@ -30,6 +30,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
       Library: ['CmdOrCtrl+4', true],
       Explorations: ['CmdOrCtrl+5', true],
       'Fine-tunings': ['CmdOrCtrl+6', true],
+      Configs: ['CmdOrCtrl+7', true],
       Lessons: ['CmdOrCtrl+Shift+O', true],
       Datasets: ['CmdOrCtrl+Shift+D', true],
       'Known errors': ['CmdOrCtrl+Shift+E', true],

@@ -8,12 +8,12 @@ import { settingLabel, settingWords } from '../../../words/configs/setting-words
 import { count, moment } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
-import { queryClient } from '../../boot/queries.js'
 import { runParameters } from '../../features/settings/run-parameters.js'
 import { STANDARD, takeVersion, versionName } from '../../features/start-draft/named-config.js'
 import { Notice } from '../../ui/notice.js'
 import { showToast } from '../../ui/toast.js'
 import { CONFIGS, type Opened } from './cards.js'
+import { listNow } from './list-now.js'
 
 interface OpenConfigProps {
   readonly opened: Opened
@@ -99,8 +99,8 @@ const Pick = ({ name, value, options, onChange }: PickProps) => (
 function Leaving({ name, versions, onKeep }: { name: string; versions: number; onKeep(): void }) {
   const forget = useMutation({
     mutationFn: () => core.configs.forget({ name }),
-    async onSuccess() {
-      await queryClient.invalidateQueries({ queryKey: CONFIGS })
+    onSuccess() {
+      listNow((cards) => cards.filter((each) => each.name !== name))
       go({ screen: 'configs', config: null, beside: null })
       showToast({ words: `${name} is forgotten. Runs that had it keep what they had.` })
     },

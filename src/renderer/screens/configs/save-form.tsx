@@ -7,13 +7,13 @@ import { differing, keptPart } from '../../../contract/config/differing.js'
 import { settingLabel, settingWords } from '../../../words/configs/setting-words.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
-import { queryClient } from '../../boot/queries.js'
 import { draftedConfig } from '../../features/start-draft/drafted-config.js'
 import { AUTO, newestOf, STANDARD } from '../../features/start-draft/named-config.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { Notice } from '../../ui/notice.js'
 import { showToast } from '../../ui/toast.js'
 import { CONFIGS, type Opened } from './cards.js'
+import { listNow } from './list-now.js'
 
 type From = 'form' | 'open'
 
@@ -31,8 +31,9 @@ export function SaveForm({ opened }: { opened: Opened | null }) {
   const named = ConfigName.safeParse(name.trim())
   const save = useMutation({
     mutationFn: (input: { readonly name: string; readonly config: StepConfig }) => core.configs.save({ ...input, parent }),
-    async onSuccess(card) {
-      await queryClient.invalidateQueries({ queryKey: CONFIGS })
+    onSuccess(card) {
+      // At once: whoever goes on meanwhile is not taken back.
+      listNow((cards) => [...cards.filter((each) => each.name !== card.name), card])
       setName('')
       go({ screen: 'configs', config: card.name, beside: null })
       showToast({ words: savedWords(card) })
