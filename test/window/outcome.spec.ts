@@ -7,6 +7,7 @@ import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
 const MAIN = `import sys
+import time
 
 from squares import even_squares
 
@@ -15,6 +16,9 @@ def main(arguments):
     words = sys.stdin.read().split() if arguments == ["-"] else arguments
     if words[:1] == ["from"]:
         words = open(words[1]).read().split()
+    if words[:1] == ["wait"]:
+        print("waiting", flush=True)
+        time.sleep(600)
     total = even_squares([int(each) for each in words])
     print("the sum is", total)
     return total
@@ -56,12 +60,23 @@ test('a program of the command line stands ready with an example, and a window t
   await typed.press('End')
   await page.keyboard.type(' 2')
   await expect(typed).toHaveValue('6 8 2')
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Run it' }).click()
   await expect(output).toContainText('the sum is 104')
   await expect(typed).toBeFocused()
   await page.getByRole('button', { name: 'Run it' }).click()
   await expect(output).toContainText('the sum is 104')
   await expect(typed).toBeFocused()
+  // While one runs, the arguments of the next are typed.
+  await typed.fill('wait')
+  await page.keyboard.press('Enter')
+  await expect(output).toContainText('waiting')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('6 10')
+  await expect(typed).toHaveValue('6 10')
+  await page.getByRole('region', { name: 'Run it' }).getByRole('button', { name: 'Stop' }).click()
+  await expect(output).toContainText('stopped by you')
+  await page.getByRole('button', { name: 'Run it' }).click()
+  await expect(output).toContainText('the sum is 136')
   // A program that reads a file finds one that was given to it.
   await page.locator('.program-input summary').filter({ hasText: 'Files' }).click()
   await page.getByRole('button', { name: 'Add a file' }).click()

@@ -1,4 +1,5 @@
-// A prompt for a program of the command line, with calls that its own tests make.
+// A prompt for a program of the command line, with calls that its own tests make. What is typed while a program runs is for
+// the next start: a field that closed meanwhile would swallow letters.
 import { Check, Copy, Play, Square } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { argumentsOf, type GivenFile, programOf } from '../../../contract/calls/programs.js'
@@ -50,8 +51,8 @@ export function CommandPrompt({ start, examples, program }: CommandPromptProps) 
         }}
       />
       {words === null ? <Wrong words="A quotation mark is not closed." /> : null}
-      <InputField input={input} isRunning={isRunning} onChange={setInput} />
-      <GivenFiles files={files} isRunning={isRunning} onChange={setFiles} />
+      <InputField input={input} onChange={setInput} />
+      <GivenFiles files={files} onChange={setFiles} />
       {problem === '' ? null : <Wrong words={problem} />}
       <Examples start={start} examples={examples} isRunning={isRunning || problem !== ''} onCall={call} />
       {hasPrinted(program) || isRunning ? <ProgramOutput program={program} /> : null}
@@ -100,7 +101,6 @@ function PromptLine({ field, program, line, isRunning, canRun, onType, onRun, on
           autoComplete="off"
           value={line}
           onChange={(event) => onType(event.target.value)}
-          readOnly={isRunning}
         />
         <CopyButton text={[program, shellLine(shellWords(line) ?? [])].filter(Boolean).join(' ')} />
       </span>
@@ -128,12 +128,11 @@ const Foot = ({ program }: { readonly program: StartedProgram }) => (
 
 interface InputFieldProps {
   readonly input: string
-  readonly isRunning: boolean
   onChange(input: string): void
 }
 
 /** What the program reads: folded, since most take arguments alone. */
-const InputField = ({ input, isRunning, onChange }: InputFieldProps) => (
+const InputField = ({ input, onChange }: InputFieldProps) => (
   <details className="program-input">
     <summary>Standard input {input === '' ? null : <small>{count(input.replace(/\n$/, '').split('\n').length, 'line')}</small>}</summary>
     <textarea
@@ -143,7 +142,6 @@ const InputField = ({ input, isRunning, onChange }: InputFieldProps) => (
       spellCheck={false}
       value={input}
       onChange={(event) => onChange(event.target.value)}
-      disabled={isRunning}
     />
   </details>
 )

@@ -6,7 +6,6 @@ import { count } from '../../../words/figures.js'
 
 interface GivenFilesProps {
   readonly files: readonly GivenFile[]
-  readonly isRunning: boolean
   onChange(files: readonly GivenFile[]): void
 }
 
@@ -18,7 +17,7 @@ export function filesProblem(files: readonly GivenFile[]): string {
   return twice ? `Two files are called “${twice.path}”.` : ''
 }
 
-export function GivenFiles({ files, isRunning, onChange }: GivenFilesProps) {
+export function GivenFiles({ files, onChange }: GivenFilesProps) {
   const change = (at: number, to: Partial<GivenFile>) => onChange(files.map((file, index) => (index === at ? { ...file, ...to } : file)))
   return (
     <details className="program-input">
@@ -35,14 +34,12 @@ export function GivenFiles({ files, isRunning, onChange }: GivenFilesProps) {
                 spellCheck={false}
                 autoComplete="off"
                 value={file.path}
-                readOnly={isRunning}
                 onChange={(event) => change(at, { path: event.target.value })}
               />
               <button
                 type="button"
                 className="icon-button"
                 aria-label={`Remove file ${at + 1}`}
-                disabled={isRunning}
                 onClick={() => onChange(files.filter((_, index) => index !== at))}
               >
                 <X aria-hidden />
@@ -54,7 +51,6 @@ export function GivenFiles({ files, isRunning, onChange }: GivenFilesProps) {
               placeholder="What stands in it"
               spellCheck={false}
               value={file.text}
-              readOnly={isRunning}
               onChange={(event) => change(at, { text: event.target.value })}
             />
           </li>
@@ -64,7 +60,7 @@ export function GivenFiles({ files, isRunning, onChange }: GivenFilesProps) {
         <button
           type="button"
           className="button quiet small"
-          disabled={isRunning || files.length >= MOST_FILES}
+          disabled={files.length >= MOST_FILES}
           onClick={() => onChange([...files, { path: '', text: '' }])}
         >
           <Plus aria-hidden /> Add a file
