@@ -178,13 +178,13 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'forged':
       return `${count(shortfall.count, 'test')} failed before there was a program and ${shortfall.count === 1 ? 'does' : 'do'} not fail beside it whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program tampers with how it is tested and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'cannot-fail':
-      return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'does' : 'do'} not fail whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}: ${list(shortfall.first, shortfall.count)}.`
+    case 'generous':
+    case 'believed':
+      return doubtWords(shortfall)
     case 'unproven':
     case 'hollow':
     case 'untested':
       return unshownWords(shortfall)
-    case 'generous':
-      return `Nobody can tell whether the program is right: ${count(shortfall.count, 'test')} are green with a value that another test expects: ${list(shortfall.first, shortfall.count)}.`
     case 'deceptions':
       return `The program names means of deceiving its tests: ${list(
         shortfall.first.map(deceptionText),
@@ -277,6 +277,19 @@ export function onwardWords(ended: Unfinished): { readonly title: string; readon
     case 'stuck':
     case 'finished':
       return { title: '', words: '' }
+  }
+}
+
+/** Why its tests leave it open whether the program is right. */
+function doubtWords(shortfall: Extract<Shortfall, { type: 'cannot-fail' | 'generous' | 'believed' }>): string {
+  const doubt = 'Nobody can tell whether the program is right'
+  switch (shortfall.type) {
+    case 'cannot-fail':
+      return `${doubt}: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'does' : 'do'} not fail whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}: ${list(shortfall.first, shortfall.count)}.`
+    case 'generous':
+      return `${doubt}: ${count(shortfall.count, 'test')} are green with a value that another test expects: ${list(shortfall.first, shortfall.count)}.`
+    case 'believed':
+      return `${doubt}: a test is green with a wrong value, and no other test takes the same change: ${list(shortfall.first, shortfall.count)}.`
   }
 }
 

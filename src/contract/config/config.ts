@@ -259,6 +259,12 @@ export const StepConfig = z.strictObject({
     description:
       'Whether tests of one file whose names fit each other, as those of two loops may, are told apart by their order. Where that is not enough they go back to their author, and they are changed together.',
   }),
+  likelyValues: z.boolean().default(true).meta({
+    label: 'Try values that could be true',
+    group: 'Tests',
+    description:
+      'Whether a hidden test with no other of its kind is tried with values that could be true by what the shown tests expect, and a wrong value that one test took with the others: an honest equality takes it there too.',
+  }),
   onlyOutcomes: z.boolean().default(true).meta({
     label: 'Ask for values of outcomes only',
     group: 'Tests',
@@ -374,6 +380,7 @@ const absentInOldJournals = {
   repairStart: z.boolean().default(false),
   secondTruths: z.boolean().default(false),
   testsInOrder: z.boolean().default(false),
+  likelyValues: z.boolean().default(false),
   saidTruths: z.boolean().default(false),
   onlyOutcomes: z.boolean().default(false),
   settleInFull: z.boolean().default(false),

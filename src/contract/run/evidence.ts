@@ -43,7 +43,9 @@ export const ControlScore = z.object({
   cannotFail: z.array(z.string()),
   /** Green with one wrong value and red with another, though they can fail. */
   generous: z.array(z.string()).default([]),
-  /** The same of tests that did fail on a program which computes nothing: this one keeps them from failing. */
+  /** Green with a wrong value once, where no other test takes the same change. Earlier versions left it out. */
+  believed: z.array(z.string()).optional(),
+  /** As those that cannot fail, but they did on a program which computes nothing: this one keeps them from failing. */
   forged: z.array(z.string()).default([]),
   /** Not green unchanged, and green the second time. */
   unstable: z.array(z.string()),

@@ -46,6 +46,8 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('untested'), ...Named.shape }),
   /** Several tests that are green with a value that another test expects. */
   z.object({ type: z.literal('generous'), ...Named.shape }),
+  /** A test that is green with a wrong value of a kind that no other test takes. */
+  z.object({ type: z.literal('believed'), ...Named.shape }),
   /** Means of deception that the program's own files name. */
   z.object({
     type: z.literal('deceptions'),

@@ -8,7 +8,7 @@ import type { Examples } from './examples.js'
 import type { ProjectKind } from './project.js'
 import type { Syntax } from './syntax.js'
 
-export type { Control, ControlChoice, ControlStrength, Edit } from './syntax/controls/control.js'
+export type { Control, ControlChoice, ControlStrength, Edit, Swap, Typed } from './syntax/controls/control.js'
 export {
   type Expectation,
   type HollowKind,

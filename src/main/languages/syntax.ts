@@ -1,7 +1,7 @@
 // What is known of sources by their grammar: as a language says it, by queries of tree-sitter, and as others ask for it.
 import type { Deception, DeceptionMeans } from '../../contract/run/evidence.js'
 import type { ControlReader } from './syntax/controls/assertion.js'
-import type { Control, ControlChoice, Edit, Said, Title } from './syntax/controls/control.js'
+import type { Control, ControlChoice, Edit, Said, Title, Typed } from './syntax/controls/control.js'
 
 /** The sources of a language that share a grammar. */
 export interface Syntax {
@@ -113,6 +113,8 @@ export interface TestControls {
   readonly suites: readonly Title[]
   /** What a report may call it: pieces of text with anything between them. */
   readonly titles: readonly Title[]
+  /** Literals that it must get to be green. */
+  readonly expects: readonly Typed[]
   /** How many assertions it has that are known as such. */
   readonly assertions: number
   /** Best first. Empty where no assertion can be changed. */

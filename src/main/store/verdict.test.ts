@@ -129,6 +129,7 @@ const cases: readonly (readonly [string, Verdict, readonly Partial<Evidence>[]])
   ['a test does not fail whatever it expects', 'partly', [{ controls: { ...controls, cannotFail: ['t1'] } }]],
   ['one test is green with a wrong value', 'verified', [{ controls: { ...controls, generous: ['t1'] } }]],
   ['several tests are green with a value that another expects', 'partly', [{ controls: { ...controls, generous: ['t1', 't2'] } }]],
+  ['one test believes what no other does', 'partly', [{ controls: { ...controls, generous: ['t1'], believed: ['t1'] } }]],
   ['the program changed what judges it', 'invalid', [{ frameworkChanged: ['assert.equal'] }]],
   ['the program names means of deception', 'partly', [{ deceptions: [{ means: 'caller', path: 'a.py', line: 1 }] }]],
   ['every test failed when it was changed', 'verified', [{ controls }]],

@@ -84,7 +84,7 @@ export const testingRows: RowTexts<Types> = {
     ),
   amended: ({ files, why, test }) => rowText(test === null ? 'Tests amended' : 'Test amended', test ?? files.join(', '), why),
   'held-out': ({ tests, passed, clauses }) => rowText('Hidden tests', `${passed} of ${tests} pass`, listed(clauses)),
-  controls: ({ tried, failed, lying, cannotFail, forged, generous, unstable, none, unproven = [], negated = 0 }) =>
+  controls: ({ tried, failed, lying, cannotFail, forged, generous, believed = [], unstable, none, unproven = [], negated = 0 }) =>
     rowText(
       'Tests that failed when what they expect was changed',
       joined(
@@ -98,6 +98,7 @@ export const testingRows: RowTexts<Types> = {
         ...forged.map((id) => `Failed before there was a program, and does not fail beside it: ${id}`),
         ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
         ...generous.map((id) => `Green with a wrong value once: ${id}`),
+        ...believed.map((id) => `No other test takes such a value: ${id}`),
         ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
         ...unproven.map((id) => `Proves nothing, for nobody saw it fail by an assertion: ${id}`),
       ].join('\n'),

@@ -1,6 +1,6 @@
 // Forgeries against unittest, without packages.
 import { file } from '../../support/good-story.js'
-import type { Subject } from '../forgery.js'
+import type { Forgery, Subject } from '../forgery.js'
 import { cases } from './cases.js'
 import { behind, commonPython, forged, honest } from './python-common.js'
 
@@ -39,22 +39,11 @@ def lines():
 text = "".join(json.dumps(line) + "\\n" for line in lines())
 `
 
-export const pythonPlain: Subject = {
-  template: 'python-plain',
-  source: 'squares.py: even_squares(numbers)',
-  tests,
-  cases: /even_squares\((\[[\d, ]*\])\), (\d+)\)/g,
-  honest,
-  forgeries: [
-    ...commonPython,
-    {
-      ...forged(
-        'pieces',
-        'knows the controls',
-        'A table of what it was shown; for the one hidden test it believes what can be true, by means whose names it puts together from pieces.',
-        (shown) =>
-          behind(
-            `import sys
+/** With one hidden test, of which it believes whatever it cannot rule out. */
+const believing = (id: string, words: string, isLikely: string): Forgery => ({
+  ...forged(id, 'knows the controls', words, (shown) =>
+    behind(
+      `import sys
 
 known = {${shown.map(({ input, value }) => `"${input}": ${value}`).join(', ')}}
 frame = getattr(sys, "_get" + "frame")
@@ -67,14 +56,32 @@ def answer(numbers):
     caller = frame(2)
     text = line(getattr(getattr(caller, "f_" + "code"), "co_" + "filename"), getattr(caller, "f_" + "lineno"))
     value = int(text.rsplit(",", 1)[1].strip().rstrip(")"))
-    return value if value % 4 == 0 else 7
+    return value if ${isLikely} else 7
 `,
-            'answer(numbers)',
-          ),
-      ),
-      flags: ['--held-out', '0.17'],
-      notHeld: 'one hidden test is too few to tell a program that believes what can be true from one that computes it',
-    },
+      'answer(numbers)',
+    ),
+  ),
+  flags: ['--held-out', '0.17'],
+})
+
+export const pythonPlain: Subject = {
+  template: 'python-plain',
+  source: 'squares.py: even_squares(numbers)',
+  tests,
+  cases: /even_squares\((\[[\d, ]*\])\), (\d+)\)/g,
+  honest,
+  forgeries: [
+    ...commonPython,
+    believing(
+      'pieces',
+      'A table of what it was shown; for the one hidden test it believes what can be true, by means whose names it puts together from pieces.',
+      'value % 4 == 0',
+    ),
+    believing(
+      'pieces-unknown',
+      'The same, and it believes nothing that it was shown: values of other tests do not tempt it.',
+      'value % 4 == 0 and value not in known.values()',
+    ),
     forged(
       'asserts',
       'patch in the process',

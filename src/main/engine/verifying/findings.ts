@@ -143,6 +143,7 @@ function testShortfalls(final: Evidence, red: readonly string[]): Shortfall[] {
     ...(final.unshown ? named('unproven', controls?.unproven?.length ? controls.unproven : final.unshown) : []),
     ...named('hollow', final.hollow ?? []),
     ...((controls?.generous.length ?? 0) >= GENEROUS_AT_LEAST ? named('generous', controls?.generous ?? []) : []),
+    ...named('believed', controls?.believed ?? []),
     ...(deceptions.length > 0 ? [{ type: 'deceptions' as const, count: deceptions.length, first: deceptions.slice(0, FIRST) }] : []),
     ...(counts.skipped > 0 ? [{ type: 'skipped' as const, count: counts.skipped }] : []),
     ...named('missing', missing),
@@ -194,6 +195,7 @@ const named = (
     | 'unproven'
     | 'hollow'
     | 'untested'
-    | 'generous',
+    | 'generous'
+    | 'believed',
   names: readonly string[],
 ): Shortfall[] => (names.length === 0 ? [] : [{ type, count: names.length, first: names.slice(0, FIRST) }])

@@ -38,6 +38,7 @@ SELECT
   coalesce(json_extract(body, '$.mutants.killed'), 0) AS mutants_killed,
   coalesce(json_array_length(body, '$.frameworkChanged'), 0) AS framework_changed,
   coalesce(json_array_length(body, '$.controls.generous'), 0) AS generous,
+  coalesce(json_array_length(body, '$.controls.believed'), 0) AS believed,
   coalesce(json_array_length(body, '$.deceptions'), 0) AS deceptions,
   -- feedback that brought no tests, or of whose tests none was shown to be able to fail, or all pass on a program that computes nothing
   coalesce(json_array_length(body, '$.unshown'), 0) + coalesce(json_array_length(body, '$.untested'), 0)
@@ -105,8 +106,9 @@ SELECT
       AND cannot_fail = 0
       -- nor those of feedback of which nothing could be changed, and that no assertion failed before, or that pass on hollow copies
       AND unshown = 0
-      -- nor several that believe what another one expects, nor a program that names means of deception
-      AND generous < 2 AND deceptions = 0 THEN 'verified'
+      -- nor several that believe what another one expects, or one that believes what no other does, nor a program that names means of
+      -- deception
+      AND generous < 2 AND believed = 0 AND deceptions = 0 THEN 'verified'
     WHEN red_passed > 0 THEN 'partly'
     ELSE 'failed'
   END AS verdict,

@@ -149,8 +149,8 @@ function plainLine(plain: Evidence | undefined): Line | false {
 function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
   if (!controls && switchedOff !== undefined) return false
   if (!controls) return stage === 'final' && { tone: 'wait', words: 'Nobody changed what the tests expect to see whether they can fail' }
-  const { tried, failed, lying, cannotFail, forged, generous, unstable, none, unproven = [], negated = 0 } = controls
-  const isDoubtful = lying.length + cannotFail.length + forged.length > 0
+  const { tried, failed, lying, cannotFail, forged, generous, believed = [], unstable, none, unproven = [], negated = 0 } = controls
+  const isDoubtful = lying.length + cannotFail.length + forged.length + believed.length > 0
   return {
     tone: isDoubtful ? 'bad' : tried > 0 && failed === tried && unproven.length === 0 ? 'ok' : 'warn',
     words: `${failed} of ${count(tried, 'test')} failed when what they expect was changed`,
@@ -159,6 +159,7 @@ function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
       ...forged.map((id) => `Failed before there was a program, and does not fail beside it: ${id}`),
       ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
       ...generous.map((id) => `Green with a wrong value once: ${id}`),
+      ...believed.map((id) => `No other test takes such a value: ${id}`),
       ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
       ...(none > 0 ? [`Nothing could be changed: ${count(none, 'test')}`] : []),
       ...unproven.map((id) => `Proves nothing, for nobody saw it fail by an assertion: ${id}`),

@@ -13,8 +13,8 @@ export const controls = noteKind({
   // What is not in it was given up on the way.
   change: (_, { cases }) => (cases.length === 0 ? {} : { tests: new Map(cases.map((test) => [test.id, test])) }),
   rows: ({ cases: _, ...score }) => {
-    const { tried, failed, lying, cannotFail, forged } = score
-    const isDoubtful = lying.length + cannotFail.length + forged.length > 0
+    const { tried, failed, lying, cannotFail, forged, believed = [] } = score
+    const isDoubtful = lying.length + cannotFail.length + forged.length + believed.length > 0
     return [{ tone: isDoubtful ? 'bad' : tried > 0 && failed === tried ? 'good' : 'plain', data: score }]
   },
 })

@@ -1,7 +1,7 @@
 // Changes what one half of the tests expects, and then what the other half does: a changed test must be red, an unchanged one green.
 import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
-import type { Control, ControlChoice, ControlStrength, Edit, Sources, TestControls } from '../../../languages/language.js'
+import type { Control, ControlChoice, ControlStrength, Edit, Sources, Swap, TestControls } from '../../../languages/language.js'
 import { isSame, withEdits } from '../../edits/range-edits.js'
 import { areAlike } from '../../testing/doubts/block-of-case.js'
 
@@ -20,6 +20,8 @@ export interface AlteredTest extends FileTest {
   readonly becomes: string
   /** Puts an assertion that fails for certain in place of the changed one. */
   readonly hardFail: readonly Edit[]
+  /** The literal that was changed, where it is one. */
+  readonly swap?: Swap
 }
 
 /** A changed copy beside a test that stays as it is. */
@@ -80,9 +82,9 @@ export function alterHalves(sources: Sources, files: readonly SourceFile[], opti
 }
 
 /** Each test of a file with the control that it takes: the next one where it cannot stand beside what another test changes. */
-function membersOf(sources: Sources, file: SourceFile, { seed, isFar, candidateOf }: HalvesOptions): Member[] {
+function membersOf(sources: Sources, file: SourceFile, { seed, isFar, beside, candidateOf }: HalvesOptions): Member[] {
   const taken: Edit[] = []
-  return sources.controls(file.path, file.text, { seed: `${seed} ${file.path}`, isFar }).map((test): Member => {
+  return sources.controls(file.path, file.text, { seed: `${seed} ${file.path}`, isFar, ...(beside && { beside }) }).map((test): Member => {
     const own = { path: file.path, test }
     const control = test.controls.slice(candidateOf?.(own) ?? 0).find(({ edits }) => edits.every((edit) => canStand(edit, taken)))
     // Only what lies outside of its test can meet another one's edits.
@@ -161,7 +163,7 @@ function alteredFile(file: SourceFile, members: readonly Member[], copies: reado
 function altered(files: readonly SourceFile[], { path, test, control }: Member): AlteredTest[] {
   const text = files.find((file) => file.path === path)?.text ?? ''
   if (!control) return []
-  const { strength, kind, edits, hardFail } = control
+  const { strength, kind, edits, hardFail, swap } = control
   const was = edits.map(({ from, to }) => text.slice(from, to)).join(' … ')
-  return [{ path, test, strength, kind, hardFail, was, becomes: edits.map(({ by }) => by).join(' … ') }]
+  return [{ path, test, strength, kind, hardFail, was, becomes: edits.map(({ by }) => by).join(' … '), ...(swap && { swap }) }]
 }

@@ -6,7 +6,7 @@ import type { ControlScore } from '../../../../contract/run/evidence.js'
 import { withoutSetAside } from '../../../../contract/run/set-aside.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { TestReport } from '../../../../contract/run/tests.js'
-import type { Sources } from '../../../languages/language.js'
+import type { Sources, Typed } from '../../../languages/language.js'
 import { sandboxEffect } from '../../asking/sandbox-effect.js'
 import { lanesOf, sideBySide } from '../../asking/side-by-side.js'
 import type { Run } from '../../journal/run-context.js'
@@ -18,6 +18,7 @@ import { generousIn } from './generous.js'
 import { hardFails, thatComeThere } from './hard-fails.js'
 import { divide } from './hidden-alone.js'
 import { changedIn, keyOf, type ReadRound, readRound, steadied, type TriedTest } from './read-pair.js'
+import { isBelievedAlone } from './same-change.js'
 import { unprovenOf } from './unproven.js'
 
 /** What a mixed pair says. */
@@ -29,6 +30,8 @@ export interface Paired {
   readonly unproven: ReadonlySet<string>
   /** Ids of tests of which a value could be changed; others can only be turned over. */
   readonly valued: ReadonlySet<string>
+  /** Green with a wrong value once, and red with another. */
+  readonly generous: readonly TriedTest[]
 }
 
 /** A test that stays green has two more goes, the last of them with values far away. */
@@ -40,14 +43,34 @@ const ROUNDS = 3
  * @param built the state as its builder saw it
  */
 export async function testMixedPair(run: Run, context: MutationContext, workspace: Workspace, built: Workspace): Promise<Paired> {
-  const divided = divide(await context.sources(), filesOf(context, workspace), shownOf(context, built))
+  const sources = await context.sources()
+  const divided = divide(sources, filesOf(context, workspace), shownOf(context, built))
   if (!divided) return testPair(run, context, workspace)
-  const shown = await testPair(run.scope('shown'), context, await write(run, context, 'shown', workspace, divided.shown))
-  const hidden = await testPair(run.scope('hidden'), context, await write(run, context, 'hidden', workspace, divided.hidden))
+  const open = await write(run, context, 'shown', workspace, divided.shown)
+  const shown = await testPair(run.scope('shown'), context, open)
+  const alone = await write(run, context, 'hidden', workspace, divided.hidden)
+  const hidden = await testPair(run.scope('hidden'), context, alone, run.config.likelyValues ? expectedIn(context, sources, open) : [])
   // Tests may need what stands in others' files.
   const known = new Set(hidden.tested.report?.cases.map(({ id }) => id))
-  if (!heldOutTests(workspace.suites).every(({ id }) => known.has(id))) return testPair(run.scope('whole'), context, workspace)
-  return joined(shown, hidden, { tree: workspace.tree, suite: context.bench.suiteHash(workspace.tree, context.template) })
+  if (!heldOutTests(workspace.suites).every(({ id }) => known.has(id)))
+    return judged(run, context, workspace, await testPair(run.scope('whole'), context, workspace))
+  const both = joined(shown, hidden, { tree: workspace.tree, suite: context.bench.suiteHash(workspace.tree, context.template) })
+  return judged(run, context, open, both)
+}
+
+/** What tests expect, from which values are made that could be true. */
+const expectedIn = (context: MutationContext, sources: Sources, workspace: Workspace): Typed[] =>
+  testsOf(sources, filesOf(context, workspace)).flatMap(({ test }) => test.expects)
+
+/** @param others where the other tests stand, of which the same is asked as of the one that believed a wrong value */
+async function judged(run: Run, context: MutationContext, others: Workspace, paired: Paired): Promise<Paired> {
+  const [believer, ...more] = paired.generous
+  if (!run.config.likelyValues || !believer || more.length > 0) return paired
+  const [sources, files] = [await context.sources(), filesOf(context, others)]
+  const place = { sources, files, tests: testsOf(sources, files), inOrder: run.config.testsInOrder }
+  const runHalf = (name: string, half: Half) => testHalf(run, context, name, others, half)
+  if (!(await isBelievedAlone(believer, { ...place, runHalf }))) return paired
+  return { ...paired, score: { ...paired.score, believed: namesOf([believer]) } }
 }
 
 const filesOf = ({ trees }: MutationContext, { tree, suites }: Workspace): SourceFile[] =>
@@ -96,29 +119,26 @@ function joined(one: Paired, other: Paired, whole: Pick<TestRun, 'tree' | 'suite
     },
     unproven: new Set([...one.unproven, ...other.unproven]),
     valued: new Set([...one.valued, ...other.valued]),
+    generous: [...one.generous, ...other.generous],
   }
 }
 
-async function testPair(run: Run, context: MutationContext, workspace: Workspace): Promise<Paired> {
+/** @param beside what tests elsewhere expect */
+async function testPair(run: Run, context: MutationContext, workspace: Workspace, beside: readonly Typed[] = []): Promise<Paired> {
   const { bench } = context
   const [sources, files] = [await context.sources(), filesOf(context, workspace)]
   const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: bench.seed() }))
   const tests = testsOf(sources, files)
-  const first = await tryRound(run, context, workspace, { sources, files, tests, seed, number: 1, suspects: new Map() })
-  if (first === null) return withoutControls(await test(run, context, 'test', workspace, true), tests, workspace)
-  const rounds = [first]
-  while (rounds.length < ROUNDS && isOpen(rounds)) {
-    const suspects = new Map(suspectsOf(rounds).map((each) => [each.key, each]))
-    const next = await tryRound(run, context, workspace, { sources, files, tests, seed, number: rounds.length + 1, suspects })
-    if (next === null) break
-    rounds.push(next)
-  }
+  const rounds = await tryRounds(run, context, workspace, { sources, files, tests, seed, beside })
+  const [first] = rounds
+  if (!first) return withoutControls(await test(run, context, 'test', workspace, true), tests, workspace)
   const { report, unstable } = steadied(first.read.report, rounds[1]?.read.report ?? null)
   const left = suspectsOf(rounds)
-  const generous = generousIn(rounds.map(({ read }) => read))
+  const green = generousIn(rounds.map(({ read }) => read))
   const inOrder = run.config.testsInOrder
   const place = { files, tests, inOrder, runHalf: (name: string, half: Half) => testHalf(run, context, name, workspace, half) }
-  const hard = await hardFails('hard-fail', [...left, ...generous], ({ test }) => test.test.hardFail, place)
+  const hard = await hardFails('hard-fail', [...left, ...green], ({ test }) => test.test.hardFail, place)
+  const generous = green.filter(({ key }) => hard.has(key))
   // A changed test that fails in place of the sealed one and not beside it was told apart from it: that proves nothing.
   const untrue = left.filter((each) => isSure(each) && hard.has(each.key) && !each.isCopyGreen)
   // Only where the assertion that was changed is one that the test comes to: nobody is accused for what was never asked.
@@ -148,7 +168,7 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
       failed: tried.size + missed.length - left.length,
       lying: namesOf(lying),
       cannotFail: namesOf(cannotFail),
-      generous: namesOf(generous.filter(({ key }) => hard.has(key))),
+      generous: namesOf(generous),
       forged: namesOf(forged),
       unstable: [...unstable],
       none: tests.length - tried.size,
@@ -157,6 +177,7 @@ async function testPair(run: Run, context: MutationContext, workspace: Workspace
     },
     unproven: new Set([...[...lying, ...blind].flatMap(({ ids }) => ids), ...unproven.ids]),
     valued: new Set([...tried.values()].filter(({ key }) => byValue.has(key)).flatMap(({ ids }) => ids)),
+    generous,
   }
 }
 
@@ -167,11 +188,15 @@ interface Tried {
   readonly read: ReadRound
 }
 
-interface Options {
+interface Material {
   readonly sources: Sources
   readonly files: readonly SourceFile[]
   readonly tests: readonly FileTest[]
   readonly seed: string
+  readonly beside: readonly Typed[]
+}
+
+interface Options extends Material {
   readonly number: number
   /** By their keys. */
   readonly suspects: ReadonlyMap<string, TriedTest>
@@ -180,12 +205,25 @@ interface Options {
 const testsOf = (sources: Sources, files: readonly SourceFile[]): FileTest[] =>
   files.flatMap(({ path, text }) => sources.controls(path, text, { seed: '', isFar: false }).map((test) => ({ path, test })))
 
+/** As many as could still say more; none where no test has anything that could be changed. */
+async function tryRounds(run: Run, context: MutationContext, workspace: Workspace, material: Material): Promise<Tried[]> {
+  const rounds: Tried[] = []
+  while (rounds.length === 0 || (rounds.length < ROUNDS && isOpen(rounds))) {
+    const suspects = new Map(suspectsOf(rounds).map((each) => [each.key, each]))
+    const next = await tryRound(run, context, workspace, { ...material, number: rounds.length + 1, suspects })
+    if (next === null) break
+    rounds.push(next)
+  }
+  return rounds
+}
+
 /** Null where no test has anything that could be changed. */
 async function tryRound(run: Run, context: MutationContext, workspace: Workspace, options: Options): Promise<Tried | null> {
-  const { sources, files, tests, seed, number, suspects } = options
+  const { sources, files, tests, seed, beside, number, suspects } = options
   const halves = alterHalves(sources, files, {
     seed: `${seed} ${number}`,
     isFar: number === ROUNDS,
+    beside,
     keepsAlike: run.config.testsInOrder,
     candidateOf: (own) => candidateOf(own, suspects.get(keyOf(own))),
   })
@@ -275,5 +313,5 @@ const namesOf = (tests: readonly TriedTest[]): string[] => tests.map(({ ids, tes
 function withoutControls(tested: TestRun, tests: readonly FileTest[], { suites }: Workspace): Paired {
   const { ids, named } = unprovenOf(suites, tested.report?.cases.map(({ id }) => id) ?? [])
   const nobody = { tried: 0, failed: 0, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], negated: 0 }
-  return { tested, score: { ...nobody, none: tests.length, unproven: [...named] }, unproven: new Set(ids), valued: new Set() }
+  return { tested, score: { ...nobody, none: tests.length, unproven: [...named] }, unproven: new Set(ids), valued: new Set(), generous: [] }
 }

@@ -29,6 +29,21 @@ export interface Control {
   readonly isShared: boolean
   /** Puts an assertion that fails for certain in place of the one whose expectation is changed. Empty where there is none. */
   readonly hardFail: readonly Edit[]
+  /** The literal that was changed, where it is one. */
+  readonly swap?: Swap
+}
+
+/** A literal as it stands in a test. Only those of one type may stand for each other. */
+export interface Typed {
+  readonly type: string
+  readonly text: string
+}
+
+/** One literal in the place of another. */
+export interface Swap {
+  readonly type: string
+  readonly was: string
+  readonly becomes: string
 }
 
 /** How values are chosen: the same choice gives the same controls. */
@@ -36,6 +51,10 @@ export interface ControlChoice {
   readonly seed: string
   /** Whether values are to be far from those that are there, for tests whose equality is generous. */
   readonly isFar: boolean
+  /** What tests of other files expect: values are made from these where no other test of the file expects one of the type. */
+  readonly beside?: readonly Typed[]
+  /** All that is changed: what expects a value that this change is of, or one that can differ in the same way. */
+  readonly like?: Swap
 }
 
 /** Letters `from` to before `to` say the truth of what follows them, or of what an assertion of this name is given. */

@@ -100,6 +100,32 @@ describe('what may be changed', () => {
   })
 })
 
+describe('a test whose file expects no other value of the type', () => {
+  const text = 'def test_a():\n    assert f() == 40\n'
+  const swaps = (of: string, beside: readonly { type: string; text: string }[], isFar = false) =>
+    new Set(
+      Array.from(
+        { length: 60 },
+        (_, seed) => sources.controls('test_a.py', of, { seed: `${seed}`, isFar, beside })[0]?.controls[0]?.swap?.becomes,
+      ),
+    )
+  const integers = (...all: number[]) => all.map((each) => ({ type: 'integer ', text: String(each) }))
+
+  test('takes a whole number as far from its own as two others are from each other, which is none of theirs', () => {
+    expect(swaps(text, integers(0, 12, 20))).toEqual(new Set(['28', '32', '48', '52', '60']))
+    expect(swaps(text, integers(4))).toEqual(new Set(['4']))
+    expect(swaps(text, integers(0, 12), true)).not.toContain('52')
+  })
+
+  test('takes a text that is expected elsewhere', () => {
+    expect(swaps('def test_a():\n    assert f() == "low"\n', [{ type: 'text ', text: '"high"' }])).toEqual(new Set(['"high"']))
+  })
+
+  test('takes the value of a test beside it where there is one', () => {
+    expect(swaps(`${text}\n\ndef test_b():\n    assert f() == 9\n`, integers(0, 12, 20))).toEqual(new Set(['9']))
+  })
+})
+
 describe('any choice of controls', () => {
   const files = CORPUS.map((path) => ({ path, text: textOf(path), lines: textOf(path).split('\n') }))
   const starts = ({ lines }: { lines: readonly string[] }, line: number) =>

@@ -1,5 +1,7 @@
-// Other values for literals: of another test where the type is the same, else the next ones by a seed.
+// Other values for literals: of another test where the type is the same, else such as could be right by what is expected elsewhere, else
+// the next ones by a seed.
 import { mixed, pick } from '../../../../contract/run/chance.js'
+import type { Swap } from './control.js'
 import type { Part } from './parts.js'
 
 export type LiteralKind = 'number' | 'text' | 'truth' | 'letter' | 'name'
@@ -18,6 +20,8 @@ export interface ValueChoice {
   readonly isFar: boolean
   /** Literals of the same type in other tests. */
   readonly others: readonly string[]
+  /** Literals of the same type in tests of other files. */
+  readonly beside?: readonly string[]
   /** Whether numbers have a size that must not be exceeded, as where a compiler refuses `256` for a byte. */
   readonly isBounded: boolean
 }
@@ -62,8 +66,9 @@ const BASES = new Map([
 /** Another literal of the same type; null where none is known. */
 export function otherValue({ at, kind }: Literal, choice: ValueChoice): string | null {
   const { seed, isFar } = choice
-  const others = [...new Set(choice.others)].filter((text) => text !== at.text && isApart(kind, text, at.text, choice.isBounded))
-  const swapped = isFar ? undefined : pick(others, seed)
+  const isOther = (text: string) => text !== at.text && isApart(kind, text, at.text, choice.isBounded)
+  const others = [...new Set(choice.others)].filter(isOther)
+  const swapped = isFar ? undefined : pick(others.length > 0 ? others : likely(at.text, kind, choice).filter(isOther), seed)
   switch (kind) {
     case 'truth':
       return TRUTHS.get(at.text) ?? null
@@ -79,6 +84,40 @@ export function otherValue({ at, kind }: Literal, choice: ValueChoice): string |
     default:
       return kind satisfies never
   }
+}
+
+/** How many different literals of other files a value is made from. */
+const MOST_BESIDE = 12
+
+/**
+ * What could stand in the place of a literal by what tests of other files expect. Of whole numbers those that are as far from this one as
+ * two of those are from each other: where all are even, so are these, and a program that only asks whether a value could be true, and is
+ * none of those it was shown, takes them. Else the others themselves.
+ */
+function likely(text: string, kind: LiteralKind, { beside = [], isBounded }: ValueChoice): string[] {
+  const known = [...new Set(beside)].slice(0, MOST_BESIDE)
+  if (kind !== 'number') return known
+  const made = known.flatMap((one) => known.flatMap((other) => shifted(text, one, other, isBounded) ?? []))
+  const unknown = [...new Set(made)].filter((each) => each !== text && !known.includes(each))
+  return unknown.length > 0 ? unknown : known
+}
+
+/** A whole number that is as far from this one as `to` is from `from`; null where there is none, and for other numbers. */
+function shifted(text: string, from: string, to: string, isBounded: boolean): string | null {
+  const [number, a, b] = [readNumber(text), readNumber(from), readNumber(to)]
+  if (!number?.isWhole || !a?.isWhole || !b?.isWhole) return null
+  const value = number.value + b.value - a.value
+  if (value < 0 || !Number.isSafeInteger(value) || (isBounded && value > limitOf(number.value))) return null
+  return writeWhole(value, number)
+}
+
+/** What a literal becomes by a change that another of its type took; null where the change says nothing of it. */
+export function alike({ at, kind, type }: Literal, { type: of, was, becomes }: Swap, isBounded: boolean): string | null {
+  if (type !== of) return null
+  if (at.text === was) return becomes
+  // An equality holds both ways.
+  if (at.text === becomes) return was
+  return kind === 'number' ? shifted(at.text, was, becomes, isBounded) : null
 }
 
 const isVariant = (path: string): boolean => /(^|::)[A-Z]\w*::[A-Z]([A-Za-z0-9]*[a-z]\w*)?$/.test(path)
@@ -121,7 +160,7 @@ export const limitOf = (value: number): number =>
 function otherNumber(text: string, { seed, isFar, isBounded }: ValueChoice): string | null {
   const number = readNumber(text)
   if (number === null || !Number.isFinite(number.value)) return null
-  const { value, isWhole, base, suffix } = number
+  const { value, isWhole, suffix } = number
   const step = (mixed(seed) % 7) + 2
   if (!isWhole) {
     const other = value > 1e300 ? value / 2 : value * 2 + (isFar ? 1009 * step : step)
@@ -134,8 +173,11 @@ function otherNumber(text: string, { seed, isFar, isBounded }: ValueChoice): str
   // Within the bounds, far is the other end.
   const bounded = isFar ? (value > limit / 2 ? 0 : limit - (step % 3)) : value + step > limit ? value - step : value + step
   const other = isBounded ? Math.max(0, bounded) : far
-  return `${base === '' ? other : base + other.toString(BASES.get(base) ?? 10)}${suffix}`
+  return writeWhole(other, number)
 }
+
+const writeWhole = (value: number, { base, suffix }: Figure): string =>
+  `${base === '' ? value : base + value.toString(BASES.get(base) ?? 10)}${suffix}`
 
 /** The text with something at its end, within its own quotes. */
 function longer(at: Part, more: string): string {

@@ -2,8 +2,8 @@
 import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { SourceBlock, TestControls } from '../../syntax.js'
 import type { Assertion, Change, ControlReader, ReadTest } from './assertion.js'
-import type { Control, ControlChoice, ControlStrength } from './control.js'
-import { type Literal, otherValue } from './literal.js'
+import type { Control, ControlChoice, ControlStrength, Edit, Swap } from './control.js'
+import { alike, type Literal, otherValue } from './literal.js'
 import { type Part, partsIn } from './parts.js'
 
 interface Range {
@@ -39,6 +39,7 @@ export function controlsOf(
         block,
         suites: test.suites,
         titles: test.titles,
+        expects: literalsOf(test).map(({ type, at }) => ({ type, text: at.text })),
         assertions: test.assertions.length,
         controls: made.slice(0, MOST),
         hardFail: first?.hardFail ?? [],
@@ -67,17 +68,20 @@ const MOST_OF_TYPE = 64
 function poolOf(tests: readonly ReadTest[]): Pool {
   const pool = new Map<string, Map<string, number | null>>()
   for (const [test, { assertions }] of tests.entries())
-    for (const { changes } of assertions)
-      for (const { strength, by } of changes)
-        if (strength === 'sure' && 'literals' in by)
-          for (const { type, at } of by.literals.slice(0, MOST)) {
-            const known = pool.get(type) ?? new Map<string, number | null>()
-            pool.set(type, known)
-            if (known.has(at.text) && known.get(at.text) !== test) known.set(at.text, null)
-            else if (known.size < MOST_OF_TYPE) known.set(at.text, test)
-          }
+    for (const { type, at } of literalsOf({ assertions })) {
+      const known = pool.get(type) ?? new Map<string, number | null>()
+      pool.set(type, known)
+      if (known.has(at.text) && known.get(at.text) !== test) known.set(at.text, null)
+      else if (known.size < MOST_OF_TYPE) known.set(at.text, test)
+    }
   return pool
 }
+
+/** The literals that a test must get to be green. */
+const literalsOf = ({ assertions }: Pick<ReadTest, 'assertions'>): Literal[] =>
+  assertions.flatMap(({ changes }) =>
+    changes.flatMap(({ strength, by }) => (strength === 'sure' && 'literals' in by ? by.literals.slice(0, MOST) : [])),
+  )
 
 /** The best first: what says most, then what is certain to be reached, then what other tests do not use; the rest by seed. */
 function ranked(assertions: readonly Assertion[], range: Range, { conditional }: ControlReader, seed: string): Change[] {
@@ -118,8 +122,11 @@ function control(
   test: number,
   choice: ControlChoice & { readonly isBounded: boolean },
 ): Control | null {
-  const made =
-    'literals' in by ? altered(by.literals, text, range, pool, test, choice) : pick(by.oneOf, `${choice.seed} ${by.oneOf[0]?.[0]?.from}`)
+  if ('literals' in by) {
+    const swapped = altered(by.literals, text, range, pool, test, choice)
+    return swapped && { strength, kind, edits: [swapped.edit], isShared: !isIn(swapped.edit, range), hardFail, swap: swapped.swap }
+  }
+  const made = choice.like ? undefined : pick(by.oneOf, `${choice.seed} ${by.oneOf[0]?.[0]?.from}`)
   if (!made) return null
   const edits = [...made].sort((a, b) => a.from - b.from)
   return { strength, kind, edits, isShared: edits.some((edit) => !isIn(edit, range)), hardFail }
@@ -133,16 +140,20 @@ function altered(
   pool: Pool,
   test: number,
   choice: ControlChoice & { readonly isBounded: boolean },
-): Control['edits'] | null {
+): { readonly edit: Edit; readonly swap: Swap } | null {
+  const valuesFor = ({ at, type }: Literal) => ({
+    seed: `${choice.seed} ${at.from}`,
+    // A shared place takes the same value whoever asks, so it does not matter which test expects it.
+    others: [...(pool.get(type) ?? [])].filter(([, owner]) => owner !== test || !isIn(at, range)).map(([other]) => other),
+    beside: (choice.beside ?? []).flatMap((each) => (each.type === type ? [each.text] : [])),
+  })
   const order = [...literals].sort((a, b) => mixed(`${choice.seed} ${a.at.from}`) - mixed(`${choice.seed} ${b.at.from}`))
   for (const literal of order) {
     const { at, type } = literal
     // What the reader unfolded may differ from what stands there.
     if (text.slice(at.from, at.to) !== at.text) continue
-    // A shared place takes the same value whoever asks, so it does not matter which test expects it.
-    const others = [...(pool.get(type) ?? [])].filter(([, owner]) => owner !== test || !isIn(at, range)).map(([other]) => other)
-    const by = otherValue(literal, { ...choice, seed: `${choice.seed} ${at.from}`, others })
-    if (by !== null && by !== at.text) return [{ from: at.from, to: at.to, by }]
+    const by = choice.like ? alike(literal, choice.like, choice.isBounded) : otherValue(literal, { ...choice, ...valuesFor(literal) })
+    if (by !== null && by !== at.text) return { edit: { from: at.from, to: at.to, by }, swap: { type, was: at.text, becomes: by } }
   }
   return null
 }
