@@ -44,6 +44,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await save.getByLabel('Name').fill('fast')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Config fast@1' })).toBeVisible()
+  await expect(page.getByText('Saved. fast@1 is its newest version.')).toBeInViewport()
   await set('3')
   await save.getByLabel('Name').fill('fast')
   await page.keyboard.press('Enter')

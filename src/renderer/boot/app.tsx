@@ -23,6 +23,7 @@ import { StatusBar } from '../features/shell/status-bar.js'
 import { TopBar } from '../features/shell/top-bar.js'
 import { IconHint } from '../ui/icon-hint.js'
 import { quietMoment } from '../ui/quiet.js'
+import { ToastPlace } from '../ui/toast.js'
 import { isUnknown, type Place, runAt, screenOf, usePlace } from './place.js'
 import { queryClient, useSummary } from './queries.js'
 import { screens } from './screens.js'
@@ -71,6 +72,7 @@ function Frame() {
               <View place={place} />
             </Suspense>
           </ScreenGuard>
+          <ToastPlace />
         </main>
         <StatusBar place={place} />
         <Palette place={place} />

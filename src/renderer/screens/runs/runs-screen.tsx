@@ -13,7 +13,6 @@ import { useSeenLiveRuns } from '../../features/shell/live-runs.js'
 import { StartingRuns } from '../../features/start-draft/starting-runs.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { useNow } from '../../ui/now.js'
-import { ToastPlace } from '../../ui/toast.js'
 import { FilterBar } from './filter-bar.js'
 import { RunHeads, RunLine } from './run-line.js'
 import { SelectionBar } from './selection-bar.js'
@@ -75,7 +74,6 @@ export function RunsScreen() {
         )}
       </div>
       <SelectionBar />
-      <ToastPlace />
     </div>
   )
 }
