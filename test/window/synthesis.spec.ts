@@ -100,6 +100,12 @@ test('a synthesis goes on while another screen is shown, and a stop keeps the ro
   await panel.getByLabel('Rows', { exact: true }).fill('5')
   await panel.getByRole('button', { name: 'Start', exact: true }).click()
   await asked('question/2/rows')
+  if (test.info().project.name === 'browser') {
+    // Whoever leaves the page meanwhile is asked, for that would end it.
+    const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+  }
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
   await page.getByRole('region', { name: 'Datasets' }).getByRole('link', { name: 'Choose rows' }).click()
   await panel.getByRole('button', { name: 'Stop', exact: true }).click()
@@ -107,7 +113,20 @@ test('a synthesis goes on while another screen is shown, and a stop keeps the ro
   await expect(panel).toContainText(/Requested5.*Returned1Kept1/)
   await panel.getByRole('button', { name: 'Save 1 row as JSON lines' }).scrollIntoViewIfNeeded()
   await picture(page, 'synthesis-stopped')
+
+  // It was paid for: neither a page that goes nor a slip of the hand loses it.
+  await page.reload()
+  await expect(panel).toContainText('They stay here until you save or drop them.')
+  await expect(panel).toContainText(/Requested5.*Returned1Kept1/)
+  await panel.getByRole('button', { name: 'Drop them' }).click()
+  await expect(panel.getByRole('region', { name: 'What came' })).toBeHidden()
+  await expect(page.getByText('1 row dropped.')).toBeInViewport()
+  await picture(page, 'synthesis-dropped')
+  await page.getByRole('button', { name: 'Undo' }).click()
   const saved = await downloaded(page, face, () => panel.getByRole('button', { name: 'Save 1 row as JSON lines' }).click())
   expect(rowsOf(saved.path)).toMatchObject([{ kind: 'tasks', description: row.description }])
+  await page.reload()
+  await expect(panel.getByLabel('Make')).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'What came' })).toBeHidden()
   await endpoint.close()
 })

@@ -131,7 +131,9 @@ function StartLine({ canStart, seeds, choice }: StartLineProps) {
           Stop
         </button>
       )}
-      <span role="status">{isIdle ? idleWords(seeds, choice, isSaved ? 0 : rows.length) : 'It stops when this window closes.'}</span>
+      <span role="status">
+        {isIdle ? idleWords(seeds, choice, isSaved ? 0 : rows.length) : 'It stops when this window closes; rows that came are kept.'}
+      </span>
     </div>
   )
 }

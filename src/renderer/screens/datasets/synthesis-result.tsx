@@ -10,7 +10,7 @@ import { dropRows, saveRows, useSynthesising } from './synthesising.js'
 const SHOWN = 3
 
 export function SynthesisResult() {
-  const { state, requested, questions, rows, report, isSaved } = useSynthesising()
+  const { state, requested, questions, rows, report, isSaved, isKept } = useSynthesising()
   if (state === 'none' && report === null && rows.length === 0) return null
   return (
     <section className="synthesis-result" aria-label="What came">
@@ -40,7 +40,7 @@ export function SynthesisResult() {
           <button type="button" className="button quiet" onClick={dropRows}>
             <Trash2 aria-hidden /> Drop them
           </button>
-          <span role="status">{isSaved ? 'Saved.' : 'They are in this window only until you save them.'}</span>
+          <span role="status">{placeWords(isSaved, isKept)}</span>
         </div>
       ) : null}
       {rows.length > 0 ? <h4>Newest rows</h4> : null}
@@ -55,6 +55,13 @@ export function SynthesisResult() {
         ))}
     </section>
   )
+}
+
+function placeWords(isSaved: boolean, isKept: boolean): string {
+  if (isSaved) return 'Saved.'
+  return isKept
+    ? 'They stay here until you save or drop them.'
+    : "They do not fit into this browser's storage: save them before you close this window."
 }
 
 function progressWords(state: 'beginning' | 'asking' | 'stopping'): string {
