@@ -271,6 +271,11 @@ test('a model that is gone is waited for in sight, and the run goes on by itself
   const card = page.getByRole('region', { name: 'The model cannot be reached' })
   await expect(card).toContainText(/Trying again (in \d+ s|now)\./)
   await expect(card.getByRole('button', { name: 'Change model' })).toBeVisible()
+  const step = page
+    .getByRole('log', { name: 'Timeline' })
+    .getByRole('listitem')
+    .filter({ hasText: /waited 0:0[3-9] for the model/ })
+  await expect(step.locator('time')).toHaveText(/^0:0[01]$/)
   await picture(page, 'outage')
   await expectAccessible(page)
   const back = await startEndpoint({ models: ['storyteller'], reads: true, answer: story, port: Number(new URL(first.url).port) })

@@ -3,7 +3,7 @@ import type { Entry } from '../journal/entry.js'
 import type { Json } from '../wire/json.js'
 import { emptyView, type RunView } from './run-view.js'
 import { fold } from './view.js'
-import { spanOf, type Wait, waitsAfter } from './waits.js'
+import { spanOf, spanOfStep, type Wait, waitsAfter } from './waits.js'
 import { clockAfter } from './work-clock.js'
 
 const entry = (at: number, kind: Entry['kind'], step: string, body: Json = {}, key = step): Entry => ({
@@ -41,6 +41,16 @@ test('a card counts what held the whole run and its own endpoint, not the endpoi
   expect(spanOf(waits, 175_000, 230_000, 'task/a')).toEqual({ ms: 13_000, waited: { endpoint: 42_000 } })
   expect(spanOf(waits, 175_000, 230_000, 'task/b')).toEqual({ ms: 55_000, waited: {} })
   expect(spanOf(waits, 100_000, 150_000, 'task/b')).toEqual({ ms: 8_000, waited: { answer: 32_000, pause: 10_000 } })
+})
+
+test('the time of a step leaves out what it waited for, whether it is over or goes on', () => {
+  const waits = after(stops)
+  expect(spanOfStep(waits, { at: 175_000, durationMs: 55_000, card: 'task/a' }, 900_000)).toEqual({
+    ms: 13_000,
+    waited: { endpoint: 42_000 },
+  })
+  expect(spanOfStep(waits, { at: 175_000, durationMs: null, card: 'task/a' }, 190_000)).toEqual({ ms: 4_000, waited: { endpoint: 11_000 } })
+  expect(spanOfStep(waits, { at: 175_000, durationMs: 55_000, card: 'task/b' }, 900_000)).toEqual({ ms: 55_000, waited: {} })
 })
 
 test('what was waited for at once stops the clock once, and what lasts is counted up to now', () => {

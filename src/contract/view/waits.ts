@@ -65,6 +65,16 @@ export interface Span {
 }
 
 /**
+ * How much of a step's time was work. Pure.
+ * @param now where it goes on, up to when
+ */
+export const spanOfStep = (
+  waits: readonly Wait[],
+  { at, durationMs, card }: { readonly at: number; readonly durationMs: number | null; readonly card: string },
+  now: number,
+): Span => spanOf(waits, at, durationMs === null ? now : at + durationMs, card)
+
+/**
  * How much of the time from one moment to another was work. Pure.
  * @param card only what this card waited for; left out, all waits count
  */

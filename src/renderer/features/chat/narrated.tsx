@@ -1,7 +1,7 @@
 // What the chat tells of the run by itself: a sentence for each stage, and what goes on now with what is left at this pace.
 import { type ReactNode, useMemo } from 'react'
 import type { Row, RunView } from '../../../contract/view/run-view.js'
-import { workedAt } from '../../../contract/view/waits.js'
+import { spanOfStep, workedAt } from '../../../contract/view/waits.js'
 import { clock } from '../../../words/figures.js'
 import { leftWords, narrationOf, nowOf } from '../../../words/narration/narration.js'
 import { textOf } from '../../../words/row.js'
@@ -42,9 +42,10 @@ export function GoingOn() {
   const now = useNow(isLive ? 1_000 : null)
   const progress = useOpenedRun((open) => open.progress)
   const estimate = useTaskEstimate(isLive)
-  const sayStep = ({ key, at, data }: Row): string => {
+  const sayStep = (row: Row): string => {
+    const { key, data } = row
     const whom = awaitedIn(progress.get(key))
-    return data.type === 'asking' && whom ? waitingWords(whom, data.name, Math.max(0, now - at)) : textOf(data).title
+    return data.type === 'asking' && whom ? waitingWords(whom, data.name, spanOfStep(view.waits, row, now).ms) : textOf(data).title
   }
   const doing = isLive ? nowOf(view, sayStep) : null
   if (doing === null) return null

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CirclePause, CircleQuestionMark, History, LoaderCircle, Pause, Play, Square } from 'lucide-react'
 import { canResume } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { spanOfStep } from '../../../contract/view/waits.js'
 import { timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
 import { awaitedIn, waitingWords } from '../../../words/run/waiting.js'
@@ -78,7 +79,8 @@ function useDoing(): string | undefined {
   const whom = awaitedIn(told)
   const isWaiting = row?.data.type === 'asking' && whom !== null
   const now = useNow(isWaiting ? 1_000 : null)
-  if (row?.data.type === 'asking' && whom) return waitingWords(whom, row.data.name, Math.max(0, now - row.at))
+  const waits = useOpenedRun((open) => open.view.waits)
+  if (row?.data.type === 'asking' && whom) return waitingWords(whom, row.data.name, spanOfStep(waits, row, now).ms)
   return row && textOf(row.data).title
 }
 

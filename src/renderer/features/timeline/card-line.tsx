@@ -11,6 +11,7 @@ import { Term } from '../../ui/term.js'
 import { ForkHere } from '../run/fork-here.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import type { CardLine as Line } from './card-lines.js'
+import { Waited } from './elapsed.js'
 import { InlineDiff } from './inline-diff.js'
 import { Counted, LastLine, Progress, useAwaited } from './progress.js'
 import { ShowChange } from './show-change.js'
@@ -34,6 +35,7 @@ export const CardLine = memo(function CardLine({ line: { row, kind } }: { line: 
         {kind === 'now' ? (
           <>
             <Counted stepKey={row.key} />
+            <Waited row={row} />
             <LastLine stepKey={row.key} />
             <Writing stepKey={row.key} />
           </>

@@ -47,7 +47,7 @@ export function Progress({ row }: { row: Row }) {
   return (
     <time>
       {usually ? <span className="usually">{usually}</span> : null}
-      {isLive ? <Elapsed since={row.at} /> : 'not finished'}
+      {isLive ? <Elapsed row={row} /> : 'not finished'}
     </time>
   )
 }

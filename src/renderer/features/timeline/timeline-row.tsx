@@ -5,19 +5,21 @@ import type { Row } from '../../../contract/view/run-view.js'
 import type { Tone } from '../../../contract/view/tone.js'
 import { duration, money, timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
+import { waitedWords } from '../../../words/timeline/waited.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
 import { ForkHere } from '../run/fork-here.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
-import { Elapsed } from './elapsed.js'
+import { Elapsed, useSettledSpan, Waited } from './elapsed.js'
 import { Counted, useAwaited } from './progress.js'
 import { ShowChange } from './show-change.js'
 import { Writing } from './writing.js'
 
 export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row; isLast: boolean }) {
   const { title, detail, text, isTimed } = textOf(row.data)
-  const took = row.durationMs !== null && row.durationMs >= 100 && !isTimed ? duration(row.durationMs) : ''
-  const details = [detail, took, row.usd ? money(row.usd) : ''].filter(Boolean).join(' · ')
+  const span = useSettledSpan(row)
+  const took = span && span.ms >= 100 && !isTimed ? duration(span.ms) : ''
+  const details = [detail, took, span ? waitedWords(span) : '', row.usd ? money(row.usd) : ''].filter(Boolean).join(' · ')
   const isLive = useIsLive()
   const awaited = useAwaited(row)
   const isAsking = useOpenedRun((open) => open.view.question?.key === row.key) && row.tone === 'running'
@@ -63,7 +65,7 @@ export const TimelineRow = memo(function TimelineRow({ row, isLast }: { row: Row
 /** How far it is, and its clock. */
 const RunningNow = ({ row }: { row: Row }) => (
   <>
-    <Counted stepKey={row.key} /> <Elapsed since={row.at} />
+    <Counted stepKey={row.key} /> <Waited row={row} /> <Elapsed row={row} />
   </>
 )
 
