@@ -62,6 +62,7 @@ export const emptyView: RunView = {
   unpriced: false,
   tokens: 0,
   calls: 0,
+  models: [],
   words: [],
   amended: [],
   locked: [],

@@ -94,6 +94,8 @@ export const SavedState = z.object({
   unpriced: z.boolean(),
   tokens: z.number().int(),
   calls: z.number().int(),
+  /** Models that were asked up to now, each once. */
+  models: z.array(z.string()).readonly().default([]),
   /** What the user said and changed, in the order in which they did. */
   words: z.array(SaidView).readonly(),
   /** Sealed tests that were changed because the user wants something else. */

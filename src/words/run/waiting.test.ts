@@ -24,8 +24,15 @@ test('a request that the limits of an endpoint let wait is said to wait for its 
 
 test('a model whose answer is being written is waited for no longer', () => {
   const told = { key: 'code', counted: 'words' as const, done: 0, all: null, model: 'small' }
-  expect(awaitedIn(told)).toEqual(small)
-  expect(awaitedIn({ ...told, done: 12 })).toBeNull()
-  expect(awaitedIn({ ...told, model: undefined })).toBeNull()
-  expect(awaitedIn(undefined)).toBeNull()
+  const asked = { isWriting: false, only: null }
+  expect(awaitedIn({ ...asked, told })).toEqual(small)
+  expect(awaitedIn({ ...asked, told: { ...told, done: 12 } })).toBeNull()
+  expect(awaitedIn({ ...asked, told, isWriting: true })).toBeNull()
+  expect(awaitedIn({ ...asked, told: { ...told, model: undefined }, only: 'small' })).toBeNull()
+})
+
+test('a run of another process waits for the model that its journal names', () => {
+  expect(awaitedIn({ told: undefined, isWriting: false, only: 'small' })).toEqual(small)
+  expect(awaitedIn({ told: undefined, isWriting: true, only: 'small' })).toBeNull()
+  expect(awaitedIn({ told: undefined, isWriting: false, only: null })).toBeNull()
 })

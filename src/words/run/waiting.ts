@@ -25,9 +25,21 @@ export interface Awaited {
   readonly isQueued: boolean
 }
 
-/** Whom a step waits for that goes on; null where nobody told, or the answer is being written already. Pure. */
-export const awaitedIn = (told: StepProgress | undefined): Awaited | null =>
-  told?.model && told.done === 0 ? { model: told.model, isQueued: told.isQueued ?? false } : null
+/** What is known of a step that goes on and asks a model. */
+export interface Asked {
+  /** Undefined where nobody told how far it is: another process carries it on. */
+  readonly told: StepProgress | undefined
+  /** Whether words of its answer are there: they may come before anything is counted. */
+  readonly isWriting: boolean
+  /** The model that every step asks, as the journal says; null where it does not. */
+  readonly only: string | null
+}
+
+/** Whom a step waits for that goes on; null where nobody knows, or the answer is being written already. Pure. */
+export function awaitedIn({ told, isWriting, only }: Asked): Awaited | null {
+  const { model, done, isQueued = false } = told ?? { model: only, done: 0 }
+  return model && done === 0 && !isWriting ? { model, isQueued } : null
+}
 
 /** "Waiting for small to write the tests (1:20)". @param name of the step, as a row has it */
 export function waitingWords(whom: Awaited, name: string, ms: number): string {
@@ -40,6 +52,9 @@ export function awaitedWords(whom: Awaited, name: string): string {
   const { sentence, step } = awaited(whom, name)
   return step === '' ? sentence : `${sentence} (${step})`
 }
+
+/** "waiting for small", where there is no room for what it is asked. */
+export const shortlyAwaited = ({ model, isQueued }: Awaited): string => `waiting for ${isQueued ? 'a turn at ' : ''}${model}`
 
 /** Whom it waits for; the step stands beside it where it does not fit into the sentence. */
 function awaited({ model, isQueued }: Awaited, name: string): { readonly sentence: string; readonly step: string } {

@@ -1,18 +1,19 @@
 // How far a step is that goes on, in words.
 import type { StepProgress } from '../../contract/calls/progress.js'
 import { count } from '../figures.js'
+import { shortlyAwaited } from '../run/waiting.js'
 
 /** "12 of 33 tests", "packages 14 of 40"; without the whole where nobody knows it, and empty where nothing was told. Pure. */
 export function progressWords(progress: StepProgress | undefined): string {
   if (!progress) return ''
-  const { counted, done, all, perSecond, model, isQueued } = progress
+  const { counted, done, all, perSecond, model, isQueued = false } = progress
   switch (counted) {
     case 'tests':
       return all === null ? count(done, 'test') : `${done} of ${count(all, 'test')}`
     case 'packages':
       return all === null ? count(done, 'package') : `packages ${done} of ${all}`
     case 'words':
-      if (done === 0) return model ? `waiting for ${isQueued ? 'a turn at ' : ''}${model}` : ''
+      if (done === 0) return model ? shortlyAwaited({ model, isQueued }) : ''
       return perSecond === undefined
         ? count(done, 'word')
         : `${count(done, 'word')}, ${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} a second`

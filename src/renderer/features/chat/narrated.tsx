@@ -5,12 +5,13 @@ import { spanOfStep, workedAt } from '../../../contract/view/waits.js'
 import { clock } from '../../../words/figures.js'
 import { leftWords, narrationOf, nowOf } from '../../../words/narration/narration.js'
 import { textOf } from '../../../words/row.js'
-import { awaitedIn, waitingWords } from '../../../words/run/waiting.js'
+import { waitingWords } from '../../../words/run/waiting.js'
 import { useNow } from '../../ui/now.js'
 import { standingOf } from '../budget/budget.js'
 import { useTaskEstimate } from '../budget/task-estimate.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { useAwaitedModel } from '../run/step-at-work.js'
 
 export interface Part {
   readonly at: number
@@ -40,11 +41,10 @@ export function GoingOn() {
   const view = useOpenedRun((open) => open.view)
   const isLive = useIsLive()
   const now = useNow(isLive ? 1_000 : null)
-  const progress = useOpenedRun((open) => open.progress)
+  const whom = useAwaitedModel(view.rows.findLast(({ tone }) => tone === 'running'))
   const estimate = useTaskEstimate(isLive)
   const sayStep = (row: Row): string => {
-    const { key, data } = row
-    const whom = awaitedIn(progress.get(key))
+    const { data } = row
     return data.type === 'asking' && whom ? waitingWords(whom, data.name, spanOfStep(view.waits, row, now).ms) : textOf(data).title
   }
   const doing = isLive ? nowOf(view, sayStep) : null

@@ -6,7 +6,7 @@ import type { RunSummary } from '../../../contract/run/run.js'
 import { spanOfStep } from '../../../contract/view/waits.js'
 import { timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
-import { awaitedIn, waitingWords } from '../../../words/run/waiting.js'
+import { waitingWords } from '../../../words/run/waiting.js'
 import { appErrorOf, core, useConnection } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { queryClient, useSummary } from '../../boot/queries.js'
@@ -16,6 +16,7 @@ import { BudgetMeter } from '../budget/budget-meter.js'
 import { DemoSpeed } from './demo-speed.js'
 import { ResumeButton } from './go-on-button.js'
 import { useOpenedRun, useRunStore } from './run-store-context.js'
+import { useAwaitedModel } from './step-at-work.js'
 
 export function RunBar() {
   const run = useOpenedRun((open) => open.run)
@@ -75,10 +76,8 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
 /** What goes on now, and whom it waits for; undefined where nothing does. */
 function useDoing(): string | undefined {
   const row = useOpenedRun((open) => open.view.rows.findLast((each) => each.tone === 'running'))
-  const told = useOpenedRun((open) => (row ? open.progress.get(row.key) : undefined))
-  const whom = awaitedIn(told)
-  const isWaiting = row?.data.type === 'asking' && whom !== null
-  const now = useNow(isWaiting ? 1_000 : null)
+  const whom = useAwaitedModel(row)
+  const now = useNow(whom ? 1_000 : null)
   const waits = useOpenedRun((open) => open.view.waits)
   if (row?.data.type === 'asking' && whom) return waitingWords(whom, row.data.name, spanOfStep(waits, row, now).ms)
   return row && textOf(row.data).title

@@ -1,13 +1,14 @@
 // How far a step is that goes on: what it counts, the last line of what it prints, its clock, and how long it usually takes here.
 import { useQuery } from '@tanstack/react-query'
 import type { Row } from '../../../contract/view/run-view.js'
-import { awaitedIn, awaitedWords } from '../../../words/run/waiting.js'
+import { awaitedWords } from '../../../words/run/waiting.js'
 import { progressWords } from '../../../words/timeline/progress.js'
 import { usuallyWords } from '../../../words/timeline/usually.js'
 import { core } from '../../boot/api.js'
 import { lastLine } from '../run/last-line.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { useAwaitedModel } from '../run/step-at-work.js'
 import { Elapsed } from './elapsed.js'
 
 /** What the command of a step printed last. */
@@ -21,10 +22,10 @@ export function LastLine({ stepKey }: { stepKey: string }) {
 }
 
 /** "Waiting for small to write the tests": whom a step that goes on waits for; empty where that is no model, or nobody told which. */
-export function useAwaited({ key, tone, data }: Row): string {
+export function useAwaited(row: Row): string {
   const isLive = useIsLive()
-  const whom = awaitedIn(useOpenedRun((open) => (tone === 'running' ? open.progress.get(key) : undefined)))
-  return isLive && whom && data.type === 'asking' ? awaitedWords(whom, data.name) : ''
+  const whom = useAwaitedModel(row)
+  return isLive && whom && row.data.type === 'asking' ? awaitedWords(whom, row.data.name) : ''
 }
 
 /** "12 of 33 tests": what a step that goes on says of itself in counts; whom it waits for stands beside it. */

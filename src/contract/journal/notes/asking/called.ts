@@ -30,6 +30,7 @@ export const called = noteKind({
   change: (state, { usd, usage, model, endpoint, outageMs }, { key, at }) => ({
     outage: outageMs === null || state.outcome ? null : { model, endpoint, since: state.outage?.since ?? at, until: at + outageMs },
     calls: state.calls + 1,
+    models: state.models.includes(model) ? state.models : [...state.models, model],
     usd: state.usd + (usd ?? 0),
     unpriced: state.unpriced || usd === null,
     tokens: state.tokens + (usage?.promptTokens ?? 0) + (usage?.completionTokens ?? 0),
