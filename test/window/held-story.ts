@@ -36,9 +36,10 @@ export async function build(
   { url }: FakeEndpoint,
   change: (page: Page) => Promise<void> = async () => {},
   wanted = description,
+  template = 'Python, no packages',
 ): Promise<void> {
   await page.getByRole('textbox').first().fill(wanted)
-  await chooseTemplate(page, 'Python, no packages')
+  await chooseTemplate(page, template)
   await page.getByRole('button', { name: /^up to|^no limits/i }).click()
   await page
     .getByLabel(/endpoint|address/i)

@@ -21,8 +21,8 @@ export const PAUSE_AT = 100_000
 export const RESUME_AT = 5_000
 
 export const terminalQuestions = {
-  /** Opens a terminal; its shell starts with `output`, and ends with it. */
-  open: call(z.object({ run: RunId, ...Agreed }).extend(Size.shape), TerminalRef),
+  /** Opens a terminal; its shell, or the console of the run's language, starts with `output` and ends with it. */
+  open: call(z.object({ run: RunId, console: z.boolean().optional(), ...Agreed }).extend(Size.shape), TerminalRef),
   /** What it shows. Each character must be acknowledged once it is drawn. */
   output: feed(TerminalRef, TerminalEvent),
   acknowledge: call(TerminalRef.extend({ characters: z.number().int().min(1) }), Nothing),

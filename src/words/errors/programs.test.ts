@@ -9,6 +9,7 @@ testErrorWords(
     'environment-not-made': { cause: 'pip ended with 1.' },
     'runner-unknown': { template: 'python', runner: 'nose', runners: ['pytest', 'vitest'] },
     'program-not-startable': { run: 'mabc-1' },
+    'console-missing': { template: 'mine' },
     'previews-taken': { most: 4 },
     'terminal-closed': {},
     'terminals-taken': { most: 12 },

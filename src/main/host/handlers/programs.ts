@@ -4,6 +4,7 @@ import type { AppContract } from '../../../contract/calls/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { unlessEnded } from '../feeds/unless-ended.js'
 import type { HostParts } from '../host-parts.js'
+import { consoleOf } from '../previews/run-console.js'
 import { startExamplesOf } from '../previews/start-examples.js'
 import { startCommandOf, startProgram } from '../previews/start-program.js'
 import { readSetup } from '../runs/setup.js'
@@ -11,8 +12,14 @@ import { readSetup } from '../runs/setup.js'
 export const programHandlers = ({ store, place, previews }: HostParts): Handlers<AppContract>['programs'] => ({
   start: async ({ run }) => {
     const start = startCommandOf(store, run)
-    const hasPages = readSetup(store, run).setup.goal.template.preview !== null
-    return { start, hasPages, examples: start && !hasPages ? await startExamplesOf(store, run, start) : [] }
+    const { template } = readSetup(store, run).setup.goal
+    const hasPages = template.preview !== null
+    return {
+      start,
+      hasPages,
+      examples: start && !hasPages ? await startExamplesOf(store, run, start) : [],
+      console: consoleOf(template)?.name ?? null,
+    }
   },
   run: async ({ run, args, input = '', files = [], agreed }, emit, signal) => {
     const hear = { onOutput: (text: string) => emit({ type: 'output', text }), onPage: (url: string) => emit({ type: 'page', url }) }

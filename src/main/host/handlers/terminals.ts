@@ -20,6 +20,8 @@ interface Terminal {
   readonly run: string
   /** What of a stranger's the user agreed to when they opened it. */
   readonly agreed: Wish | null
+  /** Whether the console of the run's language takes the place of its shell. */
+  readonly isConsole: boolean
   size: ShellSize
   shell: Shell | null
   flow: Flow | null
@@ -33,10 +35,10 @@ export const terminalHandlers = (parts: HostParts): Handlers<AppContract>['termi
   const { store, place } = parts
   const terminals = openTerminals()
   return {
-    open: ({ run, columns, rows, agreed = null }) => {
+    open: ({ run, columns, rows, agreed = null, console = false }) => {
       summaryOf(store, run)
       admitCommands({ store, resources: place.resources }, run, agreed)
-      return { terminal: terminals.add(run, agreed, { columns, rows }) }
+      return { terminal: terminals.add({ run, agreed, isConsole: console, size: { columns, rows } }) }
     },
     output: async ({ terminal: id }, emit, signal) => {
       const terminal = terminals.of(id)
@@ -100,12 +102,12 @@ function openTerminals() {
       return terminal
     },
     /** Throws `terminals-taken` where too many are open. It is closed again where nobody listens to it soon. */
-    add(run: string, agreed: Wish | null, size: ShellSize): string {
+    add(opened: Pick<Terminal, 'run' | 'agreed' | 'isConsole' | 'size'>): string {
       if (terminals.size >= MOST) throw userError('terminals-taken', { most: MOST })
       const id = randomUUID()
       const unheard = setTimeout(() => close(id), UNHEARD_MS)
       unheard.unref()
-      terminals.set(id, { run, agreed, size, shell: null, flow: null, typed: '', unheard, end: new AbortController() })
+      terminals.set(id, { ...opened, shell: null, flow: null, typed: '', unheard, end: new AbortController() })
       return id
     },
   }
@@ -113,9 +115,10 @@ function openTerminals() {
 
 /** Gives a terminal its shell and waits for its end: its exit code, or null where the user closed it. */
 async function untilEnded({ store, place }: HostParts, terminal: Terminal, flow: Flow): Promise<number | null> {
-  const { run, agreed, end } = terminal
+  const { run, agreed, isConsole, end } = terminal
   try {
-    const shell = await openRunShell({ store, resources: place.resources }, run, () => terminal.size, flow.add, end.signal, agreed)
+    const deps = { store, resources: place.resources }
+    const shell = await openRunShell(deps, { run, agreed, isConsole, size: () => terminal.size }, flow.add, end.signal)
     terminal.shell = shell
     if (end.signal.aborted) shell.kill()
     shell.resize(terminal.size.columns, terminal.size.rows)

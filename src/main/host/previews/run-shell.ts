@@ -19,10 +19,22 @@ import { limitsOf } from '../ports/sandbox.js'
 import { inheritance } from '../runs/inheritance.js'
 import { readSetup } from '../runs/setup.js'
 import { admitCommands, asksOfStranger } from '../runs/stranger.js'
+import { mountConsole } from './run-console.js'
 
 export interface ShellDeps {
   readonly store: Store
   readonly resources: string
+}
+
+/** What of a run is opened. */
+export interface ShellRequest {
+  readonly run: string
+  /** What of a stranger's the user agreed to. */
+  readonly agreed: Wish | null
+  /** Whether the console of its language takes the place of the shell. */
+  readonly isConsole: boolean
+  /** What its screen has room for by the moment it begins: a shell breaks its first line by that. */
+  size(): ShellSize
 }
 
 export interface ShellSize {
@@ -38,20 +50,20 @@ const VARIABLES = { PS1: '\\[\\e[34m\\]\\w\\[\\e[0m\\] \\$ ', HISTFILE: '', CI: 
 /**
  * Opens a shell. What the user changes there stays in a folder of its own and reaches no run; the folder is the same
  * for every shell on the same state.
- * @param size what its screen has room for by the moment it begins: a shell breaks its first line by that
- * @throws UserError where there is no state yet, no sandbox, or no environment; `consent-needed` where a stranger's commands make it
+ * @throws UserError where there is no state yet, no sandbox, or no environment; `consent-needed` where a stranger's commands make it,
+ * `console-missing` where its language has none
  */
 export async function openRunShell(
   { store, resources }: ShellDeps,
-  run: string,
-  size: () => ShellSize,
+  { run, agreed, isConsole, size }: ShellRequest,
   onOutput: (text: string) => void,
   signal: AbortSignal,
-  agreed: Wish | null = null,
 ): Promise<Shell> {
   admitCommands({ store, resources }, run, agreed)
   const { setup } = readSetup(store, run)
   const { template } = setup.goal
+  const folder = join(store.folder, 'runs', run)
+  const console = isConsole ? mountConsole(store, folder, template) : null
   const tree = store.treeEntries.newest(run)
   if (!tree) throw userError('run-no-files', { run })
   const say = (line: string) => onOutput(`${QUIET}${line}${PLAIN}\r\n`)
@@ -69,20 +81,20 @@ export async function openRunShell(
   if (!environment.ok) throw userError('environment-not-made', { cause: environment.message })
   signal.throwIfAborted()
 
-  const folder = join(store.folder, 'runs', run)
   const workspace = join(folder, 'shell', tree.slice(0, 16))
   const isNew = !existsSync(workspace)
   if (isNew) store.trees.checkout(tree, workspace, ignoredBy(template))
   for (const line of shellLines(isNew, workspace)) say(line)
   const limits = limitsOf(standardConfig(), Number.MAX_SAFE_INTEGER)
   const request = {
-    argv: ['bash', '--norc', '-i'],
+    argv: ['bash', '--norc', '-i', ...(console ? ['-c', console.line] : [])],
     cwd: WORKSPACE,
     policy: 'shell' as const,
     mounts: [
       { source: workspace, target: WORKSPACE, access: 'write' as const },
       ...sealedMounts(store, folder, template, runnerOf(template), tree),
       ...environment.mounts,
+      ...(console?.mounts ?? []),
     ],
     scratch: environment.scratch,
     variables: { ...environment.variables, ...VARIABLES },

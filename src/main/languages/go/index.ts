@@ -1,5 +1,6 @@
 // Go, tested with its own testing package.
 import type { Language } from '../language.js'
+import { goConsole } from './console/console.js'
 import { documentation } from './documentation/documentation.js'
 import { examples } from './examples.js'
 import goGuide from './guides/go.md?raw'
@@ -20,6 +21,7 @@ const go: Language = {
   manager: goModules,
   runners: [goTest],
   caller: null,
+  console: goConsole,
   documentation,
   project,
   steering,

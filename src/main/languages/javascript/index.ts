@@ -26,6 +26,7 @@ const javascript: Language = {
   manager: npm,
   runners: [vitest, jest, nodeTest],
   caller,
+  console: { name: 'Node', line: 'exec node', files: [] },
   documentation,
   project,
   steering,

@@ -24,6 +24,7 @@ const python: Language = {
   manager: pip,
   runners: [pytest, unittest],
   caller,
+  console: { name: 'Python', line: 'exec python3 -q', files: [] },
   documentation,
   project,
   steering,

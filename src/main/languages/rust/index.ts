@@ -1,6 +1,7 @@
 // Rust, tested with cargo.
 import type { Language } from '../language.js'
 import { cargo } from './cargo.js'
+import { rustConsole } from './console/console.js'
 import { documentation } from './documentation/documentation.js'
 import { examples } from './examples.js'
 import rustGuide from './guides/rust.md?raw'
@@ -20,6 +21,7 @@ const rust: Language = {
   manager: cargo,
   runners: [cargoTest],
   caller: null,
+  console: rustConsole,
   documentation,
   project,
   steering,

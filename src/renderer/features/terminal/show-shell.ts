@@ -12,13 +12,13 @@ export interface ShellEnd {
 
 /**
  * Opens a shell of `run` on a screen. `onEnd` is called once, unless it is ended by what this returns.
- * @param first a line that is typed into it at once
+ * @param isConsole whether the console of its language takes its place
  */
 export function showShell(
   run: string,
   { terminal, fitted }: { readonly terminal: Terminal; readonly fitted: Promise<void> },
   onEnd: (end: ShellEnd) => void,
-  first = '',
+  isConsole = false,
 ): () => void {
   let isOver = false
   let id: string | null = null
@@ -37,13 +37,12 @@ export function showShell(
     await fitted
     if (isOver) return
     const size = { columns: terminal.cols, rows: terminal.rows }
-    const { terminal: opened } = await core.terminals.open({ run, ...size })
+    const { terminal: opened } = await core.terminals.open({ run, console: isConsole, ...size })
     id = opened
     if (isOver) return void core.terminals.close({ terminal: opened })
     // The pane may have found its width meanwhile.
     if (terminal.cols !== size.columns || terminal.rows !== size.rows)
       quietly(core.terminals.resize({ terminal: opened, columns: terminal.cols, rows: terminal.rows }))
-    if (first) quietly(core.terminals.input({ terminal: opened, text: `${first}\r` }))
     ends.push(
       core.terminals.output(
         { terminal: opened },

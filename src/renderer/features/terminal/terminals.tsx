@@ -59,15 +59,15 @@ export function ShellTerminal(choices: TerminalChoices) {
   )
 }
 
-/** A console of a language: a shell that became it, and ends with it. */
-export function ConsoleTerminal({ name, command, onClose }: { name: string; command: string; onClose(): void }) {
+/** The console of the run's language; it ends with this part. */
+export function ConsoleTerminal({ name, onClose }: { name: string; onClose(): void }) {
   const run = useOpenedRun((open) => open.run)
   const attach = useCallback(
     (terminal: Terminal, fitted: Promise<void>) => {
       takeFocus(terminal)
-      return showShell(run, { terminal, fitted }, onClose, command)
+      return showShell(run, { terminal, fitted }, onClose, true)
     },
-    [run, command, onClose],
+    [run, onClose],
   )
   return (
     <TerminalView

@@ -11,12 +11,12 @@ const command: Command = {
   order: 11,
   usage: 'RUN',
   help: 'open a shell on a copy of its files, in its sandbox',
-  flags: {},
+  flags: { console: { type: 'boolean', help: 'a console of its language instead, to try a library line by line' } },
   async perform(context) {
     const core = context.core()
     const { terminals } = core
     const { run } = await core.runs.find({ prefix: only(context, 'RUN') })
-    const { terminal } = await terminals.open({ run, ...terminalSize() })
+    const { terminal } = await terminals.open({ run, console: context.values.console === true, ...terminalSize() })
     const { stdin } = process
     const shown = context.out.program('shell')
     const end = new AbortController()
