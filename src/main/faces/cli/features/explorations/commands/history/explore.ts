@@ -109,8 +109,8 @@ async function show(context: Context): Promise<number> {
   if (!['text', 'markdown', 'json'].includes(format)) throw new WrongUsage(`--format takes text, markdown or json, found "${format}".`)
   const exploration = await context.core().explorations.show({ exploration: await found(context, 'show') })
   out.json({ type: 'exploration', ...exploration })
-  if (format === 'json') out.line(JSON.stringify(exploration, null, 2))
-  else if (format === 'markdown') out.line(reportMarkdown(exploration))
+  if (format === 'json') out.block(JSON.stringify(exploration, null, 2))
+  else if (format === 'markdown') out.block(reportMarkdown(exploration))
   else
     for (const line of [titleWords(exploration), `  ${tookWords(exploration.spent)}`, ...exploration.tries.flatMap(tryLines)])
       out.line(line)
