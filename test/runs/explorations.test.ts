@@ -105,7 +105,7 @@ test('topics that were given are invented as descriptions, built and proved as o
   expect(found).toMatchObject({ found: { verified: 2, failed: 0 } })
   expect(found.entries.map(({ run }) => run.id).sort()).toEqual(tries.map(({ run }) => run).sort())
   const report = (await tillgreen(['explore', 'show', end?.head.id ?? '', '--format', 'markdown'], place)).stdout
-  expect(report).toContain('| 1 | sums of squares | you gave it | Even squares | verified · 3 of 3 tests green |')
+  expect(report).toMatch(/^\| 1 \| sums of squares \| you gave it \| Even squares \| verified · 3 of 3 tests green \|/m)
   expect(report).toContain('- Answers that could not be read: 1')
   expect((await tillgreen(['explore', 'list'], place)).stdout).toContain('2 verified, 0 failed of 2')
   expect(
@@ -219,6 +219,91 @@ test('limits in dollars are never passed either, the cap of the day stops it unt
     state: 'over',
     tries: [{ topic: { why: 'given' }, malformed: 1, invented: { title: 'Squares of even numbers' } }],
   })
+})
+
+/** Nobody gets an answer before all of these were asked for. */
+function together(keys: readonly string[], seen: () => readonly SeenRequest[]) {
+  const areAsked = () => keys.every((key) => seen().some((request) => request.key === key))
+  return async () => {
+    for (let tries = 0; tries < 600 && !areAsked(); tries++) await pause(100)
+  }
+}
+
+test('topics are worked on side by side where that is wanted, each within its share, and the report keeps their order', async () => {
+  const seen: SeenRequest[] = []
+  const codes = ['task/sum/code', 'task/cubes/code']
+  const meet = together(codes, () => seen)
+  const answered = (answer: string, ms: number) => async (request: SeenRequest) => {
+    seen.push(request)
+    await meet()
+    await pause(ms)
+    return answer
+  }
+  const endpoint = await tellStory({
+    ...story,
+    // The first topic is the last to end.
+    'task/sum/code': answered(file('squares.py', right), 2_500),
+    'task/cubes/code': answered(cubesCode, 0),
+    'explore/3/invent': json({ declined: 'It would spy on people.' }),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const topics = ['sums of squares', 'sums of cubes', 'spying']
+  const limits = ['--at-once', '2', '--most-tokens', '400000', '--most-minutes', '0']
+  const { end, stderr } = await explore(place, 'start', ...topics, ...quick, ...limits)
+  expect(end, stderr).toMatchObject({ state: 'over', why: 'topics', head: { atOnce: 2 } })
+  expect(end?.tries.map(({ topic, result, none }) => [topic.why === 'given' && topic.words, result?.verdict ?? none?.why])).toEqual([
+    ['sums of squares', 'verified'],
+    ['sums of cubes', 'verified'],
+    ['spying', 'declined'],
+  ])
+  const [first, second, third] = end?.tries ?? []
+  expect(first?.finishedAt).toBeGreaterThan(second?.finishedAt ?? Number.POSITIVE_INFINITY)
+  expect([first?.share, second?.share]).toEqual([
+    expect.objectContaining({ tokens: 200_000, minutes: null }),
+    expect.objectContaining({ tokens: 200_000, minutes: null }),
+  ])
+  // What the second left over, while the share of the first is kept for it.
+  expect(third?.share?.tokens).toBe(200_000 - (second?.asked.tokens ?? 0) - (second?.result?.took.tokens ?? 0))
+  // The one who thinks of the second program is told of the first, though it is not built yet.
+  const invented = endpoint.requests.find(({ key }) => key === 'explore/2/invent')
+  expect(invented && says(invented, '```text\n- Even squares')).toBe(true)
+  const report = (await tillgreen(['explore', 'show', end?.head.id ?? '', '--format', 'markdown'], place)).stdout
+  expect(report).toContain('- At once: 2')
+  expect(report.match(/^\| \d \| [a-z ]+/gm)).toEqual(['| 1 | sums of squares ', '| 2 | sums of cubes ', '| 3 | spying '])
+  const refused = await tillgreen(['explore', 'start', 'locks', ...quick, '--at-once', '5'], place)
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--at-once takes a whole number from 1 to 4, found "5"')])
+})
+
+test('a stop and a kill leave all topics open that are under way, and each of their runs is gone on with', async () => {
+  let isHeld = true
+  const held = (answer: string) => () => (isHeld ? { type: 'silent' as const } : answer)
+  const codes = ['task/sum/code', 'task/cubes/code']
+  const endpoint = await tellStory({ ...story, 'task/sum/code': held(file('squares.py', right)), 'task/cubes/code': held(cubesCode) })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const bothAsked = (times: number) => async () => {
+    const count = (key: string) => endpoint.requests.filter((request) => request.key === key).length
+    for (let tries = 0; tries < 600 && codes.some((key) => count(key) < times); tries++) await pause(100)
+  }
+  const killed = startTillgreen(['explore', 'start', 'sums of squares', 'sums of cubes', ...quick, '--at-once', '2', '--json'], place)
+  await bothAsked(1)()
+  killed.child.kill('SIGKILL')
+  await killed.told
+  const id = (await newest(place))?.id ?? ''
+  const stopped = startTillgreen(['explore', 'resume', id, '--json'], place)
+  await bothAsked(2)()
+  expect((await tillgreen(['explore', 'stop', id], place)).code).toBe(0)
+  const told = await stopped.told
+  expect([told.code, endOf(told.lines)?.why], told.stderr).toEqual([4, 'stopped'])
+  expect(endOf(told.lines)?.tries.map(({ result, none }) => [result, none])).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  isHeld = false
+  const { end, stderr } = await explore(place, 'resume', id)
+  expect(end, stderr).toMatchObject({ state: 'over', why: 'topics' })
+  expect(end?.tries.map(({ result }) => result?.verdict)).toEqual(['verified', 'verified'])
+  expect(endpoint.requests.filter(({ key }) => key.startsWith('explore/'))).toHaveLength(2)
+  expect((await tillgreen(['runs', '--json'], place)).lines[0]).toMatchObject({ runs: [{}, {}] })
 })
 
 const joined = {

@@ -1,11 +1,12 @@
 // A program that does not fit into a prompt: what is left out is told in short, summed up once for each content, over runs.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { largeProgram } from '../support/large-program.js'
-import { edit, json, tellStory } from '../support/story.js'
+import { edit, file, json, tellStory } from '../support/story.js'
 
 const pathsIn = ({ messages }: SeenRequest): string[] =>
   [...(messages.at(-1)?.content ?? '').matchAll(/^===== (.+) =====$/gm)].flatMap(([, path]) => path ?? [])
@@ -65,4 +66,72 @@ test('files without room stand summed up in a fence, each is asked for once by i
   const anew = endpoint.requests.slice(again).filter(isAsk).flatMap(pathsIn)
   // A run that is kept out of learning asks for itself, and leaves nothing behind.
   expect(anew.length).toBe(2 * new Set(anew).size)
+})
+
+test('planner, repair in one question and review are told in short what they have no room for, unless the config says otherwise', async () => {
+  const plan = json({
+    title: 'Half fees',
+    tasks: [
+      {
+        id: 'half',
+        title: 'Add half fees',
+        words: 'half(days) in zz_fees.py gives half of charge(days).',
+        acceptance: ['half(2) gives 2'],
+        interface: 'zz_fees.py: half(days) -> int',
+        needs: [],
+        outputs: ['zz_fees.py'],
+        delivers: true,
+      },
+    ],
+    start: null,
+  })
+  const tests = file(
+    'tests/test_half.py',
+    'import unittest\n\n\nclass HalfTest(unittest.TestCase):\n    # clause 1\n    def test_half(self):\n        from zz_fees import half\n        self.assertEqual(half(2), 2)\n',
+  )
+  const stub = edit('zz_fees.py', 'def charge(days):', 'def half(days):\n    raise NotImplementedError\n\n\ndef charge(days):')
+  const broken = edit('zz_fees.py', '    raise NotImplementedError\n', '    return charge(days // 2\n')
+  const short: readonly (readonly [asks: string, key: string])[] = [
+    ['plan', 'plan-short'],
+    ['task/half/attempt/1/one-call/repair', 'task/half/attempt/1/one-call/repair-short'],
+    ['review/part/1/review', 'review/part/1/review-short'],
+  ]
+  const endpoint = await tellStory({
+    ...Object.fromEntries(
+      [...short.map(([, key]) => key), 'task/half/code-short'].flatMap((key) => [1, 2, 3].map((number) => [`${key}-${number}`, summed])),
+    ),
+    plan,
+    'task/half/tests-1/tests': stub + tests,
+    'task/half/code': broken,
+    'task/half/attempt/1/one-call/repair': edit('zz_fees.py', '    return charge(days // 2', '    return charge(days // 2)'),
+    'review/part/1/review': json({ findings: [] }),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const words = 'half(days) in zz_fees.py gives half of charge(days).'
+  const folder = temporaryFolder('configs')
+  const run = async (name: string, wideSummaries: boolean) => {
+    const config = join(folder, `${name}.json`)
+    writeFileSync(config, JSON.stringify({ wideSummaries, mutants: 0, heldOut: 0, review: 'show' }))
+    const from = endpoint.requests.length
+    const told = await tillgreen(['run', words, '--project', largeProgram(), '--config', config, '--no-learning', '--json'], place)
+    expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+    const asked = endpoint.requests.slice(from)
+    const toldInShort = short.map(([key]) => {
+      const request = asked.find((each) => each.key === key)
+      return [key, (request?.messages.at(-1)?.content ?? '').includes('Not shown, but summed up (data):')]
+    })
+    expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+    return { asked, toldInShort }
+  }
+  const wide = await run('wide', true)
+  expect(wide.toldInShort).toEqual(short.map(([key]) => [key, true]))
+  // What a part of a change shows whole is not told in short beside it.
+  const reviewed = wide.asked.find(({ key }) => key === 'review/part/1/review')?.messages.at(-1)?.content ?? ''
+  expect(reviewed).toContain('===== zz_fees.py (the whole file) =====')
+  expect(reviewed).not.toContain('- zz_fees.py: ')
+  const files = wide.asked.filter(isAsk).flatMap(pathsIn)
+  expect(new Set(files).size).toBe(files.length)
+
+  const narrow = await run('narrow', false)
+  expect(narrow.toldInShort).toEqual(short.map(([key]) => [key, false]))
 })

@@ -45,15 +45,16 @@ function putLessons(folder: string, runs: Readonly<Record<string, string>>): voi
 function putExploration(store: Store, runs: Readonly<Record<string, string>>): void {
   const at = Date.now() - 200 * MINUTE
   const config = standardConfig()
+  const most = { number: 5, usd: 2, tokens: 2_000_000, minutes: 60 }
   const journal = beginExploration(store, {
-    ...{ id: 'staged-exploration', at, mode: 'explore', topics: [], exploits: [], goal: '', template: null },
+    ...{ id: 'staged-exploration', at, mode: 'explore', topics: [], exploits: [], goal: '', template: null, atOnce: 1 },
     ...{
-      most: { number: 5, usd: 2, tokens: 2_000_000, minutes: 60 },
+      most,
       config: { ...config, model: { ...config.model, model: 'example-model' } },
     },
   })
   const told = (topic: Topic, title: string, template: string, rest: Partial<ExplorationTry>) => {
-    const begun = journal.begin(topic)
+    const begun = journal.begin(topic, most)
     const invented = { title, description: `A small program: ${title.toLowerCase()}.`, template }
     const finishedAt = at + begun.number * 9 * MINUTE
     journal.save({ ...begun, at: finishedAt - 8 * MINUTE, asked: { usd: 0.004, tokens: 1_900, ms: 6_000 }, invented, finishedAt, ...rest })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { StepConfig } from '../../config/config.js'
 import { RunId } from '../../run/run.js'
 import { call, feed } from '../../wire/define.js'
-import { Exploit, Exploration, ExplorationCard, ExplorationLimits, Topic } from './exploration.js'
+import { AtOnce, Exploit, Exploration, ExplorationCard, ExplorationLimits, Topic } from './exploration.js'
 
 export const ExplorationInput = z.object({
   mode: z.enum(['explore', 'exploit']).default('explore'),
@@ -17,6 +17,7 @@ export const ExplorationInput = z.object({
   goal: z.string().max(2_000).default(''),
   template: z.string().nullable().default(null),
   most: ExplorationLimits.prefault({}),
+  atOnce: AtOnce,
   config: StepConfig.prefault({}),
 })
 export type ExplorationInput = z.infer<typeof ExplorationInput>

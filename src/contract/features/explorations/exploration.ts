@@ -39,6 +39,9 @@ export const ExplorationLimits = z.object({
 })
 export type ExplorationLimits = z.infer<typeof ExplorationLimits>
 
+/** Topics that are worked on at a time. */
+export const AtOnce = z.number().int().min(1).max(4).default(1)
+
 export const ExplorationHead = z.object({
   id: RunId,
   at: z.number(),
@@ -51,6 +54,7 @@ export const ExplorationHead = z.object({
   /** Null lets each invented program have the template that suits it. */
   template: z.string().nullable(),
   most: ExplorationLimits,
+  atOnce: AtOnce,
   config: StepConfig,
 })
 export type ExplorationHead = z.infer<typeof ExplorationHead>
@@ -86,10 +90,16 @@ export const NoRun = z.object({
 })
 export type NoRun = z.infer<typeof NoRun>
 
+/** What a topic may take of each limit, its questions and its run together; null where there is no limit. */
+export const Share = z.object({ usd: z.number().nullable(), tokens: z.number().nullable(), minutes: z.number().nullable() })
+export type Share = z.infer<typeof Share>
+
 export const ExplorationTry = z.object({
   number: z.number().int(),
   at: z.number(),
   topic: Topic,
+  /** Null where topics came one after the other, each with all that was left. */
+  share: Share.nullable().default(null),
   invented: Invented.nullable(),
   /** Answers of the model that could not be read. */
   malformed: z.number().int(),

@@ -20,8 +20,14 @@ export const summaries = {
       description:
         'Whether files that have no room in a prompt are told in short: the summariser sums each up once for its content, and later runs use the same summary. It takes a question only where a program does not fit. null takes what the settings say.',
     }),
+    wideSummaries: z.boolean().default(true).meta({
+      label: 'Summaries in plans and reviews',
+      group: 'Repair',
+      description:
+        'Whether summaries of files also stand in the questions of the planner, of repairs in one question and of the review, where a program does not fit into them. Without `fileSummaries` there are none.',
+    }),
   },
-  absent: { fileSummaries: z.enum(['on', 'off']).nullable().default('off') },
+  absent: { fileSummaries: z.enum(['on', 'off']).nullable().default('off'), wideSummaries: z.boolean().default(false) },
   settings: {
     fileSummaries: z.enum(['on', 'off']).default('on').meta({
       label: 'Summaries of files',

@@ -44,11 +44,11 @@ export function sources(
   const untold = left.filter((path) => !inShort.has(path))
   const more = untold.length > NAMED ? ` and ${untold.length - NAMED} more` : ''
   const rest = untold.length > 0 ? `\n\nNot shown: ${untold.slice(0, NAMED).join(', ')}${more}` : ''
-  return showFiles(shown) + shortSection(told, inShort) + rest
+  return showFiles(shown) + inShortSection(told, inShort) + rest
 }
 
 /** Files without room as somebody summed them up: a quotation, since a file may say anything. */
-const shortSection = (paths: readonly string[], inShort: ReadonlyMap<string, string>): string =>
+export const inShortSection = (paths: readonly string[], inShort: ReadonlyMap<string, string>): string =>
   paths.length === 0
     ? ''
     : `\n\nNot shown, but summed up (data):\n${verbatim(bullets(paths.map((path) => `${path}: ${inShort.get(path) ?? ''}`)))}`

@@ -3,14 +3,16 @@ import { z } from 'zod'
 import { type ChosenSteps, withSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { Plan } from '../../../contract/run/plan.js'
+import { filesInShort } from '../context/ranked-files.js'
 import type { Run } from '../journal/run-context.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { type Decided, decidedIn, withDecided } from '../task/clauses.js'
-import type { Agreed } from '../task/feature.js'
+import type { Agreed, Given } from '../task/feature.js'
 import { approvePlan, askWithoutPlan } from './approve-plan.js'
 import { chooseSteps } from './choose-steps.js'
 import { ourExample } from './example-plan.js'
 import { plannerOf } from './planners/index.js'
+import { cluesOfGoal } from './planners/plan-prompt.js'
 import type { PlanPorts, PlanRequest } from './planners/planner.js'
 import { quotable, withTrueQuotesOf } from './quotes.js'
 import { splitLargeTasks } from './split.js'
@@ -36,7 +38,7 @@ export type Agree = (run: Run, plan: Plan) => Promise<Progress<Agreed>>
 /** The plan that the user gave, or one that the planner made and the user did not turn down: they see it with their answers in it. */
 export async function makePlan(
   whole: Run,
-  ports: PlanPorts,
+  ports: Given,
   goal: Goal,
   from: Pick<PlanRequest, 'tree' | 'offered'>,
   agree: Agree,
@@ -54,11 +56,11 @@ export async function makePlan(
       ourExample(ports.languages, goal.template),
   }))
   const more = goal.project || examplePlans < 2 ? [] : await moreExamples(whole, ports, goal, examplePlans)
-  const asked: PlanRequest = { ...ports, goal, ...from, words: [], example, more }
+  const asked: PlanRequest = { ...ports, goal, ...from, inShort: new Map(), words: [], example, more }
   const chosen = await chooseSteps(whole, asked)
   if (chosen.type === 'halt') return chosen
   const run = whole.withConfig((config) => withSteps(config, chosen.value))
-  let request = asked
+  let request = { ...asked, inShort: await inShortFor(run, ports, asked) }
   let decided: Decided = new Map()
   for (let round = 1; round <= ROUNDS; round++) {
     const scope = (of: Run) => (round === 1 ? of : of.scope(`plan-${round}`))
@@ -82,6 +84,13 @@ export async function makePlan(
     }
   }
   return halt('stuck', { type: 'plan-never-approved', times: ROUNDS })
+}
+
+/** Nobody is told of files where none are shown: to those who begin with nothing, and where nothing is asked. */
+async function inShortFor(run: Run, given: Given, { goal, tree, inShort }: PlanRequest): Promise<ReadonlyMap<string, string>> {
+  if (!goal.project || run.config.plan === 'flat') return inShort
+  const by = { name: 'plan-short', role: 'planner', tree, cluesOf: () => cluesOfGoal(goal), similar: [], isNew: true } as const
+  return filesInShort(run, { ...given, template: goal.template }, by)
 }
 
 /** One plan, divided where it must be. Where none holds together the user decides. */

@@ -27,6 +27,10 @@ export interface RankedTexts {
 /** What files are left out of a prompt by: the same, and the order that is known of them. */
 export interface LeftOutBy extends RankedBy {
   readonly similar: readonly string[]
+  /** Paths that the question shows whole, where it shows no file beside them; left out where it shows as many as have room. */
+  readonly whole?: readonly string[]
+  /** Whether earlier runs were told nothing in short here: the feature's config says it by itself. */
+  readonly isNew?: boolean
 }
 
 /** What an author wrote beside tests, once it was tried where there is no code. */

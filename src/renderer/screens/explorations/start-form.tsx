@@ -107,7 +107,7 @@ function Exploits({ wish, onChange }: PartProps) {
 function Limits({ wish, onChange }: PartProps) {
   const configs = useQuery({ queryKey: ['configs'], queryFn: () => core.configs.list({}), staleTime: 0 }).data ?? []
   const templates = useQuery({ queryKey: ['templates'], queryFn: () => core.app.templates({}) }).data ?? []
-  const amount = (name: string, of: 'number' | 'usd' | 'tokens' | 'minutes') => (
+  const amount = (name: string, of: 'number' | 'atOnce' | 'usd' | 'tokens' | 'minutes') => (
     <Field name={name}>
       <input
         className="input"
@@ -122,6 +122,7 @@ function Limits({ wish, onChange }: PartProps) {
   return (
     <>
       {amount('Programs at most', 'number')}
+      {amount('At once (1 to 4)', 'atOnce')}
       {amount('Dollars (0: no limit)', 'usd')}
       {amount('Tokens (0: no limit)', 'tokens')}
       {amount('Minutes (0: no limit)', 'minutes')}

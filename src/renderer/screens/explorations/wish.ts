@@ -15,6 +15,7 @@ export interface Wish {
   readonly model: string
   readonly template: string
   readonly number: string
+  readonly atOnce: string
   readonly usd: string
   readonly tokens: string
   readonly minutes: string
@@ -22,7 +23,7 @@ export interface Wish {
 
 export const noWish: Wish = {
   ...{ mode: 'explore', topics: '', exploits: Exploit.options, goal: '', config: STANDARD, model: '', template: '' },
-  ...{ number: '5', usd: '2', tokens: '2000000', minutes: '60' },
+  ...{ number: '5', atOnce: '1', usd: '2', tokens: '2000000', minutes: '60' },
 }
 
 /** What is begun, or what cannot be read as it is. */
@@ -35,6 +36,7 @@ export function inputOf(base: StepConfig, wish: Wish): ExplorationInput | string
     goal: wish.goal,
     template: wish.template === '' ? null : wish.template,
     most: { number: Number(wish.number), usd: limit(wish.usd), tokens: limit(wish.tokens), minutes: limit(wish.minutes) },
+    atOnce: Number(wish.atOnce),
     config: model === '' ? base : { ...base, model: { ...base.model, model } },
   })
   if (read.success) return read.data
@@ -47,6 +49,7 @@ const limit = (text: string): number | null => (Number(text) === 0 ? null : Numb
 
 const faults: ReadonlyMap<string, string> = new Map([
   ['number', 'It tries 1 to 200 programs.'],
+  ['atOnce', 'It works on 1 to 4 programs at once.'],
   ['exploits', 'Choose at least one: improve, combine or repair.'],
   ['usd', 'Dollars are a number; 0 sets no limit.'],
   ['tokens', 'Tokens are a whole number; 0 sets no limit.'],

@@ -21,6 +21,7 @@ export function reportMarkdown(exploration: Exploration): string {
     `- State: ${stateWords(exploration)}${said === '' ? '' : ` (${oneLine(said)})`}`,
     `- Model: ${head.config.model.model}, config ${head.config.name}`,
     `- Limits: ${limits.join(', ')}`,
+    ...(head.atOnce > 1 ? [`- At once: ${head.atOnce}`] : []),
     `- Took: ${tookWords(spent)}`,
     `- Came to: ${talliedWords(exploration)}`,
     ...(asked > 0 ? [`- Answers that could not be read: ${asked}`] : []),

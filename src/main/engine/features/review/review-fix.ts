@@ -9,6 +9,7 @@ import { ask } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
 import { writeCode } from '../../coding/write-code.js'
 import { sources, tests, wordsAsClues } from '../../context/context.js'
+import { filesInShort } from '../../context/ranked-files.js'
 import type { Run } from '../../journal/run-context.js'
 import { repair } from '../../repairing/repair.js'
 import { besidePlan } from '../../task/beside-plan.js'
@@ -93,6 +94,9 @@ const wordsOf = ({ path, line, quote, title, scenario, fix }: Finding): string =
 
 async function askForTests(run: Run, context: TaskContext, green: Workspace, finding: Finding) {
   const { trees, template, description, plan } = context
+  const clues = wordsAsClues(finding.path)
+  const by = { name: 'tests-short', role: 'test-author', tree: green.tree, cluesOf: () => clues, similar: [], isNew: true } as const
+  const inShort = await filesInShort(run, context, by)
   return ask<NewTests>(run, context, {
     name: 'tests',
     role: 'test-author',
@@ -103,7 +107,7 @@ async function askForTests(run: Run, context: TaskContext, green: Workspace, fin
       fill(defectPrompt, {
         finding: wordsOf(finding),
         words: plan.tasks.map(taskSection).join('\n\n'),
-        sources: sources(trees, template, green.tree, wordsAsClues(finding.path), room),
+        sources: sources(trees, template, green.tree, clues, room, [], [], inShort),
         tests: tests(trees, green.tree, green.suites, room),
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),
         protocol: editProtocol,

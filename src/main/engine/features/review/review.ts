@@ -31,6 +31,8 @@ export interface Change {
   readonly facts: JsonObject
   /** Letters of a change that one question may show. */
   readonly partSize: number
+  /** What stands below a part as far as there is room: what is known of what it does not show; empty where nothing. */
+  readonly beside?: (run: Run, part: Part) => Promise<string>
 }
 
 export interface Review {
@@ -98,12 +100,14 @@ const pathsOf = (part: Part): string[] => [...new Set(part.map((section) => sect
 async function reviewPart(run: Run, asker: Asker, change: Change, part: Part): Promise<Progress<Looked>> {
   const shown = showPart(part)
   const facts = { ...change.facts, part: part.map(({ file, from, to }) => `${file.path}:${from}-${to}`) }
-  const prompt = fill(reviewPrompt, {
-    purpose: change.purpose,
-    part: shown,
-    most: String(MOST),
-    example: JSON.stringify({ findings: [example] }, null, 2),
-  })
+  const beside = (await change.beside?.(run, part)) ?? ''
+  const prompt = (room: number) =>
+    fill(reviewPrompt, {
+      purpose: change.purpose,
+      part: withBeside(shown, beside, room),
+      most: String(MOST),
+      example: JSON.stringify({ findings: [example] }, null, 2),
+    })
   const answer = await ask<readonly Finding[]>(run, asker, {
     name: 'review',
     role: 'reviewer',
@@ -119,7 +123,7 @@ async function reviewPart(run: Run, asker: Asker, change: Change, part: Part): P
   if (placed.type === 'halt') return placed
   const { findings, lost } = placed.value
   if (findings.length === 0) return done({ ...nothing, lost })
-  const verdicts = await confirm(run, asker, change, shown, facts, findings)
+  const verdicts = await confirm(run, asker, change, { shown, beside }, facts, findings)
   if (verdicts.type === 'halt') return verdicts
   return done({
     ...nothing,
@@ -131,6 +135,9 @@ async function reviewPart(run: Run, asker: Asker, change: Change, part: Part): P
     }),
   })
 }
+
+/** The part alone where the model takes in no more. */
+const withBeside = (shown: string, beside: string, room: number): string => (beside.length > room ? shown : shown + beside)
 
 const readFindings = (text: string) => {
   const read = parseStructured(Findings, text)
@@ -186,7 +193,7 @@ async function confirm(
   run: Run,
   asker: Asker,
   { purpose }: Change,
-  shown: string,
+  { shown, beside }: { readonly shown: string; readonly beside: string },
   facts: JsonObject,
   findings: readonly Finding[],
 ): Promise<Progress<readonly Verdict[]>> {
@@ -196,7 +203,8 @@ async function confirm(
     isDispensable: true,
     facts: { ...facts, findings: findings.map((finding) => ({ ...finding })) },
     system,
-    prompt: fill(confirmPrompt, { purpose, part: shown, findings: findings.map(toSection).join('\n\n') }),
+    prompt: (room) =>
+      fill(confirmPrompt, { purpose, part: withBeside(shown, beside, room), findings: findings.map(toSection).join('\n\n') }),
     shape: Verdicts,
     read: (text) => {
       const read = parseStructured(Verdicts, text)

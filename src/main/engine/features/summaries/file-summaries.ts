@@ -7,9 +7,9 @@ import { programRoom } from '../../asking/context-budget.js'
 import { fill, trim, verbatim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import { programFiles } from '../../context/context.js'
-import { chooseFiles } from '../../context/relevance.js'
+import { chooseFiles, type ListedFile, orderFiles } from '../../context/relevance.js'
 import type { Run } from '../../journal/run-context.js'
-import type { Ports } from '../../ports/ports.js'
+import type { Ports, Trees } from '../../ports/ports.js'
 import type { Feature } from '../../task/feature.js'
 import type { LeftOutBy } from '../../task/task-feature.js'
 import sumUp from './sum-up.md?raw'
@@ -46,13 +46,13 @@ const say = phrasesOf(phrases, { system: [], missing: ['path'], long: ['path', '
 /** By path; empty where everything has room. A model that fails at it, or a spent budget, costs nothing but them. */
 async function summariseFiles(run: Run, ports: Ports, by: LeftOutBy): Promise<ReadonlyMap<string, string>> {
   const { models, trees, features } = ports
-  const { name, role, template, tree, similar } = by
+  const { name, role, template, tree } = by
+  if (by.isNew && !run.config.wideSummaries) return new Map()
   const files = programFiles(trees, template, tree)
   if (run.config.fileSummaries !== 'on' || files.reduce((sum, file) => sum + file.bytes, 0) <= LEAST) return new Map()
   const left = await run.effect(name, 'config', { tree }, z.array(Known), async (at) => {
     const room = programRoom(await models.contextTokens(role, at), modelOf(at.config, role).answerTokens)
-    const chosen = chooseFiles(files, (path) => trees.read(tree, path), by.cluesOf(), room, similar)
-    return { value: [...(await features.summaries.known(tree, chosen.left.slice(0, MOST)))] }
+    return { value: [...(await features.summaries.known(tree, leftOut(trees, files, by, room).slice(0, MOST)))] }
   })
   if (left.length === 0) return new Map()
   const found = new Map(left.flatMap(({ path, summary }) => (summary === null ? [] : [[path, summary] as const])))
@@ -67,6 +67,14 @@ async function summariseFiles(run: Run, ports: Ports, by: LeftOutBy): Promise<Re
   await keepMade(run, ports, name, missing, found)
   run.note(`${name}-told`, { type: 'files-summed-up', made: found.size - known, known, left: left.length - found.size })
   return found
+}
+
+/** Files that are not shown, the most telling first. A program that has room as a whole needs no summaries, however little of it is shown. */
+function leftOut(trees: Trees, files: readonly ListedFile[], { tree, similar, whole, cluesOf }: LeftOutBy, room: number): string[] {
+  const read = (path: string) => trees.read(tree, path)
+  if (whole === undefined) return [...chooseFiles(files, read, cluesOf(), room, similar).left]
+  if (files.reduce((sum, file) => sum + file.bytes, 0) <= room) return []
+  return orderFiles(files, read, cluesOf(), similar).flatMap(({ path }) => (whole.includes(path) ? [] : [path]))
 }
 
 /** Null where no answer came: then nothing more is asked. */

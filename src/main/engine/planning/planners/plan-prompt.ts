@@ -9,6 +9,7 @@ import { bullets, verbatimList } from '../../asking/prompt.js'
 import type { InBoth, Wording } from '../../asking/prompt-length.js'
 import type { Mend } from '../../asking/structured.js'
 import { sources, wordsAsClues } from '../../context/context.js'
+import type { Clues } from '../../context/relevance.js'
 import { filesOfUses, isOffered } from '../../task/offered.js'
 import { systemIn } from '../../task/task-prompt.js'
 import { mendPlan } from '../mend-plan.js'
@@ -42,13 +43,16 @@ const MOST_NAMED = 400
 
 /** What lies in the workspace, as a section of a prompt; a program of the user's own is shown, not only named. */
 export function filesSection(request: PlanRequest, room: number): string {
-  const { trees, goal, tree } = request
+  const { trees, goal, tree, inShort } = request
   const paths = existingFiles(request)
   const more = paths.length - MOST_NAMED
   const named = bullets(paths.slice(0, MOST_NAMED)) + (more > 0 ? `\n- and ${more} more` : '')
   if (!goal.project) return named
-  return `${named}\n\n${existing.trim()}\n\n${sources(trees, goal.template, tree, wordsAsClues(goal.description), room)}`
+  return `${named}\n\n${existing.trim()}\n\n${sources(trees, goal.template, tree, cluesOfGoal(goal), room, [], [], inShort)}`
 }
+
+/** What leads to files of the program before there is a plan. */
+export const cluesOfGoal = ({ description }: PlanRequest['goal']): Clues => wordsAsClues(description)
 
 export const existingFiles = ({ trees, tree }: PlanRequest): string[] => trees.list(tree).files.map((file) => file.path)
 

@@ -14,6 +14,8 @@ export interface PlanRequest extends PlanPorts {
   readonly goal: Goal
   /** The state that the plan starts from. */
   readonly tree: string
+  /** What stands in files of it that have no room in a question, by their paths. */
+  readonly inShort: ReadonlyMap<string, string>
   /** Verified modules of earlier runs that the plan may use. */
   readonly offered: Offered
   /** What the user said of an earlier plan; empty for the first. */

@@ -4,6 +4,7 @@ import { fill } from '../../asking/prompt.js'
 import type { InBoth } from '../../asking/prompt-length.js'
 import { appliedWords, askForEdits } from '../../coding/ask-edits.js'
 import { programFiles, redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../../context/context.js'
+import { filesInShort } from '../../context/ranked-files.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
@@ -66,6 +67,9 @@ export async function repairInOneCall(
   const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
   const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
   const [only, ...more] = ownFiles(context, workspace.tree)
+  const clues = () => ({ said: shown, tests: wholeTests(trees, workspace.tree, suites) })
+  const by = { name: 'repair-short', role: 'builder', tree: workspace.tree, cluesOf: clues, similar: [], isNew: true } as const
+  const inShort = await filesInShort(run, context, by)
   const answer = await askForEdits(run, context, {
     name: 'repair',
     takesAdvice: true,
@@ -80,7 +84,7 @@ export async function repairInOneCall(
         ...askedFor(context, workspace, failure.tested),
         result: failure.result,
         failures: shown,
-        sources: sources(trees, template, workspace.tree, { said: shown, tests: wholeTests(trees, workspace.tree, suites) }, room),
+        sources: sources(trees, template, workspace.tree, clues(), room, [], [], inShort),
         tests: tests(trees, workspace.tree, suites, room),
         ledger: failure.ledger,
         known: knownSection(known) + documentationSection(failure.documentation),

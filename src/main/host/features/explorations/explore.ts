@@ -1,12 +1,12 @@
-// Carries an exploration out: topic after topic, until a limit, the topics or a stop end it. What is under way then can be resumed.
+// Carries an exploration out: a few topics at a time, until a limit, the topics or a stop end it. What is under way then can be resumed.
 import type { ExplorationEnd, ExplorationHead, ExplorationTry, Topic } from '../../../../contract/features/explorations/exploration.js'
 import type { Store } from '../../../store/store.js'
 import type { ExplorationJournal } from './journal.js'
 import { say } from './phrases.js'
-import { isFinished, limitReached } from './spending.js'
+import { isFinished, leftOf, limitReached, shareOf, usedUp } from './spending.js'
 import { type FactsDeps, topicFacts } from './topic-facts.js'
 import { exploitTopics, foundTopics, runsOf, topicKey } from './topics.js'
-import { type TryDeps, tryTopic } from './try-topic.js'
+import { beginTopic, leftFor, type TopicEnd, type TryDeps } from './try-topic.js'
 
 export type ExploreDeps = Omit<TryDeps, 'templates'> & FactsDeps
 
@@ -37,38 +37,86 @@ interface End {
   readonly said: string
 }
 
-async function untilEnd(deps: ExploreDeps, journal: ExplorationJournal, tell: () => void, signal: AbortSignal): Promise<End> {
-  const { head } = journal
-  const templates = await deps.templates.list()
-  for (;;) {
-    if (signal.aborted) return { state: 'stopped', why: 'stopped', said: '' }
-    const tries = journal.tries()
-    const open = tries.find((each) => !isFinished(each))
-    const spent = journal.spent()
-    // A topic that was begun counts as one already, and its run was given no more than there was.
-    const reached = open?.run ? null : limitReached(head.most, open ? 0 : tries.length, spent)
-    if (reached !== null) {
-      if (open) journal.save({ ...open, none: { why: 'budget', said: '', error: null }, finishedAt: Date.now() })
-      return { state: 'over', why: reached, said: '' }
+/** A topic that can be begun or gone on with; or why there is none now. */
+type Next = { readonly type: 'topic'; readonly topic: ExplorationTry } | { readonly type: 'none'; readonly why: ExplorationEnd }
+
+async function untilEnd(deps: ExploreDeps, journal: ExplorationJournal, tell: () => void, asked: AbortSignal): Promise<End> {
+  const place = { ...deps, templates: await deps.templates.list() }
+  const halting = new AbortController()
+  const signal = AbortSignal.any([asked, halting.signal])
+  const underWay = new Map<number, Promise<void>>()
+  const broken: { readonly error: unknown }[] = []
+  let end: End | null = null
+  /** Where one is left open, all are: what is under way is resumed together. */
+  const settle = (one: TopicEnd) => {
+    if (one.type === 'over' || end?.state === 'stopped') return
+    const { why, said } = one
+    end = one.type === 'no-room' ? { state: 'over', why, said } : { state: 'stopped', why: asked.aborted ? 'stopped' : why, said }
+    if (one.type === 'open') halting.abort(new Error('stopped'))
+  }
+  const follow = async (number: number, over: () => Promise<TopicEnd>): Promise<void> => {
+    try {
+      settle(await over())
+    } catch (error) {
+      broken.push({ error })
+      halting.abort(error)
+    } finally {
+      underWay.delete(number)
     }
-    const current = open ?? (await beginNext(deps, journal))
-    if (current === null) return { state: 'over', why: 'topics', said: '' }
+  }
+  const begin = async (topic: ExplorationTry): Promise<void> => {
     tell()
-    const end = await tryTopic({ ...deps, templates }, journal, current, tell, signal)
-    if (end.type === 'over') continue
-    if (end.type === 'no-room') return { state: 'over', why: end.why, said: end.said }
-    return { state: 'stopped', why: signal.aborted ? 'stopped' : end.why, said: end.said }
+    const begun = await beginTopic(place, journal, topic, tell, signal)
+    if (begun.type === 'under-way') underWay.set(topic.number, follow(topic.number, begun.end))
+    else settle(begun)
+  }
+  for (;;) {
+    if (asked.aborted) settle({ type: 'open', why: 'stopped', said: '' })
+    const isFree = end === null && !signal.aborted && underWay.size < journal.head.atOnce
+    const next = isFree ? await nextTopic(deps, journal, underWay) : null
+    if (next?.type === 'topic') {
+      await begin(next.topic).catch((error: unknown) => {
+        // What breaks off because another topic ended all of them is no error of its own.
+        if (!halting.signal.aborted) broken.push({ error })
+        halting.abort(error)
+      })
+      continue
+    }
+    if (underWay.size > 0) await Promise.race(underWay.values())
+    else if (broken[0]) throw broken[0].error
+    else return end ?? { state: 'over', why: next?.why ?? 'stopped', said: '' }
   }
 }
 
-async function beginNext(deps: ExploreDeps, journal: ExplorationJournal): Promise<ExplorationTry | null> {
+/** What was begun before comes first. A limit that topics under way may yet leave room in ends nothing. */
+async function nextTopic(deps: ExploreDeps, journal: ExplorationJournal, underWay: ReadonlyMap<number, unknown>): Promise<Next> {
+  const { head } = journal
+  const tries = journal.tries()
+  const open = tries.find((each) => !isFinished(each) && !underWay.has(each.number))
+  if (open) {
+    // A run was given no more than there was.
+    const reached = open.run ? null : usedUp(leftFor(journal, open))
+    if (reached === null) return { type: 'topic', topic: open }
+    journal.save({ ...open, none: { why: 'budget', said: '', error: null }, finishedAt: Date.now() })
+    return { type: 'none', why: reached }
+  }
+  const pledged = journal.pledged()
+  const reached = limitReached(head.most, tries.length, pledged)
+  if (reached !== null) return { type: 'none', why: reached }
+  const topics = await untried(deps, journal)
+  const [topic] = topics
+  if (topic === undefined) return { type: 'none', why: 'topics' }
+  const among = Math.min(head.atOnce - underWay.size, head.most.number - tries.length, topics.length)
+  return { type: 'topic', topic: journal.begin(topic, shareOf(leftOf(head.most, pledged), among)) }
+}
+
+async function untried(deps: ExploreDeps, journal: ExplorationJournal): Promise<readonly Topic[]> {
   const own = journal.tries()
   const tried = new Set([...own.map(({ topic }) => topicKey(topic)), ...(journal.head.topics.length > 0 ? [] : triedBefore(deps.store))])
   const made = new Set(own.flatMap(({ run }) => run ?? []))
   const topics = await topicsFor(deps, journal.head)
   // What it made itself is not gone on with: it would never come to an end.
-  const next = topics.find((topic) => !tried.has(topicKey(topic)) && !runsOf(topic).some((run) => made.has(run)))
-  return next ? journal.begin(next) : null
+  return topics.filter((topic) => !tried.has(topicKey(topic)) && !runsOf(topic).some((run) => made.has(run)))
 }
 
 /** All that could be tried, the first first. */

@@ -59,7 +59,7 @@ export const explorationHandlers = (parts: HostParts): Explorations => {
 
 /** Refuses what could not be kept within its limits, and what has nothing to begin with: it leaves no row. */
 async function headOf(deps: ExploreDeps, input: ExplorationInput, signal: AbortSignal): Promise<ExplorationHead> {
-  const { mode, topics, exploits, goal, template, most } = input
+  const { mode, topics, exploits, goal, template, most, atOnce } = input
   // Whatever the settings say later, it goes on with the models that it began with.
   const until = AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)])
   if (template !== null) await deps.templates.load(template)
@@ -68,7 +68,7 @@ async function headOf(deps: ExploreDeps, input: ExplorationInput, signal: AbortS
   if (models.length > 0) throw userError('exploration-no-price', { models })
   const first = await topicsFor(deps, input)
   if (first.length === 0) throw userError('exploration-nothing', { mode })
-  return { id: newRunId(), at: Date.now(), mode, topics, exploits, goal, template, most, config }
+  return { id: newRunId(), at: Date.now(), mode, topics, exploits, goal, template, most, atOnce, config }
 }
 
 const cardOf = ({ head: { id, at, mode }, state, why, tries, spent }: Exploration): ExplorationCard => ({

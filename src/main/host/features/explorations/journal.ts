@@ -6,6 +6,7 @@ import {
   type ExplorationHead,
   ExplorationTry,
   ExplorationHead as Head,
+  type Share,
   type Topic,
 } from '../../../../contract/features/explorations/exploration.js'
 import { emptyView } from '../../../../contract/view/run-view.js'
@@ -13,7 +14,7 @@ import { fold } from '../../../../contract/view/view.js'
 import { isOwnerGone, ownerTag } from '../../../sandbox/process/owner.js'
 import type { ExplorationRow } from '../../../store/explorations.js'
 import type { Store } from '../../../store/store.js'
-import { nothing, sum } from './spending.js'
+import { isFinished, nothing, pledgedOf, sum } from './spending.js'
 
 type Took = Exploration['spent']
 
@@ -22,7 +23,10 @@ export interface ExplorationJournal {
   tries(): readonly ExplorationTry[]
   /** What all of it took, with what is under way. */
   spent(): Took
-  begin(topic: Topic): ExplorationTry
+  /** What may not be used otherwise: what all of it took, and of topics under way their whole shares. @param but a topic that is left out */
+  pledged(but?: number): Took
+  /** @param share what it may take */
+  begin(topic: Topic, share: Share): ExplorationTry
   save(changed: ExplorationTry): ExplorationTry
   now(): Exploration
   /** Lets other processes go on with it. */
@@ -53,9 +57,15 @@ function open(store: Store, head: ExplorationHead): ExplorationJournal {
     head,
     tries,
     spent: () => spentBy(store, tries()),
-    begin: (topic) =>
+    pledged: (but) =>
+      sum(
+        tries()
+          .filter(({ number }) => number !== but)
+          .map((each) => pledgedOf(tookBy(store, each), isFinished(each) ? null : each.share)),
+      ),
+    begin: (topic, share) =>
       save({
-        ...{ number: tries().length + 1, at: Date.now(), topic, invented: null, malformed: 0, asked: nothing },
+        ...{ number: tries().length + 1, at: Date.now(), topic, share, invented: null, malformed: 0, asked: nothing },
         ...{ begins: null, run: null, result: null, none: null, finishedAt: null },
       }),
     save,
@@ -86,8 +96,10 @@ function rowOf(store: Store, id: string): ExplorationRow {
   return row
 }
 
-const spentBy = (store: Store, tries: readonly ExplorationTry[]): Took =>
-  sum(tries.flatMap(({ asked, result, run }) => [asked, result?.took ?? (run === null ? nothing : tookOf(store, run))]))
+const spentBy = (store: Store, tries: readonly ExplorationTry[]): Took => sum(tries.map((each) => tookBy(store, each)))
+
+const tookBy = (store: Store, { asked, result, run }: ExplorationTry): Took =>
+  sum([asked, result?.took ?? (run === null ? nothing : tookOf(store, run))])
 
 /** What a run took until now. */
 export function tookOf(store: Store, run: string): Took {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Budget } from '../../../../contract/config/budget.js'
-import { bounded, leftOf, limitReached, nothing, sum } from './spending.js'
+import { bounded, type Left, leftOf, limitReached, nothing, pledgedOf, shareOf, sum } from './spending.js'
 
 const limit = (most: number) => fc.oneof(fc.constant(null), fc.double({ min: 0.01, max: most, noNaN: true }))
 
@@ -35,6 +35,39 @@ test('runs that each take all that they may never take more together than the ex
       },
     ),
   )
+})
+
+test('topics that are worked on side by side and take all of their shares never take more together than the exploration may', () => {
+  const most = { number: 12, usd: 2, tokens: 50_000, minutes: 30 }
+  const all = (share: Left) => ({ usd: share.usd ?? 99, tokens: share.tokens ?? 9_999_999, ms: (share.minutes ?? 9_999) * 60_000 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4 }), fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 12 }), (atOnce, uses) => {
+      const underWay: { readonly share: Left; readonly use: number }[] = []
+      let [spent, begun] = [nothing, 0]
+      const finish = () => {
+        const first = underWay.shift()
+        if (!first) return
+        const { usd, tokens, ms } = all(first.share)
+        spent = sum([spent, { usd: usd * first.use, tokens: Math.floor(tokens * first.use), ms: ms * first.use }])
+      }
+      for (const use of uses) {
+        const pledged = () => sum([spent, ...underWay.map(({ share }) => pledgedOf(nothing, share))])
+        while (underWay.length > 0 && (underWay.length === atOnce || limitReached(most, begun, pledged()) !== null)) finish()
+        if (limitReached(most, begun, pledged()) !== null) break
+        underWay.push({ share: shareOf(leftOf(most, pledged()), atOnce - underWay.length), use })
+        begun += 1
+        const worst = sum([spent, ...underWay.map(({ share }) => all(share))])
+        expect(worst.usd).toBeLessThanOrEqual(most.usd + 1e-6)
+        expect(worst.tokens).toBeLessThanOrEqual(most.tokens)
+        expect(worst.ms).toBeLessThanOrEqual(most.minutes * 60_000 + 1)
+      }
+    }),
+  )
+  // The first of two gets half, and the second what is left by then: all that nobody keeps.
+  const half = shareOf(leftOf(most, nothing), 2)
+  expect(half).toEqual({ usd: 1, tokens: 25_000, minutes: 15 })
+  expect(shareOf(leftOf(most, pledgedOf(nothing, half)), 1)).toEqual(half)
+  expect(pledgedOf({ usd: 0.2, tokens: 1, ms: 1 }, null)).toEqual({ usd: 0.2, tokens: 1, ms: 1 })
 })
 
 test('the limit that is reached is named, and a limit of a run that is off becomes what is left', () => {

@@ -1,4 +1,5 @@
-// One topic: what a model makes of it becomes an ordinary run, whose verdict says what was gained.
+// One topic: what a model makes of it becomes an ordinary run, whose verdict says what was gained. Topics are prepared one after the
+// other, so that each model is told what was thought of before it; their runs go on side by side.
 import type { StepConfig } from '../../../../contract/config/config.js'
 import { UserError } from '../../../../contract/errors/index.js'
 import type { ExplorationTry, TriedRun } from '../../../../contract/features/explorations/exploration.js'
@@ -14,7 +15,7 @@ import { summaryOf } from '../../runs/find-run.js'
 import type { Runs } from '../../runs/runs.js'
 import { invent } from './invent.js'
 import { type ExplorationJournal, tookOf } from './journal.js'
-import { bounded, leftOf } from './spending.js'
+import { bounded, type Left, leftOf, usedUp } from './spending.js'
 import { programsOf } from './topic-facts.js'
 
 export interface TryDeps {
@@ -32,20 +33,27 @@ export type TopicEnd =
   /** The limits have no room for its question. */
   | { readonly type: 'no-room'; readonly why: 'usd' | 'tokens'; readonly said: string }
 
-/** @param tell is called after each step that was written down */
-export async function tryTopic(
+/** A topic whose run is under way. */
+export interface UnderWay {
+  readonly type: 'under-way'
+  /** Resolves once its run is over. */
+  readonly end: () => Promise<TopicEnd>
+}
+
+/** Thinks of a program and begins its run. @param tell is called after each step that was written down */
+export async function beginTopic(
   deps: TryDeps,
   journal: ExplorationJournal,
   open: ExplorationTry,
   tell: () => void,
   signal: AbortSignal,
-): Promise<TopicEnd> {
+): Promise<TopicEnd | UnderWay> {
   let current = open
-  const save = (change: Partial<ExplorationTry>) => {
+  const save: Save = (change) => {
     current = journal.save({ ...current, ...change })
     tell()
   }
-  const config = boundedConfig(journal)
+  const config = boundedConfig(journal, current)
   const needsWords = current.topic.why !== 'improve' && current.topic.why !== 'repair'
   if (needsWords && current.invented === null) {
     const client = endpointClient(config, deps.endpoints)
@@ -69,8 +77,24 @@ export async function tryTopic(
     }
     save({ invented: invention.invented })
   }
+  const reached = current.run === null ? usedUp(leftFor(journal, current)) : null
+  if (reached !== null) {
+    save({ none: { why: 'budget', said: '', error: null }, finishedAt: Date.now() })
+    return { type: 'over' }
+  }
+  if (signal.aborted) return { type: 'open', why: 'stopped', said: '' }
+  return unlessRefused(save, async () => {
+    const run = await beginRun(deps, journal, () => current, save)
+    return { type: 'under-way', end: () => unlessRefused(save, () => untilOver(deps, run, () => current, save, signal)) }
+  })
+}
+
+type Save = (change: Partial<ExplorationTry>) => void
+
+/** A run that is refused is the end of its topic alone. */
+async function unlessRefused<T>(save: Save, perform: () => Promise<T>): Promise<T | TopicEnd> {
   try {
-    return await runTopic(deps, journal, () => current, save, signal)
+    return await perform()
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     save({ none: { why: 'refused', said: '', error: { code: error.error.code, data: asData(error.error.data) } }, finishedAt: Date.now() })
@@ -79,21 +103,19 @@ export async function tryTopic(
 }
 
 /** Nobody sits there to be asked, and no run may take more than is left. */
-function boundedConfig({ head, spent }: ExplorationJournal): StepConfig {
-  const budget = bounded(head.config.budget, leftOf(head.most, spent()))
+function boundedConfig(journal: ExplorationJournal, current: ExplorationTry): StepConfig {
+  const { head } = journal
+  const budget = bounded(head.config.budget, leftFor(journal, current))
   return { ...head.config, budget, questions: 'default', approve: false, askUnreadable: false }
 }
 
-async function runTopic(
-  deps: TryDeps,
-  journal: ExplorationJournal,
-  current: () => ExplorationTry,
-  save: (change: Partial<ExplorationTry>) => void,
-  signal: AbortSignal,
-): Promise<TopicEnd> {
-  if (signal.aborted) return { type: 'open', why: 'stopped', said: '' }
-  const { runs, store } = deps
-  const known = current().run ?? hiddenByKill(store, current())
+/** What is left for a topic: of its share, or where none was said of all that nobody else keeps. */
+export const leftFor = ({ head, pledged }: ExplorationJournal, { number, share, asked }: ExplorationTry): Left =>
+  share === null ? leftOf(leftOf(head.most, pledged(number)), asked) : leftOf(share, asked)
+
+/** The run of a topic: a new one, or the one that was begun for it before, going on. */
+async function beginRun(deps: TryDeps, journal: ExplorationJournal, current: () => ExplorationTry, save: Save): Promise<string> {
+  const known = current().run ?? hiddenByKill(deps, journal, current())
   if (known === null) {
     save({ begins: Date.now() })
     save({ run: await begin(deps, journal, current()) })
@@ -101,31 +123,43 @@ async function runTopic(
   const begun = current().run ?? ''
   const goesOn = known === null ? begun : goOn(deps, begun)
   if (goesOn !== begun) save({ run: goesOn })
-  const stop = () => void runs.stop(goesOn)
+  return goesOn
+}
+
+async function untilOver(
+  { runs, store }: TryDeps,
+  run: string,
+  current: () => ExplorationTry,
+  save: Save,
+  signal: AbortSignal,
+): Promise<TopicEnd> {
+  const stop = () => void runs.stop(run)
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
   let outcome: Outcome
   try {
-    outcome = await runs.outcome(goesOn)
+    outcome = await runs.outcome(run)
   } finally {
     signal.removeEventListener('abort', stop)
   }
   const { ended, reason } = outcome
   if (ended === 'stopped' || ended === 'endpoint' || ended === 'sandbox') return { type: 'open', why: ended, said: reason }
-  save({ result: resultOf(store, current(), goesOn, outcome), finishedAt: Date.now() })
+  save({ result: resultOf(store, current(), run, outcome), finishedAt: Date.now() })
   return { type: 'over' }
 }
 
 /** A run that was begun a moment before a kill, and that nothing but its words and its time tell of. */
-function hiddenByKill(store: Store, { begins, topic, invented }: ExplorationTry): string | null {
+function hiddenByKill({ store }: TryDeps, { tries }: ExplorationJournal, { begins, topic, invented }: ExplorationTry): string | null {
   if (begins === null) return null
   const words =
     topic.why === 'improve' ? topic.goal : topic.why === 'repair' ? summaryOf(store, topic.run).description : (invented?.description ?? '')
-  return store.explorations.begun(words.trim(), begins)
+  const found = store.explorations.begun(words.trim(), begins)
+  return tries().some(({ run }) => run === found) ? null : found
 }
 
-function begin({ runs, store }: TryDeps, journal: ExplorationJournal, { topic, invented }: ExplorationTry): Promise<string> {
-  const config = boundedConfig(journal)
+function begin({ runs, store }: TryDeps, journal: ExplorationJournal, current: ExplorationTry): Promise<string> {
+  const { topic, invented } = current
+  const config = boundedConfig(journal, current)
   switch (topic.why) {
     case 'improve':
       // On a copy: the program that it is about stays as it is.

@@ -60,13 +60,16 @@ function halved(section: Section, limit: number): Section[] {
   return file.hunks.some((hunk) => hunk.from <= last && endOf(hunk) >= from) ? [section] : []
 }
 
+/** Whether a stretch is all of its file. */
+export const isWhole = ({ file, from, to }: Section): boolean => from === 1 && to === file.lines.length
+
 /** A part as a prompt shows it. */
 export const showPart = (part: Part): string => part.map(showSection).join('\n\n')
 
 /** Lines with their numbers: `+` before those that are new, `-` and no number before those that are gone. */
 export function showSection({ file, from, to }: Section): string {
   const { path, lines, hunks } = file
-  const which = from === 1 && to === lines.length ? 'the whole file' : `lines ${from} to ${to} of ${lines.length}`
+  const which = isWhole({ file, from, to }) ? 'the whole file' : `lines ${from} to ${to} of ${lines.length}`
   const width = String(to).length
   const isNew = new Set(hunks.flatMap((hunk) => Array.from({ length: hunk.added }, (_, index) => hunk.from + index)))
   const gone = new Map(hunks.map((hunk) => [hunk.from, hunk.removed]))

@@ -1,5 +1,5 @@
 // `tillgreen explore`: lets Tillgreen invent small programs, or improve, combine and repair what the library has, within a budget.
-import { Exploit, type Topic } from '../../../../../../../contract/features/explorations/exploration.js'
+import { AtOnce, Exploit, type Topic } from '../../../../../../../contract/features/explorations/exploration.js'
 import { stateWords, tookWords, topicWords, whyWords } from '../../../../../../../words/features/explorations/explorations.js'
 import { reportMarkdown, titleWords, tryLines } from '../../../../../../../words/features/explorations/report.js'
 import { moment } from '../../../../../../../words/figures.js'
@@ -26,6 +26,7 @@ const command: Command = {
     goal: { type: 'string', value: 'WORDS', help: 'with --exploit: what better means where a program is improved' },
     template: { type: 'string', value: 'NAME', help: 'only programs of this template' },
     number: { type: 'string', value: 'N', help: 'programs that are tried at most (default: 5)' },
+    'at-once': { type: 'string', value: 'N', help: 'topics that are worked on at a time, 1 to 4; they share what is left (default: 1)' },
     'most-usd': { type: 'string', value: 'N', help: 'dollars of all of it together (default: 2); 0 sets no limit' },
     'most-tokens': { type: 'string', value: 'N', help: 'tokens of all of it together (default: 2000000); 0 sets no limit' },
     'most-minutes': { type: 'string', value: 'N', help: 'minutes at work of all of it together (default: 60); 0 sets no limit' },
@@ -64,6 +65,12 @@ function wanted({ values, positionals }: Context) {
   }
 }
 
+function readAtOnce({ values }: Context): number {
+  const read = AtOnce.safeParse(number(values, 'at-once'))
+  if (!read.success) throw new WrongUsage(`--at-once takes a whole number from 1 to 4, found "${text(values, 'at-once') ?? ''}".`)
+  return read.data
+}
+
 async function start(context: Context): Promise<number> {
   const asked = wanted(context)
   const [usd, tokens, minutes] = [limit(context, 'most-usd'), limit(context, 'most-tokens'), limit(context, 'most-minutes')]
@@ -73,9 +80,12 @@ async function start(context: Context): Promise<number> {
     tokens: tokens === null ? 2_000_000 : tokens.value,
     minutes: minutes === null ? 60 : minutes.value,
   }
+  const atOnce = readAtOnce(context)
   const config = await startConfig(context, asked.template ?? '')
   if (most.usd === null) await agreeToUnknownPrice(context, config)
-  return followExploration(context, (onEvent, onEnd) => context.core().explorations.start({ ...asked, most, config }, onEvent, onEnd))
+  return followExploration(context, (onEvent, onEnd) =>
+    context.core().explorations.start({ ...asked, most, atOnce, config }, onEvent, onEnd),
+  )
 }
 
 async function topics(context: Context): Promise<number> {
@@ -109,8 +119,8 @@ async function show(context: Context): Promise<number> {
   if (!['text', 'markdown', 'json'].includes(format)) throw new WrongUsage(`--format takes text, markdown or json, found "${format}".`)
   const exploration = await context.core().explorations.show({ exploration: await found(context, 'show') })
   out.json({ type: 'exploration', ...exploration })
-  if (format === 'json') out.line(JSON.stringify(exploration, null, 2))
-  else if (format === 'markdown') out.line(reportMarkdown(exploration))
+  if (format === 'json') out.block(JSON.stringify(exploration, null, 2))
+  else if (format === 'markdown') out.block(reportMarkdown(exploration))
   else
     for (const line of [titleWords(exploration), `  ${tookWords(exploration.spent)}`, ...exploration.tries.flatMap(tryLines)])
       out.line(line)
