@@ -47,7 +47,9 @@ export interface LibraryIndex {
 /** Words of a long text that are sought. */
 const SOUGHT = 80
 /** Raised when what the tables hold, or which runs are kept out, changes: those of another build are made again. */
-const FORMAT = 2
+const FORMAT = 3
+/** Letters of a description that are indexed. An excerpt of a text takes time by the square of the places in which its words stand. */
+const MOST_INDEXED = 20_000
 /** Matches that a search looks at. */
 const MOST = 5_000
 
@@ -87,7 +89,7 @@ function writing(database: Database): Pick<LibraryIndex, 'put' | 'remove'> {
       const { lastInsertRowid: id } = addEntry.run(run, at, indexed === null ? 0 : 1, indexed?.tree ?? null)
       if (indexed === null) return
       const { title, description, symbols, code } = indexed
-      addText.run(id, title, description, symbols.map(({ name }) => `${name} ${parted(name)}`).join(' '), code)
+      addText.run(id, title, description.slice(0, MOST_INDEXED), symbols.map(({ name }) => `${name} ${parted(name)}`).join(' '), code)
       for (const { name, kind, path, from, to } of symbols) addSymbol.run(id, name, kind, path, from, to)
     }).immediate,
     remove: database.transaction((runs: readonly string[]) => {
@@ -108,6 +110,11 @@ function reading(database: Database): Omit<LibraryIndex, 'put' | 'remove' | 'clo
     `SELECT run, snippet(text, -1, '', '', ' … ', 14) AS excerpt FROM text JOIN entry ON entry.id = text.rowid
      WHERE text MATCH ? ORDER BY bm25(text, 8, 4, 6, 1), at DESC LIMIT ${MOST}`,
   )
+  const matchingRuns = database
+    .prepare(
+      `SELECT run FROM text JOIN entry ON entry.id = text.rowid WHERE text MATCH ? ORDER BY bm25(text, 8, 4, 6, 1), at DESC LIMIT ${MOST}`,
+    )
+    .pluck()
   const words = database.prepare('SELECT title, description, names FROM text JOIN entry ON entry.id = text.rowid WHERE run = ?')
   const keptOut = database.prepare('SELECT count(*) FROM entry WHERE kept = 0').pluck()
   const about = database.prepare(
@@ -130,7 +137,7 @@ function reading(database: Database): Omit<LibraryIndex, 'put' | 'remove' | 'clo
     alike(text) {
       const words = [...new Set(removeStopwords(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [], eng))].slice(0, SOUGHT)
       if (words.length === 0) return []
-      return (matching.all(words.map((word) => `"${word}"`).join(' OR ')) as Match[]).map(({ run }) => run)
+      return matchingRuns.all(words.map((word) => `"${word}"`).join(' OR ')) as string[]
     },
     textOf(run) {
       const found = words.get(run) as { readonly title: string; readonly description: string; readonly names: string } | undefined

@@ -40,7 +40,7 @@ async function ended(store: Store, { description, verdict, files, learning = tru
     'build',
     { goal, config, answers, out: null, force: false, ...freshBudget, partings: [], stranger },
     null,
-    description,
+    description.split('\n')[0] ?? '',
   )
   const tree = store.trees.create(Object.entries(files).map(([path, text]) => ({ path, text })))
   const body = { type: 'finished', outcome: { verdict, ended: 'finished', reason: '' }, tree, ended: 'finished' }
@@ -80,6 +80,14 @@ test('programs are found by words, by parts of names and by what their code says
     ['tests/test_clock.py', true],
   ])
   expect(symbols.map(({ name }) => name)).toEqual(['Clock', 'parse_duration'])
+})
+
+test('of a long description the beginning is indexed, which is enough to find it and others like it', async () => {
+  const { store, library } = opened()
+  const description = `Adds up invoices of a bakery.\n${'The words are many and say little. '.repeat(2_000)}Yoghurt.`
+  const long = await ended(store, { description, verdict: 'verified', files: clock })
+  expect(idsOf(await library.search(ask({ words: 'bakery' })))).toEqual([long])
+  expect(idsOf(await library.search(ask({ words: 'yoghurt' })))).toEqual([])
 })
 
 test('what the user called wrong is no verified program, whatever its tests say', async () => {
