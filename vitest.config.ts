@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { definitions } from './scripts/fingerprint.mjs'
 
+/** Tests of the sandbox that install and look, and load a machine no more than runs do. */
+const LAYERS = ['src/main/sandbox/layers/**/*.test.ts', 'src/main/sandbox/templates/**/*.test.ts']
 // Bombs, kill sweeps and full disks load a machine by themselves; beside each other they only test its patience.
 const ONE_AFTER_THE_OTHER = [
-  'src/main/sandbox/**/*.test.ts',
-  'test/languages/**/*.test.ts',
+  'src/main/sandbox/!(layers|templates)/**/*.test.ts',
+  'src/main/sandbox/*.test.ts',
   'test/escape/**/*.test.ts',
   'test/faults/**/*.test.ts',
   'test/kills/**/*.test.ts',
@@ -14,8 +16,8 @@ const ONE_AFTER_THE_OTHER = [
   'test/runs/refused.test.ts',
   'test/runs/resume.test.ts',
 ]
-/** Whole runs wait for boxes most of the time: two at once take hardly longer than one. */
-const RUNS = ['test/runs/**/*.test.ts']
+/** Whole runs and runners of languages wait for boxes most of the time: two at once take hardly longer than one. */
+const RUNS = ['test/runs/**/*.test.ts', 'test/languages/**/*.test.ts', ...LAYERS]
 
 /** The same for everybody, so that what is red here is red elsewhere; `npm run test:random` takes another one each time. */
 const SEED = 20_250_807
