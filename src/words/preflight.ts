@@ -39,15 +39,15 @@ function factWords(fact: PreflightFact): Told {
     case 'endpoint-usable':
       return plainly(
         [checkText(fact.said), fact.isKnown ? contextWords(fact.context) : ''].filter(Boolean).join(' '),
-        fact.isSmall ? 'Load the model with a longer context where its server lets you. You can continue with a small project.' : '',
+        fact.isSmall ? 'Load the model with a longer context where its server lets you. It will do for a small project.' : '',
       )
     case 'endpoint-slow':
       return fact.isLocal
         ? plainly(
             `${fact.baseUrl} is there, but did not answer within ${fact.seconds} s`,
-            'A local model that has to be loaded first may take minutes. You can continue.',
+            'A local model that has to be loaded first may take minutes. The run waits for it.',
           )
-        : plainly(`${fact.baseUrl} did not answer within ${fact.seconds} s`, 'It may be busy. You can continue; the run waits longer.')
+        : plainly(`${fact.baseUrl} did not answer within ${fact.seconds} s`, 'It may be busy. The run waits longer.')
     case 'nothing-asked':
       return plainly('No calls yet')
     case 'price-unknown':

@@ -30,20 +30,23 @@ export function offeredWords(unheard: readonly SaidView[]): string {
 /** What revokes words that a step heard already, as a user would say it. Pure. */
 export const revokingWords = (words: string): string => `I take back what I said before: "${words}". Leave it out.`
 
-/** When words that wait are read, told by the step that goes on; null where none does. Pure. */
-export function readWhen(step: RowData | null): string {
+/**
+ * When words that wait are read, told by the step that goes on; null where none does. Pure.
+ * @param isPlanAsked whether the question that waits is the plan
+ */
+export function readWhen(step: RowData | null, isPlanAsked = false): string {
   if (step?.type === 'asking') return `read after this answer of the model (now: ${lowered(textOf(step).title)})`
   if (step?.type !== 'awaiting') return 'read at the next step'
-  return step.step === 'question'
-    ? 'read after you have answered the question'
-    : `read after this step (now: ${lowered(textOf(step).title)})`
+  if (step.step === 'question') return isPlanAsked ? 'read once the plan is built or changed' : 'read after you have answered the question'
+  return `read after this step (now: ${lowered(textOf(step).title)})`
 }
 
 /** The same where there is room for a few words. Pure. */
-export function readSoon(step: RowData | null): string {
+export function readSoon(step: RowData | null, isPlanAsked = false): string {
   if (step?.type === 'asking') return 'read after this answer'
   if (step?.type !== 'awaiting') return 'read at the next step'
-  return step.step === 'question' ? 'read after your answer' : 'read after this step'
+  if (step.step !== 'question') return 'read after this step'
+  return isPlanAsked ? 'read once the plan is settled' : 'read after your answer'
 }
 
 const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)

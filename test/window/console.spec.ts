@@ -35,7 +35,7 @@ const story = {
 }
 
 test('a library in Go is tried in a console that knows its packages and what was typed before', async ({ window: page }) => {
-  test.skip(spawnSync('go', ['version']).status !== 0, 'Go is not installed.')
+  test.skip(spawnSync('sh', ['-c', 'command -v go']).status !== 0, 'Go is not installed.')
   const { endpoint } = await tell(story)
   await build(page, endpoint, async () => {}, 'A Go library that sums the squares of the even numbers in a list.', 'Go')
   await expect(verdict(page)).toBeVisible({ timeout: 180_000 })

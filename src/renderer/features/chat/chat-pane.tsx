@@ -30,7 +30,7 @@ import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useKeptScroll } from '../run/talk-place.js'
 import { isFeedbackUntested } from '../tests/untested.js'
-import { useTracedWords } from '../words/words-pane.js'
+import { useAssumptions } from '../words/use-assumptions.js'
 import { Before } from './before.js'
 import { Fate } from './fate.js'
 import { GoingOn, type Part, useNarrated } from './narrated.js'
@@ -86,7 +86,7 @@ export function ChatPane() {
       {view.goal?.inherits ? <Before run={view.goal.inherits.run} /> : null}
       {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
       {view.goal?.kind === 'feedback' ? <GivenPictures run={run} pictures={view.goal.pictures} /> : null}
-      {view.plan ? <PlanSaid plan={view.plan} isOfWords={view.goal?.kind === 'feedback'} onAssumptions={() => show('plan')} /> : null}
+      {view.plan ? <PlanSaid plan={view.plan} isOfWords={view.goal?.kind === 'feedback'} onPlan={() => show('plan')} /> : null}
       {inOrder([...narrated, ...spokenParts(run, view, summary?.state, isBack)])}
       {isBack ? null : <GoingOn />}
       <OpenQuestion place="chat" />
@@ -150,13 +150,12 @@ interface PlanSaidProps {
   readonly plan: Plan
   /** Whether its one task is what the user said, with no clauses of its own. */
   readonly isOfWords: boolean
-  onAssumptions(): void
+  /** Shows the plan, where the words are not traced. */
+  onPlan(): void
 }
 
-function PlanSaid({ plan, isOfWords, onAssumptions }: PlanSaidProps) {
-  // As many as stand below one's words: clauses that nobody asked for are among them.
-  const traced = useTracedWords()
-  const assumptions = traced ? traced.assumed.length + traced.assumptions.length : plan.assumptions.length
+function PlanSaid({ plan, isOfWords, onPlan }: PlanSaidProps) {
+  const { count: assumptions, show } = useAssumptions(plan, onPlan)
   const clauses = plan.tasks.reduce((sum, { acceptance }) => sum + acceptance.length, 0)
   return (
     <p className="say">
@@ -165,7 +164,7 @@ function PlanSaid({ plan, isOfWords, onAssumptions }: PlanSaidProps) {
       {assumptions > 0 ? (
         <>
           {' Where your words are open it made '}
-          <button type="button" className="link" onClick={onAssumptions}>
+          <button type="button" className="link" onClick={show}>
             {count(assumptions, 'assumption')}
           </button>
           .

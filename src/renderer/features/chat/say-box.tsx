@@ -25,6 +25,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
   const [words, setWords] = useUnsaid(run)
   const id = useId()
   const step = useStepAtWork()
+  const isPlanAsked = useOpenedRun(({ view }) => view.question?.question.about === 'plan')
   const field = useFieldForBegun()
   const config = useOpenedRun((open) => open.view.config)
   const dropped = useGivenFiles(run, 'message', (text, name) => {
@@ -63,7 +64,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
         />
         <AttachedRow place={run} config={config} />
         <div className="under">
-          <span id={id}>{hintOf(isOver, state, step)}</span>
+          <span id={id}>{hintOf(isOver, state, step, isPlanAsked)}</span>
           <SendPart isOver={isOver} hasWords={hasWords} isHeld={!canSay || send.isPending} onSend={submit} />
         </div>
       </div>
@@ -125,10 +126,10 @@ function SendPart({ isOver, hasWords, isHeld, onSend }: SendPartProps) {
   )
 }
 
-function hintOf(isOver: boolean, state: RunState | undefined, step: RowData | null): string {
+function hintOf(isOver: boolean, state: RunState | undefined, step: RowData | null, isPlanAsked: boolean): string {
   if (isOver) return 'starts a new run from this result'
   if (state === 'interrupted') return 'kept, and read when you resume it'
-  return readSoon(step)
+  return readSoon(step, isPlanAsked)
 }
 
 /** The field that takes the cursor, at its end, whenever words were begun elsewhere on the screen. */

@@ -5,8 +5,10 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { Capabilities } from '../../../contract/config/capabilities.js'
 import { chosenEndpoint } from '../../../contract/config/settings.js'
 import { capabilitySigns } from '../../../words/capabilities.js'
+import { clock } from '../../../words/figures.js'
 import { errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
+import { useNow } from '../../ui/now.js'
 import { useSettings } from '../settings/settings-queries.js'
 import { type Connected, makeDefault, tryModel } from './connect.js'
 import { type ModelPlace, modelToTry } from './model-places.js'
@@ -40,7 +42,8 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
       <div role="status">
         {test.isPending ? (
           <p className="note">
-            <LoaderCircle aria-hidden className="turning" /> Testing {model} with four tiny questions. A local model may have to load first.
+            <LoaderCircle aria-hidden className="turning" /> Testing {model} with four tiny questions, <SecondsSince />. A local model may
+            have to load first. It is connected already; the test goes on where you close this.
           </p>
         ) : null}
         {test.data?.capabilities ? <Signs found={test.data.capabilities} /> : null}
@@ -68,6 +71,12 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
       </div>
     </div>
   )
+}
+
+/** How long it takes so far: a test that says nothing looks dead. */
+function SecondsSince() {
+  const [begun] = useState(Date.now)
+  return <span aria-hidden>{clock(Math.max(0, useNow(1_000) - begun))}</span>
 }
 
 /** A model that is connected beside another one is asked for everything only where the user says so. */

@@ -28,7 +28,7 @@ export function PlaceList({ onChoose }: { onChoose(place: ModelPlace): void }) {
         ))}
       </ul>
       <div className="services">
-        <span>With a key</span>
+        <span>Elsewhere</span>
         {[...services, other].map((place) => (
           <button type="button" className="button" key={place.title} onClick={() => onChoose(place)}>
             {place.title}

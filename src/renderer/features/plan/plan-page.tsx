@@ -12,6 +12,7 @@ import { useTaskEstimate } from '../budget/task-estimate.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { useAssumptions } from '../words/use-assumptions.js'
 import { PlanApproval } from './plan-approval.js'
 import { PlanEditor } from './plan-editor.js'
 import { PlanGraph } from './plan-graph.js'
@@ -59,6 +60,7 @@ function ShownPlan({ plan, isAsked }: ShownPlanProps) {
   const { task: wanted, choose } = useOpenFiles()
   const tasks = useMemo(() => inOrder(plan), [plan])
   const task = tasks.find(({ id }) => id === wanted) ?? tasks[0]
+  const assumptions = useAssumptions(plan, () => document.getElementById(ASSUMED)?.scrollIntoView({ block: 'start' }))
   const viewOf = (id: string) => (isAsked ? null : (views.find((each) => each.id === id) ?? null))
   return (
     <div className="plan-body">
@@ -70,9 +72,9 @@ function ShownPlan({ plan, isAsked }: ShownPlanProps) {
         {estimate ? (
           <span title={`From your earlier runs: ${count(estimate.tasks, 'task')} like these.`}>{planEstimateWords(estimate)}</span>
         ) : null}
-        {plan.assumptions.length > 0 ? (
-          <button type="button" className="link" onClick={() => document.getElementById(ASSUMED)?.scrollIntoView({ block: 'start' })}>
-            {count(plan.assumptions.length, 'assumption')}
+        {assumptions.count > 0 ? (
+          <button type="button" className="link" onClick={assumptions.show}>
+            {count(assumptions.count, 'assumption')}
           </button>
         ) : null}
       </header>

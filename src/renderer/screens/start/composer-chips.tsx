@@ -1,6 +1,6 @@
 // What stands below the description as chips: an existing project, the model, the limits, and whether the plan waits for the user.
 import { Popover } from '@base-ui/react/popover'
-import { Check, ChevronDown, ChevronUp, Paperclip } from 'lucide-react'
+import { ChevronDown, ChevronUp, Paperclip, Square, SquareCheck } from 'lucide-react'
 import { useState } from 'react'
 import { hostOf } from '../../../words/figures.js'
 import { useAbout } from '../../boot/queries.js'
@@ -87,7 +87,7 @@ export function ApproveToggle() {
       title="You see the plan before anything is built."
       onClick={() => approve(!approves)}
     >
-      {approves ? <Check aria-hidden /> : null}
+      {approves ? <SquareCheck aria-hidden /> : <Square aria-hidden />}
       <span>Approve the plan</span>
     </button>
   )
