@@ -41,12 +41,10 @@ test('a first start has the cursor in the field and two cards below it, all in s
   await expect(page.getByRole('textbox', { name: 'What do you want to build?' })).toBeFocused()
   const cards = page.locator('.first-cards > section')
   await expect(cards).toHaveCount(2)
-  for (const name of ['Watch Durations being built', 'OpenAI', 'OpenRouter', 'Anthropic', 'Another address'])
+  for (const name of ['Watch Durations being built', 'OpenAI', 'OpenRouter', 'Anthropic', 'By address'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
   // The ways to a model stand in one line.
-  const boxes = await Promise.all(
-    ['OpenAI', 'Another address'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
-  )
+  const boxes = await Promise.all(['OpenAI', 'By address'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()))
   expect(boxes[1]?.y).toBe(boxes[0]?.y)
   await expect(page.getByRole('button', { name: 'Template: choose for me' })).toBeVisible()
   for (const theme of ['light', 'dark']) {
@@ -63,7 +61,7 @@ test('a build that is typed without a model goes on as soon as one is connected 
   const endpoint = await storyteller({ requiredKey: KEY })
   await typeBuild(page)
   await page.getByRole('button', { name: 'Build it' }).click()
-  await dialog(page).getByRole('button', { name: 'Another address', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'By address', exact: true }).click()
   await dialog(page).getByLabel('Address').fill(endpoint.url)
   await dialog(page).getByLabel('Key, if it needs one').fill('a-wrong-key')
   await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
@@ -89,7 +87,7 @@ test('a build that is typed without a model goes on as soon as one is connected 
 
 test('a dead address is said in the dialog and loses nothing', { tag: ['@sizes', '@steady'] }, async ({ window: page, face }) => {
   await typeBuild(page)
-  await page.getByRole('button', { name: 'Another address', exact: true }).click()
+  await page.getByRole('button', { name: 'By address', exact: true }).click()
   await dialog(page).getByLabel('Address').fill('http://127.0.0.1:9/v1')
   await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('127.0.0.1:9')
@@ -112,7 +110,7 @@ test('the settings and the status bar lead to the same dialog, and what it keeps
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Connect a model', exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Another address', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'By address', exact: true }).click()
   await dialog(page).getByLabel('Address').fill(endpoint.url)
   await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(dialog(page).getByRole('list', { name: 'What storyteller can do' })).toBeVisible()
@@ -131,7 +129,7 @@ test('a second model leaves the first as the default, is taken for everything on
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const connect = async (url: string) => {
     await page.getByRole('button', { name: 'Connect a model', exact: true }).click()
-    await dialog(page).getByRole('button', { name: 'Another address', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'By address', exact: true }).click()
     await dialog(page).getByLabel('Address').fill(url)
     await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(dialog(page).getByRole('list', { name: /^What .* can do$/ })).toBeVisible()

@@ -505,11 +505,11 @@ const around: readonly Scene[] = [
     act: async (page, { endpoint }) => {
       await page
         .getByTitle('Connect a model')
-        .or(page.getByRole('button', { name: 'Another address', exact: true }))
+        .or(page.getByRole('button', { name: 'By address', exact: true }))
         .first()
         .click()
       const dialog = page.getByRole('dialog', { name: /^Connect/ })
-      const other = dialog.getByRole('button', { name: 'Another address', exact: true })
+      const other = dialog.getByRole('button', { name: 'By address', exact: true })
       if (await other.isVisible()) await other.click()
       await dialog.getByLabel('Address').fill(endpoint.url)
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click()

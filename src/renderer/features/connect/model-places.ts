@@ -44,7 +44,7 @@ export const services: readonly ModelPlace[] = [
   },
 ]
 
-export const other: ModelPlace = { name: '', title: 'Another address', baseUrl: '', needsKey: false, keyPage: '', prefers: [] }
+export const other: ModelPlace = { name: '', title: 'By address', baseUrl: '', needsKey: false, keyPage: '', prefers: [] }
 
 /** Servers of this machine, as they are named where they do not run. */
 export const localServers: readonly { readonly name: string; readonly title: string }[] = [

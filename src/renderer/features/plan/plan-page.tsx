@@ -60,7 +60,7 @@ function ShownPlan({ plan, isAsked }: ShownPlanProps) {
   const { task: wanted, choose } = useOpenFiles()
   const tasks = useMemo(() => inOrder(plan), [plan])
   const task = tasks.find(({ id }) => id === wanted) ?? tasks[0]
-  const assumptions = useAssumptions(plan, () => document.getElementById(ASSUMED)?.scrollIntoView({ block: 'start' }))
+  const assumptions = useAssumptions(plan, () => document.getElementById(ASSUMED)?.scrollIntoView({ block: 'nearest' }))
   const viewOf = (id: string) => (isAsked ? null : (views.find((each) => each.id === id) ?? null))
   return (
     <div className="plan-body">
