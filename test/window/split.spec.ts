@@ -51,7 +51,7 @@ test('after a task was split, the timeline, the chart and the plan show what sta
   const rest = timeline.getByRole('article', { name: 'Functions for texts: the rest' })
   await expect(whole.getByText(/2 clauses green and kept.*2 left, with 4 tests/)).toBeVisible()
   await expect(whole.getByRole('button').first()).toHaveAccessibleName(/^green /)
-  await expect(rest.getByText('Diagnosing')).toBeVisible()
+  await expect(rest.getByText(/^Waiting for .+ to diagnose/)).toBeVisible()
   // The tests stand with the task that they are of now; what was told of them stays as it was.
   const chart = page.getByRole('region', { name: 'Red to green' })
   await expect(chart).toContainText(/Functions for texts\s*4 of 4 pass/)
