@@ -51,6 +51,24 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await picture(page, 'your-words')
   await expectAccessible(page)
 
+  // The plan counts them too, and leads to them, whatever covers them.
+  const planTab = page.getByRole('tab', { name: 'Plan', exact: true })
+  const ofPlan = page.locator('.plan-body > header').getByRole('button', { name: `${left} assumptions` })
+  await planTab.click()
+  await ofPlan.click()
+  await expect(words).toBeInViewport()
+  await page.getByRole('button', { name: /the chat$/ }).click()
+  await expect(words).toBeHidden()
+  await ofPlan.click()
+  await expect(words).toBeInViewport()
+  // In a small window too, where the terminal covers them.
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.getByRole('tab', { name: /^Terminal/ }).click()
+  await expect(words).toBeHidden()
+  await ofPlan.click()
+  await expect(words).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   const field = page.getByRole('textbox', { name: 'Feedback' })
   await words.getByRole('button', { name: 'Not what I meant' }).click()
   await expect(field).toBeFocused()

@@ -43,7 +43,7 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
         {test.isPending ? (
           <p className="note">
             <LoaderCircle aria-hidden className="turning" /> Testing {model} with four tiny questions, <SecondsSince />. A local model may
-            have to load first. It is connected already; the test goes on where you close this.
+            have to load first. It is connected; if you close this, the test goes on.
           </p>
         ) : null}
         {test.data?.capabilities ? <Signs found={test.data.capabilities} /> : null}

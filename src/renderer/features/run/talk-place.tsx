@@ -11,6 +11,10 @@ interface TalkPlace {
   /** The number of the sentence that is open; null where none is. */
   readonly opened: number | null
   choose(tab: Talk): void
+  /** Chooses it from elsewhere on the screen: a folded or covered pane comes into sight. */
+  show(tab: Talk): void
+  /** How often it was asked for from elsewhere. */
+  readonly asked: number
   open(sentence: number | null): void
   /** How far each part is scrolled, with what stood in it then. */
   readonly scrolled: Map<Talk, { readonly to: ScrolledTo; readonly content: string }>
@@ -21,8 +25,15 @@ const TalkPlaceContext = createContext<TalkPlace | null>(null)
 export function TalkPlaceProvider({ children }: { children: ReactNode }) {
   const [chosen, choose] = useState<Talk | null>(null)
   const [opened, open] = useState<number | null>(null)
+  const [asked, ask] = useState(0)
   const [scrolled] = useState<TalkPlace['scrolled']>(() => new Map())
-  const value = useMemo<TalkPlace>(() => ({ chosen, opened, choose, open, scrolled }), [chosen, opened, scrolled])
+  const value = useMemo<TalkPlace>(() => {
+    const show = (tab: Talk) => {
+      choose(tab)
+      ask((times) => times + 1)
+    }
+    return { chosen, opened, choose, show, asked, open, scrolled }
+  }, [chosen, opened, asked, scrolled])
   return <TalkPlaceContext value={value}>{children}</TalkPlaceContext>
 }
 

@@ -13,7 +13,7 @@ interface AssumptionsMade {
 /** @param showPlan shows those of the plan, where no words lead to them */
 export function useAssumptions(plan: Plan, showPlan: () => void): AssumptionsMade {
   const traced = useTracedWords()
-  const { choose } = useTalkPlace()
+  const { show } = useTalkPlace()
   if (!traced) return { count: plan.assumptions.length, show: showPlan }
-  return { count: traced.assumed.length + traced.assumptions.length, show: () => choose('words') }
+  return { count: traced.assumed.length + traced.assumptions.length, show: () => show('words') }
 }

@@ -41,6 +41,11 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
   useEffect(() => {
     if (shellAsked > 0) choose('shell')
   }, [shellAsked])
+  const { asked, chosen } = useTalkPlace()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it was asked for
+  useEffect(() => {
+    if (hasChat && asked > 0) choose(chosen ?? 'chat')
+  }, [asked])
   const choices = (of: Below) => ({
     isForReaders: isForReaders ?? false,
     isSearching: searched === of,

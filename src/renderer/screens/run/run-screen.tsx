@@ -7,7 +7,7 @@ import { useBeginTab } from '../../features/run/begin-tab.js'
 import { OpenFileProvider } from '../../features/run/open-file.js'
 import { Divider, PaneGroup, useFold } from '../../features/run/pane-layout.js'
 import { RunStoreContext, useOpenedRun } from '../../features/run/run-store-context.js'
-import { TalkPlaceProvider } from '../../features/run/talk-place.js'
+import { TalkPlaceProvider, useTalkPlace } from '../../features/run/talk-place.js'
 import { TestTree } from '../../features/tests/test-tree.js'
 import { roomAcross, useNarrow } from '../../ui/narrow.js'
 import { Notice } from '../../ui/notice.js'
@@ -73,6 +73,11 @@ function Panes({ isNarrow }: { isNarrow: boolean }) {
   const left = useFold('left', 0, false)
   const right = useFold('right', 0, false)
   const { left: leftWidth, right: rightWidth } = widths(isNarrow)
+  const { asked } = useTalkPlace()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it was asked for
+  useEffect(() => {
+    if (asked > 0 && right.isFolded) right.toggle()
+  }, [asked])
   return (
     <PaneGroup id="run" orientation="horizontal" panels={isNarrow ? ['left', 'centre'] : ['left', 'centre', 'right']}>
       <Panel
