@@ -8,6 +8,7 @@ import { useOpenFiles } from '../../features/run/open-file.js'
 import { type Fold, foldWords } from '../../features/run/pane-layout.js'
 import { type Talk, useTalkPlace } from '../../features/run/talk-place.js'
 import { useTracedWords, WordsPane } from '../../features/words/words-pane.js'
+import { useEachTime } from '../../ui/each-time.js'
 import { useKeptChoice } from '../../ui/kept.js'
 import { useTalkTab } from './talk-tab.js'
 
@@ -37,15 +38,11 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
     hasChat && (tab !== 'chat' || fold.isFolded) ? [{ words: 'Show the chat', Icon: MessageSquare, act: () => choose('chat') }] : [],
   )
   const { shellAsked } = useOpenFiles()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it was asked for
-  useEffect(() => {
-    if (shellAsked > 0) choose('shell')
-  }, [shellAsked])
+  useEachTime(shellAsked, () => choose('shell'))
   const { asked, chosen } = useTalkPlace()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it was asked for
-  useEffect(() => {
-    if (hasChat && asked > 0) choose(chosen ?? 'chat')
-  }, [asked])
+  useEachTime(asked, () => {
+    if (hasChat) choose(chosen ?? 'chat')
+  })
   const choices = (of: Below) => ({
     isForReaders: isForReaders ?? false,
     isSearching: searched === of,

@@ -9,6 +9,7 @@ import { Divider, PaneGroup, useFold } from '../../features/run/pane-layout.js'
 import { RunStoreContext, useOpenedRun } from '../../features/run/run-store-context.js'
 import { TalkPlaceProvider, useTalkPlace } from '../../features/run/talk-place.js'
 import { TestTree } from '../../features/tests/test-tree.js'
+import { useEachTime } from '../../ui/each-time.js'
 import { roomAcross, useNarrow } from '../../ui/narrow.js'
 import { Notice } from '../../ui/notice.js'
 import { CentrePane } from './centre-pane.js'
@@ -74,10 +75,9 @@ function Panes({ isNarrow }: { isNarrow: boolean }) {
   const right = useFold('right', 0, false)
   const { left: leftWidth, right: rightWidth } = widths(isNarrow)
   const { asked } = useTalkPlace()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it was asked for
-  useEffect(() => {
-    if (asked > 0 && right.isFolded) right.toggle()
-  }, [asked])
+  useEachTime(asked, () => {
+    if (right.isFolded) right.toggle()
+  })
   return (
     <PaneGroup id="run" orientation="horizontal" panels={isNarrow ? ['left', 'centre'] : ['left', 'centre', 'right']}>
       <Panel
