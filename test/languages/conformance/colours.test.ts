@@ -34,6 +34,18 @@ def test_differs():
 def test_prints_no_colours():
     assert subprocess.run([sys.executable, "-c", "print(1)"], capture_output=True, text=True).stdout == "1\\n"
 `
+const ownPython = `import subprocess, sys, unittest
+class Suite(unittest.TestCase):
+    def test_differs(self):
+        self.assertEqual({"a": [1, 2]}, {"a": [1, 3]})
+
+    def test_prints_no_colours(self):
+        self.assertEqual(subprocess.run([sys.executable, "-c", "print(1)"], capture_output=True, text=True).stdout, "1\\n")
+`
+const ownNode = `import assert from 'node:assert/strict'
+import { test } from 'node:test'
+const expect = (found) => ({ toEqual: (due) => assert.deepEqual(found, due), toBe: (due) => assert.equal(found, due) })
+`
 const rust = `use std::process::Command;
 
 #[test]
@@ -57,6 +69,8 @@ const crate = [
 ]
 const files: Readonly<Record<string, { readonly path: string; readonly text: string }>> = {
   pytest: { path: 'tests/test_colours.py', text: python },
+  unittest: { path: 'tests/test_colours.py', text: ownPython },
+  'node-test': { path: 'tests/colours.test.mjs', text: javascript(ownNode) },
   vitest: { path: 'tests/colours.test.mjs', text: javascript("import { expect, test } from 'vitest'\n") },
   jest: { path: 'tests/colours.test.js', text: javascript('') },
   'cargo-test': { path: 'tests/colours.rs', text: rust },

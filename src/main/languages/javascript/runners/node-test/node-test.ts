@@ -9,6 +9,7 @@ import supervise from '../javascript/tillgreen-supervise.mjs?raw'
 import watch from '../javascript/tillgreen-watch.mjs?raw'
 import watchThread from '../javascript/tillgreen-watch-thread.mjs?raw'
 import launcher from './tillgreen-node-test.mjs?raw'
+import colours from './tillgreen-node-test-colours.mjs?raw'
 import file from './tillgreen-node-test-file.mjs?raw'
 
 const id = 'node-test'
@@ -25,14 +26,18 @@ const nodeTest: Runner = {
   testS: 10,
   files: [
     { path: 'node-test/tillgreen-node-test.mjs', text: launcher },
+    { path: 'node-test/tillgreen-node-test-colours.mjs', text: colours },
     { path: 'node-test/tillgreen-node-test-file.mjs', text: file },
     { path: 'javascript/tillgreen-report.mjs', text: report },
     { path: 'javascript/tillgreen-supervise.mjs', text: supervise },
     { path: 'javascript/tillgreen-watch.mjs', text: watch },
     { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
   ],
-  // It only waits where it was started ahead, since: it judges as it did, so suites that were sealed with it stay what they are.
+  // They only colour what they print since, and wait where they were started ahead: they judge as they did, so suites that were sealed
+  // with them stay what they are.
   knownAs: {
+    'node-test/tillgreen-node-test.mjs': '348ff41383b4b9fddbf925d75da6f8f606fbed37b96c0799341a6fde429f515a',
+    'node-test/tillgreen-node-test-colours.mjs': null,
     'javascript/tillgreen-supervise.mjs': 'e40d441f39c9f5514a355d154dfd1e486321f306e84dbf1400f79437d750991f',
   },
   waits: true,

@@ -5,6 +5,7 @@ import { cut, withoutRuntimeFrames } from '../javascript/tillgreen-report.mjs'
 import { begin, end, say, supervise } from '../javascript/tillgreen-supervise.mjs'
 
 const hooks = new URL('./tillgreen-node-test-file.mjs', import.meta.url).href
+const colours = new URL('./tillgreen-node-test-colours.mjs', import.meta.url).href
 const secondsPerTest = 10
 
 /** The test files under these paths, in a stable order, relative to the workspace. */
@@ -25,7 +26,7 @@ function runFile(file) {
     `--import=${hooks}`,
     `--test-timeout=${secondsPerTest * 1000}`,
   ]
-  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout']
+  const reporters = [`--test-reporter=${colours}`, '--test-reporter-destination=stdout']
   const own = [`--test-reporter=${hooks}`, '--test-reporter-destination=stderr']
   return supervise([...flags, ...reporters, ...own, file], { TILLGREEN_FILE: file })
 }

@@ -19,6 +19,11 @@ from tillgreen_report import Report, TookTooLong, cut, kind_of, leave, program_c
 from tillgreen_supervise import supervise, wait
 
 
+GREEN, RED, YELLOW, PLAIN = "\033[32m", "\033[31m", "\033[33m", "\033[0m"
+# For the terminal; what is recorded of a run has no colours.
+WORDS = {"passed": f"{GREEN}ok{PLAIN}", "failed": f"{RED}FAILED{PLAIN}", "skipped": f"{YELLOW}skipped{PLAIN}"}
+
+
 class Result(unittest.TestResult):
     """Collects what happens to one test at a time; the first failure counts, failures of subTests belong to their test."""
 
@@ -60,8 +65,7 @@ class Result(unittest.TestResult):
         now = time.perf_counter()
         duration = (now - result.pop("started", now)) * 1000
         self.report.write(event="result", key=test.id(), durationMs=round(duration, 1), **result)
-        words = {"passed": "ok", "failed": "FAILED", "skipped": "skipped"}
-        print(f"{test.id()} ... {words[result['state']]}", file=sys.stderr)
+        print(f"{test.id()} ... {WORDS[result['state']]}", file=sys.stderr)
         if result["state"] == "failed":
             self.failed = True
             print(result["message"], file=sys.stderr)

@@ -28,7 +28,7 @@ const unittest: Runner = {
     { path: 'tillgreen_report.py', text: report },
     { path: 'tillgreen_supervise.py', text: supervise },
   ],
-  // They only wait where they were started ahead, since: they judge as they did, so suites that were sealed with them stay what they are.
+  // They only colour what they print since, and wait where they were started ahead: they judge as they did, so suites that were sealed with them stay what they are.
   knownAs: {
     'tillgreen_unittest.py': 'd538098ab80b28a0312651c9308132141a00d7b462a38e0e4f70e6c7d68d23de',
     'tillgreen_supervise.py': '1c152185852b38b25a175b2d49caa5f04037b7981b06de4e00c3b845b85f0d1d',
