@@ -146,7 +146,7 @@ for (const told of [node, go, rust])
         | undefined
       expect(sealed?.body.suite.red).toHaveLength(2)
       const { stdout } = await tillgreen(['show', after.run, '--words'], place)
-      expect(stdout).toMatch(/replaced later +A single throw counts once\./)
+      expect(stdout).toMatch(/changed later +A single throw counts once\./)
       expect(stdout).toContain(`replaced by your feedback: ${WORDS}`)
     },
   )

@@ -295,7 +295,7 @@ test('feedback that contradicts what was settled before replaces it: an answer o
   expect(told.outcome?.verdict).toBe('verified')
   const text = (await tillgreen(['show', told.run, '--words'], at)).stdout
   expect(text).toMatch(
-    /replaced later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, clause 2\)\n +replaced by your feedback: An empty list/,
+    /changed later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, clause 2\)\n +replaced by your feedback: An empty list/,
   )
   expect(text).toMatch(
     /Replaced by what you said later:\n +Decided by the person: other values[^\n]*\n +replaced by your feedback: An empty list/,
@@ -306,5 +306,5 @@ test('feedback that contradicts what was settled before replaces it: an answer o
   expect(asked).not.toContain('- [] gives 0')
   // They stay so in what is said after.
   const again = await tillgreen(['feedback', told.run, 'Thanks.', '--json'], at)
-  expect((await tillgreen(['show', again.run, '--words'], at)).stdout).toMatch(/replaced later +An empty list gives 0\./)
+  expect((await tillgreen(['show', again.run, '--words'], at)).stdout).toMatch(/changed later +An empty list gives 0\./)
 })

@@ -19,7 +19,7 @@ export function sentenceStateWords(state: SentenceMark): string {
     case 'as-a-whole':
       return 'as a whole'
     case 'replaced':
-      return 'replaced later'
+      return 'changed later'
     case 'not-asked':
       return 'nothing to test'
     case 'not-covered':
@@ -45,7 +45,7 @@ export function sentenceMeaning(state: SentenceMark): string {
     case 'as-a-whole':
       return 'Tests were written from the whole text, and which of them are about this sentence nobody says.'
     case 'replaced':
-      return 'What you said later replaces each clause from it.'
+      return 'What you said later changes each clause from it. Open it to see what holds now.'
     case 'not-asked':
       return 'The planner says that it asks for nothing.'
     case 'not-covered':
