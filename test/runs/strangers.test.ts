@@ -1,24 +1,14 @@
 // A file of a stranger asks no address, gets no key and runs no command before the user agreed.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { EnvironmentStep } from '../../src/contract/run/template.js'
-import { cli, environmentOf, type Surroundings, tillgreen } from '../support/command-line.js'
+import { type Surroundings, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { makeWheels, servePip } from '../support/registries.js'
 import { description, goodStory, tellStory } from '../support/story.js'
-
-interface Terminal {
-  write(text: string): void
-  onData(hear: (text: string) => void): void
-  onExit(hear: (end: { exitCode: number }) => void): void
-}
-// Its typings speak of the package's other name.
-const { spawn } = createRequire(import.meta.url)('node-pty') as {
-  spawn(file: string, args: readonly string[], options: object): Terminal
-}
+import { inTerminal } from '../support/terminal.js'
 
 const KEY = 'cnry7Hq2mXw9LpZ4vKd8RtYbQ'
 
@@ -89,7 +79,7 @@ test('a recording of a stranger: its addresses are asked nothing before the pers
   expect(more[1]?.stderr).not.toContain(main)
   expect([asked(), mine.requests]).toEqual([[], []])
 
-  const agreed = await answered(['fork', run, ...AT], place, 'y')
+  const agreed = await inTerminal(['fork', run, ...AT], place, [['Go on?', 'y\r']])
   expect(agreed.shown).toContain('This came from run.jsonl and wants to:')
   expect(agreed.code, agreed.shown).toBe(0)
   expect(asked().length).toBeGreaterThan(0)
@@ -128,7 +118,7 @@ test('commands of a stranger are named, and run only where the person says so', 
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('sh -c echo stranger')])
   expect(refused.stderr).toContain('--run-commands')
   expect((await tillgreen(['replay', file, '--json', '--run-commands'], place)).stderr).not.toContain('wants to')
-  const no = await answered(['replay', file], place, 'n')
+  const no = await inTerminal(['replay', file], place, [['Go on?', 'n\r']])
   expect([no.code, no.shown]).toEqual([2, expect.stringContaining('Nothing was sent or run.')])
 }, 180_000)
 
@@ -162,14 +152,3 @@ test('an export of a stranger names what it would install and the commands that 
   const told = await verifyWith(install('honest'))
   expect([told.code, told.stderr, index.asked.length > 0]).toEqual([0, expect.stringContaining(shown.replace('\\x1b[2J', '')), true])
 }, 180_000)
-
-/** The command line on a terminal, where a user answers its question. */
-async function answered(args: readonly string[], place: Surroundings, answer: string): Promise<{ code: number; shown: string }> {
-  const child = spawn(process.execPath, [cli, ...args], { env: environmentOf(place), cwd: place.data, cols: 200, rows: 40 })
-  let shown = ''
-  child.onData((text) => {
-    if (!shown.includes('Go on?') && (shown + text).includes('Go on?')) child.write(`${answer}\r`)
-    shown += text
-  })
-  return new Promise((resolve) => child.onExit(({ exitCode }) => resolve({ code: exitCode, shown })))
-}

@@ -41,6 +41,7 @@ Why a run is over decides first, then its [verdict](concepts.md#verdict-and-end)
 | 6 | the endpoint failed, or no model is connected |
 | 7 | the sandbox does not hold, or the environment could not be made |
 | 70 | Tillgreen made a mistake |
+| 130 | Ctrl+C, where it answers a question or ends a fine-tuning |
 
 ## For programs
 

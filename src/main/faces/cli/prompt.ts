@@ -1,33 +1,50 @@
 // Questions that the command line asks before it does something, on stderr, answered on the terminal.
-import { createInterface } from 'node:readline'
-import { createInterface as createPromises } from 'node:readline/promises'
+import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { plainLine } from '../../../contract/text/plain-text.js'
+import { CommandError } from './command.js'
 
 /** Whether somebody sits there who can be asked. */
 export const canAsk = (): boolean => process.stdin.isTTY === true
 
-/** Asks for a yes; everything else is a no. */
-export async function agrees(question: string): Promise<boolean> {
-  const ask = createPromises({ input: process.stdin, output: process.stderr })
-  try {
-    return /^y(es)?$/i.test((await ask.question(`${plainLine(question)} [y/N] `)).trim())
-  } finally {
-    ask.close()
-  }
+/** Thrown where Ctrl+C answers a question: nothing is done, and the command ends as one that was interrupted. */
+const interrupted = (): CommandError => new CommandError('Interrupted.', 130)
+
+/** Asks for a yes; everything else is a no, the end of the input too. Throws where it is interrupted. */
+export function agrees(question: string): Promise<boolean> {
+  const ask = createInterface({ input: process.stdin, output: process.stderr })
+  return new Promise((resolve, reject) => {
+    endsWith(ask, reject, () => resolve(false))
+    ask.question(`${plainLine(question)} [y/N] `, (answer) => {
+      resolve(/^y(es)?$/i.test(answer.trim()))
+      ask.close()
+    })
+  })
 }
 
-/** The first line of stdin, trimmed; a terminal shows the question and nothing of the answer. Empty where none came. */
-export async function readSecret(question: string): Promise<string> {
+/** The first line of stdin, trimmed; a terminal shows the question and nothing of the answer. Empty where none came. Throws where it is interrupted. */
+export function readSecret(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const isTerminal = canAsk()
-  if (isTerminal) process.stderr.write(plainLine(question))
   const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
-  const line = await new Promise<string>((resolve) => {
-    lines.once('line', resolve)
-    lines.once('close', () => resolve(''))
+  // Only once the terminal shows nothing of what is typed.
+  if (isTerminal) process.stderr.write(plainLine(question))
+  return new Promise((resolve, reject) => {
+    endsWith(lines, reject, () => resolve(''))
+    lines.once('line', (line) => {
+      resolve(line.trim())
+      if (isTerminal) process.stderr.write('\n')
+      lines.close()
+    })
   })
-  lines.close()
-  if (isTerminal) process.stderr.write('\n')
-  return line.trim()
+}
+
+/** A question ends by Ctrl+C, or where the input does. */
+function endsWith(lines: Interface, onInterrupt: (error: CommandError) => void, onEnd: () => void): void {
+  lines.once('SIGINT', () => {
+    process.stderr.write('\n')
+    onInterrupt(interrupted())
+    lines.close()
+  })
+  lines.once('close', onEnd)
 }

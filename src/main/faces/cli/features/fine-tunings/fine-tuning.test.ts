@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTillgreen, tillgreen } from '../../../../../../test/support/command-line.js'
 import { temporaryFolder } from '../../../../../../test/support/folders.js'
+import { INTERRUPT, inTerminal, type Typed } from '../../../../../../test/support/terminal.js'
 import { chats, startTuningEndpoint, type TuningEndpointOptions } from '../../../../../../test/support/tuning-endpoint.js'
 
 async function opened(options: TuningEndpointOptions = {}) {
@@ -104,3 +105,20 @@ test('an endpoint without the API is named, and one that was killed as it sent t
   expect((await tillgreen(['fine-tuning', 'cancel', id, '--json'], { data })).lines.at(-1)).toMatchObject({ state: 'cancelled' })
   expect(endpoint.jobs).toEqual([])
 })
+
+test('on a terminal Ctrl+C asks: a no leaves the job at the endpoint, a yes ends it there, and before the file was sent nothing is', async () => {
+  const { endpoint, data, dataset, all } = await opened({ statuses: ['running'] })
+  const begun = (...typed: Typed) => inTerminal(['fine-tuning', 'start', dataset, '--endpoint', 'tuner'], { data }, typed)
+  const none = await begun(['Send it?', INTERRUPT])
+  expect([none.code, endpoint.requests, await all()], none.shown).toEqual([130, [], []])
+  expect(none.shown.trim().endsWith('Interrupted.'), none.shown).toBe(true)
+  const eof = await begun(['Send it?', '\u0004'])
+  expect([eof.code, endpoint.requests, await all()], eof.shown).toEqual([2, [], []])
+  const left = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Cancel the fine-tuning at the endpoint too?', 'n\r'])
+  expect([left.code, endpoint.jobs.map(({ status }) => status)], left.shown).toEqual([0, ['running']])
+  expect(left.shown).toContain('It continues at the endpoint. Follow it with: tillgreen fine-tuning follow')
+  const ended = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Cancel the fine-tuning at the endpoint too?', 'y\r'])
+  expect([ended.code, endpoint.jobs.map(({ status }) => status)], ended.shown).toEqual([130, ['running', 'cancelled']])
+  const twice = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Cancel the fine-tuning at the endpoint too?', INTERRUPT])
+  expect([twice.code, endpoint.jobs.map(({ status }) => status)], twice.shown).toEqual([130, ['running', 'cancelled', 'running']])
+}, 60_000)

@@ -4,7 +4,7 @@ import { UserError, userError } from '../../../../../contract/errors/index.js'
 import type { FineTuning } from '../../../../../contract/features/fine-tunings/fine-tuning.js'
 import { errorText } from '../../../../../words/errors/index.js'
 import { leavingWords, standingWords } from '../../../../../words/features/fine-tunings/lineage.js'
-import { type Context, number, only, text, WrongUsage } from '../../command.js'
+import { CommandError, type Context, number, only, text, WrongUsage } from '../../command.js'
 import { agrees, canAsk } from '../../prompt.js'
 import { untilEnd } from '../../until-end.js'
 import { lossWords, onlyTuning, printTuning } from './tunings.js'
@@ -111,7 +111,11 @@ function interrupter({ core, out, values }: Context, id: string, leave: AbortCon
   return () => {
     if (isAsked) process.exit(130)
     isAsked = true
-    void decide().catch((error: unknown) => out.note(error instanceof UserError ? errorText(error.error) : String(error)))
+    void decide().catch((error: unknown) => {
+      // A second Ctrl+C, which the question takes.
+      if (error instanceof CommandError) process.exit(error.exitCode)
+      out.note(error instanceof UserError ? errorText(error.error) : String(error))
+    })
   }
 }
 

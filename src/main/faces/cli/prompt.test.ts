@@ -1,0 +1,20 @@
+// Questions on a real terminal, and what ends them.
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folders.js'
+import { INTERRUPT, inTerminal } from '../../../../test/support/terminal.js'
+
+test('Ctrl+C at the question for a key keeps none, and one that is typed is not shown', async () => {
+  const data = temporaryFolder('data')
+  writeFileSync(
+    join(data, 'settings.json'),
+    JSON.stringify({ endpoints: [{ name: 'mine', baseUrl: 'http://127.0.0.1:9/v1', model: 'small' }] }),
+  )
+  const set = ['key', 'set', 'mine']
+  const none = await inTerminal(set, { data }, [['(not shown): ', `half-a-key${INTERRUPT}`]])
+  expect([none.code, none.shown], none.shown).toEqual([130, expect.stringContaining('Interrupted.')])
+  expect(existsSync(join(data, 'keys.json'))).toBe(false)
+  const kept = await inTerminal(set, { data }, [['(not shown): ', 'a-whole-key\r']])
+  expect([kept.code, kept.shown.includes('whole-key'), existsSync(join(data, 'keys.json'))], kept.shown).toEqual([0, false, true])
+})
