@@ -92,6 +92,23 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await page.reload()
   const wrong = page.getByRole('group', { name: 'Zero counts as even.' }).getByRole('button', { name: 'Wrong' })
   await expect(wrong).toHaveAttribute('aria-pressed', 'true')
+
+  // What was sent stands with the assumption, with what becomes of it, there and in the run that is built from it.
+  const assumption = words.getByRole('listitem').filter({ hasText: 'Zero counts as even.' })
+  await expect(assumption.getByText(/^You said/)).toHaveCount(0)
+  await wrong.click()
+  await wrong.click()
+  await page.keyboard.type('zero is left out.')
+  await feedback.click()
+  await expect(page.getByRole('link', { name: 'Continues the previous run' })).toBeVisible()
+  await page.getByRole('tab', { name: /^Your words/ }).click()
+  await expect(assumption.getByText('You said: zero is left out. (this run is built from it)')).toBeVisible()
+  await page.getByRole('tab', { name: /^Chat/ }).click()
+  await page.getByRole('link', { name: 'Continues the previous run' }).click()
+  await page.getByRole('tab', { name: /^Your words/ }).click()
+  await expect(assumption.getByText('You said: zero is left out.')).toBeVisible()
+  await picture(page, 'your-words-corrected')
+  await expect(assumption.getByRole('link', { name: 'it is the feedback of the next run' })).toBeVisible()
   await endpoint.close()
 })
 

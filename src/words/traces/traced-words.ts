@@ -129,3 +129,16 @@ export const wrongAssumptionWords = (assumption: string): string => `“${assump
 
 /** How a correction of what was made of a sentence begins. */
 export const misreadWords = (sentence: string): string => `“${sentence}” means something else: `
+
+/** What the user said instead of an assumption: the rest of the sentence that was begun for them; null where they said nothing to it. Pure. */
+export function saidInstead(said: string, assumption: string): string | null {
+  const begin = wrongAssumptionWords(assumption).trimEnd()
+  const at = said.lastIndexOf(begin)
+  if (at < 0) return null
+  const rest = said.slice(at + begin.length)
+  const next = rest.search(OTHER_CORRECTION)
+  return (next < 0 ? rest : rest.slice(0, next)).trim() || null
+}
+
+/** The line with which another correction begins. */
+const OTHER_CORRECTION = /\s“[^“]*” (?:is wrong\. Instead|means something else):/

@@ -7,6 +7,7 @@ import { Term } from '../../ui/term.js'
 import { beginSaying } from '../chat/unsaid.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useAnswers } from './answers.js'
+import { Corrected } from './corrected.js'
 
 /** Assumptions that are shown at once; where there are few more, these are shown as well. */
 const SHOWN = 8
@@ -36,6 +37,7 @@ export function Assumptions({ traced: { assumed, assumptions } }: { traced: Trac
               <span>
                 {text}
                 {from ? <small>{from}</small> : null}
+                {judged === 'right' ? null : <Corrected assumption={text} />}
               </span>
               {/* biome-ignore lint/a11y/useSemanticElements: two buttons beside a text, no fieldset */}
               <span className={`right-wrong ${judged ?? ''}`} role="group" aria-label={text}>
