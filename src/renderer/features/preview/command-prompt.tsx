@@ -107,7 +107,7 @@ function PromptLine({ field, program, line, isRunning, canRun, onType, onRun, on
       {/* Two elements by their keys: one that became the other within its click would submit the form and start it again. */}
       {isRunning ? (
         <button key="end" type="button" className="button" onClick={onEnd}>
-          <Square aria-hidden /> Stop
+          <Square aria-hidden /> Stop the program
         </button>
       ) : (
         <button key="run" type="submit" className="button main" disabled={!canRun}>

@@ -50,7 +50,7 @@ export function PagesPreview({ start, program }: { start: StartCommand; program:
         </button>
         {isRunning ? (
           <button key="end" type="button" className="button" onClick={end}>
-            <Square aria-hidden /> Stop
+            <Square aria-hidden /> Stop the program
           </button>
         ) : (
           <button key="run" type="button" className="button main" onClick={() => begin(null, start.argv)}>
