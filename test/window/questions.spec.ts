@@ -94,7 +94,14 @@ test('a question on the card of a run is read before it is answered, in a low wi
     expect(answer.y).toBeGreaterThanOrEqual(words.y + words.height)
     expect(answer.x + answer.width).toBeLessThanOrEqual(whole.x + whole.width)
   }
+  // A double click answers one question, not the next one too.
   await card.getByRole('button', { name: 'Nothing, so 0' }).click()
+  const second = card.getByRole('button', { name: 'An error', exact: true })
+  await second.waitFor()
+  await second.dispatchEvent('click')
+  await expect(second).toBeEnabled()
   await expect(card.getByText('What becomes of a text in the list?')).toBeVisible()
+  await second.click()
+  await expect(card.getByText('What becomes of a text in the list?')).toBeHidden()
   await endpoint.close()
 })

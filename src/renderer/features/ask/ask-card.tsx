@@ -3,6 +3,7 @@
 import { CircleQuestionMark, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { sentenceCase } from '../../../words/figures.js'
+import { useJustShown } from '../../ui/just-shown.js'
 import { Notice } from '../../ui/notice.js'
 
 export interface AskChoice {
@@ -60,11 +61,10 @@ export function AskCard(props: AskCardProps) {
     setWords(text)
   }
   const id = useId()
-  const isShielded = useShield(place !== '')
-  const isClosed = isBusy || isShielded
+  const isNew = useJustShown()
   const choose = (choice: string) => {
-    if (isClosed || (words.trim() === '' && choices.some(({ id, withoutWords }) => id === choice && withoutWords !== undefined))) return
-    lastChosen = performance.now()
+    if (isBusy || isNew || (words.trim() === '' && choices.some(({ id, withoutWords }) => id === choice && withoutWords !== undefined)))
+      return
     onChoose(choice, words.trim())
   }
   const card = useNumberKeys(numberKeys, (number) => {
@@ -84,7 +84,7 @@ export function AskCard(props: AskCardProps) {
       {children ? <div className="asked-text">{children}</div> : null}
       {/* Words that go with each choice come before them; those that are an answer of their own are the last way to answer. */}
       {own ? null : field}
-      <Choices id={id} choices={choices} hasWords={words.trim() !== ''} isClosed={isClosed} onChoose={choose} />
+      <Choices id={id} choices={choices} hasWords={words.trim() !== ''} isBusy={isBusy} isNew={isNew} onChoose={choose} />
       {own ? field : null}
       {error ? <Notice tone="bad">{error}</Notice> : null}
     </section>
@@ -127,18 +127,21 @@ interface ChoicesProps {
   readonly id: string
   readonly choices: readonly AskChoice[]
   readonly hasWords: boolean
-  readonly isClosed: boolean
+  readonly isBusy: boolean
+  /** Whether they take no click yet; they take the focus all the same. */
+  readonly isNew: boolean
   onChoose(choice: string): void
 }
 
-function Choices({ id, choices, hasWords, isClosed, onChoose }: ChoicesProps) {
+function Choices({ id, choices, hasWords, isBusy, isNew, onChoose }: ChoicesProps) {
   return (
     <ul className="choices">
       {choices.map(({ id: choice, label, consequence, Icon, withoutWords }, index) => (
         <li key={choice}>
           <button
             type="button"
-            disabled={isClosed || (!hasWords && withoutWords !== undefined)}
+            disabled={isBusy || (!hasWords && withoutWords !== undefined)}
+            aria-disabled={isNew}
             aria-labelledby={`${id}-${choice}-label`}
             aria-describedby={`${id}-${choice}`}
             onClick={() => onChoose(choice)}
@@ -156,22 +159,6 @@ function Choices({ id, choices, hasWords, isClosed, onChoose }: ChoicesProps) {
       ))}
     </ul>
   )
-}
-
-/** When a choice was made last, by `performance.now()`. */
-let lastChosen = Number.NEGATIVE_INFINITY
-const FOLLOWS_WITHIN_MS = 3_000
-const SHIELDED_MS = 700
-
-/** One of several questions that takes the place of one just answered takes nothing for a moment: a second click or key was meant for the first. */
-function useShield(isOneOfSeveral: boolean): boolean {
-  const [isShielded, shield] = useState(() => isOneOfSeveral && performance.now() - lastChosen < FOLLOWS_WITHIN_MS)
-  useEffect(() => {
-    if (!isShielded) return
-    const timer = setTimeout(() => shield(false), SHIELDED_MS)
-    return () => clearTimeout(timer)
-  }, [isShielded])
-  return isShielded
 }
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="dialog"], .monaco-editor, .xterm'

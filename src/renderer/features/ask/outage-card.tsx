@@ -30,7 +30,7 @@ export function OutageCard({ outage }: { outage: NonNullable<RunView['outage']> 
           consequence: 'Stops the run and opens the settings. Resume then continues from the last step.',
           Icon: Settings,
         },
-        { id: 'stop', label: 'Stop', consequence: 'Keeps what is there. You can resume at any time.', Icon: Square },
+        { id: 'stop', label: 'Stop the run', consequence: 'Keeps what is there. You can resume at any time.', Icon: Square },
       ]}
       isBusy={stop.isPending || stop.isSuccess}
       error={stop.error ? errorMessage(stop.error) : null}

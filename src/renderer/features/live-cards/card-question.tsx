@@ -5,6 +5,7 @@ import type { RunView } from '../../../contract/view/run-view.js'
 import { askedWords } from '../../../words/timeline/asked.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
+import { useJustShown } from '../../ui/just-shown.js'
 import { Notice } from '../../ui/notice.js'
 
 interface CardQuestionProps {
@@ -17,6 +18,7 @@ const MOST_LABEL = 60
 
 export function CardQuestion({ run, asked: { key, question } }: CardQuestionProps) {
   const answer = useMutation({ mutationFn: (choice: string) => core.runs.answer({ run, key, choice, words: '' }) })
+  const isNew = useJustShown()
   // A plan, and what is asked about at length, has to be read first.
   // One's own words are written where there is room for them.
   const choices = question.choices.filter(({ id }) => id !== 'own')
@@ -40,7 +42,8 @@ export function CardQuestion({ run, asked: { key, question } }: CardQuestionProp
                 className="button"
                 title={consequence}
                 disabled={answer.isPending || answer.isSuccess}
-                onClick={() => answer.mutate(id)}
+                aria-disabled={isNew}
+                onClick={() => isNew || answer.mutate(id)}
               >
                 {label}
               </button>

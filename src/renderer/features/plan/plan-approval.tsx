@@ -1,9 +1,10 @@
-// The line at the foot of a plan that waits for approval: build it, edit it, say what to change, or stop.
+// The line at the foot of a plan that waits for approval: build it, edit it, or say what to change. Stop stands in the bar above, as always.
 import { useMutation } from '@tanstack/react-query'
-import { CornerDownLeft, MessageSquareText, Pencil, Square } from 'lucide-react'
+import { CornerDownLeft, MessageSquareText, Pencil } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { useJustShown } from '../../ui/just-shown.js'
 import { Notice } from '../../ui/notice.js'
 
 interface PlanApprovalProps {
@@ -21,7 +22,8 @@ export function PlanApproval({ run, asked: { key, question }, onEdit }: PlanAppr
   })
   const isBusy = answer.isPending || answer.isSuccess
   const has = (id: string) => question.choices.some((choice) => choice.id === id)
-  const build = () => isBusy || answer.mutate({ choice: 'approve', words: '' })
+  const isNew = useJustShown()
+  const build = () => isBusy || isNew || answer.mutate({ choice: 'approve', words: '' })
   useEnter(build, !isChanging)
   useEffect(() => {
     // Where nobody is typing, Enter is at hand without a click.
@@ -34,7 +36,7 @@ export function PlanApproval({ run, asked: { key, question }, onEdit }: PlanAppr
         <ChangeForm isBusy={isBusy} onSend={(words) => answer.mutate({ choice: 'change', words })} onCancel={() => setChanging(false)} />
       ) : (
         <div className="actions">
-          <button type="button" className="button main" data-first="" disabled={isBusy} onClick={build}>
+          <button type="button" className="button main" data-first="" disabled={isBusy} aria-disabled={isNew} onClick={build}>
             Build this plan
             <kbd className="kbd" aria-hidden>
               <CornerDownLeft />
@@ -48,12 +50,6 @@ export function PlanApproval({ run, asked: { key, question }, onEdit }: PlanAppr
           {has('change') ? (
             <button type="button" className="button" disabled={isBusy} onClick={() => setChanging(true)}>
               <MessageSquareText aria-hidden /> Say what to change
-            </button>
-          ) : null}
-          <span className="flex-1" />
-          {has('stop') ? (
-            <button type="button" className="button quiet" disabled={isBusy} onClick={() => answer.mutate({ choice: 'stop', words: '' })}>
-              <Square aria-hidden /> Stop
             </button>
           ) : null}
         </div>

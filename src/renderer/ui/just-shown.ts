@@ -1,0 +1,15 @@
+// A question that has just appeared takes no answer for a moment: the click or the key was meant for what stood there before.
+import { useEffect, useState } from 'react'
+
+/** Longer than a double click lasts. */
+const JUST_SHOWN_MS = 600
+
+/** Whether the part appeared only just now. */
+export function useJustShown(): boolean {
+  const [isNew, setNew] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), JUST_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isNew
+}
