@@ -81,6 +81,15 @@ test('a card counts the time at work as the clock of the run does, and says how 
   await expect(planning.locator('.figures').getByText(/waited 0:0[5-9] for your answer/)).toBeVisible()
   await expect(planning.getByRole('listitem').getByText(/waited 0:0\d for your answer/)).toBeVisible()
   await picture(page, 'timeline-waits')
+  // Where its figures are long and the card is narrow, what opens it stays in the first line.
+  const heights = async () => {
+    const [twist, title] = await Promise.all([planning.locator('.twist').boundingBox(), planning.locator('.title').boundingBox()])
+    return (twist?.y ?? 0) + (twist?.height ?? 0) / 2 - (title?.y ?? 0) - (title?.height ?? 0)
+  }
+  await page.setViewportSize({ width: 760, height: 700 })
+  await expect.poll(heights).toBeLessThan(0)
+  await picture(page, 'timeline-waits-narrow')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('tab', { name: 'Plan', exact: true }).click()
   await page.getByRole('button', { name: 'Build this plan' }).click()
 
