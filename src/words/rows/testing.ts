@@ -113,7 +113,11 @@ export const testingRows: RowTexts<Types> = {
     const title = isStub ? 'Ran on the empty program' : fresh ? 'Tested in a fresh copy' : 'Tested'
     if (!counts) return rowText(title, `no report · ${endWords(end, exit)}`, output)
     const { collected, passed, skipped, errors } = counts
-    if (isStub && errors === 0) return rowText(title, `${collected - passed} of ${collected} fail, as they should`)
+    if (isStub && errors === 0)
+      return rowText(
+        title,
+        joined(`${collected - passed - skipped} of ${collected} fail, as they should`, skipped > 0 && `${skipped} skipped`),
+      )
     const detail = joined(
       `${passed} of ${collected} pass`,
       skipped > 0 && `${skipped} skipped`,

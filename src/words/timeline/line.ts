@@ -3,9 +3,10 @@ import type { Row, RowData } from '../../contract/view/run-view.js'
 import { sentenceCase } from '../figures.js'
 import { outcomeWords, reasonWords } from '../outcome.js'
 import { textOf } from '../row.js'
-import { counted, joined } from '../row-text.js'
+import { joined } from '../row-text.js'
 import { testName } from '../rows/test-name.js'
 import { askedWords } from './asked.js'
+import { notGreenWords } from './tests-came-to.js'
 
 export interface LineWords {
   readonly name: string
@@ -92,15 +93,10 @@ function sealedWords({ red, refused, heldOut }: Extract<RowData, { type: 'sealed
 
 function testedWords({ counts, red, more, output }: Extract<RowData, { type: 'tested' }>): string {
   if (!counts) return `no report${output === '' ? '' : `: ${output.trim().split('\n').at(-1) ?? ''}`}`
-  const { collected, passed, errors } = counts
-  if (red.length === 0) return `${passed} of ${collected} pass`
+  if (red.length === 0) return `${counts.passed} of ${counts.collected} pass`
   const named = red.slice(0, NAMED).map(testName)
   const rest = red.length - named.length + more
-  const found =
-    errors > 0 && collected === 0
-      ? `${counted(errors, 'file')} cannot be loaded`
-      : `${collected - passed + errors} of ${collected + errors} fail`
-  return `${found}: ${[...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')}`
+  return `${notGreenWords(counts)}: ${[...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')}`
 }
 
 /** What a card without a task is called. */

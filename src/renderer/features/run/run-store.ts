@@ -8,7 +8,8 @@ import type { AppError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView, letGo, openView, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import { checksCameTo } from '../../../words/timeline/wanted-red.js'
+import { testsCameTo } from '../../../words/timeline/tests-came-to.js'
+import { checksCameTo, isRedWanted } from '../../../words/timeline/wanted-red.js'
 import { core, whenConnected } from '../../boot/api.js'
 import { openTerminalLog, type TerminalLog } from '../terminal/terminal-log.js'
 import { TAIL } from './last-line.js'
@@ -36,6 +37,9 @@ export interface OpenRun {
 
 export type RunStore = StoreApi<OpenRun>
 
+/** What stands in the terminal after what a step printed. */
+const cameTo = (key: string, view: RunView): string => (isRedWanted(key) ? checksCameTo(key, view) : testsCameTo(key, view))
+
 /** Characters of a model's text that are kept while it streams; the whole lies in the journal. */
 const WRITING = 24_000
 
@@ -58,7 +62,7 @@ export function openRun(
     writing: { key: '', text: '' },
     printing: { key: '', tail: '' },
     progress: new Map(),
-    terminal: openTerminalLog((key) => checksCameTo(key, store.getState().end ?? store.getState().view)),
+    terminal: openTerminalLog((key) => cameTo(key, store.getState().end ?? store.getState().view)),
     isStopping: false,
     error: null,
   }))

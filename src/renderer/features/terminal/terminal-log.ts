@@ -13,7 +13,7 @@ export interface Piece {
 export interface TerminalLog {
   /** Adds what a step printed. */
   add(key: string, text: string): void
-  /** Nothing more was printed for a moment: checks whose red lines are wanted are told to be over, once it is known what they came to. */
+  /** Nothing more was printed for a moment: what tests and checks came to is said below them, once it is known. */
   settle(): void
   /** Forgets all; whoever shows it starts again. */
   reset(): void
@@ -27,7 +27,7 @@ export interface TerminalLog {
 const PIECE = 64_000
 
 /**
- * @param cameTo what the checks came to that a step belongs to; empty while nobody knows
+ * @param cameTo what the tests of a step, or the checks that it belongs to, came to; empty while nobody knows
  * @param most characters that are kept
  */
 export function openTerminalLog(cameTo: (key: string) => string = () => '', most = 3_000_000): TerminalLog {
@@ -35,6 +35,8 @@ export function openTerminalLog(cameTo: (key: string) => string = () => '', most
   let last = ''
   /** Whether the red lines that came last are wanted, and nobody was told that they are over. */
   let isWanted = false
+  /** Whether what the last step came to was said. */
+  let isTold = false
   let age = 0
   const listeners = new Set<() => void>()
   const tell = () => {
@@ -42,11 +44,12 @@ export function openTerminalLog(cameTo: (key: string) => string = () => '', most
   }
   const begin = (key: string) => {
     if (isWanted && !isRedWanted(key)) kept.push(`${RESET}${lineOf(cameTo(last) || CHECKS_OVER)}`)
-    else if (last !== '') kept.push(RESET)
+    else if (last !== '') kept.push(isTold || isWanted ? RESET : RESET + lineIfAny(cameTo(last)))
     if (!isWanted && isRedWanted(key)) kept.push(lineOf(RED_IS_WANTED))
     isWanted = isRedWanted(key)
     kept.push(ruleOf(key))
     last = key
+    isTold = false
   }
   return {
     add(key, text) {
@@ -55,15 +58,17 @@ export function openTerminalLog(cameTo: (key: string) => string = () => '', most
       tell()
     },
     settle() {
-      const words = isWanted ? cameTo(last) : ''
+      const words = isTold ? '' : cameTo(last)
       if (words === '') return
       kept.push(`${RESET}${lineOf(words)}`)
       isWanted = false
+      isTold = true
       tell()
     },
     reset() {
       kept.clear()
       isWanted = false
+      isTold = false
       last = ''
       age += 1
       tell()
@@ -123,4 +128,5 @@ const RESET = '\u001b[!p\u001b[0m\r\n'
 const ruleOf = (key: string): string => `\u001b[90m── ${keyWords(key)} \u001b[0m\r\n`
 
 /** A line of ours between what commands print. */
+const lineIfAny = (words: string): string => (words === '' ? '' : lineOf(words))
 const lineOf = (words: string): string => `\u001b[1m${words}\u001b[0m\r\n`

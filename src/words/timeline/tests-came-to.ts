@@ -1,0 +1,25 @@
+// What a test run came to, in numbers that are the same wherever they are said: runners print those of each file by itself.
+import type { RowData, RunView } from '../../contract/view/run-view.js'
+import { count, whole } from '../figures.js'
+
+type Counts = NonNullable<Extract<RowData, { type: 'tested' }>['counts']>
+
+/** "41 of 48 fail, 7 skipped": what is not green, each kind by itself, as the runner counts them. Pure. */
+export function notGreenWords({ collected, passed, skipped, errors }: Counts): string {
+  const failed = collected - passed - skipped
+  return [
+    failed > 0 ? `${whole(failed)} of ${whole(collected)} fail` : '',
+    skipped > 0 ? `${whole(skipped)} skipped` : '',
+    errors > 0 ? `${count(errors, 'file')} cannot be loaded` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What stands in a terminal after a test run: all of its files together. Empty while nobody knows. Pure. */
+export function testsCameTo(key: string, { rows }: Pick<RunView, 'rows'>): string {
+  const row = rows.findLast((each) => each.key === key)
+  if (row?.data.type !== 'tested' || row.data.counts === null) return ''
+  const { collected, passed } = row.data.counts
+  return `All files of tests together: ${notGreenWords(row.data.counts) || `${whole(passed)} of ${whole(collected)} pass`}.`
+}
