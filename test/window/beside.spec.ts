@@ -16,7 +16,7 @@ test('a run of another process says at its step which model it waits for', async
     .click()
   const step = page.getByRole('log', { name: 'Timeline' }).getByRole('listitem')
   await expect(step.getByText('Waiting for storyteller to write the tests')).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText('waiting for storyteller')
+  await expect(page.getByText(/waiting for storyteller/i)).toHaveCount(1)
   await picture(page, 'beside-awaited')
   letGo(held)
   expect((await ended).code).toBe(0)

@@ -165,10 +165,11 @@ test('a run is paused, goes on, and continues as itself where a spent budget is 
       .fill('32000')
   })
   await asked('task/sum/tests-1/tests')
-  // Whom it waits for is said where one looks, with its clock.
-  await expect(page.locator('header').getByText(/^Waiting for storyteller to write the tests \(\d+:\d\d\)$/)).toBeVisible()
-  await expect(page.getByRole('log', { name: 'Chat' }).getByText(/^Waiting for storyteller to write the tests/)).toBeVisible()
+  // Whom it waits for is said in one place; elsewhere stands what it does.
+  await expect(page.locator('header').getByText(/^Writing tests \(\d+:\d\d\)$/)).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Chat' }).getByText(/^Writing tests for Sum of even squares\./)).toBeVisible()
   await expect(page.getByRole('log', { name: 'Timeline' }).getByText('Waiting for storyteller to write the tests')).toBeVisible()
+  await expect(page.getByText(/waiting for storyteller/i)).toHaveCount(1)
   await picture(page, 'journey-waiting')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()

@@ -1,24 +1,17 @@
 import { expect, test } from 'vitest'
-import { awaitedIn, awaitedWords, waitingWords } from './waiting.js'
+import { awaitedIn, awaitedWords } from './waiting.js'
 
 const small = { model: 'small', isQueued: false }
 
-test('it says which model is waited for, what it is to do, and for how long', () => {
-  expect(waitingWords(small, 'tests', 80_000)).toBe('Waiting for small to write the tests (1:20)')
-  expect(waitingWords(small, 'split', 5_000)).toBe('Waiting for small (dividing a task, 0:05)')
-  expect(waitingWords(small, 'unheard-of', 5_000)).toBe('Waiting for small (0:05)')
-})
-
-test('where a clock stands beside it the sentence has none', () => {
+test('it says which model is waited for, and what it is to do', () => {
   expect(awaitedWords(small, 'tests')).toBe('Waiting for small to write the tests')
   expect(awaitedWords(small, 'split')).toBe('Waiting for small (dividing a task)')
+  expect(awaitedWords(small, 'unheard-of')).toBe('Waiting for small')
 })
 
 test('a request that the limits of an endpoint let wait is said to wait for its turn', () => {
   const queued = { ...small, isQueued: true }
-  expect(waitingWords(queued, 'tests', 5_000)).toBe(
-    'Waiting for a turn at small, within the limits of its endpoint, to write the tests (0:05)',
-  )
+  expect(awaitedWords(queued, 'tests')).toBe('Waiting for a turn at small, within the limits of its endpoint, to write the tests')
   expect(awaitedWords(queued, 'split')).toBe('Waiting for a turn at small, within the limits of its endpoint (dividing a task)')
 })
 

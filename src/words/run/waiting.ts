@@ -1,6 +1,5 @@
 // Whom a run waits for while a model is asked, and with what.
 import type { StepProgress } from '../../contract/calls/progress.js'
-import { clock } from '../figures.js'
 import { askingWords } from '../step.js'
 
 /** What a model is asked to do, as it stands after "to". */
@@ -41,13 +40,7 @@ export function awaitedIn({ told, isWriting, only }: Asked): Awaited | null {
   return model && done === 0 && !isWriting ? { model, isQueued } : null
 }
 
-/** "Waiting for small to write the tests (1:20)". @param name of the step, as a row has it */
-export function waitingWords(whom: Awaited, name: string, ms: number): string {
-  const { sentence, step } = awaited(whom, name)
-  return `${sentence} (${[step, clock(ms)].filter(Boolean).join(', ')})`
-}
-
-/** "Waiting for small to write the tests", where the clock stands beside it. @param name of the step, as a row has it */
+/** "Waiting for small to write the tests"; the clock stands beside it. @param name of the step, as a row has it */
 export function awaitedWords(whom: Awaited, name: string): string {
   const { sentence, step } = awaited(whom, name)
   return step === '' ? sentence : `${sentence} (${step})`

@@ -1,17 +1,15 @@
 // What the chat tells of the run by itself: a sentence for each stage, and what goes on now with what is left at this pace.
 import { type ReactNode, useMemo } from 'react'
-import type { Row, RunView } from '../../../contract/view/run-view.js'
-import { spanOfStep, workedAt } from '../../../contract/view/waits.js'
+import type { RunView } from '../../../contract/view/run-view.js'
+import { workedAt } from '../../../contract/view/waits.js'
 import { clock } from '../../../words/figures.js'
 import { leftWords, narrationOf, nowOf } from '../../../words/narration/narration.js'
 import { textOf } from '../../../words/row.js'
-import { waitingWords } from '../../../words/run/waiting.js'
 import { useNow } from '../../ui/now.js'
 import { standingOf } from '../budget/budget.js'
 import { useTaskEstimate } from '../budget/task-estimate.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
-import { useAwaitedModel } from '../run/step-at-work.js'
 
 export interface Part {
   readonly at: number
@@ -41,13 +39,9 @@ export function GoingOn() {
   const view = useOpenedRun((open) => open.view)
   const isLive = useIsLive()
   const now = useNow(isLive ? 1_000 : null)
-  const whom = useAwaitedModel(view.rows.findLast(({ tone }) => tone === 'running'))
   const estimate = useTaskEstimate(isLive)
-  const sayStep = (row: Row): string => {
-    const { data } = row
-    return data.type === 'asking' && whom ? waitingWords(whom, data.name, spanOfStep(view.waits, row, now).ms) : textOf(data).title
-  }
-  const doing = isLive ? nowOf(view, sayStep) : null
+  // Whom it waits for stands in the timeline, with its clock.
+  const doing = isLive ? nowOf(view, ({ data }) => textOf(data).title) : null
   if (doing === null) return null
   const limits = view.limits ?? view.config?.budget
   const standing = limits ? standingOf(view, limits, 'working', now) : null

@@ -4,9 +4,8 @@ import { CirclePause, CircleQuestionMark, History, LoaderCircle, Pause, Play, Sq
 import { canResume } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { spanOfStep } from '../../../contract/view/waits.js'
-import { timeOfDay } from '../../../words/figures.js'
+import { clock, timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
-import { waitingWords } from '../../../words/run/waiting.js'
 import { appErrorOf, core, useConnection } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { queryClient, useSummary } from '../../boot/queries.js'
@@ -73,14 +72,14 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
   return null
 }
 
-/** What goes on now, and whom it waits for; undefined where nothing does. */
+/** What goes on now, with its clock while a model is waited for; whom it waits for stands in the timeline. Undefined where nothing does. */
 function useDoing(): string | undefined {
   const row = useOpenedRun((open) => open.view.rows.findLast((each) => each.tone === 'running'))
   const whom = useAwaitedModel(row)
   const now = useNow(whom ? 1_000 : null)
   const waits = useOpenedRun((open) => open.view.waits)
-  if (row?.data.type === 'asking' && whom) return waitingWords(whom, row.data.name, spanOfStep(waits, row, now).ms)
-  return row && textOf(row.data).title
+  const title = row && textOf(row.data).title
+  return row && whom ? `${title} (${clock(spanOfStep(waits, row, now).ms)})` : title
 }
 
 function RunButtons({ summary }: { summary: RunSummary | undefined }) {

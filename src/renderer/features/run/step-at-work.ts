@@ -1,4 +1,4 @@
-// The step of the open run that goes on now, and whom it waits for: said alike in the timeline, in the bar, in the chat and at the foot.
+// The step of the open run that goes on now, and whom it waits for: said in the timeline.
 import { onlyModelOf } from '../../../contract/view/only-model.js'
 import type { Row, RowData } from '../../../contract/view/run-view.js'
 import { type Awaited, awaitedIn } from '../../../words/run/waiting.js'

@@ -28,7 +28,7 @@ export function TaskCard({ card, isOpen, hasSteps, onChange }: TaskCardProps) {
   const lines = useMemo(() => linesOf(card.rows), [card.rows])
   const more = countRows(card) - lines.length
   const running = card.rows.findLast(({ tone }) => tone === 'running')?.key ?? ''
-  const now = useOpenedRun((open) => progressWords(open.progress.get(running)))
+  const now = useOpenedRun(({ progress }) => (progress.get(running)?.counted === 'words' ? '' : progressWords(progress.get(running))))
   const title = titleOf(card)
   const tone = toneOf(card, isLive)
   const Chevron = isOpen ? ChevronDown : ChevronRight
