@@ -189,3 +189,21 @@ test('what was written and is not part of the state that is kept is said to be s
   await expect(files.getByRole('treeitem', { name: /squares\.py/ }).first()).toBeVisible()
   await endpoint.close()
 })
+
+test('a run that is left and come back to stands as it was left', async ({ window: page }) => {
+  const { endpoint } = await tell(goodStory)
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await page.getByRole('tree', { name: 'Files of this run' }).getByText('squares.py', { exact: true }).click()
+  await page.getByRole('tab', { name: 'Your shell' }).click()
+  await page.getByRole('tab', { name: /^Chat/ }).click()
+  for (const away of ['Runs', 'Settings']) {
+    await page.getByRole('link', { name: away }).first().click()
+    await expect(page.getByRole('tab', { name: /^Chat/ })).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'squares.py' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: 'Your shell' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: /^Chat/ })).toHaveAttribute('aria-selected', 'true')
+  }
+  await endpoint.close()
+})

@@ -1,7 +1,9 @@
 // Which files are open in the middle, which tab and which task are shown, which files hold text that is not saved, and
 // whether the user's shell is wanted; the panes agree on it here.
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { LineRange } from '../../../contract/journal/coverage.js'
+import { useWindowState } from '../../ui/window-state.js'
+import { useOpenedRun } from './run-store-context.js'
 
 export type Tab = 'timeline' | 'plan' | 'preview' | 'outcome' | `file:${string}`
 
@@ -34,11 +36,11 @@ interface State {
   readonly asked: ReadonlyMap<string, AskedChange>
   /** The place that a file is to be opened at, such as the name of a test. */
   readonly sought: ReadonlyMap<string, SoughtPlace>
-  /** Times that the shell was asked for from elsewhere than its tab. */
-  readonly shellAsked: number
 }
 
 interface OpenFiles extends State {
+  /** Times that the shell was asked for from elsewhere than its tab. */
+  readonly shellAsked: number
   show(tab: Tab): void
   /** Chooses a task of the plan. */
   choose(task: string): void
@@ -63,22 +65,25 @@ const soughtIn = (before: State, path: string, at: string | number, marked: read
   tab: `file:${path}`,
 })
 
+const nothingOpen: Omit<State, 'tab'> = {
+  files: [],
+  task: null,
+  unsaved: new Set(),
+  asked: new Map(),
+  sought: new Map(),
+}
+
 /** @param begin the tab that is shown first, and again when it becomes another one, unless the user looks at a file */
 export function OpenFileProvider({ begin, children }: { begin: BeginTab; children: ReactNode }) {
-  const [state, setState] = useState<State>({
-    files: [],
-    tab: begin,
-    task: null,
-    unsaved: new Set(),
-    asked: new Map(),
-    sought: new Map(),
-    shellAsked: 0,
-  })
+  const run = useOpenedRun((open) => open.run)
+  const [state, setState] = useWindowState<State>(`open-files ${run}`, { ...nothingOpen, tab: begin })
+  const [shellAsked, askForShell] = useState(0)
+  const [begun, setBegun] = useWindowState(`open-files-begin ${run}`, begin)
   const actions = useMemo(
     () => ({
       show: (tab: Tab) => setState((before) => ({ ...before, tab })),
       choose: (task: string) => setState((before) => ({ ...before, task })),
-      openShell: () => setState((before) => ({ ...before, shellAsked: before.shellAsked + 1 })),
+      openShell: () => askForShell((times) => times + 1),
       open: (path: string, step?: string) =>
         setState((before) => ({
           ...before,
@@ -105,15 +110,15 @@ export function OpenFileProvider({ begin, children }: { begin: BeginTab; childre
           return { ...before, unsaved }
         }),
     }),
-    [],
+    [setState],
   )
-  const begun = useRef(begin)
+  // It may have become another one while the user was elsewhere in the window.
   useEffect(() => {
-    if (begun.current === begin) return
-    begun.current = begin
+    if (begun === begin) return
+    setBegun(begin)
     setState((before) => (before.tab.startsWith('file:') ? before : { ...before, tab: begin }))
-  }, [begin])
-  const value = useMemo<OpenFiles>(() => ({ ...state, ...actions }), [state, actions])
+  }, [begun, begin, setBegun, setState])
+  const value = useMemo<OpenFiles>(() => ({ ...state, ...actions, shellAsked }), [state, actions, shellAsked])
   return <OpenFileContext value={value}>{children}</OpenFileContext>
 }
 

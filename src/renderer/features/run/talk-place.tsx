@@ -1,6 +1,8 @@
 // Where the user is in the words and the chat of a run: the tab, the opened sentence, how far each is scrolled. It outlives the
 // panes, since a window that becomes narrower draws them elsewhere.
 import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useWindowState } from '../../ui/window-state.js'
+import { useOpenedRun } from './run-store-context.js'
 import { placeIn, type ScrolledTo, scrollTo } from './scrolled-to.js'
 
 export type Talk = 'words' | 'chat'
@@ -23,8 +25,9 @@ interface TalkPlace {
 const TalkPlaceContext = createContext<TalkPlace | null>(null)
 
 export function TalkPlaceProvider({ children }: { children: ReactNode }) {
-  const [chosen, choose] = useState<Talk | null>(null)
-  const [opened, open] = useState<number | null>(null)
+  const run = useOpenedRun((store) => store.run)
+  const [chosen, choose] = useWindowState<Talk | null>(`talk ${run}`, null)
+  const [opened, open] = useWindowState<number | null>(`opened-sentence ${run}`, null)
   const [asked, ask] = useState(0)
   const [scrolled] = useState<TalkPlace['scrolled']>(() => new Map())
   const value = useMemo<TalkPlace>(() => {
@@ -33,7 +36,7 @@ export function TalkPlaceProvider({ children }: { children: ReactNode }) {
       ask((times) => times + 1)
     }
     return { chosen, opened, choose, show, asked, open, scrolled }
-  }, [chosen, opened, asked, scrolled])
+  }, [chosen, opened, choose, open, asked, scrolled])
   return <TalkPlaceContext value={value}>{children}</TalkPlaceContext>
 }
 

@@ -6,10 +6,12 @@ import { ChatField, ChatPane } from '../../features/chat/chat-pane.js'
 import { useOffer } from '../../features/palette/offered.js'
 import { useOpenFiles } from '../../features/run/open-file.js'
 import { type Fold, foldWords } from '../../features/run/pane-layout.js'
+import { useOpenedRun } from '../../features/run/run-store-context.js'
 import { type Talk, useTalkPlace } from '../../features/run/talk-place.js'
 import { useTracedWords, WordsPane } from '../../features/words/words-pane.js'
 import { useEachTime } from '../../ui/each-time.js'
 import { useKeptChoice } from '../../ui/kept.js'
+import { useWindowState } from '../../ui/window-state.js'
 import { useTalkTab } from './talk-tab.js'
 
 const terminals = () => import('../../features/terminal/terminals.js')
@@ -20,9 +22,10 @@ type Printed = 'terminal' | 'shell'
 type Below = Printed | Talk
 
 export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) {
-  const { tab, show } = useBelow(hasChat)
+  const { tab, printed, show } = useBelow(hasChat)
   const hasWords = useTracedWords() !== null
-  const [hasShell, openShell] = useState(false)
+  // The shell itself ended with the screen that it was on: a new one takes its place.
+  const [hasShell, openShell] = useState(printed === 'shell')
   const hasTerminal = useOnceIdle(!fold.isFolded)
   const [searched, search] = useState<Below | null>(null)
   const [isForReaders, read] = useKeptChoice('terminal.readers')
@@ -109,13 +112,15 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
 }
 
 /** What is shown below: in a narrow window one's words and the chat too, whichever of them is chosen in a wide one. */
-function useBelow(hasChat: boolean): { readonly tab: Below; show(next: Below): void } {
-  const [printed, setPrinted] = useState<Printed>('terminal')
-  const [isTalking, talk] = useState(true)
+function useBelow(hasChat: boolean): { readonly tab: Below; readonly printed: Printed; show(next: Below): void } {
+  const run = useOpenedRun((open) => open.run)
+  const [printed, setPrinted] = useWindowState<Printed>(`printed ${run}`, 'terminal')
+  const [isTalking, talk] = useWindowState(`talking ${run}`, true)
   const talkTab = useTalkTab()
   const { choose } = useTalkPlace()
   return {
     tab: hasChat && isTalking ? talkTab : printed,
+    printed,
     show: (next) => {
       const isTalk = next === 'words' || next === 'chat'
       if (isTalk) choose(next)
