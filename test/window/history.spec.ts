@@ -209,6 +209,31 @@ test('lists say that the attempts of a run are used up, in the words of its outc
   await expectAccessible(page)
 })
 
+test('the longest end of a run is read whole in the list, in a small window and a large one', async ({ window: page, face }) => {
+  putRuns(face.data, 4)
+  const database = new Database(join(face.data, 'tillgreen.db'))
+  spendAttempts(database, 'told-00000000', 'unverifiable')
+  // The bench made one of them.
+  database.prepare("UPDATE run SET setup = json_set(setup, '$.tryOf', json('{}')) WHERE id = 'told-00000003'").run()
+  database.close()
+  await page.reload()
+  // What the bench tried is nothing to go back to.
+  await expect(page.getByRole('region', { name: 'Recent' }).getByRole('row')).toHaveCount(4)
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    const words = page.getByText('unverifiable · attempts used up')
+    await expect(words).toBeVisible()
+    const [inside, row] = await Promise.all([words.boundingBox(), page.locator('.run-line a', { has: words }).boundingBox()])
+    expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+    expect((inside?.y ?? 0) + (inside?.height ?? 99)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0))
+    await picture(page, `runs-longest-end-${size.width}`)
+  }
+})
+
 test('fewer runs than rates need are shown as themselves', async ({ window: page, face }) => {
   putRuns(face.data, 4)
   // The longest words that an outcome has.

@@ -61,6 +61,8 @@ export const RunSummary = z.object({
   human: HumanVerdict.nullable(),
   /** Of its project; null while that is open. */
   closed: Closed.nullable(),
+  /** Whether the bench made it; left out where a user did. */
+  isTry: z.boolean().optional(),
   /** Its fields that cannot be read any more; left out where all is well. */
   damage: z.array(z.string()).optional(),
 })

@@ -25,6 +25,7 @@ const INSTEAD: { readonly [Field in keyof RunSummary]-?: RunSummary[Field] } = {
   tokens: 0,
   human: null,
   closed: null,
+  isTry: false,
   damage: undefined,
 }
 

@@ -1,4 +1,4 @@
-// The last few runs, to go back to.
+// The last few runs that the user began, to go back to: tries of the bench stand on its own screen.
 
 import type { RunSummary } from '../../../contract/run/run.js'
 import { ago, moment, money } from '../../../words/figures.js'
@@ -14,7 +14,11 @@ const SHOWN = 6
 export function RecentRuns() {
   const runs = useRuns()
   const now = useNow(30_000)
-  const recent = runs.data?.pages.flat().slice(0, SHOWN) ?? []
+  const recent =
+    runs.data?.pages
+      .flat()
+      .filter(({ isTry }) => !isTry)
+      .slice(0, SHOWN) ?? []
   if (runs.error)
     return (
       <div className="mt-6">
