@@ -17,6 +17,7 @@ import { useShortcuts } from '../features/palette/shortcuts.js'
 import { RunStoreContext, useOpenRun } from '../features/run/run-store-context.js'
 import { useKeptLook } from '../features/settings/keep-look.js'
 import { ConnectionBanner } from '../features/shell/connection-banner.js'
+import { useAskingRuns } from '../features/shell/live-runs.js'
 import { Rail } from '../features/shell/rail.js'
 import { ScreenGuard } from '../features/shell/screen-guard.js'
 import { StatusBar } from '../features/shell/status-bar.js'
@@ -107,7 +108,8 @@ function useUnknownSaid(): void {
 
 function useTitle(place: Place): void {
   const run = useSummary(runAt(place)).data
-  const title = run ? nameOf(run) : screenOf(place).title
+  const others = useAskingRuns().filter(({ id }) => id !== run?.id).length
+  const title = `${others > 0 ? `(${others}) ` : ''}${run ? nameOf(run) : screenOf(place).title}`
   useEffect(() => {
     document.title = plainLine(`${title} · Tillgreen`)
   }, [title])

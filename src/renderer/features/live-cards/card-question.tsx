@@ -7,6 +7,7 @@ import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { useJustShown } from '../../ui/just-shown.js'
 import { Notice } from '../../ui/notice.js'
+import { wantQuestion } from '../ask/wanted-question.js'
 
 interface CardQuestionProps {
   readonly run: string
@@ -49,7 +50,7 @@ export function CardQuestion({ run, asked: { key, question } }: CardQuestionProp
               </button>
             ))
           : null}
-        <a className={isShort ? 'button quiet' : 'button'} href={addressOf({ screen: 'run', run })}>
+        <a className={isShort ? 'button quiet' : 'button'} href={addressOf({ screen: 'run', run })} onClick={() => wantQuestion(run)}>
           {isShort ? 'Read more' : 'Read and answer'}
         </a>
       </div>

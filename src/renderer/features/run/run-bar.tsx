@@ -11,6 +11,7 @@ import { addressOf } from '../../boot/place.js'
 import { queryClient, useSummary } from '../../boot/queries.js'
 import { useNow } from '../../ui/now.js'
 import { Chip, ClosedChip, DemoBadge, OutcomeChip } from '../../ui/outcome-chip.js'
+import { wantQuestion } from '../ask/wanted-question.js'
 import { BudgetMeter } from '../budget/budget-meter.js'
 import { DemoSpeed } from './demo-speed.js'
 import { ResumeButton } from './go-on-button.js'
@@ -64,7 +65,13 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
     const shown = outcome ?? summary?.outcome
     return shown ? <OutcomeChip outcome={shown} /> : null
   }
-  if (isAsking) return <Chip tone="warn" Icon={CircleQuestionMark} words="waits for your answer" title="The question is in the chat." />
+  if (isAsking && summary)
+    return (
+      <button type="button" className="chip warn" title="Shows the question" onClick={() => wantQuestion(summary.id)}>
+        <CircleQuestionMark aria-hidden />
+        <span>waits for your answer</span>
+      </button>
+    )
   if (isStopping) return <Chip tone="warn" Icon={LoaderCircle} words="stopping" />
   if (summary?.state === 'paused') return <Chip tone="warn" Icon={CirclePause} words="paused" />
   if (summary?.state === 'interrupted') return <Chip tone="warn" Icon={CirclePause} words="interrupted" />

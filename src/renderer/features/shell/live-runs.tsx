@@ -6,6 +6,7 @@ import type { RunSummary } from '../../../contract/run/run.js'
 import { ago, money } from '../../../words/figures.js'
 import { addressOf } from '../../boot/place.js'
 import { useRuns } from '../../boot/queries.js'
+import { wantQuestion } from '../ask/wanted-question.js'
 
 export const isLive = ({ state }: Pick<RunSummary, 'state'>): boolean => state === 'running' || state === 'paused'
 
@@ -18,6 +19,23 @@ export function useSeenLiveRuns(): readonly RunSummary[] {
   const [seen] = useState(() => new Set<string>())
   for (const run of all) if (isLive(run)) seen.add(run.id)
   return all.filter(({ id }) => seen.has(id))
+}
+
+/** Runs that wait for an answer of the user. */
+export const useAskingRuns = (): readonly RunSummary[] => useLiveRuns().filter(({ asks }) => asks)
+
+/** As long as a run asks and another one is looked at: which one, and the way to its question. @param shown the run on the screen */
+export function AskingRuns({ shown }: { shown: string | null }) {
+  const asking = useAskingRuns().filter(({ id }) => id !== shown)
+  const [first] = asking
+  if (!first) return null
+  const to = asking.length === 1 ? addressOf({ screen: 'run', run: first.id }) : addressOf({ screen: 'runs' })
+  return (
+    <a className="item asking" href={to} onClick={() => asking.length === 1 && wantQuestion(first.id)}>
+      <CircleQuestionMark aria-hidden />
+      {asking.length === 1 ? <span>{first.title} asks you</span> : <span>{asking.length} runs ask you</span>}
+    </a>
+  )
 }
 
 export function LiveRuns() {

@@ -13,7 +13,7 @@ import { RunConfig } from '../run/run-config.js'
 import { RunModel } from '../run/run-model.js'
 import { RunProgress } from '../run/run-progress.js'
 import { RunStoreContext } from '../run/run-store-context.js'
-import { LiveRuns } from './live-runs.js'
+import { AskingRuns, LiveRuns } from './live-runs.js'
 import { SandboxRefused } from './sandbox-refused.js'
 
 export function StatusBar({ place }: { place: Place }) {
@@ -42,6 +42,7 @@ export function StatusBar({ place }: { place: Place }) {
         </button>
       ) : null}
       <span className="flex-1" />
+      <AskingRuns shown={runAt(place)} />
       <LiveRuns />
       <button type="button" className="keys" onClick={() => toggleLayer('palette')}>
         <span className="kbd">Ctrl K</span> commands

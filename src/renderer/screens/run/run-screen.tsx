@@ -2,6 +2,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { Panel } from 'react-resizable-panels'
 import { errorText } from '../../../words/errors/index.js'
+import { useWantedQuestion } from '../../features/ask/use-wanted-question.js'
 import { FilePart } from '../../features/files/file-part.js'
 import { useBeginTab } from '../../features/run/begin-tab.js'
 import { OpenFileProvider } from '../../features/run/open-file.js'
@@ -75,6 +76,7 @@ function Panes({ isNarrow }: { isNarrow: boolean }) {
   const right = useFold('right', 0, false)
   const { left: leftWidth, right: rightWidth } = widths(isNarrow)
   const { asked } = useTalkPlace()
+  useWantedQuestion()
   useEachTime(asked, () => {
     if (right.isFolded) right.toggle()
   })

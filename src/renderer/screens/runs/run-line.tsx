@@ -6,6 +6,7 @@ import type { Closed } from '../../../contract/run/run.js'
 import { ago, count, moment, money } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { addressOf } from '../../boot/place.js'
+import { wantQuestion } from '../../features/ask/wanted-question.js'
 import { MiniChart, useChart } from '../../features/chart/cells.js'
 import { useUntag } from '../../features/history/history-queries.js'
 import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
@@ -57,7 +58,13 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, 
           onChange={(event) => onTick(run.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
         />
       </label>
-      <a className="grid-row" href={addressOf({ screen: 'run', run: run.id })} aria-label={sentenceOf(run, isOwed, now)} onKeyDown={onKey}>
+      <a
+        className="grid-row"
+        href={addressOf({ screen: 'run', run: run.id })}
+        onClick={() => run.asks && wantQuestion(run.id)}
+        aria-label={sentenceOf(run, isOwed, now)}
+        onKeyDown={onKey}
+      >
         <b>{run.title}</b>
         <span title={run.description}>
           {run.kind === 'build' ? '' : `${run.kind}: `}
