@@ -86,10 +86,10 @@ test('a card counts the time at work as the clock of the run does, and says how 
     const [twist, title] = await Promise.all([planning.locator('.twist').boundingBox(), planning.locator('.title').boundingBox()])
     return (twist?.y ?? 0) + (twist?.height ?? 0) / 2 - (title?.y ?? 0) - (title?.height ?? 0)
   }
-  await page.setViewportSize({ width: 760, height: 700 })
+  await planning.evaluate(({ style }) => style.setProperty('width', '300px'))
   await expect.poll(heights).toBeLessThan(0)
   await picture(page, 'timeline-waits-narrow')
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await planning.evaluate(({ style }) => style.removeProperty('width'))
   await page.getByRole('tab', { name: 'Plan', exact: true }).click()
   await page.getByRole('button', { name: 'Build this plan' }).click()
 
