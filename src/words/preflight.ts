@@ -1,6 +1,7 @@
 // What a look before a run found, and what to do about it.
 import type { PreflightFact, PreflightLine } from '../contract/calls/preflight.js'
 import { contextWords } from './capabilities.js'
+import { whoseWords } from './configs/roles.js'
 import { checkText } from './endpoint.js'
 
 interface Told {
@@ -9,13 +10,27 @@ interface Told {
   readonly remedy: string
 }
 
-/** All that was found of one subject, said together; each remedy once. */
-export function preflightWords({ found }: Pick<PreflightLine, 'found'>): Told {
-  const told = found.map(({ whose, fact }) => ({ whose, ...factWords(fact) }))
-  return {
-    found: told.map(({ whose, found: words }) => (whose === '' ? words : `${whose}: ${words}`)).join(' '),
-    remedy: [...new Set(told.map(({ remedy }) => remedy))].filter(Boolean).join(' '),
-  }
+/** One thing that was found, for a line of its own. */
+export interface ToldFact extends Told {
+  /** Those that it concerns, as words; empty where it concerns all. */
+  readonly asker: string
+  readonly whose: readonly string[]
+  readonly fact: PreflightFact
+  /** A run would end at this. */
+  readonly isBad: boolean
+}
+
+const BAD: ReadonlySet<PreflightFact['type']> = new Set(['sandbox-refused', 'toolchain-missing', 'endpoint-not-set', 'endpoint-unusable'])
+
+/** What was found of one subject, a line for each thing: whoever shares it is named together. Pure. */
+export function preflightWords({ found }: Pick<PreflightLine, 'found'>): readonly ToldFact[] {
+  const told = found.map(({ whose, fact }) => ({ whose, fact, ...factWords(fact) }))
+  return [...Map.groupBy(told, (each) => `${each.found}\n${each.remedy}`).values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const all = [first, ...others]
+    const whose = all.some((each) => each.whose.length === 0) ? [] : all.flatMap((each) => each.whose)
+    return [{ ...first, whose, asker: whoseWords(whose), isBad: BAD.has(first.fact.type) }]
+  })
 }
 
 const plainly = (found: string, remedy = ''): Told => ({ found, remedy })
@@ -35,7 +50,7 @@ function factWords(fact: PreflightFact): Told {
     case 'endpoint-not-set':
       return plainly('No model connected', 'Connect one. Demos need none.')
     case 'endpoint-unusable':
-      return plainly(checkText(fact.said), 'Change the endpoint, its model or its key in the settings.')
+      return plainly(checkText(fact.said), unusableRemedy(fact))
     case 'endpoint-usable':
       return plainly(
         [checkText(fact.said), fact.isKnown ? contextWords(fact.context) : ''].filter(Boolean).join(' '),
@@ -72,4 +87,9 @@ function factWords(fact: PreflightFact): Told {
     default:
       return fact satisfies never
   }
+}
+
+function unusableRemedy({ said, instead }: Extract<PreflightFact, { type: 'endpoint-unusable' }>): string {
+  if (said.type !== 'model-missing') return 'Change the endpoint, its model or its key in the settings.'
+  return instead === null ? 'Choose a model that it has in the settings.' : ''
 }

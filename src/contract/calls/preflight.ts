@@ -21,7 +21,8 @@ export const PreflightFact = z.discriminatedUnion('type', [
   fact('toolchain-missing', { template: z.string(), found: z.string() }),
   fact('toolchains', { toolchains: z.array(z.object({ name: z.string(), version: z.string() })) }),
   fact('endpoint-not-set', {}),
-  fact('endpoint-unusable', { said: CheckSaid }),
+  /** `instead` is a model that the endpoint lists, where the one that is named is not listed. */
+  fact('endpoint-unusable', { said: CheckSaid, instead: z.string().nullable() }),
   fact('endpoint-usable', { said: CheckSaid, context: ContextLength.nullable(), isSmall: z.boolean(), isKnown: z.boolean() }),
   fact('endpoint-slow', { baseUrl: z.string(), seconds: z.number(), isLocal: z.boolean() }),
   fact('nothing-asked', {}),
@@ -40,7 +41,13 @@ export const PreflightLine = z.object({
   /** `asks`: it can go on, but the user should know; `bad`: a run would end at this. */
   state: z.enum(['looking', 'good', 'asks', 'bad']),
   /** What was found, of each model where there are several; empty while it is `looking`, and where there is an error. */
-  found: z.array(z.object({ whose: z.string(), fact: PreflightFact })),
+  found: z.array(
+    z.object({
+      /** Roles that it concerns, or what else asks; empty for every role without a model of its own. */
+      whose: z.array(z.string()),
+      fact: PreflightFact,
+    }),
+  ),
   /** Set instead of `found` where it is `bad` by a user error. */
   error: AppErrorSchema.nullable(),
 })

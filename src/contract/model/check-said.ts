@@ -6,6 +6,10 @@ import { AddressFault } from './fault-reason.js'
 const said = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
 const baseUrl = z.string()
 
+/** What kept an endpoint from listing its models, as far as something can be done about it. */
+export const ListingFault = z.enum(['unreachable', 'key-refused', 'unknown-address', 'slow-down', 'unpaid', 'other'])
+export type ListingFault = z.infer<typeof ListingFault>
+
 export const CheckSaid = z.discriminatedUnion('type', [
   // Nothing was sent.
   said('address-unfit', { fault: AddressFault }),
@@ -14,7 +18,7 @@ export const CheckSaid = z.discriminatedUnion('type', [
   // The list of models was asked for.
   said('late', { baseUrl, seconds: z.number() }),
   /** `message`: the sentence of the failed request, without keys. */
-  said('not-listed', { baseUrl, message: z.string() }),
+  said('not-listed', { baseUrl, message: z.string(), fault: ListingFault }),
   said('other-protocol', { baseUrl }),
   /** `offers` are some of those that there are. */
   said('model-missing', { baseUrl, model: z.string(), offers: z.array(z.string()), more: z.number().int() }),

@@ -188,8 +188,8 @@ function sameUrl(one: string, other: string): boolean {
 
 export interface AskedModel {
   readonly choice: ModelChoice
-  /** Roles that have it for their own, as words; empty for that of all others. */
-  readonly whose: string
+  /** Roles that have it for their own, or what else asks it; empty for that of all others. */
+  readonly whose: readonly string[]
 }
 
 /** The first is that of every role without one of its own. */
@@ -197,20 +197,20 @@ export function modelsOf(config: StepConfig): readonly AskedModel[] {
   const own = Role.options.filter((role) => config.roles[role])
   const other = config.escalation.model
   const all: readonly AskedModel[] = [
-    { choice: config.model, whose: '' },
-    ...own.map((role) => ({ choice: modelOf(config, role), whose: role })),
-    ...(other ? [{ choice: other, whose: 'when it leads nowhere' }] : []),
+    { choice: config.model, whose: [] },
+    ...own.map((role) => ({ choice: modelOf(config, role), whose: [role] })),
+    ...(other ? [{ choice: other, whose: ['when it leads nowhere'] }] : []),
   ]
   const pairs = Map.groupBy(all, ({ choice: { provider, baseUrl, model } }) => JSON.stringify([provider, baseUrl, model]))
   return [...pairs.values()].flatMap(([first, ...others]) =>
-    first ? [{ choice: first.choice, whose: first.whose === '' ? '' : [first, ...others].map(({ whose }) => whose).join(', ') }] : [],
+    first ? [{ choice: first.choice, whose: first.whose.length === 0 ? [] : [first, ...others].flatMap(({ whose }) => whose) }] : [],
   )
 }
 
 /** The models whose prices count in a run: those that it asks for its roles, and those that features ask. */
 export const pricedModelsOf = (config: StepConfig): readonly AskedModel[] => [
   ...modelsOf(config),
-  ...featureModels(config).map(({ model, whose }) => ({ choice: { ...config.model, model }, whose })),
+  ...featureModels(config).map(({ model, whose }) => ({ choice: { ...config.model, model }, whose: [whose] })),
 ]
 
 /** Models that a config lets be asked and whose price nothing says: no limit in dollars holds for them. */

@@ -57,7 +57,13 @@ async function look(settings: object, input: object, key: string | null = null, 
   }
   const start = StartRun.parse({ description: 'x', template: 'python-plain', ...input })
   await preflight(place, start, (line) => lines.push(line), new AbortController().signal)
-  return Object.fromEntries(lines.map((line) => [line.subject, { ...line, ...preflightWords(line) }]))
+  return Object.fromEntries(
+    lines.map((line) => {
+      const told = preflightWords(line)
+      const found = told.map(({ asker, found: words }) => (asker ? `${asker}: ${words}` : words)).join('\n')
+      return [line.subject, { ...line, told, found, remedy: told.map(({ remedy }) => remedy).join('\n') }]
+    }),
+  )
 }
 
 async function endpoint(more: object = {}) {
@@ -99,7 +105,31 @@ test('each model of a role is looked at, and what is wrong names the role', asyn
     { name: 'there', baseUrl: other.url },
   ]
   const found = await look({ endpoints }, { config })
-  expect(found.endpoint).toMatchObject({ state: 'bad', found: expect.stringMatching(/answers; .*planner: .*refuses the key/) })
+  expect(found.endpoint).toMatchObject({ state: 'bad', found: expect.stringMatching(/answers; .*\nPlanner: .*refuses the key/) })
+})
+
+test('roles that name a model which their endpoint does not list are named together, with the model that it has', async () => {
+  const { url } = await endpoint({ models: ['embedder', 'known', 'new'] })
+  const roles = { planner: { model: 'gone' }, builder: { model: 'gone' }, reviewer: { model: 'lost' } }
+  const found = await look({ endpoints: [{ name: 'here', baseUrl: url, model: 'new' }], roles }, {})
+  expect(found.endpoint?.state).toBe('bad')
+  const bad = found.endpoint?.told.filter(({ isBad }) => isBad)
+  expect(bad?.map(({ asker, whose, fact }) => [asker, whose, fact.type === 'endpoint-unusable' && fact.instead])).toEqual([
+    ['Planner, builder', ['planner', 'builder'], 'new'],
+    ['Reviewer', ['reviewer'], 'new'],
+  ])
+  expect(bad?.[0]?.found).toMatch(/does not offer the model "gone"/)
+})
+
+test('an endpoint that cannot be listed says what kept it from that', async () => {
+  const { url } = await endpoint({ requiredKey: 'right' })
+  const refused = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {})
+  const silent = await look({ endpoints: [{ name: 'here', baseUrl: 'http://127.0.0.1:9/v1' }] }, {})
+  const faults = [refused, silent].map(({ endpoint: line }) => {
+    const fact = line?.told[0]?.fact
+    return fact?.type === 'endpoint-unusable' && fact.said.type === 'not-listed' ? fact.said.fault : null
+  })
+  expect(faults).toEqual(['key-refused', 'unreachable'])
 })
 
 test('what is missing is bad and names its remedy', async () => {
@@ -136,5 +166,5 @@ test('a price that is not known is asked about, unless there is no dollar limit 
   )
   expect(said.price).toMatchObject({ state: 'good', found: '$3 in, $9 out for a million tokens; at most $2.00 for the run' })
   const other = await look({ endpoints: [{ ...far, model: 'known', embeddings: 'vectors' }] }, {}, 'key')
-  expect(other.price).toMatchObject({ state: 'asks', found: expect.stringMatching(/embeddings: The price of "vectors" is not known/) })
+  expect(other.price).toMatchObject({ state: 'asks', found: expect.stringMatching(/Embeddings: The price of "vectors" is not known/) })
 })

@@ -4,6 +4,7 @@ import type { PreflightFact, PreflightLine, PreflightSubject } from '../../../co
 import { isSmall } from '../../../contract/config/capabilities.js'
 import type { ModelChoice, StepConfig } from '../../../contract/config/config.js'
 import { UserError } from '../../../contract/errors/index.js'
+import { modelInstead } from '../../../contract/model/same-model.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import type { Template } from '../../../contract/run/template.js'
 import { languages } from '../../languages/index.js'
@@ -77,12 +78,12 @@ const asks = (fact: PreflightFact): Finding => ({ state: 'asks', fact })
 const bad = (fact: PreflightFact): Finding => ({ state: 'bad', fact })
 
 /** What was found of one thing. */
-const single = (finding: Finding): Found => joined([{ ...finding, whose: '' }])
+const single = (finding: Finding): Found => joined([{ ...finding, whose: [] }])
 
 /** The worst of several, with all that was found. */
-function joined(findings: readonly (Finding & { readonly whose: string })[]): Found {
+function joined(findings: readonly (Finding & { readonly whose: readonly string[] })[]): Found {
   const state = (['bad', 'asks', 'good'] as const).find((each) => findings.some((one) => one.state === each)) ?? 'good'
-  return { state, found: findings.map(({ whose, fact }) => ({ whose, fact })), error: null }
+  return { state, found: findings.map(({ whose, fact }) => ({ whose: [...whose], fact })), error: null }
 }
 
 async function inspectSandbox(resources: string): Promise<Finding> {
@@ -116,7 +117,11 @@ async function inspectEndpoint(place: PreflightDeps, choice: ModelChoice, signal
   try {
     const check = await tryEndpoint(place, choice, { depth: 'known', signal: AbortSignal.any([signal, late]) })
     const { said, capabilities } = check
-    if (!check.ok) return bad({ type: 'endpoint-unusable', said })
+    if (!check.ok) {
+      const own = place.endpoints.choose(choice.baseUrl, '').model
+      const instead = said.type === 'model-missing' ? modelInstead(check.models ?? [], own) : null
+      return bad({ type: 'endpoint-unusable', said, instead })
+    }
     const small = capabilities !== null && isSmall(capabilities)
     const fact: PreflightFact = {
       type: 'endpoint-usable',

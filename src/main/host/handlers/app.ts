@@ -33,7 +33,7 @@ export function appHandlers({ store, templates, demos, place, endpoints, recover
         resources: place.resources,
         dataFolder: place.dataFolder,
         models: modelsOf(endpoints.fill(standardConfig())).map(({ choice, whose }) => ({
-          whose,
+          whose: whose.join(', '),
           baseUrl: choice.baseUrl,
           model: choice.model,
           hasKey: endpoints.keyOf(choice) !== null,

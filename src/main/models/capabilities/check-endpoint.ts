@@ -1,12 +1,13 @@
 // Tells a user, before a run, whether an endpoint is there and what it offers: its list of models, which costs nothing.
 import { z } from 'zod'
-import type { CheckSaid } from '../../../contract/model/check-said.js'
+import type { CheckSaid, ListingFault } from '../../../contract/model/check-said.js'
+import type { FaultReason, Refusal } from '../../../contract/model/fault-reason.js'
 import type { EndpointProfile } from '../../../contract/model/model.js'
+import { isOffered } from '../../../contract/model/same-model.js'
 import { faultText } from '../../../words/recorded/model-fault.js'
 import { connect, keyHeaderOf } from '../dialects/over-http.js'
 import { bodyOf, collectText, type Failure, isFailure, send } from '../http/http.js'
 import { redact } from '../redact.js'
-import { isModel } from '../same-model.js'
 import { deploymentOf, isLoopback, urlUnder } from './endpoint.js'
 
 export interface EndpointCheck {
@@ -32,7 +33,7 @@ export async function checkEndpoint(profile: EndpointProfile, signal: AbortSigna
   if (listed !== null && 'type' in listed) return { ok: false, said: listed }
   const models = listed === null ? {} : { models: listed }
   // An empty name asks what there is to choose from.
-  if (listed !== null && listed.length > 0 && profile.model !== '' && !listed.some((name) => isModel(name, profile.model)))
+  if (listed !== null && !isOffered(listed, profile.model))
     return { ok: false, ...models, said: { type: 'model-missing', baseUrl, model: profile.model, ...sample(listed) } }
   return { ok: true, ...models, said: { type: 'listed', baseUrl, models: listed?.length ?? null } }
 }
@@ -55,7 +56,10 @@ async function listModels(
   if (late.aborted) return tooLate
   const deployed = deploymentOf(url)
   if (isFailure(result) && listingIsOptional(result)) return deployed === null ? null : [deployed]
-  if (isFailure(result)) return { type: 'not-listed', baseUrl, message: redact(faultText(result.reason), [key]) }
+  if (isFailure(result)) {
+    const message = redact(faultText(result.reason), [key])
+    return { type: 'not-listed', baseUrl, message, fault: listingFault(result.reason) }
+  }
   try {
     const text = await collectText(bodyOf(result, signal).bytes)
     if (late.aborted) return tooLate
@@ -73,4 +77,31 @@ const listingIsOptional = ({ status }: Failure): boolean => status === 404 || st
 function sample(models: readonly string[]): { readonly offers: string[]; readonly more: number } {
   const offers = models.slice(0, 8).map((model) => model.slice(0, 80))
   return { offers, more: models.length - offers.length }
+}
+
+function listingFault(reason: FaultReason): ListingFault {
+  switch (reason.type) {
+    case 'connection':
+      return 'unreachable'
+    case 'redirected':
+    case 'web-page':
+      return 'unknown-address'
+    case 'refused':
+      return refusedListing(reason.refusal)
+    default:
+      return 'other'
+  }
+}
+
+function refusedListing(refusal: Refusal): ListingFault {
+  switch (refusal) {
+    case 'no-such-address':
+      return 'unknown-address'
+    case 'key-refused':
+    case 'slow-down':
+    case 'unpaid':
+      return refusal
+    default:
+      return 'other'
+  }
 }

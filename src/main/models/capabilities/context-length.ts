@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import type { ContextLength } from '../../../contract/config/capabilities.js'
 import type { EndpointProfile } from '../../../contract/model/model.js'
+import { isModel } from '../../../contract/model/same-model.js'
 import { connect, keyHeaderOf } from '../dialects/over-http.js'
 import { bodyOf, collectText, isFailure, send } from '../http/http.js'
-import { isModel } from '../same-model.js'
 import { isLoopback, urlUnder } from './endpoint.js'
 
 /** Milliseconds; a server that has such a place answers at once. */

@@ -1,8 +1,10 @@
 // What connecting a model does to the settings: the endpoint, its key and its model are kept only where they answer.
 import type { EndpointCheck } from '../../../contract/calls/settings.js'
+import type { Role } from '../../../contract/config/config.js'
 import { chosenEndpoint, EndpointSettings, type Settings } from '../../../contract/config/settings.js'
 import { checkText } from '../../../words/endpoint.js'
 import { core } from '../../boot/api.js'
+import { withModel } from '../settings/chosen-model.js'
 import { changeSettings, settingsNow, takeSettings } from '../settings/settings-queries.js'
 import { type ModelPlace, nameFor } from './model-places.js'
 
@@ -42,12 +44,11 @@ export async function connectTo(place: ModelPlace, { baseUrl, key, plainly }: Gi
   }
 }
 
-/** Tries a model with four tiny questions, and keeps it where it answers. */
-export async function tryModel(endpoint: string, model: string): Promise<EndpointCheck> {
+/** Tries a model with four tiny questions, and keeps it where it answers, for these roles too. */
+export async function tryModel(endpoint: string, model: string, roles: readonly Role[]): Promise<EndpointCheck> {
   const check = await core.settings.check({ name: endpoint, model })
   if (!check.ok) throw new Error(checkText(check.said))
-  const withModel = (each: EndpointSettings) => (each.name === endpoint ? { ...each, model } : each)
-  takeSettings(await changeSettings((settings) => ({ ...settings, endpoints: settings.endpoints.map(withModel) })))
+  takeSettings(await changeSettings((settings) => withModel(settings, endpoint, model, roles)))
   return check
 }
 

@@ -3,12 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleMinus, LoaderCircle } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Capabilities } from '../../../contract/config/capabilities.js'
+import type { Role } from '../../../contract/config/config.js'
 import { chosenEndpoint } from '../../../contract/config/settings.js'
 import { capabilitySigns } from '../../../words/capabilities.js'
+import { followWords } from '../../../words/configs/roles.js'
 import { clock } from '../../../words/figures.js'
 import { errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { useNow } from '../../ui/now.js'
+import { rolesLike } from '../settings/chosen-model.js'
 import { useSettings } from '../settings/settings-queries.js'
 import { type Connected, makeDefault, tryModel } from './connect.js'
 import { type ModelPlace, modelToTry } from './model-places.js'
@@ -25,7 +28,8 @@ interface ModelTestProps {
 
 export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiting, onDone }: ModelTestProps) {
   const [model, choose] = useState(() => modelToTry(models, place))
-  const test = useMutation({ mutationFn: (wanted: string) => tryModel(endpoint, wanted) })
+  const following = useFollowing(endpoint)
+  const test = useMutation({ mutationFn: (wanted: string) => tryModel(endpoint, wanted, following?.roles ?? []) })
   const { mutate } = test
   useEffect(() => {
     if (model !== null) mutate(model)
@@ -49,6 +53,7 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
         {test.data?.capabilities ? <Signs found={test.data.capabilities} /> : null}
         {isGoingOn ? <p className="note">Your build goes on.</p> : null}
       </div>
+      {test.isSuccess && following ? <Following {...following} model={test.variables} /> : null}
       {test.isSuccess ? <Everything endpoint={endpoint} /> : null}
       {test.error ? <Notice tone="bad">{errorMessage(test.error)}</Notice> : null}
       <div className="actions">
@@ -77,6 +82,23 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
 function SecondsSince() {
   const [begun] = useState(Date.now)
   return <span aria-hidden>{clock(Math.max(0, useNow(1_000) - begun))}</span>
+}
+
+/** Roles that named the model that the endpoint had when this began: they get what it gets. Null where there are none. */
+function useFollowing(endpoint: string): { readonly roles: readonly Role[]; readonly before: string } | null {
+  const settings = useSettings().data?.settings
+  const [found] = useState(() => {
+    const roles = settings ? rolesLike(settings, endpoint) : []
+    const before = settings?.endpoints.find(({ name }) => name === endpoint)?.model ?? ''
+    return roles.length === 0 ? null : { roles, before }
+  })
+  return found
+}
+
+/** Says whom the new model was carried to. */
+function Following({ roles, before, model }: { roles: readonly Role[]; before: string; model: string }) {
+  if (model === before) return null
+  return <p className="note following">{followWords(roles, before, model)}</p>
 }
 
 /** A model that is connected beside another one is asked for everything only where the user says so. */

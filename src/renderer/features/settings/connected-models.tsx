@@ -1,12 +1,9 @@
 // The models of the endpoints that are connected, to be picked from a list: nobody has to spell them.
-import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { RoleChoice } from '../../../contract/config/config.js'
 import type { EndpointSettings } from '../../../contract/config/settings.js'
-import { core } from '../../boot/api.js'
+import { useEndpointModels } from './endpoint-models.js'
 import { useSettings } from './settings-queries.js'
-
-const MINUTE_MS = 60_000
 
 interface ConnectedModelsProps {
   readonly choice: RoleChoice
@@ -18,16 +15,9 @@ interface ConnectedModelsProps {
 export function ConnectedModels({ choice, onPick }: ConnectedModelsProps) {
   const endpoints = useSettings().data?.settings.endpoints ?? []
   const id = useId()
-  const lists = useQueries({
-    queries: endpoints.map(({ name }) => ({
-      queryKey: ['endpoint-models', name],
-      queryFn: () => core.settings.models({ name }),
-      staleTime: MINUTE_MS,
-      retry: false,
-    })),
-  })
+  const lists = useEndpointModels(endpoints)
   if (endpoints.length === 0) return null
-  const groups = endpoints.map((endpoint, index) => ({ endpoint, models: modelsOf(endpoint, lists[index]?.data?.models ?? []) }))
+  const groups = endpoints.map((endpoint, index) => ({ endpoint, models: modelsOf(endpoint, lists[index] ?? []) }))
   const chosen = endpoints.find(({ name, baseUrl }) => choice.baseUrl === name || choice.baseUrl === baseUrl)
   const value = chosen && choice.model ? optionOf(chosen.name, choice.model) : ''
   const isListed = groups.some(({ endpoint, models }) => models.some((model) => optionOf(endpoint.name, model) === value))

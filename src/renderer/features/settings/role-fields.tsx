@@ -8,30 +8,17 @@ import { type Parameter, parametersOf } from '../../../contract/config/parameter
 import { FiguresFilter } from '../../../contract/figures/statistics.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { roleShareWords } from '../../../words/configs/role-share.js'
+import { roleWords } from '../../../words/configs/roles.js'
 import { problemWords } from '../../../words/errors/problem.js'
 import { core } from '../../boot/api.js'
 import { ConnectedModels } from './connected-models.js'
+import { MissingModel } from './missing-model.js'
 import { ParameterField } from './parameter-field.js'
 
 /** Which dialect is spoken is the endpoint's own matter. */
 const parameters = parametersOf(RoleChoice).filter(({ path }) => path !== 'provider')
 /** What people choose a role's model by; the others stand below. */
 const FIRST: ReadonlySet<string> = new Set(['baseUrl', 'model', 'effort'])
-
-/** What a role is called, and what it does. */
-const about: Readonly<Record<Role, { readonly name: string; readonly does: string }>> = {
-  planner: { name: 'Planner', does: 'divides the project into tasks' },
-  'test-author': { name: 'Test author', does: 'writes the tests' },
-  'second-author': {
-    name: 'Second author and judge',
-    does: 'computes expected values again, and judges where tests and your words disagree',
-  },
-  reader: { name: 'Reader', does: 'reads your words without the plan, and says where the plan differs' },
-  builder: { name: 'Builder', does: 'writes and repairs the code' },
-  diagnoser: { name: 'Diagnoser', does: 'finds out why tests fail' },
-  reviewer: { name: 'Reviewer', does: 'reviews the finished program' },
-  summariser: { name: 'Summariser', does: 'shortens what is too long for a prompt' },
-}
 
 interface RoleFieldsProps {
   readonly roles: Roles
@@ -66,13 +53,13 @@ export function RoleFields({ roles, onChange: keep }: RoleFieldsProps) {
         {free.map((role) => (
           <div className="role" key={role}>
             <p>
-              <b>{about[role].name}</b> {about[role].does}
+              <b>{roleWords[role].name}</b> {roleWords[role].does}
               {shareOf(role) ? <span className="share">{shareOf(role)}</span> : null}
             </p>
             <button
               type="button"
               className="button quiet"
-              aria-label={`Another model for the ${about[role].name.toLowerCase()}`}
+              aria-label={`Another model for the ${roleWords[role].name.toLowerCase()}`}
               onClick={() => keep((now) => ({ ...now, [role]: {} }))}
             >
               <Plus aria-hidden /> Another model
@@ -108,21 +95,22 @@ function RoleCard({ role, choice, share, onChange, onPick, onRemove }: RoleCardP
   )
   const others = parameters.filter(({ path }) => !FIRST.has(path))
   return (
-    <section className="panel endpoint" aria-label={`Role ${about[role].name}`}>
+    <section className="panel endpoint" aria-label={`Role ${roleWords[role].name}`}>
       <header>
-        <b>{about[role].name}</b>
-        <span className="where">{about[role].does}</span>
+        <b>{roleWords[role].name}</b>
+        <span className="where">{roleWords[role].does}</span>
         <span className="flex-1" />
         <button
           type="button"
           className="icon-button"
-          aria-label={`Use the default model for the ${about[role].name.toLowerCase()}`}
+          aria-label={`Use the default model for the ${roleWords[role].name.toLowerCase()}`}
           data-hint="Same as the default"
           onClick={onRemove}
         >
           <Trash2 aria-hidden />
         </button>
       </header>
+      <MissingModel choice={choice} onUse={(model) => onChange('model', model)} />
       <ConnectedModels choice={choice} onPick={onPick} />
       {share ? <p className="share">{share}</p> : null}
       <div className="fields three">{parameters.filter(({ path }) => FIRST.has(path)).map(field)}</div>

@@ -7,7 +7,7 @@ import { checkText } from '../../../words/endpoint.js'
 import { moment } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { PageLink } from '../../features/help/page-link.js'
-import { helpOn } from '../../features/help/targets.js'
+import { helpOnCheck } from '../../features/help/problem-help.js'
 import { takeSettings } from '../../features/settings/settings-queries.js'
 import { DeterminismLine } from './determinism-line.js'
 
@@ -30,7 +30,7 @@ export function CheckLine({ name, known }: { name: string; known: Capabilities |
             <span className={check.data.ok ? 'said ok' : 'said bad'}>
               {check.data.ok ? <CircleCheck aria-label="works" role="img" /> : <CircleX aria-label="does not work" role="img" />}
               {checkText(check.data.said)}
-              {check.data.ok ? null : <PageLink {...helpOn.endpoint}>What to do</PageLink>}
+              {check.data.ok ? null : <PageLink {...helpOnCheck(check.data.said)}>What to do</PageLink>}
             </span>
           ) : null}
         </span>

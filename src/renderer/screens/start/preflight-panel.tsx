@@ -1,16 +1,17 @@
 // The look at everything that a run needs, line by line as it comes; green lines go on by themselves, others ask.
 
-import { ArrowRight, Plug, RotateCw, X } from 'lucide-react'
+import { ArrowRight, LoaderCircle, Plug, RotateCw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PreflightLine, PreflightSubject } from '../../../contract/calls/preflight.js'
 import type { AppError } from '../../../contract/errors/index.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import { errorText } from '../../../words/errors/index.js'
-import { preflightWords } from '../../../words/preflight.js'
+import { timeOfDay } from '../../../words/figures.js'
+import { preflightWords, type ToldFact } from '../../../words/preflight.js'
 import { core } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { PageLink } from '../../features/help/page-link.js'
-import { helpOn } from '../../features/help/targets.js'
+import { helpOnError, helpOnFact } from '../../features/help/problem-help.js'
 import { Notice } from '../../ui/notice.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 
@@ -29,11 +30,13 @@ interface PreflightPanelProps {
   readonly isStarting: boolean
   onGo(): void
   onConnect(): void
+  /** A model that is there in place of one that is not, for these roles. */
+  onInstead(whose: readonly string[], model: string): void
   onCancel(): void
 }
 
-export function PreflightPanel({ input, isStarting, onGo, onConnect, onCancel }: PreflightPanelProps) {
-  const { lines, isOver, error, again } = useLook(input)
+export function PreflightPanel({ input, isStarting, onGo, onConnect, onInstead, onCancel }: PreflightPanelProps) {
+  const { lines, isOver, error, times, checkedAt, again } = useLook(input)
   const go = useRef(onGo)
   go.current = onGo
   const isGood = isOver && error === null && lines.every((line) => line.state === 'good')
@@ -49,7 +52,7 @@ export function PreflightPanel({ input, isStarting, onGo, onConnect, onCancel }:
       </h3>
       <ul aria-live="polite">
         {(Object.keys(names) as PreflightSubject[]).map((subject) => (
-          <SubjectLine key={subject} subject={subject} line={lines.find((each) => each.subject === subject)} />
+          <SubjectLine key={subject} subject={subject} line={lines.find((each) => each.subject === subject)} onInstead={onInstead} />
         ))}
       </ul>
       {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
@@ -67,16 +70,16 @@ export function PreflightPanel({ input, isStarting, onGo, onConnect, onCancel }:
             Go on <ArrowRight aria-hidden />
           </button>
         ) : null}
-        {isOver && worst === 'bad' ? (
-          <button type="button" className="button" onClick={again}>
-            <RotateCw aria-hidden /> Check again
-          </button>
-        ) : null}
+        {times > 1 || (isOver && worst !== 'good') ? <AgainButton isOver={isOver} onAgain={again} /> : null}
         <button type="button" className="button quiet" onClick={onCancel}>
           <X aria-hidden /> Not now
         </button>
         <span role="status">
-          {isStarting && input.template === null && input.project === null ? 'The model is asked which template suits.' : ''}
+          {isStarting && input.template === null && input.project === null
+            ? 'The model is asked which template suits.'
+            : isOver && times > 1 && checkedAt !== null
+              ? `Checked just now, at ${timeOfDay(checkedAt)}`
+              : ''}
         </span>
         {isOver && worst !== 'good' ? (
           <a className="link" href={addressOf({ screen: 'settings' })}>
@@ -88,15 +91,27 @@ export function PreflightPanel({ input, isStarting, onGo, onConnect, onCancel }:
   )
 }
 
+/** Stays in its place while everything is checked once more, and says so. */
+function AgainButton({ isOver, onAgain }: { isOver: boolean; onAgain(): void }) {
+  return (
+    <button type="button" className="button" aria-disabled={!isOver} onClick={() => isOver && onAgain()}>
+      {isOver ? <RotateCw aria-hidden /> : <LoaderCircle aria-hidden className="turning" />} {isOver ? 'Check again' : 'Checking'}
+    </button>
+  )
+}
+
 /** What was found so far of all that the run needs. */
 function useLook(input: StartRun) {
   const [lines, setLines] = useState<readonly PreflightLine[]>([])
   const [isOver, setOver] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
-  const [times, setTimes] = useState(1)
+  const [asked, setAsked] = useState(1)
+  const [times, setTimes] = useState(0)
+  const [checkedAt, setCheckedAt] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more each time that the user asks for it
   useEffect(() => {
     setLines([])
+    setTimes((before) => before + 1)
     setOver(false)
     setError(null)
     return core.preflight.look(
@@ -104,25 +119,66 @@ function useLook(input: StartRun) {
       (line) => setLines((before) => [...before.filter((each) => each.subject !== line.subject), line]),
       (why) => {
         setError(why)
+        setCheckedAt(Date.now())
         setOver(true)
       },
     )
-  }, [input, times])
-  return { lines, isOver, error, again: () => setTimes(times + 1) }
+  }, [input, asked])
+  return { lines, isOver, error, times, checkedAt, again: () => setAsked(asked + 1) }
 }
 
-function SubjectLine({ subject, line }: { subject: PreflightSubject; line: PreflightLine | undefined }) {
+interface SubjectLineProps {
+  readonly subject: PreflightSubject
+  readonly line: PreflightLine | undefined
+  onInstead(whose: readonly string[], model: string): void
+}
+
+function SubjectLine({ subject, line, onInstead }: SubjectLineProps) {
   const state = line?.state ?? 'looking'
-  const { found, remedy } = preflightWords(line ?? { found: [] })
+  const told = preflightWords(line ?? { found: [] })
   return (
     <li>
       <Ring tone={tones[state]} words={words[state]} />
       <b>{names[subject]}</b>
-      <span>
-        {line?.error ? errorText(line.error) : found || 'looking'}
-        {remedy ? <em>{remedy}</em> : null}
-        {state === 'bad' ? <PageLink {...helpOn[subject]}>What to do</PageLink> : null}
-      </span>
+      <div>
+        {line?.error ? (
+          <p>
+            {errorText(line.error)} <PageLink {...helpOnError(subject, line.error)}>What to do</PageLink>
+          </p>
+        ) : told.length === 0 ? (
+          <p>looking</p>
+        ) : (
+          told.map((each) => <FoundLine key={each.asker + each.found} subject={subject} told={each} onInstead={onInstead} />)
+        )}
+      </div>
     </li>
+  )
+}
+
+interface FoundLineProps {
+  readonly subject: PreflightSubject
+  readonly told: ToldFact
+  onInstead(whose: readonly string[], model: string): void
+}
+
+/** One thing that was found, with who shares it, and what to do about it. */
+function FoundLine({ subject, told: { asker, whose, found, remedy, fact, isBad }, onInstead }: FoundLineProps) {
+  const instead = fact.type === 'endpoint-unusable' ? fact.instead : null
+  return (
+    <p>
+      {asker ? <strong>{asker}: </strong> : null}
+      {found}
+      {remedy ? <em>{remedy}</em> : null}
+      {isBad ? (
+        <span className="ways">
+          {instead === null ? null : (
+            <button type="button" className="button" onClick={() => onInstead(whose, instead)}>
+              Use {instead}
+            </button>
+          )}
+          <PageLink {...helpOnFact(subject, fact)}>What to do</PageLink>
+        </span>
+      ) : null}
+    </p>
   )
 }

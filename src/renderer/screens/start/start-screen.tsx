@@ -28,6 +28,7 @@ import { PreflightPanel } from './preflight-panel.js'
 import { RecentRuns } from './recent-runs.js'
 import { RecoveredNotices } from './recovered-notices.js'
 import { requestOf } from './start-request.js'
+import { takeInstead } from './take-instead.js'
 
 export function StartScreen() {
   const project = useStartDraft((draft) => draft.project)
@@ -64,6 +65,7 @@ export function StartScreen() {
             isStarting={start.isPending}
             onGo={() => start.isPending || start.mutate(looking)}
             onConnect={() => openConnect({ afterwards: () => void build() })}
+            onInstead={(whose, model) => void takeInstead(whose, model).then(build)}
             onCancel={cancel}
           />
         ) : project || hasModel !== true ? null : (

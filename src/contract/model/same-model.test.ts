@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isOffered, modelInstead } from './same-model.js'
+
+test('a model is offered under its name, with a tag or below its maker; a list that is empty says nothing', () => {
+  expect(isOffered(['llama:latest'], 'llama')).toBe(true)
+  expect(isOffered(['maker/llama'], 'llama')).toBe(true)
+  expect(isOffered(['llama-2'], 'llama')).toBe(false)
+  expect(isOffered([], 'llama')).toBe(true)
+  expect(isOffered(['llama'], '')).toBe(true)
+})
+
+test('in place of a model that is not there stands that of the endpoint, else the first that answers questions', () => {
+  expect(modelInstead(['a', 'b'], 'b')).toBe('b')
+  expect(modelInstead(['nomic-embed-text', 'a'], 'gone')).toBe('a')
+  expect(modelInstead([], 'gone')).toBeNull()
+})
