@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { problemWords } from './problem.js'
+import { wireErrorWords } from './wire.js'
 
 test.each<[z.ZodType, unknown, string]>([
   [z.number().min(0), -1, 'It takes 0 or more.'],
@@ -11,4 +12,15 @@ test.each<[z.ZodType, unknown, string]>([
 ])('a wrong value is told with what is taken', (schema, value, words) => {
   const error = schema.safeParse(value).error
   expect(error && problemWords(error)).toBe(words)
+})
+
+test('a number beyond its limits is told in the same words beside its field and by an error', () => {
+  const words = (least: number | null, most: number | null) =>
+    wireErrorWords['beyond-limit']({ field: 'times', least, most, found: 20 }, () => '')
+  const beside = (schema: z.ZodType, value: number) => {
+    const { error } = schema.safeParse(value)
+    return error ? problemWords(error).replace('It takes', '"times" takes').replace(/\.$/, ', found 20. Nothing was begun.') : ''
+  }
+  expect(words(null, 16)).toBe(beside(z.number().max(16), 20))
+  expect(words(30, null)).toBe(beside(z.number().min(30), 20))
 })

@@ -11,13 +11,17 @@ interface Issue {
   readonly maximum?: number | bigint
 }
 
+/** "0 or more", "more than 0": from where on a number is taken. Pure. */
+export const leastWords = (least: number | bigint, isTaken = true): string => (isTaken ? `${least} or more` : `more than ${least}`)
+
+/** "16 at most", "less than 16": up to where a number is taken. Pure. */
+export const mostWords = (most: number | bigint, isTaken = true): string => (isTaken ? `${most} at most` : `less than ${most}`)
+
 /** The first thing that is wrong, with what is taken instead. Pure. */
 export function problemWords({ issues: [issue] }: { readonly issues: readonly Issue[] }): string {
   const isNumber = issue?.origin === 'number' || issue?.origin === 'int'
-  if (isNumber && issue.minimum !== undefined)
-    return `It takes ${issue.inclusive ? `${issue.minimum} or more` : `more than ${issue.minimum}`}.`
-  if (isNumber && issue.maximum !== undefined)
-    return `It takes ${issue.inclusive ? `${issue.maximum} at most` : `less than ${issue.maximum}`}.`
+  if (isNumber && issue.minimum !== undefined) return `It takes ${leastWords(issue.minimum, issue.inclusive)}.`
+  if (isNumber && issue.maximum !== undefined) return `It takes ${mostWords(issue.maximum, issue.inclusive)}.`
   if (issue?.code === 'invalid_type' && issue.expected === 'int') return 'It takes a whole number.'
   return issue?.message || 'It cannot be used.'
 }
