@@ -1,6 +1,6 @@
 // Configs in the window: the choices of the start form become versions under a name, two are compared side by side, one is taken for a run,
 // what it came to is told, and it is forgotten again.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { goodStory } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
@@ -93,4 +93,22 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await picture(page, 'configs-forgotten')
   await expectAccessible(page)
   await endpoint.close()
+})
+
+test('a saved config that no longer fits is named with what to do, and the page goes on without it', { tag: '@sizes' }, async ({
+  window: page,
+  data,
+}) => {
+  mkdirSync(join(data, 'configs'), { recursive: true })
+  const versions = [{ version: 1, at: 1, parent: null, hash: '', changes: { diagnose: 'often' } }]
+  writeFileSync(join(data, 'configs', 'old.json'), JSON.stringify({ format: 'tillgreen config 1', name: 'old', versions }))
+  await page.goto(`${page.url().split('#')[0]}#/configs/standard`)
+  const recommended = page.getByRole('region', { name: 'Recommended' })
+  await expect(recommended.getByRole('status')).toContainText(
+    'old@1 cannot be used and is set aside. diagnose: expected boolean, found "often".',
+  )
+  await expect(recommended).toContainText('remove the config with all its versions: "tillgreen configs forget old".')
+  await expect(recommended).toContainText('No evidence yet')
+  await picture(page, 'configs-set-aside')
+  await expectAccessible(page)
 })

@@ -51,13 +51,25 @@ export type ConfigCard = z.infer<typeof ConfigCard>
 export const LoadedConfig = z.object({ version: ConfigVersion, isShipped: z.boolean(), config: StepConfig })
 export type LoadedConfig = z.infer<typeof LoadedConfig>
 
+/** A saved config, or a version of one, that does not fit what this program takes: it is no candidate until its file is corrected. */
+export const UnfitConfig = z.object({
+  /** `fast@2`; the name alone where the file cannot be read as versions. */
+  name: z.string(),
+  file: z.string(),
+  /** Where (`budget.usd`, empty for the whole file), what the schema expects, and what stands there, cut where it is long. */
+  faults: z.array(z.object({ path: z.string(), expected: z.string(), found: z.string() })),
+})
+export type UnfitConfig = z.infer<typeof UnfitConfig>
+
 /** What runs with the same steps came to in one class, which is a template and the models that were asked. */
 export const ConfigEvidence = z.object({
   template: z.string(),
   /** The model, and those of roles that have another one: `qwen3, reviewer: glm`. */
   models: z.string(),
-  /** `standard`, a shipped one, or the newest version of a saved one, such as `fast@2`. */
+  /** `standard`, a shipped one, or a version of a saved one, such as `fast@2`. */
   name: z.string(),
+  /** The newest version of the same config; its own name where it is that. */
+  newest: z.string(),
   passed: Share,
   /** What said so: hidden tests of the bench, the user, our own verdict. */
   judged: z.object({ hidden: z.number().int(), user: z.number().int(), verdict: z.number().int() }),
@@ -112,10 +124,10 @@ export const configsQuestions = {
   save: call(z.object({ name: ConfigName, parent: z.string().nullable().default(null), config: StepConfig }), ConfigCard),
   /** Removes a saved config with all its versions. Runs keep theirs. */
   forget: call(z.object({ name: z.string() }), Nothing),
-  /** What is recommended for each template and the models that have runs there, or for one template; writes it into the data folder, too. */
+  /** What is recommended for each template and the models that have runs there, or for one template; writes it into the data folder, too. Configs that do not fit are set aside. */
   recommend: call(
     z.object({ template: z.string().nullable().default(null) }),
-    z.object({ file: z.string(), list: z.array(Recommendation) }),
+    z.object({ file: z.string(), list: z.array(Recommendation), unfit: z.array(UnfitConfig) }),
   ),
   /** Chooses a config for a run: the best known, or one to learn more of under the share that the settings allow. Model and budget stay. */
   choose: call(z.object({ template: z.string(), config: StepConfig }), ChosenConfig),

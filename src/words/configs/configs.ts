@@ -1,5 +1,5 @@
 // What is said of step configs: what they change, what their runs came to, and why one is recommended.
-import type { ConfigCard, ConfigEvidence, Recommendation } from '../../contract/calls/configs.js'
+import type { ConfigCard, ConfigEvidence, Recommendation, UnfitConfig } from '../../contract/calls/configs.js'
 import { isObject } from '../../contract/config/at-path.js'
 import type { Differing } from '../../contract/config/differing.js'
 import { FEW, type Share } from '../../contract/figures/statistics.js'
@@ -44,6 +44,20 @@ export function judgedWords({ judged, usdPerSuccess, roundsPerSuccess }: ConfigE
 export const noEvidenceWords = (template: string | null): string =>
   `No evidence yet: no finished run with a model${template === null ? '' : ` of ${template}`} had one of these configs. The standard config stays.`
 
+/** A config that was set aside: what does not fit. */
+export const unfitWords = ({ name, faults }: UnfitConfig): string =>
+  `${name} cannot be used and is set aside. ${faults.map(({ path, expected, found }) => `${path === '' ? '' : `${path}: `}expected ${expected}, found ${found}`).join('; ')}.`
+
+/** What to do about it. */
+export const unfitRemedy = ({ name, file }: UnfitConfig): string => {
+  const [config = name] = name.split('@')
+  return `Correct it in ${file}, or remove the config with all its versions: "tillgreen configs forget ${config}".`
+}
+
+/** The version, and which one is newer. */
+export const versionWords = ({ name, newest }: Pick<ConfigEvidence, 'name' | 'newest'>): string =>
+  name === newest ? name : `${name} (older than ${newest})`
+
 /** Why a config is recommended, or that nothing says which. */
 export const recommendationWords = (recommendation: Recommendation): string => {
   const { template, models } = recommendation
@@ -53,7 +67,8 @@ export const recommendationWords = (recommendation: Recommendation): string => {
 export const modelsWords = (models: string): string => (models === '' ? 'the set model' : models)
 
 /** The same without the class that it is about. */
-export function reasonWords({ name, basis, fewest, difference }: Recommendation): string {
+export function reasonWords({ name, basis, fewest, difference, evidence }: Recommendation): string {
+  const shown = versionWords(evidence.find((each) => each.name === name) ?? { name, newest: name })
   const points = (value: number) => `${value < 0 ? '-' : '+'}${Math.abs(Math.round(value * 100))}`
   const interval =
     difference === null ? '' : ` (${points(difference.share)} points, ${points(difference.low)} to ${points(difference.high)})`
@@ -63,10 +78,10 @@ export function reasonWords({ name, basis, fewest, difference }: Recommendation)
     case 'standard':
       return `standard. No other config has a higher lower bound${interval}.`
     case 'better':
-      return `${name}. It passes more than the standard config${interval}.`
+      return `${shown}. It passes more than the standard config${interval}.`
     case 'no-difference':
       return `standard. No significant difference from the best other config${interval}.`
     case 'standard-untried':
-      return `${name}. It is the best of those with ${fewest} runs; the standard config has fewer, so nothing says whether it is better.`
+      return `${shown}. It is the best of those with ${fewest} runs; the standard config has fewer, so nothing says whether it is better.`
   }
 }

@@ -1,7 +1,8 @@
 // Step configs under a name: shipped ones, and those that the user saved, a file for each with all of its versions.
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type ConfigCard, ConfigVersion, type LoadedConfig } from '../../../contract/calls/configs.js'
+import { type ConfigCard, ConfigVersion, type LoadedConfig, type UnfitConfig } from '../../../contract/calls/configs.js'
+import { isObject } from '../../../contract/config/at-path.js'
 import { type Budget, StepConfig, standardConfig } from '../../../contract/config/config.js'
 import { keptPart } from '../../../contract/config/differing.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -11,8 +12,10 @@ import { BelowError } from '../../files/below-error.js'
 import { hashOf } from '../../store/trees/objects.js'
 import { readPlainFile } from '../data-folder/plain-file.js'
 import { replaceFile } from '../data-folder/replace-file.js'
+import { faultsOf } from './config-faults.js'
 
 const SavedFile = z.object({ format: z.literal('tillgreen config 1'), name: z.string(), versions: z.array(ConfigVersion).min(1) })
+type SavedFile = z.infer<typeof SavedFile>
 
 export interface ConfigShelf {
   /** Shipped ones first, each by name; a file that cannot be read is left out. */
@@ -21,14 +24,28 @@ export interface ConfigShelf {
   load(name: string, version: number | null, budget: Budget): LoadedConfig
   /** Refuses the names of shipped ones. Saving what the newest version has changes nothing. */
   save(name: string, parent: string | null, config: StepConfig, at: number): ConfigCard
+  /** Removes a config with all its versions, also one that cannot be read. */
   forget(name: string): void
+  /** Each version that can be used, the newest first, and what is set aside since it does not fit. */
+  usable(budget: Budget): { configs: UsableConfig[]; unfit: UnfitConfig[] }
+}
+
+/** A version under the name that runs show. */
+export interface UsableConfig {
+  readonly name: string
+  /** The name of the newest version; its own where it is that. */
+  readonly newest: string
+  readonly config: StepConfig
 }
 
 export function openConfigShelf(resources: string, dataFolder: string): ConfigShelf {
   const [shipped, saved] = [join(resources, 'configs'), join(dataFolder, 'configs')]
+  const checkSaved = (name: string): void => {
+    if (!namesIn(saved).includes(name)) throw userError('config-missing', { name, names: [...namesIn(shipped), ...namesIn(saved)] })
+  }
   const card = (name: string): ConfigCard => {
     if (namesIn(shipped).includes(name)) return shippedCard(shipped, name)
-    if (!namesIn(saved).includes(name)) throw userError('config-missing', { name, names: [...namesIn(shipped), ...namesIn(saved)] })
+    checkSaved(name)
     return { name, isShipped: false, versions: readSaved(join(saved, `${name}.json`), name).versions }
   }
   const own = (name: string): string => {
@@ -57,8 +74,21 @@ export function openConfigShelf(resources: string, dataFolder: string): ConfigSh
     },
     forget(name) {
       own(name)
-      card(name)
+      checkSaved(name)
       below(saved).remove(`${name}.json`)
+    },
+    usable(budget) {
+      const read = [
+        ...namesIn(shipped).map((name) => usableOf(shippedCard(shipped, name), '', budget)),
+        ...namesIn(saved).map((name) => {
+          const file = join(saved, `${name}.json`)
+          const { file: known, faults } = trySaved(file)
+          return known
+            ? usableOf({ name, isShipped: false, versions: known.versions }, file, budget)
+            : { configs: [], unfit: [{ name, file, faults }] }
+        }),
+      ]
+      return { configs: read.flatMap(({ configs }) => configs), unfit: read.flatMap(({ unfit }) => unfit) }
     },
   }
 }
@@ -66,12 +96,30 @@ export function openConfigShelf(resources: string, dataFolder: string): ConfigSh
 /** The name that runs show: with the version where there are several to tell apart. */
 export const shownName = (name: string, version: number, isShipped: boolean): string => (isShipped ? name : `${name}@${version}`)
 
-function configFrom(name: string, { version, changes }: ConfigVersion, isShipped: boolean, budget: Budget): StepConfig {
-  const own = changes.budget
-  const limits = { ...budget, ...(typeof own === 'object' && own !== null && !Array.isArray(own) ? own : {}) }
-  const read = StepConfig.safeParse({ ...changes, name: shownName(name, version, isShipped), budget: limits })
+function configFrom(name: string, version: ConfigVersion, isShipped: boolean, budget: Budget): StepConfig {
+  const { read } = tryConfig(shownName(name, version.version, isShipped), version, budget)
   if (!read.success) throw userError('config-damaged', { name, cause: z.prettifyError(read.error) })
   return read.data
+}
+
+/** The config that a version says, with the limits of `budget` where it says none. */
+function tryConfig(name: string, { changes }: ConfigVersion, budget: Budget) {
+  const own = changes.budget
+  const limits = { ...budget, ...(isObject(own) ? own : {}) }
+  const said = { ...changes, name, budget: limits }
+  return { said, read: StepConfig.safeParse(said) }
+}
+
+function usableOf({ name, isShipped, versions }: ConfigCard, file: string, budget: Budget): ReturnType<ConfigShelf['usable']> {
+  const tried = versions.toReversed().map((version) => {
+    const shown = shownName(name, version.version, isShipped)
+    return { shown, ...tryConfig(shown, version, budget) }
+  })
+  const newest = tried[0]?.shown ?? name
+  return {
+    configs: tried.flatMap(({ shown, read }) => (read.success ? [{ name: shown, newest, config: read.data }] : [])),
+    unfit: tried.flatMap(({ shown, said, read }) => (read.success ? [] : [{ name: shown, file, faults: faultsOf(read.error, said) }])),
+  }
 }
 
 function shippedCard(folder: string, name: string): ConfigCard {
@@ -79,11 +127,29 @@ function shippedCard(folder: string, name: string): ConfigCard {
   return { name, isShipped: true, versions: [{ version: 1, at: 0, parent: null, hash: hashOf(JSON.stringify(changes)), changes }] }
 }
 
-function readSaved(file: string, name: string): z.infer<typeof SavedFile> {
+function readSaved(file: string, name: string): SavedFile {
+  const { file: read, cause } = trySaved(file)
+  if (!read) throw userError('config-damaged', { name, cause })
+  return read
+}
+
+interface SavedRead {
+  /** Null where it cannot be read. */
+  readonly file: SavedFile | null
+  readonly cause: string
+  readonly faults: UnfitConfig['faults']
+}
+
+function trySaved(file: string): SavedRead {
   try {
-    return SavedFile.parse(JSON.parse(readPlainFile(file) ?? ''))
+    const said: unknown = JSON.parse(readPlainFile(file) ?? '')
+    const read = SavedFile.safeParse(said)
+    return read.success
+      ? { file: read.data, cause: '', faults: [] }
+      : { file: null, cause: z.prettifyError(read.error), faults: faultsOf(read.error, said) }
   } catch (error) {
-    throw userError('config-damaged', { name, cause: error instanceof z.ZodError ? z.prettifyError(error) : String(error) })
+    // No JSON, or no plain file.
+    return { file: null, cause: String(error), faults: [{ path: '', expected: 'a JSON file of a config', found: String(error) }] }
   }
 }
 

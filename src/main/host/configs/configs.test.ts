@@ -123,3 +123,57 @@ test('a config is read and compared by what it says itself: the budget of the se
   ])
   expect(() => configs.read('fast@3')).toThrow(/config-version-missing/)
 })
+
+test('a saved config that no longer fits is set aside with what is wrong, and the others are still recommended and chosen', () => {
+  const { configs, dataFolder } = opened([trial('a', 'verified', { diagnose: false })])
+  configs.save('fast', null, { ...standard, diagnose: false }, 1)
+  const folder = join(dataFolder, 'configs')
+  const version = { version: 1, at: 1, parent: null, hash: '' }
+  const old = { ...version, changes: { diagnose: 'often', budget: { usd: 'much' }, colour: 'red' } }
+  writeFileSync(join(folder, 'old.json'), JSON.stringify({ format: 'tillgreen config 1', name: 'old', versions: [old] }))
+  writeFileSync(join(folder, 'other.json'), JSON.stringify({ format: 'tillgreen config 9', name: 'other', versions: [version] }))
+  writeFileSync(join(folder, 'torn.json'), '{')
+  const { list, unfit } = configs.recommend(null)
+  expect(list).toMatchObject([{ template: 'python', evidence: [{ name: 'fast@1', passed: { n: 1, count: 1 } }] }])
+  expect(unfit.map(({ name, file }) => [name, file])).toEqual([
+    ['old@1', join(folder, 'old.json')],
+    ['other', join(folder, 'other.json')],
+    ['torn', join(folder, 'torn.json')],
+  ])
+  expect(unfit[0]?.faults).toEqual(
+    expect.arrayContaining([
+      { path: 'diagnose', expected: 'boolean', found: '"often"' },
+      { path: 'budget.usd', expected: 'number', found: '"much"' },
+      { path: 'colour', expected: 'no setting of this name', found: '"red"' },
+    ]),
+  )
+  expect(unfit[1]?.faults).toContainEqual(expect.objectContaining({ path: 'format', found: '"tillgreen config 9"' }))
+  expect(unfit[2]?.faults).toMatchObject([{ path: '', expected: 'a JSON file of a config' }])
+  expect(configs.choose('python', standard)).toMatchObject({ name: 'standard' })
+  configs.forget('torn')
+  expect(configs.recommend(null).unfit).toHaveLength(2)
+})
+
+test('each version has its own evidence, the same steps count once as the newest, and only newest versions are explored', () => {
+  const many = (changes: object, good: number, name: string) =>
+    Array.from({ length: 20 }, (_, at) => trial(`${name}${at}`, at < good ? 'verified' : 'failed', changes))
+  const { configs } = opened(
+    [...many({}, 4, 's'), ...many({ diagnose: false }, 19, 'f'), ...many({ diagnose: false, mutants: 0 }, 3, 'm')],
+    0.5,
+  )
+  const fast = { ...standard, diagnose: false }
+  configs.save('fast', null, fast, 1)
+  configs.save('fast', 'fast@1', { ...fast, budget: { ...fast.budget, usd: 1 } }, 2)
+  configs.save('fast', 'fast@2', { ...fast, mutants: 0 }, 3)
+  const [recommendation] = configs.recommend(null).list
+  expect(recommendation).toMatchObject({ name: 'fast@2', basis: 'better' })
+  expect(recommendation?.evidence.map(({ name, newest, passed }) => [name, newest, passed.count])).toEqual([
+    ['standard', 'standard', 4],
+    ['fast@3', 'fast@3', 3],
+    ['fast@2', 'fast@3', 19],
+  ])
+  const asked = { ...standard, model: { ...standard.model, model: 'big' } }
+  const chosen = Array.from({ length: 6 }, () => configs.choose('python', asked))
+  expect(chosen.filter(({ mode }) => mode === 'exploit').map(({ name }) => name)).toContain('fast@2')
+  expect(chosen.filter(({ mode, name }) => mode === 'explore' && name === 'fast@2')).toEqual([])
+})

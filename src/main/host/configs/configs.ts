@@ -7,14 +7,15 @@ import {
   type ConfigReference,
   type Recommendation,
   referenceParts,
+  type UnfitConfig,
 } from '../../../contract/calls/configs.js'
 import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
-import { type Differing, differing, modelsIn } from '../../../contract/config/differing.js'
+import { type Differing, differing, modelsIn, stepsOf } from '../../../contract/config/differing.js'
 import type { Trial } from '../../store/history/trials.js'
 import { readPlainFile } from '../data-folder/plain-file.js'
 import { replaceFile } from '../data-folder/replace-file.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
-import { type ConfigShelf, openConfigShelf, plainConfig, shownName } from './config-shelf.js'
+import { type ConfigShelf, openConfigShelf, plainConfig } from './config-shelf.js'
 import { type Candidate, evidenceOf } from './evidence.js'
 import { explore, mayExplore, recommend, STANDARD } from './recommend.js'
 
@@ -36,7 +37,7 @@ export interface Configs extends Pick<ConfigShelf, 'list' | 'save' | 'forget'> {
   read(reference: ConfigReference): StepConfig
   compare(first: ConfigReference, second: ConfigReference): Differing[]
   /** For each template and the models that have runs there, or for one template; kept in a file of the data folder. */
-  recommend(template: string | null): { file: string; list: Recommendation[] }
+  recommend(template: string | null): { file: string; list: Recommendation[]; unfit: UnfitConfig[] }
   /** By what runs with the same models came to. */
   choose(template: string, config: StepConfig): ChosenConfig
 }
@@ -51,13 +52,12 @@ export function openConfigs(deps: ConfigsDeps): Configs {
     const { name, version } = referenceParts(reference)
     return name === STANDARD ? standardConfig() : shelf.load(name, version, standardConfig().budget).config
   }
-  const candidates = (): Candidate[] => [
-    { name: STANDARD, config: plainConfig(settings.read().budget) },
-    ...shelf.list().map(({ name }) => {
-      const { version, isShipped, config } = load(name, null)
-      return { name: shownName(name, version.version, isShipped), config }
-    }),
-  ]
+  const candidates = () => {
+    const { budget } = settings.read()
+    const { configs, unfit } = shelf.usable(budget)
+    const standard: Candidate = { name: STANDARD, newest: STANDARD, config: plainConfig(budget) }
+    return { known: [standard, ...distinct(configs)], unfit }
+  }
   const evidenceFor = (template: string | null, known: readonly Candidate[]): ConfigEvidence[] =>
     evidenceOf(deps.trials(template), known, deps.hidden())
   return {
@@ -67,17 +67,19 @@ export function openConfigs(deps: ConfigsDeps): Configs {
     compare: (first, second) => differing(read(first), read(second)),
     recommend(template) {
       const file = join(dataFolder, 'recommended-configs.json')
-      const evidence = evidenceFor(template, candidates())
+      const { known, unfit } = candidates()
+      const evidence = evidenceFor(template, known)
       const classes = [...Map.groupBy(evidence, (each) => `${each.template}\n${each.models}`).values()]
       const list = classes.flatMap(([first]) => (first ? [recommend(first.template, first.models, evidence)] : []))
-      replaceFile(file, `${JSON.stringify({ format: 'tillgreen recommendations 2', at: Date.now(), list }, null, 2)}\n`)
-      return { file, list }
+      replaceFile(file, `${JSON.stringify({ format: 'tillgreen recommendations 2', at: Date.now(), list, unfit }, null, 2)}\n`)
+      return { file, list, unfit }
     },
     choose(template, config) {
-      const known = candidates()
+      const { known } = candidates()
       const recommendation = recommend(template, modelsIn(config), evidenceFor(template, known))
       const explores = spend(dataFolder, template, config.budget.usd ?? 1, settings.read().exploreShare)
-      const names = known.map(({ name }) => name)
+      // What its user has replaced is not tried again.
+      const names = known.filter(({ name, newest }) => name === newest).map(({ name }) => name)
       const name = explores ? explore(names, recommendation.evidence, deps.next) : recommendation.name
       const steps = known.find((each) => each.name === name)?.config ?? config
       // Which model is asked, and what it may cost, is not chosen here.
@@ -86,6 +88,17 @@ export function openConfigs(deps: ConfigsDeps): Configs {
       return { config: chosen, name, mode: explores ? 'explore' : 'exploit', recommendation }
     },
   }
+}
+
+/** Versions of one config with the same steps are one, the newest of them: runs with the same steps came to the same. */
+function distinct(configs: readonly Candidate[]): Candidate[] {
+  const known = new Set<string>()
+  return configs.filter(({ newest, config }) => {
+    const key = `${newest}\n${stepsOf(config)}`
+    const isNew = !known.has(key)
+    known.add(key)
+    return isNew
+  })
 }
 
 /** Writes down what the next run with a chosen config may spend, and tells whether it may explore. */

@@ -6,9 +6,11 @@ import { canResume, Ended } from '../../../contract/run/outcome.js'
 import type { Trial } from '../../store/history/trials.js'
 import { wilson } from '../../store/history/wilson.js'
 
-/** A config that may be chosen. */
+/** A version of a config that may be chosen. */
 export interface Candidate {
   readonly name: string
+  /** The newest version of the same config; its own name where it is that. */
+  readonly newest: string
   readonly config: StepConfig
 }
 
@@ -38,14 +40,14 @@ export function evidenceOf(
   return groups.flatMap(([, all]) => {
     const bySteps = Map.groupBy(all, ({ steps }) => steps)
     const [first] = all
-    return candidates.flatMap(({ name, config }) => {
+    return candidates.flatMap(({ name, newest, config }) => {
       const own = bySteps.get(stepsOf(config)) ?? []
       return own.length === 0 || !first
         ? []
         : [
             lineOf(
               first.group,
-              name,
+              { name, newest },
               own.map(({ trial }) => trial),
               hidden,
             ),
@@ -84,7 +86,9 @@ function readConfig(text: string): ReadConfig {
   return read.success ? { steps: stepsOf(read.data), models: modelsIn(read.data) } : { steps: text, models: null }
 }
 
-function lineOf(group: Class, name: string, trials: readonly Trial[], hidden: ReadonlyMap<string, boolean>): ConfigEvidence {
+type Named = Pick<Candidate, 'name' | 'newest'>
+
+function lineOf(group: Class, { name, newest }: Named, trials: readonly Trial[], hidden: ReadonlyMap<string, boolean>): ConfigEvidence {
   const judged = trials.map((trial) => judge(trial, hidden))
   const count = judged.filter(({ passed }) => passed).length
   const by = (which: Judged['by']) => judged.filter((each) => each.by === which).length
@@ -92,6 +96,7 @@ function lineOf(group: Class, name: string, trials: readonly Trial[], hidden: Re
   return {
     ...group,
     name,
+    newest,
     passed: { n: trials.length, count, ...wilson(count, trials.length) },
     judged: { hidden: by('hidden'), user: by('user'), verdict: by('verdict') },
     usdPerSuccess: perSuccess('usd'),

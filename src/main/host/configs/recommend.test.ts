@@ -10,7 +10,7 @@ import { explore, mayExplore, recommend, type Spending } from './recommend.js'
 const share = (count: number, n: number) => ({ n, count, ...wilson(count, n) })
 
 const line = (name: string, count: number, n: number): ConfigEvidence => ({
-  ...{ template: 'python', models: 'm', name, passed: share(count, n), judged: { hidden: 0, user: 0, verdict: n } },
+  ...{ template: 'python', models: 'm', name, newest: name, passed: share(count, n), judged: { hidden: 0, user: 0, verdict: n } },
   ...{ usdPerSuccess: null, roundsPerSuccess: null },
 })
 

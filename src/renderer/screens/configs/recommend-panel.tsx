@@ -2,7 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConfigEvidence, Recommendation } from '../../../contract/calls/configs.js'
-import { judgedWords, modelsWords, noEvidenceWords, reasonWords } from '../../../words/configs/configs.js'
+import {
+  judgedWords,
+  modelsWords,
+  noEvidenceWords,
+  reasonWords,
+  unfitRemedy,
+  unfitWords,
+  versionWords,
+} from '../../../words/configs/configs.js'
 import { sentenceCase } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
@@ -38,6 +46,11 @@ export function RecommendPanel() {
       </label>
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
       {data?.list.length === 0 ? <p className="note">{noEvidenceWords(template === '' ? null : titleOf(template))}</p> : null}
+      {(data?.unfit ?? []).map((each) => (
+        <Notice key={each.name} tone="warn" remedy={unfitRemedy(each)}>
+          {unfitWords(each)}
+        </Notice>
+      ))}
       {(data?.list ?? []).map((each) => (
         <Recommended key={`${each.template} ${each.models}`} recommendation={each} title={titleOf(each.template)} />
       ))}
@@ -71,7 +84,7 @@ function Recommended({ recommendation, title }: { recommendation: Recommendation
 
 const Evidence = ({ evidence }: { evidence: ConfigEvidence }) => (
   <div>
-    <ShareBar name={evidence.name} share={evidence.passed} />
+    <ShareBar name={versionWords(evidence)} share={evidence.passed} />
     <p className="note">{sentenceCase(judgedWords(evidence))}</p>
   </div>
 )

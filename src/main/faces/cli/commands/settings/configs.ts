@@ -2,7 +2,16 @@
 
 import { ConfigName } from '../../../../../contract/calls/configs.js'
 import { standardConfig } from '../../../../../contract/config/config.js'
-import { changesWords, differingWords, evidenceWords, noEvidenceWords, recommendationWords } from '../../../../../words/configs/configs.js'
+import {
+  changesWords,
+  differingWords,
+  evidenceWords,
+  noEvidenceWords,
+  recommendationWords,
+  unfitRemedy,
+  unfitWords,
+  versionWords,
+} from '../../../../../words/configs/configs.js'
 import { type Command, type Context, only, text, WrongUsage } from '../../command.js'
 import { configFlags, configFrom } from '../../config-flags.js'
 import { referenceFrom } from '../../configs/start-config.js'
@@ -93,13 +102,14 @@ async function recommend(context: Context): Promise<number> {
   const { core, out, values, positionals } = context
   if (positionals.length > 0) throw new WrongUsage('configs recommend takes no more than --template.')
   const template = text(values, 'template') ?? null
-  const { file, list: recommendations } = await core().configs.recommend({ template })
-  out.json({ type: 'recommended', file, recommendations })
+  const { file, list: recommendations, unfit } = await core().configs.recommend({ template })
+  out.json({ type: 'recommended', file, recommendations, unfit })
   if (recommendations.length === 0) out.line(noEvidenceWords(template))
   for (const each of recommendations) {
     out.line(recommendationWords(each))
-    for (const line of each.evidence) out.line(`  ${line.name.padEnd(14)} ${evidenceWords(line)}`)
+    for (const line of each.evidence) out.line(`  ${versionWords(line).padEnd(14)} ${evidenceWords(line)}`)
   }
+  for (const each of unfit) out.note(`${unfitWords(each)} ${unfitRemedy(each)}`)
   out.note(`Written to ${file}`)
   return 0
 }
