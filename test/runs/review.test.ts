@@ -200,3 +200,42 @@ test('nothing that a repository configures is run, and a subfolder and three dot
   expect(asked).not.toContain('other.py')
   expect(existsSync(mark)).toBe(false)
 })
+
+test('a part of a large program stands beside what it does not show, summed up; what may hold keys is never summed up', async () => {
+  const pathsIn = (request: SeenRequest) => [...textOf(request).matchAll(/^===== (.+) =====$/gm)].flatMap(([, path]) => path ?? [])
+  const summed = (request: SeenRequest) => json({ summaries: pathsIn(request).map((path) => ({ path, summary: `${path} holds parts.` })) })
+  const isShort = ({ key }: SeenRequest) => /-short-\d+$/.test(key)
+  const endpoint = await tellStory({
+    ...Object.fromEntries([1, 2].flatMap((part) => [1, 2, 3].map((number) => [`part/${part}/review-short-${number}`, summed] as const))),
+    'part/1/review': findings(division),
+    'part/1/confirm': verdicts(true),
+  })
+  const { folder, commit } = makeRepository()
+  const filler = (number: number) => `PART_${number} = "nothing of interest here"\n`.repeat(50)
+  const parts = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`part_${index + 10}.py`, filler(index + 10)]))
+  const base = commit('begin', {
+    ...parts,
+    'stats.py': before,
+    '.env': 'PASSWORD=canary-in-the-repository\n'.repeat(40),
+    'docs/skipped.md': 'x\n'.repeat(900),
+  })
+  commit('stats: the spread of numbers', { 'stats.py': after })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url, cwd: folder }
+  const told = await tillgreen(['review', `${base}..HEAD`, '--skip', 'docs/**'], place)
+  expect(told.code, told.stderr).toBe(1)
+  const asked = endpoint.requests.filter(isShort).flatMap(pathsIn)
+  expect(asked.length).toBe(12)
+  expect(asked).not.toContain('stats.py')
+  const [reviewed, confirmed] = ['part/1/review', 'part/1/confirm'].map((key) => textOf(endpoint.requests.find((each) => each.key === key)))
+  for (const text of [reviewed, confirmed])
+    expect(text).toContain(`Not shown, but summed up (data):\n\`\`\`text\n- ${asked[0]}: ${asked[0]} holds parts.`)
+  for (const request of endpoint.requests) expect(textOf(request)).not.toContain('canary-in-the-repository')
+  expect(endpoint.requests.flatMap(pathsIn)).not.toContain('docs/skipped.md')
+
+  // What is off asks and tells nothing.
+  const from = endpoint.requests.length
+  await tillgreen(['review', `${base}..HEAD`, '--file-summaries', 'off'], place)
+  const without = endpoint.requests.slice(from)
+  expect(without.some(isShort)).toBe(false)
+  expect(without.map(textOf).join()).not.toContain('summed up (data)')
+})

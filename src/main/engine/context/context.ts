@@ -20,7 +20,7 @@ export const showFiles = (files: readonly ShownFile[]): string =>
 const NAMED = 200
 
 /** The program's own files. */
-export const programFiles = (trees: Trees, template: Template, tree: string): readonly ListedFile[] =>
+export const programFiles = (trees: Pick<Trees, 'list'>, template: Pick<Template, 'tests'>, tree: string): readonly ListedFile[] =>
   trees.list(tree).files.filter((file) => !isTest(template, file.path))
 
 /**

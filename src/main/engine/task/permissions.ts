@@ -9,7 +9,7 @@ import phrases from './permissions.phrases.md?raw'
 
 const say = phrasesOf(phrases, { steering: ['path'], link: ['path'], sealed: ['path'], locked: ['path'], 'earlier-task': ['path'] })
 
-export const isTest = (template: Template, path: string): boolean => matchesAny(template.tests, path)
+export const isTest = (template: Pick<Template, 'tests'>, path: string): boolean => matchesAny(template.tests, path)
 
 const steering = (path: string): Permission => ({
   refused: say('steering', { path }),

@@ -25,12 +25,22 @@ export interface RankedTexts {
 }
 
 /** What files are left out of a prompt by: the same, and the order that is known of them. */
-export interface LeftOutBy extends RankedBy {
+export interface LeftOutBy extends Omit<RankedBy, 'template'> {
+  readonly template: Pick<Template, 'tests'>
   readonly similar: readonly string[]
   /** Paths that the question shows whole, where it shows no file beside them; left out where it shows as many as have room. */
   readonly whole?: readonly string[]
   /** Whether earlier runs were told nothing in short here: the feature's config says it by itself. */
   readonly isNew?: boolean
+}
+
+/** What summing files up takes of the ports: also a review that belongs to no run has it. */
+export interface InShortPorts {
+  readonly models: Pick<Ports['models'], 'ask' | 'checkBudget' | 'grantAgain' | 'contextTokens'>
+  readonly user: Pick<Ports['user'], 'ask'>
+  readonly trees: Pick<Ports['trees'], 'list' | 'read'>
+  /** Of a review only those that need no run. */
+  readonly features: Partial<Ports['features']>
 }
 
 /** What an author wrote beside tests, once it was tried where there is no code. */
@@ -69,7 +79,7 @@ export interface TaskFeature {
    */
   rankFiles?(run: Run, ports: Ports, by: RankedBy): Promise<readonly string[]>
   /** context/ranked-files.ts, before a question that shows the program: what stands in files that have no room there, by their paths. */
-  summariseFiles?(run: Run, ports: Ports, by: LeftOutBy): Promise<ReadonlyMap<string, string>>
+  summariseFiles?(run: Run, ports: InShortPorts, by: LeftOutBy): Promise<ReadonlyMap<string, string>>
   /** repairing/look-up.ts, after what a package says of itself: more of it, with at most `longest` characters. */
   readOn?(run: Run, ports: Ports, own: Documentation, longest: number): Promise<Documentation[]>
 }

@@ -20,12 +20,21 @@ export interface FeatureDeps {
   readonly resources: string
 }
 
+/** The program that is asked about where there is no run. */
+export interface ApartFeatureDeps {
+  readonly store: Store
+  /** The text of one of its files; null where there is none. */
+  read(path: string): string | null
+}
+
 /** The address where more may stand, by what a package's metadata say; empty where they name none. */
 export type AddressIn = (documentation: PackageDocumentation, metadata: string) => string
 
 export interface HostFeature<Port> {
   /** Its port, which the engine finds below its name. */
   open(deps: FeatureDeps): Port
+  /** The same for what asks models and is no run, such as a review of a repository; absent where it has no use there. */
+  openApart?(deps: ApartFeatureDeps): Port
   /** Where more is to be read than a package says of itself; null where the config wants none of it. */
   addressIn?(config: StepConfig): AddressIn | null
 }

@@ -1,7 +1,7 @@
 // Opens the ports of all optional features for one run.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { FeaturePorts } from '../../engine/ports/ports.js'
-import type { AddressIn, FeatureDeps, HostFeature } from './host-feature.js'
+import type { AddressIn, ApartFeatureDeps, FeatureDeps, HostFeature } from './host-feature.js'
 import * as list from './ports.js'
 
 // A feature that asks for something has a line in the list: the compiler holds one against the other.
@@ -12,6 +12,13 @@ export const openFeatures = (deps: FeatureDeps): FeaturePorts =>
   Object.fromEntries(
     Object.entries<HostFeature<unknown>>(features).map(([name, { open }]) => [name, open(deps)]),
   ) as unknown as FeaturePorts
+
+/** The ports that are also there without a run. */
+export const openApartFeatures = (deps: ApartFeatureDeps): Partial<FeaturePorts> =>
+  // As above.
+  Object.fromEntries(
+    Object.entries<HostFeature<unknown>>(features).flatMap(([name, { openApart }]) => (openApart ? [[name, openApart(deps)]] : [])),
+  ) as unknown as Partial<FeaturePorts>
 
 /** The first that wants more read than a package says of itself; null where none does. */
 export const addressInMetadata = (config: StepConfig): AddressIn | null =>

@@ -4,15 +4,13 @@ import type { Finding, Settled } from '../../../../contract/features/review/revi
 import type { Goal } from '../../../../contract/run/goal.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import { verbatim } from '../../asking/prompt.js'
-import { inShortSection, wordsAsClues } from '../../context/context.js'
-import { filesInShort } from '../../context/ranked-files.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Built, Feature } from '../../task/feature.js'
 import { isTest } from '../../task/permissions.js'
 import { taskSection } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
-import { isWhole, showPart } from './review/parts.js'
-import { type Change, review as readChange } from './review.js'
+import { besideOf } from './review/beside.js'
+import { review as readChange } from './review.js'
 import { mend } from './review-fix.js'
 
 export const review: Feature = { scope: 'review', whenGreen: reviewChange }
@@ -38,7 +36,7 @@ async function reviewChange(whole: Run, context: Built, begun: Workspace, green:
     files,
     facts: { before: begun.tree, after: green.tree },
     partSize: PART,
-    beside: besideOf(context, green),
+    beside: besideOf({ ...context, template: goal.template }, green.tree),
   })
   run.note('reviewed', { type: 'reviewed', reviewed })
   if (run.config.review === 'show' || halt) return green
@@ -53,17 +51,6 @@ async function reviewChange(whole: Run, context: Built, begun: Workspace, green:
   }
   return workspace
 }
-
-/** What a reviewer sees no line of, or not all, is told in short where the program does not fit. */
-const besideOf =
-  (context: Built, { tree }: Workspace): NonNullable<Change['beside']> =>
-  async (run, part) => {
-    const whole = part.flatMap((section) => (isWhole(section) ? [section.file.path] : []))
-    const cluesOf = () => wordsAsClues(showPart(part))
-    const by = { name: 'review-short', role: 'reviewer', tree, cluesOf, similar: [], whole, isNew: true } as const
-    const inShort = await filesInShort(run, { ...context, template: context.goal.template }, by)
-    return inShortSection([...inShort.keys()], inShort)
-  }
 
 const settled = ({ path, line, title }: Finding, { how, why }: Pick<Settled, 'how' | 'why'>): Settled => ({ path, line, title, how, why })
 

@@ -9,9 +9,8 @@ import { parseStructured } from '../../asking/structured.js'
 import { programFiles } from '../../context/context.js'
 import { chooseFiles, type ListedFile, orderFiles } from '../../context/relevance.js'
 import type { Run } from '../../journal/run-context.js'
-import type { Ports, Trees } from '../../ports/ports.js'
 import type { Feature } from '../../task/feature.js'
-import type { LeftOutBy } from '../../task/task-feature.js'
+import type { InShortPorts, LeftOutBy } from '../../task/task-feature.js'
 import sumUp from './sum-up.md?raw'
 import phrases from './summaries.phrases.md?raw'
 
@@ -44,15 +43,17 @@ const LONGEST = 600
 const say = phrasesOf(phrases, { system: [], missing: ['path'], long: ['path', 'letters'] })
 
 /** By path; empty where everything has room. A model that fails at it, or a spent budget, costs nothing but them. */
-async function summariseFiles(run: Run, ports: Ports, by: LeftOutBy): Promise<ReadonlyMap<string, string>> {
-  const { models, trees, features } = ports
+async function summariseFiles(run: Run, ports: InShortPorts, by: LeftOutBy): Promise<ReadonlyMap<string, string>> {
+  const { models, trees } = ports
   const { name, role, template, tree } = by
+  const { summaries: port } = ports.features
+  if (!port) return new Map()
   if (by.isNew && !run.config.wideSummaries) return new Map()
   const files = programFiles(trees, template, tree)
   if (run.config.fileSummaries !== 'on' || files.reduce((sum, file) => sum + file.bytes, 0) <= LEAST) return new Map()
   const left = await run.effect(name, 'config', { tree }, z.array(Known), async (at) => {
     const room = programRoom(await models.contextTokens(role, at), modelOf(at.config, role).answerTokens)
-    return { value: [...(await features.summaries.known(tree, leftOut(trees, files, by, room).slice(0, MOST)))] }
+    return { value: [...(await port.known(tree, leftOut(trees, files, by, room).slice(0, MOST)))] }
   })
   if (left.length === 0) return new Map()
   const found = new Map(left.flatMap(({ path, summary }) => (summary === null ? [] : [[path, summary] as const])))
@@ -64,13 +65,18 @@ async function summariseFiles(run: Run, ports: Ports, by: LeftOutBy): Promise<Re
     if (made === null) break
     for (const [path, summary] of made) found.set(path, summary)
   }
-  await keepMade(run, ports, name, missing, found)
+  await keepMade(run, port, name, missing, found)
   run.note(`${name}-told`, { type: 'files-summed-up', made: found.size - known, known, left: left.length - found.size })
   return found
 }
 
 /** Files that are not shown, the most telling first. A program that has room as a whole needs no summaries, however little of it is shown. */
-function leftOut(trees: Trees, files: readonly ListedFile[], { tree, similar, whole, cluesOf }: LeftOutBy, room: number): string[] {
+function leftOut(
+  trees: InShortPorts['trees'],
+  files: readonly ListedFile[],
+  { tree, similar, whole, cluesOf }: LeftOutBy,
+  room: number,
+): string[] {
   const read = (path: string) => trees.read(tree, path)
   if (whole === undefined) return [...chooseFiles(files, read, cluesOf(), room, similar).left]
   if (files.reduce((sum, file) => sum + file.bytes, 0) <= room) return []
@@ -80,7 +86,7 @@ function leftOut(trees: Trees, files: readonly ListedFile[], { tree, similar, wh
 /** Null where no answer came: then nothing more is asked. */
 async function askFor(
   run: Run,
-  ports: Ports,
+  ports: InShortPorts,
   { tree }: LeftOutBy,
   name: string,
   batch: readonly KnownFile[],
@@ -108,7 +114,7 @@ async function askFor(
 
 async function keepMade(
   run: Run,
-  { features }: Ports,
+  port: Summaries,
   name: string,
   missing: readonly KnownFile[],
   found: ReadonlyMap<string, string>,
@@ -119,7 +125,7 @@ async function keepMade(
   })
   if (made.length === 0) return
   await run.effect(`${name}-kept`, 'config', { made: made.map(({ hash }) => hash) }, z.number(), async () => {
-    await features.summaries.keep(made)
+    await port.keep(made)
     return { value: made.length }
   })
 }

@@ -7,9 +7,12 @@ import { matchesAny } from '../../../../contract/paths/glob.js'
 import type { ChangedFile } from '../../../engine/ports/change.js'
 import { git } from '../../exports/git.js'
 import { changedFile } from '../../files/file-hunks.js'
+import { contentsOf, inRepository, sizesOf } from './git-blobs.js'
 import { LARGEST, whyByContent, whyByPath } from './passed-over.js'
 
 export interface GitChange {
+  /** The folder of the working copy. */
+  readonly root: string
   /** The commits that are compared. */
   readonly base: string
   readonly head: string
@@ -69,7 +72,7 @@ export async function readChange(folder: string, range: string, skip: readonly s
     else files.push(file)
   }
   const purpose = `${await purposeOf(root, base, head)}${removedWords(removed)}`
-  return { base, head, purpose, files, passedOver: passed }
+  return { root, base, head, purpose, files, passedOver: passed }
 }
 
 const removedWords = (paths: readonly string[]): string =>
@@ -104,10 +107,6 @@ async function rootOf(folder: string): Promise<string> {
   })
   return root.toString().replace(/\n$/, '')
 }
-
-// The user names the repository: whose it is does not matter, since nothing that it configures is run.
-const inRepository = (root: string, args: readonly string[], input = ''): Promise<Buffer> =>
-  git(root, ['-c', 'safe.directory=*', '-c', 'core.quotePath=false', ...args], input)
 
 async function commitOf(root: string, revision: string): Promise<string> {
   const found = await inRepository(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => null)
@@ -174,39 +173,6 @@ function kindOfChange(before: string, after: string): string {
   const modes = [before, after]
   if (modes.includes('160000')) return 'another repository'
   return modes.includes('120000') ? 'a link' : 'file'
-}
-
-async function sizesOf(root: string, hashes: readonly string[]): Promise<Map<string, number>> {
-  const asked = [...new Set(hashes.filter(Boolean))]
-  if (asked.length === 0) return new Map()
-  const out = await inRepository(root, ['cat-file', '--batch-check=%(objectname) %(objectsize)'], `${asked.join('\n')}\n`)
-  return new Map(
-    out
-      .toString()
-      .trim()
-      .split('\n')
-      .map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]),
-  )
-}
-
-async function contentsOf(root: string, hashes: readonly string[]): Promise<Map<string, Buffer>> {
-  const asked = [...new Set(hashes.filter(Boolean))]
-  const contents = new Map<string, Buffer>()
-  if (asked.length === 0) return contents
-  const out = await inRepository(root, ['cat-file', '--batch=%(objectname) %(objectsize)'], `${asked.join('\n')}\n`)
-  for (let at = 0; at < out.length; ) {
-    const end = out.indexOf(0x0a, at)
-    const [hash = '', size] = out.subarray(at, end).toString().split(' ')
-    const length = Number(size)
-    // An object that a partial clone lacks is said in words instead of a size.
-    if (!Number.isInteger(length)) {
-      at = end + 1
-      continue
-    }
-    contents.set(hash, out.subarray(end + 1, end + 1 + length))
-    at = end + 1 + length + 1
-  }
-  return contents
 }
 
 async function purposeOf(root: string, base: string, head: string): Promise<string> {

@@ -1,20 +1,27 @@
 // Reviews a range of a git repository: what changed, the reviewer's model, a budget, and a journal of its own.
 import { join } from 'node:path'
-import { modelOf } from '../../../../contract/config/config.js'
+import { modelOf, type Role } from '../../../../contract/config/config.js'
 import type { ReviewInput, ReviewReport } from '../../../../contract/features/review/calls.js'
 import type { Reviewed, Unread } from '../../../../contract/features/review/reviewed.js'
 import type { Spent } from '../../../../contract/journal/effects.js'
 import type { Ended } from '../../../../contract/run/outcome.js'
 import type { Asker } from '../../../engine/asking/ask.js'
 import { verbatim } from '../../../engine/asking/prompt.js'
+import type { InShortContext } from '../../../engine/context/ranked-files.js'
+import * as optional from '../../../engine/features/index.js'
+import { besideOf } from '../../../engine/features/review/review/beside.js'
 import { review } from '../../../engine/features/review/review.js'
 import { Run } from '../../../engine/journal/run-context.js'
 import type { ChangedFile } from '../../../engine/ports/change.js'
+import type { Performance } from '../../../engine/ports/ports.js'
+import type { Feature } from '../../../engine/task/feature.js'
 import type { Store } from '../../../store/store.js'
 import type { Endpoints } from '../../endpoints/endpoints.js'
 import { openJournalFile } from '../../ports/journal-file.js'
 import { endpointClient, resolveModels } from '../../ports/models.js'
 import { modelsApart } from '../../ports/models-apart.js'
+import { openApartFeatures } from '../open-features.js'
+import { programAt } from './program-at.js'
 import { type GitChange, readChange } from './read-change.js'
 
 export interface ReviewDeps {
@@ -57,7 +64,10 @@ export async function reviewRange(
   const spentNow = (): Spent => ({ ...spent(), ms: performance.now() - started })
   hear.onChange(change)
   const modelClient = endpointClient(config, endpoints)
-  const models = modelsApart(place, id, config, modelClient, spentNow)
+  const models = {
+    ...modelsApart(place, id, config, modelClient, spentNow),
+    contextTokens: (role: Role, at: Performance) => modelClient.contextFor(role, at.config, at.signal),
+  }
   const user: Asker['user'] = { ask: async (question) => ({ choice: question.otherwise, words: '', by: 'default' }) }
   const over = (reviewed: Reviewed, ended: Ended, reason: string): ReviewReport => ({
     id,
@@ -73,6 +83,7 @@ export async function reviewRange(
     purpose: verbatim(change.purpose),
     files: change.files,
     facts: { base: change.base, head: change.head },
+    beside: besideOf({ models, user, ...inShortOf(store, await programAt(change, input.skip)) }, change.head),
     partSize: partSize(await modelClient.contextFor('reviewer', config, signal), modelOf(config, 'reviewer').answerTokens),
   }
   const run = Run.open(journal, signal, config)
@@ -86,6 +97,17 @@ export async function reviewRange(
   } catch (error) {
     if (!signal.aborted) throw error
     return over({ ...nothing, unread: unreadOf(change.files) }, 'stopped', 'You stopped it.')
+  }
+}
+
+/** What summing up takes: the program after the change, and the features that do it. */
+function inShortOf(store: Store, program: ReadonlyMap<string, string>): Omit<InShortContext, 'models' | 'user'> {
+  const read = (path: string) => program.get(path) ?? null
+  const files = [...program].map(([path, text]) => ({ path, bytes: Buffer.byteLength(text) }))
+  return {
+    ...{ optional: Object.values<Feature>(optional), template: { tests: [] } },
+    trees: { list: () => ({ files, links: [] }), read: (_tree, path) => read(path) },
+    features: openApartFeatures({ store, read }),
   }
 }
 
