@@ -1,6 +1,7 @@
 // The bench from the command line: suites are proved, tries are runs, hidden tests judge them, and a killed bench run goes on.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { BenchReport, BenchRow } from '../../src/contract/features/bench/results.js'
 import { root, startTillgreen, type Told, tillgreen } from '../support/command-line.js'
@@ -325,7 +326,18 @@ test('Ctrl-C ends a bench run cleanly: what is under way is resumed, not begun a
   expect([done.code, rowsOf(done), reportOf(done).done]).toEqual([0, [], 1])
 })
 
-test('a run that the cap of the day ended is no data point: it goes on where it was refused when the bench run is resumed', async () => {
+/** As if another engine had written all runs: a journal without links is one from before there were any. */
+function runOfEngine(data: string, engine: string): void {
+  const database = new Database(join(data, 'tillgreen.db'))
+  database.prepare('DELETE FROM link').run()
+  database.prepare('UPDATE run SET engine = ?').run(engine)
+  database.close()
+}
+
+test.each([
+  ['it goes on where it was refused when the bench run is resumed', null, 1, 0.3],
+  ['of another engine it begins anew, and what it took before still counts', 'older', 2, 0.5],
+])('a run that the cap of the day ended is no data point: %s', async (_, engine, plans, usd) => {
   const price = { input: 10, cachedInput: 10, output: 10 }
   // The plan takes so much of the cap that no other question has room.
   const plan = { type: 'text', text: `${goodStory.plan}${'\n'.repeat(40_000)}`, usage: { prompt: 30_000, completion: 15_000 } } as const
@@ -341,12 +353,13 @@ test('a run that the cap of the day ended is no data point: it goes on where it 
   expect(capped.stderr).toMatch(/fine, try 1: not over\. .*all runs of today cost/)
   const planned = () => endpoint.requests.filter(({ key }) => key === 'plan').length
   expect(planned()).toBe(1)
+  if (engine !== null) runOfEngine(place.data, engine)
   await tillgreen(['settings', 'set', 'dailyUsd', '100'], place)
   const resumed = await tillgreen(['bench', 'run', '--resume', reportOf(capped).head.id, '--json'], place)
   expect([resumed.code, rowsOf(resumed)], resumed.stderr).toMatchObject([0, [{ passed: true, verdict: 'verified', ended: 'finished' }]])
-  expect(planned()).toBe(1)
-  // What was paid before the cap ended it counts as well.
-  expect(rowsOf(resumed)[0]?.usd).toBeGreaterThan(0.3)
+  expect(planned()).toBe(plans)
+  // What was paid before the cap ended it counts as well: each plan takes more than 0.2 dollars.
+  expect(rowsOf(resumed)[0]?.usd).toBeGreaterThan(usd)
 })
 
 test('wrong words and suites that are not there are refused, and leave no bench run', async () => {

@@ -112,7 +112,8 @@ export const NotRun = z.object({ type: z.literal('not-run'), task: z.string(), t
 export const BenchLine = z.discriminatedUnion('type', [
   BenchHead,
   TaskProof,
-  z.object({ type: z.literal('begun'), task: z.string(), try: z.number().int(), run: RunId }),
+  /** `lost`: dollars of the run that this one begins anew after, without any of it. */
+  z.object({ type: z.literal('begun'), task: z.string(), try: z.number().int(), run: RunId, lost: z.number().default(0) }),
   PaidRequest,
   BenchRow,
 ])

@@ -32,7 +32,7 @@ const fileIn = (data: string) => join(data, 'bench', 'runs', `${head.id}.jsonl`)
 function begun(data: string): void {
   const journal = beginBench(data, head)
   journal.append(proof)
-  journal.append({ type: 'begun', task: 'a', try: 1, run: 'mwt00000-22222222' })
+  journal.append({ type: 'begun', task: 'a', try: 1, run: 'mwt00000-22222222', lost: 0 })
   journal.append(row)
   journal.close()
 }

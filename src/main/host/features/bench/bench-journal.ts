@@ -16,6 +16,8 @@ export interface BenchState {
   readonly rows: readonly BenchRow[]
   /** Runs that were begun, by task and try. */
   readonly begun: ReadonlyMap<string, string>
+  /** Dollars of earlier runs of a try that the one which was begun last has nothing of, by task and try. */
+  readonly lost: ReadonlyMap<string, number>
   /** Dollars of the requests of tries without a run, by task and try, then by request. */
   readonly paid: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
@@ -76,11 +78,12 @@ interface Growing extends BenchState {
   readonly proofs: TaskProof[]
   readonly rows: BenchRow[]
   readonly begun: Map<string, string>
+  readonly lost: Map<string, number>
   readonly paid: Map<string, Map<string, number>>
 }
 
 /** A bench run of which nothing has begun. */
-export const emptyState = (head: BenchHead): Growing => ({ head, proofs: [], rows: [], begun: new Map(), paid: new Map() })
+export const emptyState = (head: BenchHead): Growing => ({ head, proofs: [], rows: [], begun: new Map(), lost: new Map(), paid: new Map() })
 
 function add(state: Growing, line: BenchLine): void {
   switch (line.type) {
@@ -89,9 +92,12 @@ function add(state: Growing, line: BenchLine): void {
     case 'proof':
       state.proofs.push(line)
       return
-    case 'begun':
-      state.begun.set(tryKey(line.task, line.try), line.run)
+    case 'begun': {
+      const key = tryKey(line.task, line.try)
+      state.begun.set(key, line.run)
+      state.lost.set(key, (state.lost.get(key) ?? 0) + line.lost)
       return
+    }
     case 'paid': {
       const key = tryKey(line.task, line.try)
       const requests = state.paid.get(key) ?? new Map<string, number>()

@@ -100,7 +100,7 @@ export function worstOf(
 }
 
 /** Dollars of tries that are over, of those that were begun, and of all requests of tries without a run. */
-export function spentBefore(store: Store, { rows, begun, paid }: BenchState): number {
+export function spentBefore(store: Store, { rows, begun, lost, paid }: BenchState): number {
   const over = new Set(rows.map((row) => tryKey(row.task, row.try)))
   const open = [...begun].filter(([key]) => !over.has(key))
   // What a try without a run paid before it was begun again is in no row.
@@ -108,13 +108,14 @@ export function spentBefore(store: Store, { rows, begun, paid }: BenchState): nu
   const requests = [...paid.values()].flatMap((each) => [...each.values()])
   return (
     [...told.map(({ usd }) => usd), ...requests].reduce((sum, usd) => sum + usd, 0) +
-    open.reduce((sum, [, run]) => sum + (store.runs.summary(run)?.usd ?? 0), 0)
+    open.reduce((sum, [key, run]) => sum + (store.runs.summary(run)?.usd ?? 0) + (lost.get(key) ?? 0), 0)
   )
 }
 
-function spentBegun(store: Store, { begun }: BenchState, { task, number }: Try): number {
-  const run = begun.get(tryKey(task.name, number))
-  return run === undefined ? 0 : (store.runs.summary(run)?.usd ?? 0)
+function spentBegun(store: Store, { begun, lost }: BenchState, { task, number }: Try): number {
+  const key = tryKey(task.name, number)
+  const run = begun.get(key)
+  return run === undefined ? 0 : (store.runs.summary(run)?.usd ?? 0) + (lost.get(key) ?? 0)
 }
 
 /** What a bench run has come to by now. */
@@ -149,15 +150,16 @@ const configOf = ({ config }: BenchHead, number: number): StepConfig => ({
 })
 
 function tryOnce(deps: BenchDeps, journal: BenchJournal, each: Try, signal: AbortSignal): Promise<Tried> {
-  const { head, begun } = journal.state
+  const { head, begun, lost } = journal.state
   const { name } = each.task
+  const key = tryKey(name, each.number)
   switch (head.protocol) {
     case 'loop':
       return tryLoop(
         deps,
         each,
-        begun.get(tryKey(name, each.number)) ?? null,
-        (run) => journal.append({ type: 'begun', task: name, try: each.number, run }),
+        { run: begun.get(key) ?? null, lost: lost.get(key) ?? 0 },
+        (run, more) => journal.append({ type: 'begun', task: name, try: each.number, run, lost: more }),
         signal,
       )
     case 'edit':

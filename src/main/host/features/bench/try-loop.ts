@@ -36,20 +36,25 @@ export type Tried =
   | { readonly type: 'row'; readonly row: BenchRow }
   | { readonly type: 'unfinished'; readonly why: string; readonly isSpent: boolean; readonly usd: number }
 
-/**
- * @param known the run that an earlier process began for this try
- * @param onBegun is told the run before anything of it is paid
- */
+/** What earlier processes did of a try: the run that was begun last, and dollars of earlier ones that it has nothing of. */
+export interface Earlier {
+  readonly run: string | null
+  readonly lost: number
+}
+
+/** @param onBegun is told the run before anything of it is paid, and the dollars that are lost by beginning anew */
 export async function tryLoop(
   deps: LoopDeps,
   given: Try,
-  known: string | null,
-  onBegun: (run: string) => void,
+  earlier: Earlier,
+  onBegun: (run: string, lost: number) => void,
   signal: AbortSignal,
 ): Promise<Tried> {
   const { runs, store } = deps
-  const begun = known === null ? await start(deps, given) : await goOn(deps, given, known)
-  if (begun !== known) onBegun(begun)
+  const { run: begun, lost: more } =
+    earlier.run === null ? { run: await start(deps, given), lost: 0 } : await goOn(deps, given, earlier.run)
+  if (begun !== earlier.run) onBegun(begun, more)
+  const lost = earlier.lost + more
   const stop = () => void runs.stop(begun)
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
@@ -61,7 +66,8 @@ export async function tryLoop(
   }
   const entries = store.entries.counting(begun)
   const isSpent = refusedByDay(outcome, entries) !== null
-  if (isSpent || isFromOutside(outcome)) return { type: 'unfinished', why: outcome.reason, isSpent, usd: summaryOf(store, begun).usd }
+  if (isSpent || isFromOutside(outcome))
+    return { type: 'unfinished', why: outcome.reason, isSpent, usd: summaryOf(store, begun).usd + lost }
   const judged = given.task.hidden.length === 0 ? nobodyJudged : await judge(deps, given, begun, entries, signal)
   const { usd, tokens, unpriced, calls, worked } = fold(emptyView, entries)
   return {
@@ -69,7 +75,7 @@ export async function tryLoop(
     row: {
       ...{ type: 'row', task: given.task.name, try: given.number, run: begun, verdict: outcome.verdict, ended: outcome.ended },
       ...judged,
-      ...{ usd, tokens, unpriced, calls, ms: worked.ms },
+      ...{ usd: usd + lost, tokens, unpriced, calls, ms: worked.ms },
       malformed: entries.filter((entry) => entry.kind === 'note' && entry.step === 'malformed').length,
     },
   }
@@ -99,14 +105,15 @@ async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try): P
 
 /**
  * The run itself where it is over, or where it can be gone on with; with another engine a fork of it. Where the cap for a day ended it,
- * a fork at the step that it refused: with another engine a new run, since that cannot tell what came before.
+ * a fork at the step that it refused: with another engine a new run, since that cannot tell what came before. What the old one took is lost.
  */
-async function goOn(deps: LoopDeps, given: Try, run: string): Promise<string> {
+async function goOn(deps: LoopDeps, given: Try, run: string): Promise<{ run: string; lost: number }> {
   const { runs, store } = deps
-  const { outcome } = summaryOf(store, run)
+  const { outcome, usd } = summaryOf(store, run)
   const refused = outcome && refusedByDay(outcome, store.entries.counting(run))
-  if (refused) return readSetup(store, run).engine === engineNumber ? runs.fork(run, refused.key, (config) => config) : start(deps, given)
-  return outcome !== null && !canResume(outcome.ended) ? run : runs.resume(run)
+  if (refused && readSetup(store, run).engine !== engineNumber) return { run: await start(deps, given), lost: usd }
+  if (refused) return { run: await runs.fork(run, refused.key, (config) => config), lost: 0 }
+  return { run: outcome !== null && !canResume(outcome.ended) ? run : await runs.resume(run), lost: 0 }
 }
 
 /** What the task says, and the names and signatures that its hidden tests use. */

@@ -52,6 +52,7 @@ function reported(results: readonly (readonly (boolean | null)[])[], of = experi
         head: heads[index]?.[0] ?? head('none'),
         proofs: [],
         begun: new Map<string, string>(),
+        lost: new Map<string, number>(),
         paid: new Map<string, Map<string, number>>(),
       },
       rows: passed.flatMap((each, at) => (each === null ? [] : [row(`t${at}`, each)])),
