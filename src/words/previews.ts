@@ -24,5 +24,21 @@ export const shellLines = (isNew: boolean, workspace: string): readonly string[]
   isNew
     ? 'A copy of the newest files of this run. What you change here is yours: the run does not see it.'
     : 'Your copy of the newest files of this run, as you left it. The run does not see what you change here.',
-  `No network, tests read-only. On this machine it lies in ${workspace}`,
+  'Its packages were there or were fetched before it began; the shell itself has no network, and tests are read-only.',
+  `On this machine it lies in ${workspace}`,
 ]
+
+/** A line broken between its words where it is longer than a screen is wide; a word that is longer by itself stays whole. Pure. */
+export function inColumns(line: string, columns: number): readonly string[] {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(' ')) {
+    if (current === '') current = word
+    else if (current.length + 1 + word.length <= columns) current += ` ${word}`
+    else {
+      lines.push(current)
+      current = word
+    }
+  }
+  return [...lines, current]
+}

@@ -6,7 +6,7 @@ import { standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { WORKSPACE } from '../../../contract/sandbox/inside.js'
-import { shellLines } from '../../../words/previews.js'
+import { inColumns, shellLines } from '../../../words/previews.js'
 import { reinstalledText } from '../../../words/recorded/environment.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
@@ -66,7 +66,9 @@ export async function openRunShell(
   const console = isConsole ? mountConsole(store, folder, template) : null
   const tree = store.treeEntries.newest(run)
   if (!tree) throw userError('run-no-files', { run })
-  const say = (line: string) => onOutput(`${QUIET}${line}${PLAIN}\r\n`)
+  const say = (line: string) => {
+    for (const part of inColumns(line, size().columns)) onOutput(`${QUIET}${part}${PLAIN}\r\n`)
+  }
 
   const proved = await prove({ resources })
   if (!proved.ok) throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { inColumns, shellLines } from './previews.js'
+
+test('a narrow shell breaks no word of what it is told, and is told one true thing about the network', () => {
+  const lines = shellLines(true, '/data/runs/one/shell').flatMap((line) => inColumns(line, 40))
+  expect(lines).toEqual([
+    'A copy of the newest files of this run.',
+    'What you change here is yours: the run',
+    'does not see it.',
+    'Its packages were there or were fetched',
+    'before it began; the shell itself has no',
+    'network, and tests are read-only.',
+    'On this machine it lies in',
+    '/data/runs/one/shell',
+  ])
+  expect(inColumns('averylongword b', 4)).toEqual(['averylongword', 'b'])
+})
