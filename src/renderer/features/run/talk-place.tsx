@@ -7,6 +7,13 @@ import { placeIn, type ScrolledTo, scrollTo } from './scrolled-to.js'
 
 export type Talk = 'words' | 'chat'
 
+interface Scrolled {
+  readonly to: ScrolledTo
+  readonly content: string
+  /** Whether what must stay in sight was there. */
+  readonly isSeen: boolean
+}
+
 interface TalkPlace {
   /** The tab that the user chose; null before. */
   readonly chosen: Talk | null
@@ -19,7 +26,7 @@ interface TalkPlace {
   readonly asked: number
   open(sentence: number | null): void
   /** How far each part is scrolled, with what stood in it then. */
-  readonly scrolled: Map<Talk, { readonly to: ScrolledTo; readonly content: string }>
+  readonly scrolled: Map<Talk, Scrolled>
 }
 
 const TalkPlaceContext = createContext<TalkPlace | null>(null)
@@ -49,12 +56,27 @@ export function useTalkPlace(): TalkPlace {
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string => `${clientWidth}x${clientHeight}`
 const standOf = (element: HTMLElement): string => `${sizeOf(element)} at ${element.scrollTop}`
 
+/** Whether any of what `mark` selects is in sight. */
+function isSeenIn(element: HTMLElement, mark: string): boolean {
+  const marked = mark === '' ? null : element.querySelector(mark)
+  if (!marked) return false
+  const [part, whole] = [marked.getBoundingClientRect(), element.getBoundingClientRect()]
+  return part.bottom > whole.top && part.top < whole.bottom
+}
+
 /**
  * Keeps how far a part is scrolled, and puts it back there where it is drawn again with the same content.
  * @param content changes when something new stands there
  * @param begin scrolls it where nothing is remembered of this content
+ * @param mark selects what comes into sight again where the part has another size, unless the user scrolled away from it; empty for nothing
  */
-export function useKeptScroll(part: Talk, place: RefObject<HTMLElement | null>, content: string, begin: (part: HTMLElement) => void): void {
+export function useKeptScroll(
+  part: Talk,
+  place: RefObject<HTMLElement | null>,
+  content: string,
+  begin: (part: HTMLElement) => void,
+  mark = '',
+): void {
   const { scrolled } = useTalkPlace()
   const latest = useRef(begin)
   latest.current = begin
@@ -65,13 +87,14 @@ export function useKeptScroll(part: Talk, place: RefObject<HTMLElement | null>, 
     let ours = ''
     const keep = () => {
       if (element.clientHeight > 0 && standOf(element) !== ours && sizeOf(element) === size)
-        scrolled.set(part, { to: placeIn(element), content })
+        scrolled.set(part, { to: placeIn(element), content, isSeen: isSeenIn(element, mark) })
     }
     let size = ''
     const put = () => {
       const known = scrolled.get(part)
-      if (known?.content === content) scrollTo(element, known.to)
-      else latest.current(element)
+      const isKnown = known?.content === content
+      if (isKnown) scrollTo(element, known.to)
+      if (!isKnown || known.isSeen) latest.current(element)
       size = sizeOf(element)
       ours = standOf(element)
     }
@@ -86,5 +109,5 @@ export function useKeptScroll(part: Talk, place: RefObject<HTMLElement | null>, 
       watch.disconnect()
       element.removeEventListener('scroll', keep)
     }
-  }, [part, place, content, scrolled])
+  }, [part, place, content, scrolled, mark])
 }
