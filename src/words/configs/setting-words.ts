@@ -4,7 +4,7 @@ import { StepConfig } from '../../contract/config/config.js'
 import { type Parameter, parametersOf } from '../../contract/config/parameters.js'
 import { filledNames } from '../../contract/features/parts.js'
 import type { Json } from '../../contract/wire/json.js'
-import { whole } from '../figures.js'
+import { sentenceCase, whole } from '../figures.js'
 
 const parameters = parametersOf(StepConfig)
 
@@ -36,3 +36,22 @@ export const settingWords = (path: string, value: Json): string =>
 /** What the settings call a parameter that belongs to what may be absent, and what all others. */
 export const settingLabel = (path: string, label: string): string =>
   path.startsWith('escalation.model.') ? `The other model: ${label.toLowerCase()}` : label
+
+/** What a config changes, in the words of the settings: "Planner: recursive, planted bugs: 0". Pure. */
+export function changedWords(changes: Readonly<Record<string, Json>>): string {
+  const parts = partsOf(changes, '').map(([path, value]) => `${labelAt(path).toLowerCase()}: ${settingWords(path, value)}`)
+  return sentenceCase(parts.join(', ')) || 'Nothing'
+}
+
+/** Each parameter that is changed, by its path; one that is a group, such as the roles, as a whole. */
+const partsOf = (value: Readonly<Record<string, Json>>, above: string): readonly (readonly [string, Json])[] =>
+  Object.entries(value).flatMap(([name, each]) => {
+    const path = `${above}${name}`
+    const isWhole = parameters.some((parameter) => parameter.path === path)
+    return isObject(each) && !isWhole ? partsOf(each, `${path}.`) : [[path, each] as const]
+  })
+
+function labelAt(path: string): string {
+  const parameter = parameters.find((each) => each.path === path)
+  return parameter ? settingLabel(path, parameter.label) : path
+}

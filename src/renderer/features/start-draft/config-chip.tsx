@@ -3,6 +3,7 @@ import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { changesWords } from '../../../words/configs/configs.js'
+import { changedWords } from '../../../words/configs/setting-words.js'
 import { core } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { AUTO, newestOf, STANDARD, takeVersion } from './named-config.js'
@@ -58,7 +59,8 @@ function Chip() {
                   key={card.name}
                   value={newestOf(card)}
                   title={newestOf(card)}
-                  words={changesWords(card.versions.at(-1)?.changes ?? {})}
+                  words={changedWords(card.versions.at(-1)?.changes ?? {})}
+                  keys={changesWords(card.versions.at(-1)?.changes ?? {})}
                 />
               ))}
             </Menu.RadioGroup>
@@ -74,10 +76,18 @@ function Chip() {
   )
 }
 
-function Entry({ value, title, words }: { value: string; title: string; words: string }) {
+interface EntryProps {
+  readonly value: string
+  readonly title: string
+  readonly words: string
+  /** As files have them. */
+  readonly keys?: string
+}
+
+function Entry({ value, title, words, keys }: EntryProps) {
   return (
     <Menu.RadioItem value={value} className="menu-item" closeOnClick label={title}>
-      <b>{title}</b> <span>{words}</span>
+      <b>{title}</b> <span title={keys}>{words}</span>
     </Menu.RadioItem>
   )
 }
