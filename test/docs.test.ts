@@ -49,6 +49,12 @@ describe('help pages', () => {
     expect(await textOf(pageOf('words'))).toBe(readFileSync(join(docs, 'words.md'), 'utf8'))
   })
 
+  test('the first page of the help begins with what can be done in the window, not with how it is started', async () => {
+    const [first, second] = headingsOf(await textOf(pageOf(null)))
+    expect(`${first?.text}${second?.title}${second?.text}`).not.toMatch(/npm start|npm run doctor/)
+    expect(second?.title).toBe('Play a demo')
+  })
+
   test('what the window points to in them is there', () => {
     const missing = Object.values(helpOn).filter(({ page, section }) => {
       const found = pages.find((each) => each.name === page)
