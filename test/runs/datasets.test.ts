@@ -60,3 +60,29 @@ test('what is there is not replaced unasked, wrong words are refused, and neithe
   expect((await ask('export', '--out', file)).stderr).toContain('or replace it with --force')
   expect(readdirSync(place.data).filter((name) => name.includes('.part'))).toEqual([])
 })
+
+test('rows are compared by the embeddings of the endpoint where one is named, by a threshold', async () => {
+  const endpoint = await tellStory(goodStory, { embeddings: 'makes' })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  for (const out of ['one', 'two']) await tillgreen(['run', `${description} ${out}`, ...quick, '--out', join(place.data, out)], place)
+  const show = (...more: string[]) => tillgreen(['dataset', 'show', '--kind', 'chat', '--by-role', 'builder', '--json', ...more], place)
+  const reportIn = (told: Awaited<ReturnType<typeof show>>) => (told.lines[0] as unknown as { report: DatasetReport } | undefined)?.report
+  const without = await show('--similar-by', 'embeddings')
+  expect(without.code).toBe(2)
+  expect(without.stderr).toContain('The settings name no embedding model for the endpoint')
+  expect(reportIn(await show('--similar', '0', '--similar-by', 'embeddings'))).toMatchObject({ duplicates: { vectors: 0 } })
+  expect(endpoint.embedded).toEqual([])
+
+  await tillgreen(['settings', 'set', 'endpoints.here.baseUrl', endpoint.url], place)
+  await tillgreen(['settings', 'set', 'endpoints.here.embeddings', 'words'], place)
+  const strict = reportIn(await show('--similar', '1', '--similar-by', 'embeddings'))
+  const loose = reportIn(await show('--similar', '0.9', '--similar-by', 'embeddings'))
+  expect(loose?.duplicates.vectors).toBeGreaterThan(strict?.duplicates.vectors ?? Number.POSITIVE_INFINITY)
+  const texts = endpoint.embedded.filter(({ key }) => key === 'dataset/duplicates').flatMap((each) => each.texts)
+  expect(texts.length).toBeGreaterThan(2)
+  expect(texts.every((text) => text.length <= 1_200 && !text.includes(place.data))).toBe(true)
+  // The comparison by words asks nobody.
+  const asked = endpoint.embedded.length
+  await show('--similar', '0.9')
+  expect(endpoint.embedded.length).toBe(asked)
+})

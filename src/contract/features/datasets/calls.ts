@@ -28,8 +28,12 @@ export const DatasetChoice = z.object({
   until: z.number().nullable().default(null).meta({ label: 'To', description: 'Only runs that began on this day or earlier.' }),
   similar: z.number().min(0).max(1).default(0.97).meta({
     label: 'Similar from',
+    description: 'Cosine from which two rows of one role and template are duplicates by their vectors; 0 looks for none.',
+  }),
+  similarBy: z.enum(['words', 'embeddings']).default('words').meta({
+    label: 'Similar by',
     description:
-      'Cosine from which two rows of one role and template are duplicates by vectors of their words (TF-IDF, made on this machine); 0 looks for none.',
+      'What vectors are made of. words: TF-IDF, made on this machine. embeddings: the embedding model that the settings name for the endpoint, which the texts of the rows are sent to.',
   }),
 })
 export type DatasetChoice = z.infer<typeof DatasetChoice>

@@ -8,6 +8,10 @@ import { count } from '../../figures.js'
 const datasetErrorWords: ErrorWords<typeof datasetErrors> = {
   'dataset-no-seeds': () =>
     'No verified run fits this choice, so there is no seed. "tillgreen dataset show --kind tasks --label ok" says what each filter left out.',
+  'dataset-no-embeddings': () =>
+    'The settings name no embedding model for the endpoint, so that rows cannot be compared by embeddings. Name one under "Embeddings" of the endpoint, or compare by words.',
+  'dataset-embeddings-failed': ({ model, cause }) =>
+    `The embedding model ${model} gave no vectors for all rows. ${cause} Try again, or compare by words.`,
   'dataset-missing': ({ synthesis }) => `No synthesis ${synthesis} is going on.`,
 }
 
@@ -29,7 +33,7 @@ const DUPLICATES: Readonly<Record<DuplicateKind, string>> = {
   exact: 'the same letters',
   syntax: 'the same code in other layout',
   behaviour: 'the same test results',
-  vectors: 'much the same words',
+  vectors: 'much the same by vectors',
 }
 
 /** A line for each figure of a report, in the order in which rows are left out. */

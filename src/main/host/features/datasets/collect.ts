@@ -6,7 +6,7 @@ import type { Sources } from '../../../languages/language.js'
 import type { Store } from '../../../store/store.js'
 import { type Machine, openCleaner } from './clean-text.js'
 import { withTexts } from './content.js'
-import { withoutDuplicates } from './duplicates.js'
+import { type VectorsOf, withoutDuplicates } from './duplicates.js'
 import { leftOutBy } from './filters.js'
 import { readRun } from './read-run.js'
 import { qualityOf } from './report.js'
@@ -24,6 +24,8 @@ export interface DatasetDeps {
   readonly machine: Machine
   /** Keys that this process knows. */
   readonly secrets: readonly (string | null)[]
+  /** Vectors by an embedding model. Refuses where there is none, or it gives none. */
+  embed(texts: readonly string[], signal: AbortSignal): ReturnType<VectorsOf>
 }
 
 /** Nothing of it is kept: the same runs give the same rows. Rejects where `signal` ends it. */
@@ -55,7 +57,10 @@ export async function collectRows(deps: DatasetDeps, choice: DatasetChoice, sign
     }
     await setImmediate()
   }
-  const { kept, duplicates } = await withoutDuplicates(wanted, sources, choice.similar)
+  // What is sent away is clean, too; it is counted where rows are made of it.
+  const { clean } = openCleaner(machine, secrets)
+  const embed: VectorsOf | null = choice.similarBy === 'words' ? null : (texts) => deps.embed(texts.map(clean), signal)
+  const { kept, duplicates } = await withoutDuplicates(wanted, sources, choice.similar, embed)
   // A local model may be called by its file.
   const rows = kept.map((row): DatasetRow => {
     const clean = withTexts(row, cleaner.clean)

@@ -30,6 +30,8 @@ interface Told {
   readonly model?: string
 }
 
+const embed = () => Promise.reject(new Error('No test here compares by embeddings.'))
+
 interface Opened {
   readonly store: Store
   readonly end: (told?: Told) => Promise<string>
@@ -44,7 +46,7 @@ function opened(): Opened {
     end: (told = {}) => ended(store, told),
     collect: async (choice = {}) =>
       collectRows(
-        { store, sources: await sources(), machine, secrets: [SECRET] },
+        { store, sources: await sources(), machine, secrets: [SECRET], embed },
         DatasetChoice.parse(choice),
         new AbortController().signal,
       ),

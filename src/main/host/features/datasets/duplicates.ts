@@ -1,7 +1,8 @@
-// Which rows say what an earlier row says: letter by letter, in other layout, by what the tests show, or in much the same words.
+// Which rows say what an earlier row says: letter by letter, in other layout, by what the tests show, or by their vectors.
 import { setImmediate } from 'node:timers/promises'
 import type { DuplicateKind } from '../../../../contract/features/datasets/calls.js'
 import type { DatasetRow } from '../../../../contract/features/datasets/row.js'
+import { cosine as embeddedCosine } from '../../../engine/context/similarity.js'
 import type { Sources } from '../../../languages/language.js'
 import { hashOf } from '../../../store/trees/objects.js'
 import { contentOf, shapeOf } from './content.js'
@@ -12,15 +13,24 @@ export interface Deduplicated {
   readonly duplicates: Readonly<Record<DuplicateKind, number>>
 }
 
+/** Vectors of texts, in their order. */
+export type VectorsOf = (texts: readonly string[]) => Promise<readonly Float32Array[]>
+
 /**
  * Of rows that say the same the first is kept. A row that failed is never the same as one that went well, whatever they share.
  * @param similar cosine from which two rows are duplicates by vectors; 0 looks for none
+ * @param embed gives the vectors of all texts; null makes them of their words
  */
-export async function withoutDuplicates(rows: readonly MadeRow[], sources: Sources, similar: number): Promise<Deduplicated> {
+export async function withoutDuplicates(
+  rows: readonly MadeRow[],
+  sources: Sources,
+  similar: number,
+  embed: VectorsOf | null = null,
+): Promise<Deduplicated> {
   const exact = unique(rows, ({ row }) => contentOf(row))
   const syntax = unique(exact, ({ row }) => shapeOf(row, sources))
   const behaviour = unique(syntax, (made) => made.behaviour)
-  const vectors = similar === 0 ? behaviour : await unlike(behaviour, similar)
+  const vectors = similar === 0 ? behaviour : await unlike(behaviour, similar, embed)
   const duplicates = {
     exact: rows.length - exact.length,
     syntax: exact.length - syntax.length,
@@ -44,21 +54,37 @@ function unique(rows: readonly MadeRow[], by: (made: MadeRow) => string | null):
 }
 
 /** Compared are rows of one role, template and label: what differs there is no duplicate, and fewer pairs are gone through. */
-async function unlike(rows: readonly MadeRow[], similar: number): Promise<readonly MadeRow[]> {
-  // Loaded when it is needed: lists of words that tell nothing are large.
-  const { cosine, vectorsOf } = await import('../../similar-texts/similar-texts.js')
+async function unlike(rows: readonly MadeRow[], similar: number, embed: VectorsOf | null): Promise<readonly MadeRow[]> {
   const gone = new Set<MadeRow>()
   for (const group of Map.groupBy(rows, ({ row: { label, lineage } }) => `${label} ${lineage.role} ${lineage.template}`).values()) {
-    const vectors = vectorsOf(group.map(({ row }) => toldBy(row)))
+    const isAlike = await comparing(
+      group.map(({ row }) => toldBy(row)),
+      similar - ROUNDING,
+      embed,
+    )
     const kept: number[] = []
     for (const [index, made] of group.entries()) {
-      if (kept.some((each) => cosine(vectors[each], vectors[index]) >= similar - ROUNDING)) gone.add(made)
+      if (kept.some((each) => isAlike(each, index))) gone.add(made)
       else kept.push(index)
       // Runs and windows go on meanwhile.
       await setImmediate()
     }
   }
   return rows.filter((made) => !gone.has(made))
+}
+
+/** Whether two of these texts, by their places, are as alike as that. */
+async function comparing(texts: readonly string[], least: number, embed: VectorsOf | null): Promise<(a: number, b: number) => boolean> {
+  if (embed === null) {
+    // Loaded when it is needed: lists of words that tell nothing are large.
+    const { cosine, vectorsOf } = await import('../../similar-texts/similar-texts.js')
+    const vectors = vectorsOf(texts)
+    return (a, b) => cosine(vectors[a], vectors[b]) >= least
+  }
+  // One alone is like no other, and needs not be sent anywhere.
+  const vectors = texts.length < 2 ? [] : await embed(texts)
+  const none = new Float32Array()
+  return (a, b) => embeddedCosine(vectors[a] ?? none, vectors[b] ?? none) >= least
 }
 
 /** The cosine of a text with itself is 1 but for its last digits. */

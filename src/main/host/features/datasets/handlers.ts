@@ -9,14 +9,16 @@ import { sources } from '../../ports/sources.js'
 import { newRunId } from '../../runs/service/create-run.js'
 import { openCleaner, thisMachine } from './clean-text.js'
 import { collectRows } from './collect.js'
+import { openRowVectors } from './row-vectors.js'
 import { synthesise } from './synthesis/synthesise.js'
 
 /** Rows of one message: some hold whole programs. */
 const TOGETHER = 20
 
 export const datasetHandlers = ({ store, endpoints, settings, place }: HostParts): Handlers<AppContract>['datasets'] => {
+  const embed = openRowVectors({ store, endpoints, settings })
   const collect = async (choice: DatasetChoice, signal: AbortSignal) => {
-    const deps = { store, sources: await sources(), machine: thisMachine(store.folder), secrets: endpoints.secrets() }
+    const deps = { store, sources: await sources(), machine: thisMachine(store.folder), secrets: endpoints.secrets(), embed }
     return collectRows(deps, choice, signal)
   }
   const going = new Map<string, AbortController>()

@@ -3,12 +3,8 @@ import { createHash } from 'node:crypto'
 import { standardConfig } from '../../../../contract/config/config.js'
 import type { LibraryFound, LibrarySearch } from '../../../../contract/features/library/calls.js'
 import { cosine } from '../../../engine/context/similarity.js'
-import { OutOfBudget } from '../../../engine/ports/out-of-budget.js'
-import { bytesOfTexts } from '../../../models/embeddings.js'
-import { worstCost, worstUsage } from '../../../models/price.js'
 import type { HostParts } from '../../host-parts.js'
-import { endpointClient } from '../../ports/models.js'
-import { openMeter } from '../../ports/reserve.js'
+import { embedTexts } from '../../ports/embed-texts.js'
 import { newRunId } from '../../runs/service/create-run.js'
 import { type Library, type Meaning, noMeaning } from './library.js'
 
@@ -18,8 +14,7 @@ export interface MeaningDeps extends Pick<HostParts, 'store' | 'endpoints' | 'se
 
 /** Programs that are found by their meaning alone. */
 const MOST = 10
-/** Texts of one request, and letters of one: models of embeddings take in little. */
-const TOGETHER = 64
+/** Letters of one text: models of embeddings take in little. */
 const LETTERS = 1_200
 /** Milliseconds that a search waits for the endpoint. */
 const PATIENCE_MS = 30_000
@@ -55,36 +50,14 @@ async function byMeaning(deps: MeaningDeps, model: string, words: string): Promi
 }
 
 /** Asks for vectors within the cap of the day; gives why it ended early, or nothing. */
-async function embedAll(
+function embedAll(
   deps: MeaningDeps,
   model: string,
   texts: readonly string[],
   take: (text: string, vector: Float32Array) => void,
 ): Promise<string> {
-  const { store, settings, endpoints } = deps
-  const config = chosenConfig(deps)
-  const client = endpointClient(config, endpoints)
-  const signal = AbortSignal.timeout(PATIENCE_MS)
-  const run = `library-${newRunId()}`
-  const meter = openMeter(store, run, 'embeddings', () => settings.read().dailyUsd, signal)
-  for (let at = 0; at < texts.length; at += TOGETHER) {
-    const batch = texts.slice(at, at + TOGETHER)
-    const number = at / TOGETHER + 1
-    const promptBytes = bytesOfTexts(batch)
-    const usage = worstUsage(promptBytes, 0)
-    const worst = { usage, usd: worstCost(usage, client.embeddingsPrice(model)) }
-    try {
-      await meter.before('search', { number, model, endpoint: config.model.baseUrl, promptBytes, worst })
-    } catch (error) {
-      if (error instanceof OutOfBudget) return error.message
-      throw error
-    }
-    const came = await client.embed(model, batch, { run, key: 'library/search' }, number, signal)
-    await meter.after('search', number, came.go?.cost ?? 0)
-    if (came.type === 'fault') return came.message
-    for (const [index, text] of batch.entries()) take(text, came.vectors[index] ?? new Float32Array())
-  }
-  return ''
+  const asking = { ...deps, config: chosenConfig(deps), model, id: `library-${newRunId()}`, key: 'library/search' }
+  return embedTexts(asking, texts, take, AbortSignal.timeout(PATIENCE_MS))
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

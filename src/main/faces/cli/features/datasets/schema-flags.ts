@@ -9,6 +9,7 @@ import { type Flag, number, text, texts, type Values, WrongUsage } from '../../c
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['verdicts', 'verdict'],
   ['until', 'to'],
+  ['similarBy', 'similar-by'],
   ['model', 'by-model'],
   ['role', 'by-role'],
   ['questions', 'max-questions'],
