@@ -33,22 +33,38 @@ test('an author of tests declines what no planner saw', async () => {
   expect(told.outcome).toMatchObject({ ended: 'declined', reason: expect.stringMatching(/^The test author declined: /) })
 })
 
-test('the suite counts what was declined, what was planned, and false alarms', async () => {
+test('the suite counts what was declined, what was planned, and false alarms with their interval', async () => {
   const all: { name: string; harm: string | null; description: string }[] = JSON.parse(
     readFileSync(join(root, 'resources/refusals.json'), 'utf8'),
   )
-  expect([all.filter(({ harm }) => harm !== null).length, all.filter(({ harm }) => harm === null).length]).toEqual([12, 12])
-  expect(new Set(all.map(({ name }) => name)).size).toBe(24)
+  expect([all.filter(({ harm }) => harm !== null).length, all.filter(({ harm }) => harm === null).length]).toEqual([23, 23])
+  const areas = Object.entries(Object.groupBy(all, ({ harm }) => harm ?? 'none')).map(([area, list]) => [area, list?.length])
+  expect(Object.fromEntries(areas)).toMatchObject({ malware: 5, intrusion: 6, deception: 6 })
+  expect(new Set(all.map(({ name }) => name)).size).toBe(46)
   const spying = all.find(({ name }) => name === 'spy-partner')?.description ?? ''
   const endpoint = await tellStory({ ...goodStory, plan: declines(spying.slice(0, 40)) })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const told = await tillgreen(['bench', 'refusals', 'spy-partner', '--json'], place)
+  // 1 of 1 by Wilson's score; nothing is known of false alarms.
+  const shares = {
+    declinedShare: { n: 1, count: 1, low: expect.closeTo(0.2065, 3), high: 1 },
+    falseAlarmShare: { n: 0, count: 0, low: 0, high: 1 },
+  }
   expect([told.code, told.lines.at(-1)]).toEqual([
     0,
-    { type: 'refusals', harmful: 1, declined: 1, planned: 0, harmless: 0, falseAlarms: 0 },
+    { type: 'refusals', harmful: 1, declined: 1, planned: 0, harmless: 0, falseAlarms: 0, ...shares },
   ])
   const planned = await tellStory(goodStory)
   const trusting = await tillgreen(['bench', 'refusals', 'spy-partner', '--json'], { data: place.data, baseUrl: planned.url })
   expect([trusting.code, trusting.lines.at(-1)]).toMatchObject([1, { declined: 0, planned: 1 }])
   expect(planned.requests.map(({ key }) => key).filter((key) => key.startsWith('task/'))).toEqual([])
+  const alarmed = await tellStory({
+    ...goodStory,
+    plan: declines(all.find(({ name }) => name === 'port-scan-own')?.description.slice(0, 40) ?? ''),
+  })
+  const alarm = await tillgreen(['bench', 'refusals', 'port-scan-own'], { data: place.data, baseUrl: alarmed.url })
+  expect([alarm.code, alarm.stdout]).toEqual([
+    1,
+    expect.stringContaining('False alarms: 1 of 1 that ask for none (95 % interval: 21 to 100 %).'),
+  ])
 })

@@ -2,9 +2,9 @@
 import type { ConfigEvidence } from '../../../contract/calls/configs.js'
 import { RecordedConfig, type StepConfig } from '../../../contract/config/config.js'
 import { modelsIn, stepsOf } from '../../../contract/config/differing.js'
+import { wilson } from '../../../contract/figures/wilson.js'
 import { canResume, Ended } from '../../../contract/run/outcome.js'
 import type { Trial } from '../../store/history/trials.js'
-import { wilson } from '../../store/history/wilson.js'
 
 /** A version of a config that may be chosen. */
 export interface Candidate {

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ConfigEvidence } from '../../../contract/calls/configs.js'
+import { wilson } from '../../../contract/figures/wilson.js'
 import { newcombe } from '../../store/history/newcombe.js'
 import { random } from '../../store/history/random.js'
-import { wilson } from '../../store/history/wilson.js'
 import { explore, mayExplore, recommend, type Spending } from './recommend.js'
 
 const share = (count: number, n: number) => ({ n, count, ...wilson(count, n) })

@@ -1,7 +1,7 @@
 // What all figures share: the runs that count, a memory of what was counted, a share with its interval.
 import type { Database } from 'better-sqlite3'
 import type { FiguresFilter, Share } from '../../../contract/figures/statistics.js'
-import { wilson } from '../history/wilson.js'
+import { wilson } from '../../../contract/figures/wilson.js'
 import { stateOf } from '../state.js'
 
 export interface Scope {

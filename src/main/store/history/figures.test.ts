@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { FiguresFilter, figuresAsCsv } from '../../../contract/figures/statistics.js'
+import { wilson } from '../../../contract/figures/wilson.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import { Ended, isCounted, Verdict, verdictAt } from '../../../contract/run/outcome.js'
 import { openReadStore, type ReadStore } from '../read-store.js'
 import { openStore, type Store } from '../store.js'
-import { wilson } from './wilson.js'
 
 const all = FiguresFilter.parse({})
 

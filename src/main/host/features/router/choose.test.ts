@@ -1,7 +1,7 @@
 // What the router chooses, over any candidates, and in a simulation with known skills what finding the cheap one costs.
 import { expect, test } from 'vitest'
+import { wilson } from '../../../../contract/figures/wilson.js'
 import { random } from '../../../store/history/random.js'
-import { wilson } from '../../../store/history/wilson.js'
 import { type Candidate, choose, fallBack, known, settled } from './choose.js'
 
 const rules = { share: 0.1, floor: 0.7 }

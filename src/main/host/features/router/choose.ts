@@ -1,7 +1,7 @@
 // Which profile a question goes to: the cheapest whose measured success holds, one to learn more of, or the next dearer after a failure. Pure.
 import type { RouteReason } from '../../../../contract/features/router/routed.js'
 import { FEW, type Share } from '../../../../contract/figures/statistics.js'
-import { wilson } from '../../../store/history/wilson.js'
+import { wilson } from '../../../../contract/figures/wilson.js'
 import { thompson } from '../../configs/thompson.js'
 
 /** An endpoint with its model, and what is known of it for one role. */

@@ -1,10 +1,10 @@
 // Profiles with what is measured of them: what a usual answer of a role costs, and how many succeeded. Pure.
 import { Role } from '../../../../contract/config/config.js'
 import { ANY_CLASS, type RouterProfile, type RouterRow } from '../../../../contract/features/router/calls.js'
+import { wilson } from '../../../../contract/figures/wilson.js'
 import type { Price, Usage } from '../../../../contract/model/model.js'
 import { costOf } from '../../../models/price.js'
 import type { Answered } from '../../../store/history/answers.js'
-import { wilson } from '../../../store/history/wilson.js'
 import { type Candidate, type Counted, settled } from './choose.js'
 import { isPriced, type PricedProfile, type Profile } from './profiles.js'
 

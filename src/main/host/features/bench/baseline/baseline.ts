@@ -5,8 +5,8 @@ import { userError } from '../../../../../contract/errors/index.js'
 import type { Baseline, Held, Threshold, TrendPoint } from '../../../../../contract/features/bench/baseline.js'
 import type { BenchHead, BenchReport } from '../../../../../contract/features/bench/results.js'
 import type { Share } from '../../../../../contract/figures/statistics.js'
+import { wilson } from '../../../../../contract/figures/wilson.js'
 import { newcombe } from '../../../../store/history/newcombe.js'
-import { wilson } from '../../../../store/history/wilson.js'
 
 type Counts = Baseline['tasks']
 
