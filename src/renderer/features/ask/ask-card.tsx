@@ -3,8 +3,8 @@
 import { CircleQuestionMark, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { sentenceCase } from '../../../words/figures.js'
-import { useJustShown } from '../../ui/just-shown.js'
 import { Notice } from '../../ui/notice.js'
+import { useJustShown } from './just-shown.js'
 
 export interface AskChoice {
   readonly id: string

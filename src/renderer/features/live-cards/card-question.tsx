@@ -5,8 +5,8 @@ import type { RunView } from '../../../contract/view/run-view.js'
 import { askedWords } from '../../../words/timeline/asked.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
-import { useJustShown } from '../../ui/just-shown.js'
 import { Notice } from '../../ui/notice.js'
+import { useJustShown } from '../ask/just-shown.js'
 import { wantQuestion } from '../ask/wanted-question.js'
 
 interface CardQuestionProps {

@@ -4,8 +4,8 @@ import { CornerDownLeft, MessageSquareText, Pencil } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { core, errorMessage } from '../../boot/api.js'
-import { useJustShown } from '../../ui/just-shown.js'
 import { Notice } from '../../ui/notice.js'
+import { useJustShown } from '../ask/just-shown.js'
 
 interface PlanApprovalProps {
   readonly run: string

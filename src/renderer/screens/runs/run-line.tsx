@@ -46,6 +46,9 @@ function onKey(event: KeyboardEvent<HTMLElement>): void {
   other.querySelector('a')?.focus()
 }
 
+/** The way to a run; to its question, where it asks. */
+const wayTo = ({ id, asks }: HistoryRun) => ({ href: addressOf({ screen: 'run', run: id }), onClick: () => asks && wantQuestion(id) })
+
 export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, onTick }: RunLineProps) {
   const untag = useUntag()
   return (
@@ -58,13 +61,7 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, 
           onChange={(event) => onTick(run.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
         />
       </label>
-      <a
-        className="grid-row"
-        href={addressOf({ screen: 'run', run: run.id })}
-        onClick={() => run.asks && wantQuestion(run.id)}
-        aria-label={sentenceOf(run, isOwed, now)}
-        onKeyDown={onKey}
-      >
+      <a className="grid-row" {...wayTo(run)} aria-label={sentenceOf(run, isOwed, now)} onKeyDown={onKey}>
         <b>{run.title}</b>
         <span title={run.description}>
           {run.kind === 'build' ? '' : `${run.kind}: `}
