@@ -1,5 +1,5 @@
 // A small choice that this browser remembers: a layout, what is folded, an option of the terminal.
-import { useCallback, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
 
 /** Reads and writes below one prefix; a browser that refuses storage only forgets. */
 export const kept = {
@@ -42,4 +42,17 @@ export function useKeptChoice(key: string): [boolean | null, (chosen: boolean) =
     [key],
   )
   return [choice, choose]
+}
+
+/** What outlives its part, as long as the window is open. */
+const states = new Map<string, unknown>()
+
+/** Like `useState`, but begins with what it was when the part was last drawn under this name. */
+export function useWindowState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
+  // Only this hook writes it, so what stands under a name is what its part put there.
+  const [value, set] = useState<T>(() => (states.has(name) ? (states.get(name) as T) : initial))
+  useEffect(() => {
+    states.set(name, value)
+  }, [name, value])
+  return [value, set]
 }

@@ -2,8 +2,8 @@
 // whether the user's shell is wanted; the panes agree on it here.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { LineRange } from '../../../contract/journal/coverage.js'
+import { useWindowState } from '../../ui/kept.js'
 import { useOpenedRun } from './run-store-context.js'
-import { useWindowState } from './window-state.js'
 
 export type Tab = 'timeline' | 'plan' | 'preview' | 'outcome' | `file:${string}`
 

@@ -1,9 +1,9 @@
 // Where the user is in the words and the chat of a run: the tab, the opened sentence, how far each is scrolled. It outlives the
 // panes, since a window that becomes narrower draws them elsewhere.
 import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useWindowState } from '../../ui/kept.js'
 import { useOpenedRun } from './run-store-context.js'
 import { placeIn, type ScrolledTo, scrollTo } from './scrolled-to.js'
-import { useWindowState } from './window-state.js'
 
 export type Talk = 'words' | 'chat'
 

@@ -8,10 +8,9 @@ import { useOpenFiles } from '../../features/run/open-file.js'
 import { type Fold, foldWords } from '../../features/run/pane-layout.js'
 import { useOpenedRun } from '../../features/run/run-store-context.js'
 import { type Talk, useTalkPlace } from '../../features/run/talk-place.js'
-import { useWindowState } from '../../features/run/window-state.js'
 import { useTracedWords, WordsPane } from '../../features/words/words-pane.js'
 import { useEachTime } from '../../ui/each-time.js'
-import { useKeptChoice } from '../../ui/kept.js'
+import { useKeptChoice, useWindowState } from '../../ui/kept.js'
 import { useTalkTab } from './talk-tab.js'
 
 const terminals = () => import('../../features/terminal/terminals.js')

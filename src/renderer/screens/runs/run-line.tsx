@@ -46,8 +46,9 @@ function onKey(event: KeyboardEvent<HTMLElement>): void {
   other.querySelector('a')?.focus()
 }
 
-/** The way to a run; to its question, where it asks. */
-const wayTo = ({ id, asks }: HistoryRun) => ({ href: addressOf({ screen: 'run', run: id }), onClick: () => asks && wantQuestion(id) })
+const wayTo = ({ id }: HistoryRun) => addressOf({ screen: 'run', run: id })
+/** Where it asks, its question is what is looked for. */
+const sought = ({ id, asks }: HistoryRun) => asks && wantQuestion(id)
 
 export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, onTick }: RunLineProps) {
   const untag = useUntag()
@@ -61,7 +62,7 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, 
           onChange={(event) => onTick(run.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
         />
       </label>
-      <a className="grid-row" {...wayTo(run)} aria-label={sentenceOf(run, isOwed, now)} onKeyDown={onKey}>
+      <a className="grid-row" href={wayTo(run)} onClick={() => sought(run)} aria-label={sentenceOf(run, isOwed, now)} onKeyDown={onKey}>
         <b>{run.title}</b>
         <span title={run.description}>
           {run.kind === 'build' ? '' : `${run.kind}: `}
