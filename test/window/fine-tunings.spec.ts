@@ -5,6 +5,19 @@ import { chats, startTuningEndpoint } from '../support/tuning-endpoint.js'
 import { command } from './command-line.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 
+/** Texts of the fields of the form that are wider than their field has room for, measured in the page. */
+const CUT_OFF = `(() => {
+  const pen = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll('[aria-label="Start a fine-tuning"] .input')].flatMap((field) => {
+    const style = getComputedStyle(field)
+    pen.font = style.font
+    const isChoice = field.tagName === 'SELECT'
+    const text = isChoice ? field.selectedOptions[0].text : field.placeholder
+    const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - (isChoice ? 20 : 0)
+    return pen.measureText(text).width > room ? [text] : []
+  })
+})()`
+
 test('a model is trained after a yes, its losses are drawn, it is registered; another one is stopped', async ({ window: page, data }) => {
   let isLong = false
   const endpoint = await startTuningEndpoint({
@@ -21,6 +34,15 @@ test('a model is trained after a yes, its losses are drawn, it is registered; an
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Fine-tunings' }).click()
   await expect(page).toHaveTitle('Fine-tunings · Tillgreen')
   const start = page.getByRole('region', { name: 'Start a fine-tuning' })
+  // What stands in an empty field is read in full at both sizes.
+  for (const size of [
+    { width: 1024, height: 700 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await picture(page, `fine-tuning-start-${size.width}`)
+    expect(await page.evaluate(CUT_OFF)).toEqual([])
+  }
   await start.getByRole('textbox', { name: 'Dataset' }).fill(join(data, 'none.jsonl'))
   await start.getByRole('button', { name: 'Check the file' }).click()
   await expect(start.getByRole('alert')).toContainText('none.jsonl')

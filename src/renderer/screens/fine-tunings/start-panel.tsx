@@ -46,7 +46,7 @@ export function StartPanel() {
         Start <small>at an endpoint that offers fine-tuning</small>
       </h3>
       <form
-        className="bench-form"
+        className="bench-form tuning-form"
         onSubmit={(event) => {
           event.preventDefault()
           if (wish.path !== '') check.mutate()
