@@ -62,7 +62,7 @@ test('the settings say so beside the role, and another model from the connect di
   tag: '@sizes',
 }, async ({ window: page, data }) => {
   const endpoint = await server()
-  const local = { name: 'local', baseUrl: endpoint.url, model: 'other-model' }
+  const local = { name: 'local', baseUrl: endpoint.url, model: 'other-model', limits: { totalS: 5_400 } }
   keep(data, { endpoints: [local], roles: { planner: { model: 'gone' }, builder: { model: 'other-model' } } })
   await page.reload()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -73,6 +73,11 @@ test('the settings say so beside the role, and another model from the connect di
   await planner.getByRole('button', { name: 'Use other-model' }).click()
   await expect(planner.getByRole('status')).toHaveCount(0)
   await expect.poll(() => rolesIn(data).planner).toEqual({ model: 'other-model' })
+
+  // An answer that may take longer than the run is said once, where the minutes are set.
+  const long = page.getByText('One answer of local may take up to 90 min, but the run ends after 20 min.')
+  await long.scrollIntoViewIfNeeded()
+  await inBothThemes(page, 'settings-long-answer')
 
   await page.getByRole('button', { name: 'Connect a model', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Connect/ })

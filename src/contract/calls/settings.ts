@@ -37,6 +37,8 @@ export const SettingsState = z.object({
       /** On this machine: costs nothing and needs no key. */
       isLocal: z.boolean(),
       isPriced: z.boolean(),
+      /** Seconds that a whole answer may take, by its own limits or as suits its address. */
+      answerS: z.number(),
       /** What was found out about it and its model; null where it was never tried. */
       capabilities: Capabilities.nullable(),
     }),

@@ -62,3 +62,9 @@ export function changedLimits(limits: RunLimits, before: RunLimits): string {
   const named = changed.map((limit) => `${limitWords(limit, limits[limit])} (was ${limitWords(limit, before[limit])})`)
   return (changed.length > 0 ? named : ORDER.map((limit) => limitWords(limit, limits[limit]))).join(', ')
 }
+
+/** That one answer of an endpoint may take longer than the whole run; empty where it may not. Pure. */
+export function longAnswerWords(endpoint: string, answerS: number, minutes: number): string {
+  if (limitOf(minutes) === null || answerS <= minutes * 60) return ''
+  return `One answer of ${endpoint} may take up to ${limitWords('minutes', answerS / 60)}, but the run ends after ${limitWords('minutes', minutes)}. Give the run more minutes, or set "Whole answer" of the endpoint lower in the settings.`
+}

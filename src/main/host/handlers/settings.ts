@@ -10,6 +10,7 @@ import { mergeSettings } from '../data-folder/merge-settings.js'
 import { checkDeterminism } from '../endpoints/determinism.js'
 import { unpricedModels } from '../endpoints/endpoints.js'
 import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
+import { limitsOf } from '../endpoints/profile.js'
 import { tryEndpoint } from '../endpoints/try-endpoint.js'
 import type { HostParts } from '../host-parts.js'
 import { testNotice } from '../notices/notices.js'
@@ -77,6 +78,7 @@ function settingsState(parts: HostParts, more: readonly SettingsNotice[]): Setti
       key: keyState(parts, each),
       isLocal: isLoopback(each.baseUrl),
       isPriced: endpoints.priceOf(each) !== null,
+      answerS: limitsOf(endpoints.choose(each.name, '')).totalMs / 1_000,
       capabilities: endpoints.known(endpoints.pairOf(each)),
     })),
     keys: keys.keeping,

@@ -14,6 +14,7 @@ import { type HelpTarget, helpOn } from '../../features/help/targets.js'
 import { allowOutside } from '../../features/notify/outside.js'
 import { featureSections } from '../../features/settings/feature-sections.js'
 import { chooseTheme } from '../../features/settings/keep-look.js'
+import { LongAnswer } from '../../features/settings/long-answer.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { useChangeSettings, useSettings } from '../../features/settings/settings-queries.js'
 import { useWantedSetting } from '../../features/settings/wanted-setting.js'
@@ -107,7 +108,8 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
       title: 'Budget of a run',
       words: 'What a run may take unless you say otherwise when you start it.',
       help: helpOn.budget,
-      ...fields('budget'),
+      about: aboutPart('budget'),
+      content: <BudgetFields {...{ state, onChange }} />,
     },
     { title: 'Daily limit', words: 'What all runs together may cost in a day.', help: helpOn.budget, ...fields('dailyUsd') },
     { title: 'Checks before a run', words: 'What is checked before a run costs anything.', help: helpOn.preflight, ...fields('preflight') },
@@ -170,6 +172,13 @@ interface FieldsProps {
   /** Stands above them. */
   readonly first?: ReactNode
 }
+
+const BudgetFields = (props: Omit<FieldsProps, 'parts'>) => (
+  <>
+    <Fields {...props} parts={['budget']} />
+    <LongAnswer minutes={props.state.settings.budget.minutes} />
+  </>
+)
 
 const Notices = (props: Omit<FieldsProps, 'parts'>) => (
   <>

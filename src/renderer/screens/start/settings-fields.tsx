@@ -1,6 +1,7 @@
 // Model, address and budget of the run that is about to start; what is wrong stands below, by the name of its field.
 import { useId } from 'react'
 import { useAbout } from '../../boot/queries.js'
+import { LongAnswer } from '../../features/settings/long-answer.js'
 import { useSettings } from '../../features/settings/settings-queries.js'
 import type { Problems } from '../../features/start-draft/problems.js'
 import { type Setting, useStartDraft } from '../../features/start-draft/start-draft.js'
@@ -19,6 +20,7 @@ export function SettingsFields({ problems }: { problems: Problems }) {
   const id = useId()
   const settings = useSettings().data?.settings
   const budget = settings?.budget
+  const typed = useStartDraft((draft) => draft.settings)
   const placeholders: Record<Setting, string> = {
     baseUrl: endpoint?.baseUrl || 'http://127.0.0.1:11434/v1',
     model: endpoint?.model || 'choose a model',
@@ -41,6 +43,7 @@ export function SettingsFields({ problems }: { problems: Problems }) {
           />
         ))}
       </div>
+      <LongAnswer minutes={Number(typed.minutes || budget?.minutes || 0)} baseUrl={typed.baseUrl} />
       {names.map(({ setting, name }) =>
         problems[setting] ? (
           <p className="why" id={`${id}-${setting}`} role="alert" key={setting}>
