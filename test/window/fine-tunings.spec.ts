@@ -35,6 +35,7 @@ test('a model is trained after a yes, its losses are drawn, it is registered; an
   await expect(page).toHaveTitle('Fine-tunings · Tillgreen')
   const start = page.getByRole('region', { name: 'Start a fine-tuning' })
   // What stands in an empty field is read in full at both sizes.
+  await expect(start.getByRole('textbox', { name: 'Dataset' })).toBeVisible()
   for (const size of [
     { width: 1024, height: 700 },
     { width: 1440, height: 900 },
