@@ -3,10 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import type { BenchReport, BenchRow } from '../../src/contract/features/bench/results.js'
+import type { BenchReport, BenchRow, TaskProof } from '../../src/contract/features/bench/results.js'
 import { root, startTillgreen, type Told, tillgreen } from '../support/command-line.js'
 import { dataWithLayers, temporaryFolder } from '../support/folders.js'
 import { code, description, edit, file, goodStory, right, tellStory } from '../support/story.js'
+import { missingToolchains } from '../support/toolchains.js'
 import { unchained } from '../support/unchained.js'
 
 const hiddenTest = `import unittest
@@ -60,6 +61,17 @@ test('every task of the shipped suite is proved: its solution passes all hidden 
   expect(told.code, told.stderr).toBe(0)
   expect(told.lines.length).toBeGreaterThanOrEqual(6)
   for (const line of told.lines) expect(line).toMatchObject({ type: 'proof', problem: null, tests: { length: expect.any(Number) } })
+})
+
+test.each([3, 8])('every task of the shipped suite of compiled languages is proved, with the values of draw %i', async (draw) => {
+  const tasks = { rust: ['coin-change', 'rate-limit'], go: ['merged-spans', 'stock-list'] }
+  const here = Object.entries(tasks).flatMap(([toolchain, names]) => (missingToolchains.has(toolchain) ? [] : names))
+  const place = { data: dataWithLayers() }
+  expect((await tillgreen(['bench', 'list', '--json'], place)).stdout).toContain('"name":"compiled"')
+  const told = await tillgreen(['bench', 'prove', 'compiled', '--draw', String(draw), '--json'], place)
+  const proved = told.lines.filter(({ problem }) => problem === null)
+  expect(proved.map(({ task }) => task).sort(), told.stdout).toEqual(here.sort())
+  for (const line of proved) expect((line as unknown as TaskProof).tests.length).toBeGreaterThanOrEqual(5)
 })
 
 test('suites of Exercism, functions and our own are proved alike; a task whose proof fails is named, with the reason', async () => {
@@ -369,13 +381,16 @@ test('wrong words and suites that are not there are refused, and leave no bench 
     return [exit, stderr.split('\n')[0]]
   }
   expect(await say()).toEqual([2, expect.stringContaining('bench takes one of list, import')])
-  expect(await say('run', 'nothing', '--yes')).toEqual([2, expect.stringMatching(/^There is no suite "nothing"\. There are: small\./)])
+  expect(await say('run', 'nothing', '--yes')).toEqual([
+    2,
+    expect.stringMatching(/^There is no suite "nothing"\. There are: compiled, small\./),
+  ])
   expect(await say('run', 'small', '--only', 'none', '--yes')).toEqual([2, 'The suite small has no task "none".'])
   expect(await say('run', 'small', '--protocol', 'other')).toEqual([2, '--protocol takes loop or edit, found "other".'])
   expect(await say('run', '--resume', 'zzz')).toEqual([2, expect.stringContaining('There is no bench run "zzz".')])
   expect(await say('import', join(root, 'nowhere'))).toEqual([2, expect.stringContaining('No task could be read')])
   expect(await say('compare', 'a')).toEqual([2, 'bench compare takes two bench runs, or more.'])
-  expect((await tillgreen(['bench', 'list'], place)).stdout.trim().split('\n')).toHaveLength(1)
+  expect((await tillgreen(['bench', 'list'], place)).stdout.trim().split('\n')).toHaveLength(2)
 })
 
 test('bench ci fails on a changed decision, and only then', async () => {
