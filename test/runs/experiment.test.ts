@@ -1,8 +1,8 @@
 // An experiment from the command line: killed in its middle it goes on, and tells which config passes more.
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ExperimentReport } from '../../src/contract/features/bench/experiments.js'
+import type { ExperimentRecord, ExperimentReport } from '../../src/contract/features/bench/experiments.js'
 import { billingEndpoint } from '../support/billing.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
@@ -95,4 +95,39 @@ test('an experiment stops at its own limit over all its configs, and goes on wit
   const asked = endpoint.requests.length
   const resumed = await tillgreen(['bench', 'experiment', 'run', '--resume', report.id], place)
   expect([resumed.code, endpoint.requests.length]).toEqual([3, asked])
+})
+
+test('an experiment keeps the version of its prompt pack, also when a newer one is there as it is resumed', async () => {
+  const endpoint = await tellStory({ '*': ({ key }) => scaledAnswer(scaledTask(key) ?? 0, true) })
+  const data = temporaryFolder('data')
+  const place = { data, baseUrl: endpoint.url }
+  writeFileSync(join(data, 'scaled.jsonl'), scaledLines)
+  putWarmth(data)
+  await tillgreen(['bench', 'import', join(data, 'scaled.jsonl')], place)
+  mkdirSync(join(data, 'prompt-packs'))
+  const pack = (version: number) =>
+    writeFileSync(
+      join(data, 'prompt-packs', `terse-${version}.toml`),
+      `format = "tillgreen prompts 1"\nname = "terse"\nversion = ${version}\n\n[[variants]]\nstep = "task-rules"\ntext = '''Rules of version ${version}.'''\n`,
+    )
+  pack(1)
+  const price = { input: 10, cachedInput: 10, output: 10 }
+  await tillgreen(
+    ['settings', 'set', 'endpoints', JSON.stringify([{ name: 'dear', baseUrl: endpoint.url, model: 'storyteller', price }])],
+    place,
+  )
+  await tillgreen(['settings', 'set', 'dailyUsd', '0.0001'], place)
+  const run = ['bench', 'experiment', 'run', 'warmth', '--draw', '1', '--json']
+  const begun = await tillgreen([...run, '--prompt-pack', 'terse'], place)
+  const id = begun.lines.find(({ type }) => type === 'begun')?.id as string
+  const packsOf = () =>
+    (JSON.parse(readFileSync(join(data, 'bench', 'experiment-runs', `${id}.json`), 'utf8')) as ExperimentRecord).heads
+      .flat()
+      .map(({ config }) => config.promptPack)
+  expect([...new Set(packsOf())], begun.stderr).toEqual(['terse@1'])
+  pack(2)
+  const resumed = await tillgreen(['bench', 'experiment', 'run', '--resume', id, '--json'], place)
+  expect(resumed.lines.at(-1)?.type, resumed.stderr).toBe('report')
+  expect([...new Set(packsOf())]).toEqual(['terse@1'])
+  expect((await tillgreen([...run, '--prompt-pack', 'nowhere'], place)).code).toBe(2)
 })
