@@ -1,6 +1,14 @@
 // A story that is told up to where the journey wants it: at the keys that are held the model waits until it is let go.
 import type { Page } from '@playwright/test'
-import { type Answer, type FakeEndpoint, ONE_CALL, quietAnswer, type SeenRequest, startEndpoint } from '../support/endpoint.js'
+import {
+  type Answer,
+  type EndpointOptions,
+  type FakeEndpoint,
+  ONE_CALL,
+  quietAnswer,
+  type SeenRequest,
+  startEndpoint,
+} from '../support/endpoint.js'
 import { description } from '../support/good-story.js'
 import { BY_THE_RULES } from '../support/rules-answer.js'
 import { chooseTemplate } from '../support/start-screen.js'
@@ -13,10 +21,15 @@ export interface HeldStory {
 }
 
 /** Answers by journal key. What is asked outside the run is the look at the endpoint before it starts. */
-export async function tell(story: Readonly<Record<string, Answer>>, held: readonly string[] = []): Promise<HeldStory> {
+export async function tell(
+  story: Readonly<Record<string, Answer>>,
+  held: readonly string[] = [],
+  more: Partial<EndpointOptions> = {},
+): Promise<HeldStory> {
   const gates = new Map(held.map((key) => [key, Promise.withResolvers<void>()]))
   const arrivals = new Map(held.map((key) => [key, Promise.withResolvers<void>()]))
   const endpoint = await startEndpoint({
+    ...more,
     models: ['storyteller'],
     reads: true,
     answer: async (seen: SeenRequest) => {

@@ -1,5 +1,7 @@
 // The library in the window: a verified program is found by a name in it, read, and used in a new project.
+
 import { goodStory } from '../support/good-story.js'
+import { command } from './command-line.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
@@ -26,6 +28,36 @@ test('a verified program is found by a name in it, read, and used in a new proje
   await entry.getByRole('button', { name: 'Use this module' }).click()
   await expect(page.getByText('2 files, 1 of them belongs to its tests, which unittest runs.')).toBeVisible()
   await picture(page, 'library-used')
+  await endpoint.close()
+})
+
+test('where the settings name an embedding model, a program is found by its meaning, unless words alone are wanted', async ({
+  window: page,
+  data,
+}) => {
+  const { endpoint } = await tell(goodStory, [], { embeddings: 'makes' })
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+  await page.getByRole('link', { name: 'Library', exact: true }).click()
+  const search = page.getByRole('searchbox', { name: 'Search the library' })
+  await search.fill('adding list entries')
+  await expect(page.getByText(/No entry contains all these words/)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'By meaning, too' })).toHaveCount(0)
+
+  for (const [name, value] of [
+    ['baseUrl', endpoint.url],
+    ['embeddings', 'words'],
+  ] as const)
+    expect((await command(data, endpoint.url, ['settings', 'set', `endpoints.here.${name}`, value])).code).toBe(0)
+  await page.reload()
+  await search.fill('adding list entries')
+  const found = page.getByRole('region', { name: 'Verified', exact: true })
+  await expect(found).toContainText('Even squares')
+  await expect(found).toContainText('found by its meaning')
+  await picture(page, 'library-by-meaning')
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'By meaning, too' }).uncheck()
+  await expect(page.getByText(/No entry contains all these words/)).toBeVisible()
   await endpoint.close()
 })
 
