@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { standardConfig } from '../../../../contract/config/config.js'
 import { userError } from '../../../../contract/errors/index.js'
 import type { HostParts } from '../../host-parts.js'
-import { embedTexts } from '../../ports/embed-texts.js'
 import { newRunId } from '../../runs/service/create-run.js'
+import { embedTexts } from '../../similar-texts/embed-texts.js'
 import type { DatasetDeps } from './collect.js'
 
 /** Letters of one piece: models of embeddings take in little. */

@@ -4,8 +4,8 @@ import { standardConfig } from '../../../../contract/config/config.js'
 import type { LibraryFound, LibrarySearch } from '../../../../contract/features/library/calls.js'
 import { cosine } from '../../../engine/context/similarity.js'
 import type { HostParts } from '../../host-parts.js'
-import { embedTexts } from '../../ports/embed-texts.js'
 import { newRunId } from '../../runs/service/create-run.js'
+import { embedTexts } from '../../similar-texts/embed-texts.js'
 import { type Library, type Meaning, noMeaning } from './library.js'
 
 export interface MeaningDeps extends Pick<HostParts, 'store' | 'endpoints' | 'settings'> {

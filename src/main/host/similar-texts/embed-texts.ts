@@ -4,8 +4,8 @@ import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import { bytesOfTexts } from '../../models/embeddings.js'
 import { worstCost, worstUsage } from '../../models/price.js'
 import type { HostParts } from '../host-parts.js'
-import { endpointClient } from './models.js'
-import { openMeter } from './reserve.js'
+import { endpointClient } from '../ports/models.js'
+import { openMeter } from '../ports/reserve.js'
 
 export interface EmbedDeps extends Pick<HostParts, 'store' | 'endpoints' | 'settings'> {
   /** Whose endpoint is asked. */
