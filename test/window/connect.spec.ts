@@ -178,7 +178,7 @@ test('a server that runs on this machine is found and used with one click', { ta
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   // What comes next is the description.
   await expect(page.getByRole('textbox').first()).toBeFocused()
-  await expect(page.getByRole('button', { name: 'storyteller (127.0.0.1:1234)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'storyteller', exact: true })).toBeVisible()
   await expect(page.locator('.first-cards')).toHaveCount(0)
   expect(settingsIn(face.data).endpoints).toMatchObject([{ name: 'lm-studio', model: 'storyteller' }])
   await endpoint.close()
@@ -193,6 +193,20 @@ test('a demo plays at reading speed until it is skipped', async ({ window: page 
   await speed.getByRole('button', { name: 'Skip' }).click()
   await expect(verdict(page)).toHaveText(/Verified/, { timeout: 60_000 })
   await expect(speed).toHaveCount(0)
+})
+
+test('who builds on a demo without a model is asked for one, keeps what they wrote, and leaves no empty run', async ({ window: page }) => {
+  await page.getByRole('button', { name: 'Watch Durations being built' }).click()
+  await page.getByRole('group', { name: 'Speed of the demo' }).getByRole('button', { name: 'Skip' }).click()
+  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 60_000 })
+  const field = page.getByRole('textbox', { name: 'Feedback' })
+  await field.fill('Weeks should work too.')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Your build goes on as soon as one answers.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(field).toHaveValue('Weeks should work too.')
+  await page.getByRole('link', { name: 'Runs', exact: true }).first().click()
+  await expect(page.getByText('1 run', { exact: true })).toBeVisible()
 })
 
 test('a demo that plays four times as fast does so after a reload too, and comes to its end by itself', async ({ window: page }) => {

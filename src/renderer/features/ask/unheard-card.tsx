@@ -7,6 +7,7 @@ import { offeredWords } from '../../../words/said.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
+import { connectFirst } from '../connect/open-connect.js'
 import { AskCard } from './ask-card.js'
 
 export function UnheardCard({ run, unheard }: { run: string; unheard: readonly SaidView[] }) {
@@ -16,6 +17,9 @@ export function UnheardCard({ run, unheard }: { run: string; unheard: readonly S
     onSuccess: ({ run: child }) => {
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       go({ screen: 'run', run: child })
+    },
+    onError(error, words) {
+      if (connectFirst(error, () => build.mutate(words))) build.reset()
     },
   })
   if (isLeft) return null

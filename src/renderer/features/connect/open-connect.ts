@@ -1,5 +1,6 @@
 // Whether the dialog that connects a model is open, where it begins, and what goes on once a model answers.
 import { create } from 'zustand'
+import { appErrorOf } from '../../boot/api.js'
 import type { ModelPlace } from './model-places.js'
 
 interface Connecting {
@@ -15,3 +16,14 @@ export const openConnect = ({ place = null, afterwards = null }: Partial<Connect
   useConnecting.setState({ open: { place, afterwards } })
 
 export const closeConnect = (): void => useConnecting.setState({ open: null })
+
+/**
+ * Opens it where something was refused since no model is connected.
+ * @param afterwards asks for it again
+ * @returns whether that was the reason
+ */
+export function connectFirst(error: unknown, afterwards: () => void): boolean {
+  if (appErrorOf(error).code !== 'endpoint-not-set') return false
+  openConnect({ afterwards })
+  return true
+}

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import type { DemoPace } from '../../../../contract/calls/demo-pace.js'
 import { StepConfig } from '../../../../contract/config/config.js'
-import { causeOf, userError } from '../../../../contract/errors/index.js'
+import { causeOf, UserError, userError } from '../../../../contract/errors/index.js'
 import { cheapestFirst } from '../../../../contract/figures/escalations.js'
 import { MOST_SHOWN, type SentPicture } from '../../../../contract/model/pictures.js'
 import type { Goal } from '../../../../contract/run/goal.js'
@@ -98,6 +98,8 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
     }
     if (setup.answers.type === 'demo') return carryOn(await create(setup))
     const config = await deps.resolve(setup.config).catch(async (error: unknown) => {
+      // Nobody is there to ask: the words still stand where they were written, and a run that can do nothing helps nobody.
+      if (error instanceof UserError && error.error.code === 'endpoint-not-set') throw error
       // Stored all the same: the user's words are never lost.
       const stored = await create(setup)
       deps.store.runs.close(stored, { verdict: 'unverifiable', ended: 'endpoint', reason: recordedReason(error) })

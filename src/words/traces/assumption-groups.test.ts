@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { assumptionText } from '../recorded/features/reader/texts.js'
+import { settledClause } from '../recorded/settled-clause.js'
+import { assumptionGroups } from './assumption-groups.js'
+
+const clause = { task: 'sum', title: 'Sum', state: 'open', tests: [] } as const
+
+test('what the planner says comes first, then choices by the words that they are of, then clauses that nobody asked for', () => {
+  const assumptions = [
+    assumptionText('Zero counts.', 'the even numbers'),
+    'The page is in English.',
+    assumptionText('Text is refused.', 'a list'),
+    assumptionText('Negative ones count.', 'the even numbers'),
+  ]
+  const assumed = [{ ...clause, clause: 3, text: settledClause('person', '[] gives 0') }]
+  expect(
+    assumptionGroups({ assumptions, assumed }).map(({ heading, assumptions }) => [
+      heading,
+      ...assumptions.map(({ shown, from }) => `${shown} ${from}`.trim()),
+    ]),
+  ).toEqual([
+    ['', 'The page is in English.'],
+    [
+      '3 choices where your words leave it open',
+      'Zero counts. “the even numbers”',
+      'Negative ones count. “the even numbers”',
+      'Text is refused. “a list”',
+    ],
+    ['1 clause that nobody asked for', '[] gives 0 Sum, clause 3'],
+  ])
+})
+
+test('an assumption that ends in brackets of its own is none of a reader', () => {
+  const text = 'Amounts are in euros (of the bill)'
+  expect(assumptionGroups({ assumptions: [text], assumed: [] })).toEqual([{ heading: '', assumptions: [{ text, shown: text, from: '' }] }])
+})

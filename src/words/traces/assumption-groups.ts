@@ -1,0 +1,36 @@
+// The assumptions of a plan in an order that can be read: what the planner says first, then what it took where the words leave something open,
+// then clauses that nobody asked for. Pure.
+import type { TracedWords } from '../../contract/traces/traced-words.js'
+import { count } from '../figures.js'
+import { assumptionParts } from '../recorded/features/reader/texts.js'
+import { clauseParts } from '../recorded/settled-clause.js'
+
+export interface ShownAssumption {
+  /** As the plan has it: by this it is answered. */
+  readonly text: string
+  readonly shown: string
+  /** Where it stands in the plan; empty for what stands in no task. */
+  readonly from: string
+}
+
+export interface AssumptionGroup {
+  /** Empty for what needs no heading. */
+  readonly heading: string
+  readonly assumptions: readonly ShownAssumption[]
+}
+
+/** Groups without any assumption are left out. */
+export function assumptionGroups({ assumptions, assumed }: Pick<TracedWords, 'assumptions' | 'assumed'>): AssumptionGroup[] {
+  const read = assumptions.map((text) => ({ text, parts: assumptionParts(text) }))
+  const own = read.filter(({ parts }) => parts === null).map(({ text }) => ({ text, shown: text, from: '' }))
+  const quotes = [...new Set(read.flatMap(({ parts }) => (parts ? [parts.quote] : [])))]
+  const open = quotes.flatMap((quote) =>
+    read.flatMap(({ text, parts }) => (parts?.quote === quote ? [{ text, shown: parts.took, from: `“${quote}”` }] : [])),
+  )
+  const clauses = assumed.map(({ text, title, clause }) => ({ text, shown: clauseParts(text).text, from: `${title}, clause ${clause}` }))
+  return [
+    { heading: '', assumptions: own },
+    { heading: `${count(open.length, 'choice')} where your words leave it open`, assumptions: open },
+    { heading: `${count(clauses.length, 'clause')} that nobody asked for`, assumptions: clauses },
+  ].filter((group) => group.assumptions.length > 0)
+}
