@@ -3,7 +3,7 @@ import { assumptionText } from '../recorded/features/reader/texts.js'
 import { settledClause } from '../recorded/settled-clause.js'
 import { assumptionGroups } from './assumption-groups.js'
 
-const clause = { task: 'sum', title: 'Sum', state: 'open', tests: [] } as const
+const clause = { task: 'sum', title: 'Sum', state: 'open' as const, tests: [] }
 
 test('what the planner says comes first, then choices by the words that they are of, then clauses that nobody asked for', () => {
   const assumptions = [

@@ -4,6 +4,7 @@ import type { Attempt } from '../../../contract/run/rounds.js'
 import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import type { TaskView } from '../../../contract/view/view-state.js'
 import { count, duration, money } from '../../../words/figures.js'
+import { clauseParts } from '../../../words/recorded/settled-clause.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
 import { Term } from '../../ui/term.js'
 import { AttemptsTable } from '../timeline/attempts.js'
@@ -62,7 +63,13 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
       <ul className="clauses">
         {task.acceptance.map((clause, index) => (
           <li key={clause}>
-            {isReplaced(task, clause) ? <s title={REPLACED}>{clause}</s> : clause}
+            {isReplaced(task, clause) ? (
+              <s title={REPLACED}>
+                <ClauseText clause={clause} />
+              </s>
+            ) : (
+              <ClauseText clause={clause} />
+            )}
             {(task.traces ?? [])
               .filter((trace) => trace.clause === index + 1)
               .map(({ quote }) => (
@@ -76,6 +83,19 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
       <h4>Public interface</h4>
       <pre className="said">{task.interface}</pre>
     </section>
+  )
+}
+
+/** A clause, and beside it who settled it where somebody did. */
+function ClauseText({ clause }: { clause: string }) {
+  const { text, settled } = clauseParts(clause)
+  return (
+    <>
+      {text}
+      {settled === null ? null : (
+        <small className="settled">{settled === 'by you' ? 'your answer' : 'assumed, since nobody was asked'}</small>
+      )}
+    </>
   )
 }
 

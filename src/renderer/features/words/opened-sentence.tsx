@@ -2,6 +2,7 @@
 import { Check, ChevronUp, CircleDashed, EyeOff, X } from 'lucide-react'
 import type { TracedClause, TracedSentence } from '../../../contract/traces/traced-words.js'
 import { count, duration } from '../../../words/figures.js'
+import { clauseParts } from '../../../words/recorded/settled-clause.js'
 import { testName } from '../../../words/rows/test-name.js'
 import { misreadWords, replacedWords, sentenceMeaning } from '../../../words/traces/traced-words.js'
 import { beginSaying } from '../chat/unsaid.js'
@@ -95,6 +96,7 @@ const clauseWords: Readonly<Record<TracedClause['state'], string>> = {
 function ClauseLines({ clause: traced }: { clause: TracedClause }) {
   const { title, clause, text, state, tests, replacedBy } = traced
   const words = replacedBy ? replacedWords(traced) : clauseWords[state]
+  const parts = clauseParts(text)
   return (
     <div className="clause-lines">
       <p className="clause">
@@ -103,7 +105,8 @@ function ClauseLines({ clause: traced }: { clause: TracedClause }) {
           {clause}
         </i>
         <span>
-          {text}
+          {parts.text}
+          {parts.settled === 'by you' ? <small className="kept"> your answer</small> : null}
           {words ? <small className={state}> {words}</small> : null}
         </span>
       </p>

@@ -45,6 +45,12 @@ const askedByOptions = ({ quote, plan, options: [first, second] }: Difference): 
 /** An assumption of the plan. */
 export const assumptionText = (took: string, quote: string): string => `${took} (of “${quote}”)`
 
+/** What such an assumption takes, and the words that leave it open; null for one of another origin. */
+export function assumptionParts(text: string): { readonly took: string; readonly quote: string } | null {
+  const [, took, quote] = /^([\s\S]+) \(of “([\s\S]+)”\)$/.exec(text) ?? []
+  return took === undefined || quote === undefined ? null : { took, quote }
+}
+
 export const notReadText = (reason: string): string => `An independent reader did not hold the plan against your words: ${reason}`
 
 export const notMendedText = (reason: string): string => `The plan could not be mended: ${reason}`
