@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TestCase } from '../../../contract/run/tests.js'
-import { forestOf, nextRed, type TestNode } from './test-forest.js'
+import { forestOf, nextRed, type TestNode, untriedIn } from './test-forest.js'
 
 const seen = (name: string, more: Partial<TestCase> = {}): TestCase => ({
   id: `tests/test_sum.py > ${name}`,
@@ -45,4 +45,17 @@ test('the next red test is below the current row, and after the last one the fir
   const after = (current: string | null) => nextRed(cases, current)?.name ?? null
   expect([after(null), after('tests/test_sum.py > test_a'), after('tests/test_sum.py > test_c')]).toEqual(['test_a', 'test_c', 'test_a'])
   expect(nextRed([seen('test_b')], null)).toBeNull()
+})
+
+test('a test that ran on an empty program alone is red as it must be, however it failed', () => {
+  const red = seen('test_sum', { state: 'failed', failure: 'assertion' })
+  const { id } = red
+  const column = { ...{ group: '', task: 'sum', number: 0, seq: 1, at: 1, isRunning: false, isReported: true, failures: [] } }
+  const tests = [{ id, name: 'test_sum', task: 'sum', isHidden: false }]
+  const chart = { tests, columns: [{ ...column, kind: 'empty', cells: 'r' } as const] }
+  const isWaiting = (untried: ReadonlySet<string>) =>
+    forestOf([red], [], () => true, untried).map((row) => (row.type === 'test' ? row.isUnwritten : row.unwritten))
+  expect(isWaiting(untriedIn(chart))).toEqual([1, true])
+  const tried = { tests, columns: [...chart.columns, { ...column, kind: 'attempt', number: 1, cells: 'r' } as const] }
+  expect(isWaiting(untriedIn(tried))).toEqual([0, false])
 })

@@ -2,6 +2,7 @@
 // draws.
 import type { Suite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
+import type { TestChart } from '../../../contract/view/test-chart.js'
 
 export type TestNode =
   | {
@@ -11,7 +12,7 @@ export type TestNode =
       readonly depth: number
       readonly passed: number
       readonly failed: number
-      /** Of those that failed: how many only say that nothing is written yet. */
+      /** Of those that failed: how many are red as they must be, since there is no code for them yet. */
       readonly unwritten: number
       readonly skipped: number
       readonly all: number
@@ -26,14 +27,31 @@ export type TestNode =
       readonly proof: 'red' | 'refused' | null
       /** Whether the builder never sees it. */
       readonly isHidden: boolean
+      /** Whether it is red as it must be, since there is no code for it yet. */
+      readonly isUnwritten: boolean
     }
 
-/** The rows of the tree, in order; what `isOpen` denies stays folded. */
+const nothing: ReadonlySet<string> = new Set()
+
+/** Ids of the tests that ran on an empty program alone. Pure. */
+export function untriedIn({ tests, columns }: TestChart): ReadonlySet<string> {
+  const tried = columns.filter(({ kind }) => kind !== 'empty')
+  return new Set(tests.flatMap(({ id }, index) => (tried.some(({ cells }) => (cells[index] ?? '.') !== '.') ? [] : [id])))
+}
+
+/**
+ * The rows of the tree, in order; what `isOpen` denies stays folded.
+ * @param untried ids of tests that ran on an empty program alone
+ */
 export function forestOf(
   tests: readonly TestCase[],
   suites: readonly Suite[],
   isOpen: (id: string, hasFailed: boolean) => boolean,
+  untried = nothing,
 ): TestNode[] {
+  const unwritten = (test: TestCase) => isUnwritten(test, untried)
+  const groupNode = (type: 'file' | 'suite' | 'cases', id: string, name: string, depth: number, cases: readonly TestCase[]) =>
+    groupOf({ type, id, name, depth }, cases, unwritten)
   const red = new Set(suites.flatMap((suite) => suite.red))
   const hidden = new Set(suites.flatMap((suite) => suite.heldOut?.tests.map(({ id }) => id) ?? []))
   const refused = new Set(suites.flatMap((suite) => suite.refused))
@@ -56,6 +74,7 @@ export function forestOf(
         test,
         proof: red.has(test.id) ? 'red' : refused.has(test.id) ? 'refused' : null,
         isHidden: hidden.has(test.id),
+        isUnwritten: unwritten(test),
       })
       for (const [name, cases] of grouped(inside, (test) => partsOf(test.name).name)) {
         if (cases.length === 1) {
@@ -64,7 +83,13 @@ export function forestOf(
         }
         const casesId = `${suite ? id : file} > ${name} >`
         rows.push(groupNode('cases', casesId, name, depth, cases))
-        if (!isOpen(casesId, cases.some(isRefuted))) continue
+        if (
+          !isOpen(
+            casesId,
+            cases.some((test) => hasFailed(test) && !unwritten(test)),
+          )
+        )
+          continue
         rows.push(...cases.map((test) => row(test, partsOf(test.name).values || test.name, depth + 1)))
       }
     }
@@ -89,20 +114,20 @@ function partsOf(name: string): { name: string; values: string } {
 const hasFailed = (test: TestCase): boolean => test.state === 'failed'
 
 /** Whether a test is red because there is nothing yet that it could judge: before the code it must be. */
-export const isUnwritten = (test: TestCase): boolean => hasFailed(test) && test.failure === 'not-implemented'
+const isUnwritten = (test: TestCase, untried: ReadonlySet<string>): boolean =>
+  hasFailed(test) && (test.failure === 'not-implemented' || untried.has(test.id))
 
-const isRefuted = (test: TestCase): boolean => hasFailed(test) && !isUnwritten(test)
-
-function groupNode(type: 'file' | 'suite' | 'cases', id: string, name: string, depth: number, cases: readonly TestCase[]): TestNode {
+function groupOf(
+  group: { readonly type: 'file' | 'suite' | 'cases'; readonly id: string; readonly name: string; readonly depth: number },
+  cases: readonly TestCase[],
+  unwritten: (test: TestCase) => boolean,
+): TestNode {
   const having = (state: TestCase['state']) => cases.filter((test) => test.state === state).length
   return {
-    type,
-    id,
-    name,
-    depth,
+    ...group,
     passed: having('passed'),
     failed: having('failed'),
-    unwritten: cases.filter(isUnwritten).length,
+    unwritten: cases.filter(unwritten).length,
     skipped: having('skipped'),
     all: cases.length,
   }

@@ -1,5 +1,5 @@
 // One row of the test tree; a failed test opens to what its runner said.
-import { BadgeCheck, ChevronRight, EyeOff } from 'lucide-react'
+import { BadgeCheck, ChevronRight, CircleDashed, EyeOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { FailureKind, TestCase } from '../../../contract/run/tests.js'
 import { duration } from '../../../words/figures.js'
@@ -7,7 +7,7 @@ import { testName } from '../../../words/rows/test-name.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
-import { isUnwritten, type TestNode } from './test-forest.js'
+import type { TestNode } from './test-forest.js'
 
 interface TestRowProps {
   readonly node: TestNode
@@ -66,11 +66,11 @@ function Failure({ test }: { test: TestCase }) {
 
 function GroupWords({ node }: { node: Exclude<TestNode, { type: 'test' }> }) {
   const isLive = useIsLive()
-  const [tone, words] = standing(node, isLive)
+  const stand = standing(node, isLive)
   return (
     <>
       <ChevronRight className="twist" aria-hidden />
-      <Ring tone={tone} words={words} />
+      {stand ? <Ring tone={stand[0]} words={stand[1]} /> : <DueRing />}
       <span className="t" title={node.name}>
         {node.type === 'cases' ? testName(node.name) : node.name}
       </span>
@@ -79,19 +79,26 @@ function GroupWords({ node }: { node: Exclude<TestNode, { type: 'test' }> }) {
   )
 }
 
-/** How a group stands. While the run works, what is not written yet waits, and is not refuted. */
-function standing({ failed, unwritten, passed }: Exclude<TestNode, { type: 'test' }>, isLive: boolean): [RingTone, string] {
+/** Of a test, or all of a group, as long as there is no code for it. */
+const DueRing = () => (
+  <span className="shape due" role="img" aria-label="red before the code, as it must be" title="Red before the code, as it must be.">
+    <CircleDashed aria-hidden />
+  </span>
+)
+
+/** How a group stands; null where all that fails in it is red as it must be, since there is no code yet, and so refutes nothing. */
+function standing({ failed, unwritten, passed }: Exclude<TestNode, { type: 'test' }>, isLive: boolean): [RingTone, string] | null {
   if (failed > (isLive ? unwritten : 0)) return ['bad', 'has failures']
-  if (failed > 0) return ['wait', 'not written yet']
+  if (failed > 0) return null
   return passed === 0 ? ['skip', 'skipped'] : ['ok', 'passed']
 }
 
 const tones: Record<TestCase['state'], RingTone> = { passed: 'ok', failed: 'bad', skipped: 'skip' }
 
-function TestWords({ node: { name, test, proof, isHidden } }: { node: Extract<TestNode, { type: 'test' }> }) {
+function TestWords({ node: { name, test, proof, isHidden, isUnwritten } }: { node: Extract<TestNode, { type: 'test' }> }) {
   const isLive = useIsLive()
   const isBack = useOpenedRun(({ end }) => end !== null)
-  const isWaiting = isLive && isUnwritten(test)
+  const isWaiting = isLive && isUnwritten
   return (
     <>
       {isHidden && test.state !== 'passed' && (isLive || isBack) ? (
@@ -104,7 +111,7 @@ function TestWords({ node: { name, test, proof, isHidden } }: { node: Extract<Te
           <EyeOff aria-hidden />
         </span>
       ) : isWaiting ? (
-        <Ring tone="wait" words="not written yet" />
+        <DueRing />
       ) : (
         <Ring tone={tones[test.state]} words={test.state} />
       )}
@@ -116,7 +123,7 @@ function TestWords({ node: { name, test, proof, isHidden } }: { node: Extract<Te
           hidden
         </span>
       ) : null}
-      {proof === 'red' ? (
+      {proof === 'red' && !isWaiting ? (
         <span className="proof" title="Shown red before there was any code: it counts as proof.">
           <BadgeCheck aria-hidden />
           <span className="sr-only">shown red before the code</span>

@@ -8,7 +8,7 @@ import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { Coming, SidePart } from '../run/side-part.js'
 import { testsNote } from './carried.js'
-import { forestOf, nextRed, type TestNode } from './test-forest.js'
+import { forestOf, nextRed, type TestNode, untriedIn } from './test-forest.js'
 import { TestRow } from './test-row.js'
 
 /** With more tests than this, files without a failure start folded. */
@@ -18,6 +18,7 @@ const KEYS = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 
 export function TestTree() {
   const tests = useOpenedRun((open) => open.view.tests)
   const suites = useOpenedRun((open) => open.view.suites)
+  const chart = useOpenedRun((open) => open.view.chart)
   const note = useOpenedRun((open) => testsNote(open.view))
   const goesOn = useOpenedRun((open) => open.view.goal?.inherits != null)
   const isLive = useIsLive()
@@ -28,8 +29,8 @@ export function TestTree() {
   const { openAt } = useOpenFiles()
   const cases = useMemo(() => [...tests.values()], [tests])
   const rows = useMemo(
-    () => forestOf(cases, suites, (id, hasFailed) => toggled.get(id) ?? (hasFailed || cases.length <= MANY)),
-    [cases, suites, toggled],
+    () => forestOf(cases, suites, (id, hasFailed) => toggled.get(id) ?? (hasFailed || cases.length <= MANY), untriedIn(chart)),
+    [cases, suites, toggled, chart],
   )
   const isOpenRow = (index: number) => (rows[index + 1]?.depth ?? 0) > (rows[index]?.depth ?? 0)
   const toggle = (node: TestNode, open: boolean) => {
