@@ -1,6 +1,6 @@
 // The two terminals of a run: what its commands print, and a shell of the user's own.
 import type { Terminal } from '@xterm/xterm'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { showLog } from './show-log.js'
 import { showShell } from './show-shell.js'
@@ -25,14 +25,19 @@ function takeFocus(terminal: Terminal): void {
   if (now === null || now === document.body || now.closest('.below, .centre') !== null) terminal.focus()
 }
 
-/** A shell on a copy of the newest files; it ends with this part. */
-export function ShellTerminal(choices: TerminalChoices) {
+/**
+ * A shell on a copy of the newest files; it ends with this part.
+ * @param isChosen whether the user opened it here; one that is only drawn again takes no keys
+ */
+export function ShellTerminal({ isChosen, ...choices }: TerminalChoices & { readonly isChosen: boolean }) {
   const run = useOpenedRun((open) => open.run)
   const [session, setSession] = useState(1)
   const [end, setEnd] = useState<string | null>(null)
+  const takesKeys = useRef(isChosen)
+  takesKeys.current = isChosen || session > 1
   const attach = useCallback(
     (terminal: Terminal, fitted: Promise<void>) => {
-      takeFocus(terminal)
+      if (takesKeys.current) takeFocus(terminal)
       return showShell(run, { terminal, fitted }, ({ words }) => setEnd(words))
     },
     [run],

@@ -29,10 +29,14 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
   const [searched, search] = useState<Below | null>(null)
   const [isForReaders, read] = useKeptChoice('terminal.readers')
   const place = useRef<HTMLDivElement>(null)
-  useShellFocus(place, tab === 'shell' && !fold.isFolded)
+  const [timesChosen, countChosen] = useState(0)
+  useShellFocus(place, tab === 'shell' && !fold.isFolded ? timesChosen : 0)
   const choose = (next: Below) => {
     show(next)
-    if (next === 'shell') openShell(true)
+    if (next === 'shell') {
+      openShell(true)
+      countChosen(timesChosen + 1)
+    }
     if (fold.isFolded) fold.toggle()
   }
   // Beside the timeline the chat folds away; here it is a tab like the others.
@@ -87,7 +91,7 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
             {hasTerminal ? <RunTerminal {...choices('terminal')} /> : null}
           </Tabs.Panel>
           <Tabs.Panel value="shell" className="below-panel" keepMounted>
-            {hasShell ? <ShellTerminal {...choices('shell')} /> : null}
+            {hasShell ? <ShellTerminal isChosen={timesChosen > 0} {...choices('shell')} /> : null}
           </Tabs.Panel>
         </Suspense>
         {hasChat ? (
@@ -166,11 +170,18 @@ function FoldButton({ fold }: { fold: Fold }) {
   )
 }
 
-/** Gives the shell the focus when it comes into sight: one that opens while it is folded cannot take it yet. */
-function useShellFocus(place: RefObject<HTMLElement | null>, isTyping: boolean): void {
+/**
+ * Gives the shell the focus when it comes into sight since the user chose it: one that opens while it is folded cannot take it yet, and
+ * one that a wider window or a zoom brings back must not, or what is typed elsewhere would run in it.
+ * @param times how often it was chosen; 0 while it is out of sight
+ */
+function useShellFocus(place: RefObject<HTMLElement | null>, times: number): void {
+  const heeded = useRef(0)
   useEffect(() => {
-    if (isTyping) place.current?.querySelector<HTMLElement>('.below-panel:not([hidden]) .xterm-helper-textarea')?.focus()
-  }, [isTyping, place])
+    if (times <= heeded.current) return
+    heeded.current = times
+    place.current?.querySelector<HTMLElement>('.below-panel:not([hidden]) .xterm-helper-textarea')?.focus()
+  }, [times, place])
 }
 
 /** Turns true after the first quiet moment in which something is wanted, and stays so: a terminal costs more than all else here. */
