@@ -35,8 +35,14 @@ function useHinted(): Hinted | null {
       setHinted(of && words !== '' && of.getAttribute('aria-expanded') !== 'true' ? { of, words } : null)
     }
     const onPoint = (event: PointerEvent) => at(event.pointerType === 'touch' ? null : event.target)
-    const onFocus = ({ target }: FocusEvent) => at(target instanceof Element && target.matches(':focus-visible') ? target : null)
-    const hide = () => setHinted(null)
+    // A dialog that opens gives the focus to its first button: nobody went there to ask what it is.
+    let isTabbed = false
+    const onFocus = ({ target }: FocusEvent) =>
+      at(isTabbed && target instanceof Element && target.matches(':focus-visible') ? target : null)
+    const hide = (event: Event) => {
+      if (event.type !== 'focusout') isTabbed = event instanceof KeyboardEvent && event.key === 'Tab'
+      setHinted(null)
+    }
     const ending = new AbortController()
     const options = { signal: ending.signal, capture: true }
     document.addEventListener('pointerover', onPoint, options)

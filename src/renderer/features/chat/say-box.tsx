@@ -9,11 +9,13 @@ import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
+import { connectFirst } from '../connect/open-connect.js'
 import { AttachedRow } from '../pictures/attached-row.js'
 import { attachmentsNow, setAttachments, withAttachments } from '../pictures/attachments.js'
 import { useGivenFiles } from '../pictures/use-given-files.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
 import { useStepAtWork } from '../run/step-at-work.js'
+import { useTalkPlace } from '../run/talk-place.js'
 import { useCorrections } from '../words/answers.js'
 import { RecordedFeedback } from './recorded-feedback.js'
 import { beginSaying, useBegun, useHasSaid, useUnsaid } from './unsaid.js'
@@ -32,7 +34,13 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
     beginSaying(run, `${name}:\n${text}`)
     return true
   })
-  const send = useSend(run, isOver, () => setWords(''))
+  const { show } = useTalkPlace()
+  const corrections = useCorrections(run)
+  const send = useSend(run, isOver, () => {
+    setWords('')
+    // What becomes of it stands in the chat; of a correction, beside what it corrects.
+    if (!isOver && corrections === 0) show('chat')
+  })
   const hasWords = useHasSaid(run)
   const canSay = isOver || state !== undefined
   const submit = () => {
@@ -74,7 +82,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
 
 /** Says it to the run, or begins one with it as feedback. */
 function useSend(run: string, isOver: boolean, onSent: () => void) {
-  return useMutation({
+  const send = useMutation({
     mutationFn: async (said: string) => {
       const { words, pictures } = withAttachments(said, attachmentsNow(run))
       if (isOver) return (await core.runs.feedback({ run, words, pictures, takesUp: false })).run
@@ -87,7 +95,11 @@ function useSend(run: string, isOver: boolean, onSent: () => void) {
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       if (child) go({ screen: 'run', run: child })
     },
+    onError(error, said) {
+      if (connectFirst(error, () => send.mutate(said))) send.reset()
+    },
   })
+  return send
 }
 
 const Problem = ({ words }: { words: string | null }) =>

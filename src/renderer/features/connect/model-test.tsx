@@ -46,8 +46,13 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
       <div role="status">
         {test.isPending ? (
           <p className="note">
-            <LoaderCircle aria-hidden className="turning" /> Testing {model} with four tiny questions, <SecondsSince />. A local model may
-            have to load first. It is connected; if you close this, the test goes on.
+            <LoaderCircle aria-hidden className="turning" />
+            <span>
+              Testing {model} with four tiny questions, <SecondsSince />. A local model may have to load first.{' '}
+              {isBuildWaiting
+                ? 'Your build begins as soon as the test is over, unless you close this.'
+                : 'It is connected; if you close this, the test goes on.'}
+            </span>
           </p>
         ) : null}
         {test.data?.capabilities ? <Signs found={test.data.capabilities} /> : null}

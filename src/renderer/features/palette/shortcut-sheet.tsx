@@ -11,7 +11,7 @@ export function ShortcutSheet() {
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || closeLayer()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="sheet">
+        <Dialog.Popup className="sheet keyboard">
           <header>
             <Dialog.Title>Keyboard</Dialog.Title>
             <Dialog.Close className="icon-button" aria-label="Close">

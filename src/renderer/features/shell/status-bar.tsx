@@ -34,7 +34,7 @@ export function StatusBar({ place }: { place: Place }) {
         <button type="button" className="item" title="Connect a model" onClick={() => openConnect()}>
           {about.endpoint.baseUrl ? (
             <>
-              Model at <b>{hostOf(about.endpoint.baseUrl)}</b> {about.endpoint.hasKey ? '· key set' : '· no key'}
+              Model <b>{about.endpoint.model || 'its only one'}</b> at {hostOf(about.endpoint.baseUrl)}
             </>
           ) : (
             'No model connected'

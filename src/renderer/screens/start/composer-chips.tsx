@@ -43,8 +43,13 @@ export function ModelChip() {
   if (!address) return null
   const model = typed.model || (typed.baseUrl ? named?.model : endpoint?.model)
   return (
-    <button type="button" className="chip toggle" title={`Model at ${address}`} onClick={() => openConnect()}>
-      <span>{model ? `${model} (${hostOf(address)})` : hostOf(address)}</span>
+    <button
+      type="button"
+      className="chip toggle"
+      title={model ? `${model} at ${address}` : `Model at ${address}`}
+      onClick={() => openConnect()}
+    >
+      <span>{model || hostOf(address)}</span>
     </button>
   )
 }

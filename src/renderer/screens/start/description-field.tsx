@@ -116,18 +116,15 @@ function useFirstFocus() {
 
 function BuildButton({ isBusy, onBuild }: { isBusy: boolean; onBuild(): void }) {
   return (
-    <>
-      <span className="kbd">Ctrl Enter</span>
-      <button type="button" className="button main" onClick={onBuild} disabled={isBusy}>
-        {isBusy ? (
-          <>
-            <LoaderCircle aria-hidden className="turning" /> Starting
-          </>
-        ) : (
-          'Build it'
-        )}
-      </button>
-    </>
+    <button type="button" className="button main" title="Ctrl Enter" onClick={onBuild} disabled={isBusy}>
+      {isBusy ? (
+        <>
+          <LoaderCircle aria-hidden className="turning" /> Starting
+        </>
+      ) : (
+        'Build it'
+      )}
+    </button>
   )
 }
 
