@@ -101,7 +101,7 @@ module.exports = {
     room('contract', contract, [], ['zod']),
     room('words', words, [contract], []),
     room('models', models, [contract, recorded], ['zod', 'openai', 'undici', 'node:']),
-    room('engine', engine, [contract, recorded, language], ['zod', 'jsonrepair']),
+    room('engine', engine, [contract, recorded, language], ['zod', 'jsonrepair', 'node-diff3']),
     ...downward,
     room('files', files, [contract], ['node:']),
     room('languages', languages, [contract], ['zod', 'smol-toml', 'web-tree-sitter', 'node:']),

@@ -1,6 +1,10 @@
 // What a person says while a run is at work becomes a clause with its test before its code.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Suite } from '../../src/contract/run/suite.js'
 import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
 import { steered } from '../support/steered-run.js'
 import {
   CHANGED,
@@ -15,7 +19,7 @@ import {
   steeredStory,
   WORDS,
 } from '../support/steered-story.js'
-import { edit, goodStory, json, stub, suite } from '../support/story.js'
+import { description, edit, goodStory, json, stub, suite } from '../support/story.js'
 
 test('words that ask for something while code is written become a task of their own: its test is red before its code', async () => {
   const { result, promptOf, systemOf, place, keys } = await steered(steeredStory, 'task/sum/code')
@@ -132,4 +136,31 @@ test('whoever rules over a test cannot name a clause that was replaced meanwhile
   expect(ruling).not.toMatch(/^2\. \[\] gives 0/m)
   expect(promptOf('task/said-1/attempt/1/ruling/1/ruling-again-2')).toContain('The task has no clause of this number')
   expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 }, clauses: { of: 3, done: 3 } } })
+})
+
+test('what an author amends of a sealed file takes nothing from its hidden tests: they stay proof, and the amended text stays', async () => {
+  const more = [8, 10, 12, 14, 16, 18].map(
+    (value) => `
+    # clause 1
+    def test_alone_${value}(self):
+        self.assertEqual(even_squares([${value}, 1]), ${value * value})
+`,
+  )
+  const out = join(temporaryFolder('out'), 'squares')
+  const { result } = await steered(
+    { ...contradictedStory, 'task/sum/tests-1/tests': stub + suite.replace(/\n>>>>>>> END/, `\n${more.join('')}\n>>>>>>> END`) },
+    'task/sum/code',
+    LIMITED,
+    description,
+    ['--mutants', '0', '--out', out],
+  )
+  const sealed = result.lines.filter((line) => line.step === 'sealed').map((line) => (line.body as { suite: Suite }).suite)
+  const hidden = sealed[0]?.heldOut?.tests.map(({ id }) => id) ?? []
+  expect(hidden.length).toBeGreaterThan(0)
+  expect(sealed.at(-1)?.heldOut?.tests.map(({ id }) => id)).toEqual(hidden)
+  expect(sealed.at(-1)?.retired.filter((id) => hidden.includes(id))).toEqual([])
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
+  const whole = readFileSync(join(out, 'tests/test_squares.py'), 'utf8')
+  expect(whole).toContain('even_squares([1, 6])')
+  for (const id of hidden) expect(whole).toContain(`def ${id.split(/[ .:]+/).at(-1)}(`)
 })

@@ -259,6 +259,12 @@ export const StepConfig = z.strictObject({
     description:
       'Whether tests of one file whose names fit each other, as those of two loops may, are told apart by their order. Where that is not enough they go back to their author, and they are changed together.',
   }),
+  keepHidden: z.boolean().default(true).meta({
+    label: 'Keep hidden tests of amended files',
+    group: 'Tests',
+    description:
+      'Whether hidden tests stay in force where an author amends what is shown of their file, since you want something else than a shown test says.',
+  }),
   likelyValues: z.boolean().default(true).meta({
     label: 'Try values that could be true',
     group: 'Tests',
@@ -381,6 +387,7 @@ const absentInOldJournals = {
   secondTruths: z.boolean().default(false),
   testsInOrder: z.boolean().default(false),
   likelyValues: z.boolean().default(false),
+  keepHidden: z.boolean().default(false),
   saidTruths: z.boolean().default(false),
   onlyOutcomes: z.boolean().default(false),
   settleInFull: z.boolean().default(false),

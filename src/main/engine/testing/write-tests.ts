@@ -18,6 +18,7 @@ import { clausesOf, isSameMark, type Mark, marksIn } from './clause-marks.js'
 import { settleContradiction } from './contradiction/settle.js'
 import { doubtsIn } from './doubts/doubts.js'
 import type { TestFile } from './held-out/choose.js'
+import { keepHidden } from './held-out/keep-hidden.js'
 import { holdOut } from './hold-out.js'
 import { hollowTests, hollowWords, nothingTried, type Tried } from './hollow/hollow-tests.js'
 import { type Judged, judge, type Purpose } from './judge-tests.js'
@@ -317,7 +318,10 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     .files.map((file) => file.path)
     .filter((path) => isTest(context.template, path) && (!sealedBefore.includes(path) || amended.includes(path)))
   const fresh = files.filter((path) => !amended.includes(path))
-  const { workspace: shown, heldOut } = await holdOut(run, context, workspace, fresh, judged)
+  const { workspace: shown, heldOut: own } = await holdOut(run, context, workspace, fresh, judged)
+  const { heldOut, kept } = run.config.keepHidden
+    ? await keepHidden(run, context, before, workspace, amended, own)
+    : { heldOut: own, kept: none }
   const hash = context.bench.suiteHash(shown.tree, context.template)
   const suite = newSuite({
     task: context.task.id,
@@ -325,7 +329,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     files,
     red: judged.red,
     refused: judged.green,
-    retired: judged.retired,
+    retired: judged.retired.filter((id) => !kept.has(id)),
     heldOut,
     weak: hollow.weak.map(({ clause }) => clause),
     able: hollow.able && [...hollow.able],

@@ -1,0 +1,55 @@
+// An author who amends a sealed file sees it without its hidden tests: these stay what they were, hidden and sealed, in the amended file.
+import type { HeldOut } from '../../../../contract/run/suite.js'
+import type { Run } from '../../journal/run-context.js'
+import type { TaskContext } from '../../task/task-prompt.js'
+import { test, type Workspace, write } from '../../task/workspace.js'
+import { mergeHidden } from './merge-hidden.js'
+
+export interface KeptHidden {
+  /** Of the new suite: it takes over the amended files, since the older text would undo what was amended. */
+  readonly heldOut: HeldOut | null
+  /** Ids that are hidden still. */
+  readonly kept: ReadonlySet<string>
+}
+
+/**
+ * Merges what was amended with the hidden tests of the same files, and runs it once: they stay only where all of them are there.
+ * @param before the sealed files as they were
+ * @param written the workspace with all tests of the author
+ * @param amended sealed files that the author changed
+ * @param own what is hidden of the author's new files
+ */
+export async function keepHidden(
+  run: Run,
+  context: TaskContext,
+  before: Workspace,
+  written: Workspace,
+  amended: readonly string[],
+  own: HeldOut | null,
+): Promise<KeptHidden> {
+  const { trees } = context
+  const found = amended.flatMap((path) => {
+    const hiding = before.suites.flatMap(({ heldOut }) => (heldOut?.files.includes(path) ? [heldOut] : []))
+    const whole = hiding.at(-1)
+    const now = trees.read(written.tree, path)
+    if (!whole || now === null) return []
+    const tests = hiding.flatMap((each) => each.tests.filter(({ id }) => id.startsWith(path)))
+    return [{ path, tests, text: mergeHidden(trees.read(before.tree, path) ?? '', now, trees.read(whole.tree, path) ?? '') }]
+  })
+  if (found.length === 0) return { heldOut: own, kept: new Set() }
+  const merged = found.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }]))
+  const whole = merged.length === 0 ? written : await write(run, context, 'keep-hidden', written, merged)
+  const { report } = merged.length === 0 ? { report: null } : await test(run, context, 'kept-test', whole, false)
+  const collected = new Set(report?.cases.map(({ id }) => id))
+  const held = found.flatMap(({ text, tests }) => (text === null ? [] : tests))
+  const isWhole = report !== null && report.collectionErrors.length === 0 && held.every(({ id }) => collected.has(id))
+  const tests = isWhole ? held : []
+  return {
+    heldOut: {
+      tree: isWhole ? whole.tree : written.tree,
+      files: [...(own?.files ?? []), ...found.map(({ path }) => path)],
+      tests: [...(own?.tests ?? []), ...tests],
+    },
+    kept: new Set(tests.map(({ id }) => id)),
+  }
+}
