@@ -10,7 +10,7 @@ import { contentWords } from '../../../words/exports.js'
 import { whole } from '../../../words/figures.js'
 import { appErrorOf, core, desktop, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
-import { Ring } from '../../ui/ring.js'
+import { Ring, type RingTone } from '../../ui/ring.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
 import { FolderPlace } from '../desktop/folder-place.js'
 import { download } from './download.js'
@@ -88,18 +88,17 @@ function Refusal({ error, onReplace }: { error: Error; onReplace(): void }) {
 
 function Verification({ made }: { made: MadeExport }) {
   if (made.verified === null) return null
+  const tone = toneOf(made)
   return (
     <>
       <p className="verification">
-        <Ring tone={made.verified ? 'ok' : 'bad'} words={made.verified ? 'verified' : 'not verified'} />
-        {made.verified
-          ? 'Verified in a fresh sandbox, from the archive alone.'
-          : 'Not verified: what the archive shows differs from what it must show.'}
+        <Ring tone={tone} words={made.verified ? 'verified' : 'not verified'} />
+        {verifiedWords(made)}
       </p>
       <ul className="proofs">
         {made.checks.map((check) => (
           <li key={check.name}>
-            <Ring tone={check.ok ? 'ok' : 'bad'} words={check.ok ? 'as it must be' : 'differs'} />
+            <Ring tone={check.ok ? 'ok' : tone} words={check.ok ? 'as it must be' : 'differs'} />
             <span>
               <b>{check.name}</b> {check.found}
               {check.ok ? '' : ` (expected ${check.expected})`}
@@ -109,6 +108,18 @@ function Verification({ made }: { made: MadeExport }) {
       </ul>
     </>
   )
+}
+
+/** Whether the archive holds what the run left, and only the run's verdict is another one than verified. */
+const isAsTheRun = ({ checks }: MadeExport): boolean => checks.every(({ name, ok }) => ok || name === 'verdict')
+
+const toneOf = (made: MadeExport): RingTone => (made.verified ? 'ok' : isAsTheRun(made) ? 'warn' : 'bad')
+
+function verifiedWords(made: MadeExport): string {
+  if (made.verified) return 'Verified in a fresh sandbox, from the archive alone.'
+  return isAsTheRun(made)
+    ? 'Its files and tests are in a fresh sandbox as the run left them. The run itself is not verified.'
+    : 'Not verified: what the archive shows differs from what it must show.'
 }
 
 const sizeOf = (bytes: number): string =>
