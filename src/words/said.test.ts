@@ -23,7 +23,7 @@ test('words that wait are told after which step they are read', () => {
   expect(readWhen({ type: 'asking', name: 'code' })).toBe('read after this answer of the model (now: writing code)')
   expect(readWhen({ type: 'awaiting', step: 'test' })).toBe('read after this step (now: testing)')
   expect(readWhen({ type: 'awaiting', step: 'question' })).toBe('read after you have answered the question')
-  expect(readWhen({ type: 'awaiting', step: 'question' }, true)).toBe('read once the plan is built or changed')
+  expect(readWhen({ type: 'awaiting', step: 'question' }, true)).toBe('read when the first task begins')
   expect(readWhen(null)).toBe('read at the next step')
   const steps = [
     { type: 'asking', name: 'code' },

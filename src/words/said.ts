@@ -32,21 +32,22 @@ export const revokingWords = (words: string): string => `I take back what I said
 
 /**
  * When words that wait are read, told by the step that goes on; null where none does. Pure.
- * @param isPlanAsked whether the question that waits is the plan
+ * @param isPlanning whether no task has begun yet: planning reads the description alone
  */
-export function readWhen(step: RowData | null, isPlanAsked = false): string {
+export function readWhen(step: RowData | null, isPlanning = false): string {
+  if (isPlanning) return 'read when the first task begins'
   if (step?.type === 'asking') return `read after this answer of the model (now: ${lowered(textOf(step).title)})`
   if (step?.type !== 'awaiting') return 'read at the next step'
-  if (step.step === 'question') return isPlanAsked ? 'read once the plan is built or changed' : 'read after you have answered the question'
+  if (step.step === 'question') return 'read after you have answered the question'
   return `read after this step (now: ${lowered(textOf(step).title)})`
 }
 
 /** The same where there is room for a few words. Pure. */
-export function readSoon(step: RowData | null, isPlanAsked = false): string {
+export function readSoon(step: RowData | null, isPlanning = false): string {
+  if (isPlanning) return 'read when the first task begins'
   if (step?.type === 'asking') return 'read after this answer'
   if (step?.type !== 'awaiting') return 'read at the next step'
-  if (step.step !== 'question') return 'read after this step'
-  return isPlanAsked ? 'read once the plan is settled' : 'read after your answer'
+  return step.step === 'question' ? 'read after your answer' : 'read after this step'
 }
 
 const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)

@@ -238,8 +238,11 @@ test('a plan is approved with Enter, and its clauses are in sight at 1024x700', 
   await expect(page.getByText('[1, 2, 4] gives 20')).toBeInViewport({ ratio: 1 })
   await picture(page, 'plan-approval-small')
   await expectAccessible(page)
+  // What is to change is said where all else is said.
   await approval.getByRole('button', { name: 'Say what to change' }).click()
-  await approval.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('textbox', { name: 'Say something to the run' })).toBeFocused()
+  await expect(page.getByText('the plan is made again with it')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Plan again' })).toBeDisabled()
   await page.getByRole('heading', { name: 'Even squares', level: 2 }).click()
   await page.keyboard.press('Enter')
   await expect(verdict(page)).toHaveText(/Verified/, { timeout: 60_000 })

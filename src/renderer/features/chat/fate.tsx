@@ -7,8 +7,7 @@ import type { SaidView } from '../../../contract/view/view-state.js'
 import { readWhen } from '../../../words/said.js'
 import { askingWords } from '../../../words/step.js'
 import { addressOf } from '../../boot/place.js'
-import { useOpenedRun } from '../run/run-store-context.js'
-import { useStepAtWork } from '../run/step-at-work.js'
+import { useIsPlanning, useStepAtWork } from '../run/step-at-work.js'
 
 interface FateProps {
   readonly said: SaidView
@@ -40,11 +39,11 @@ export function Fate({ said, ended, state }: FateProps) {
 /** Words that no step acted on yet. */
 function OpenFate({ fate, ended, state }: { fate: 'heard' | 'waiting' } & Pick<FateProps, 'ended' | 'state'>) {
   const step = useStepAtWork()
-  const isPlanAsked = useOpenedRun(({ view }) => view.question?.question.about === 'plan')
+  const isPlanning = useIsPlanning()
   if (ended !== null && !canResume(ended)) return 'came after the last step that could act on it'
   if (ended !== null || state === 'interrupted') return 'waiting: will be read when you resume the run'
   if (fate === 'heard') return 'noted; no step has acted on it yet'
-  return state === 'paused' && step === null ? 'will be read when you continue the run' : `will be ${readWhen(step, isPlanAsked)}`
+  return state === 'paused' && step === null ? 'will be read when you continue the run' : `will be ${readWhen(step, isPlanning)}`
 }
 
 /** The step that a key belongs to, as the timeline calls it. */

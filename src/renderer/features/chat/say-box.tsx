@@ -14,7 +14,7 @@ import { AttachedRow } from '../pictures/attached-row.js'
 import { attachmentsNow, setAttachments, withAttachments } from '../pictures/attachments.js'
 import { useGivenFiles } from '../pictures/use-given-files.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
-import { useStepAtWork } from '../run/step-at-work.js'
+import { useIsPlanning, useStepAtWork } from '../run/step-at-work.js'
 import { useTalkPlace } from '../run/talk-place.js'
 import { useCorrections } from '../words/answers.js'
 import { RecordedFeedback } from './recorded-feedback.js'
@@ -27,7 +27,8 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
   const [words, setWords] = useUnsaid(run)
   const id = useId()
   const step = useStepAtWork()
-  const isPlanAsked = useOpenedRun(({ view }) => view.question?.question.about === 'plan')
+  const isPlanning = useIsPlanning()
+  const planAsked = usePlanAsked()
   const field = useFieldForBegun()
   const config = useOpenedRun((open) => open.view.config)
   const dropped = useGivenFiles(run, 'message', (text, name) => {
@@ -36,7 +37,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
   })
   const { show } = useTalkPlace()
   const corrections = useCorrections(run)
-  const send = useSend(run, isOver, () => {
+  const send = useSend(run, isOver, planAsked, () => {
     setWords('')
     // What becomes of it stands in the chat; of a correction, beside what it corrects.
     if (!isOver && corrections === 0) show('chat')
@@ -56,7 +57,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
           ref={field}
           aria-label={isOver ? 'Feedback' : 'Say something to the run'}
           aria-describedby={id}
-          placeholder={isOver ? 'Say what does not work, or what you want next' : 'Say what is wrong, or what you want'}
+          placeholder={placeholderOf(isOver, planAsked !== null)}
           value={words}
           disabled={!canSay}
           onChange={(event) => {
@@ -72,21 +73,40 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
         />
         <AttachedRow place={run} config={config} />
         <div className="under">
-          <span id={id}>{hintOf(isOver, state, step, isPlanAsked)}</span>
-          <SendPart isOver={isOver} hasWords={hasWords} isHeld={!canSay || send.isPending} onSend={submit} />
+          <span id={id}>{planAsked === null ? hintOf(isOver, state, step, isPlanning) : 'the plan is made again with it'}</span>
+          <SendPart
+            words={isOver ? 'Build on it' : planAsked === null ? 'Say' : 'Plan again'}
+            isOver={isOver}
+            hasWords={hasWords}
+            isHeld={!canSay || send.isPending}
+            onSend={submit}
+          />
         </div>
       </div>
     </>
   )
 }
 
-/** Says it to the run, or begins one with it as feedback. */
-function useSend(run: string, isOver: boolean, onSent: () => void) {
+/** The plan that waits for approval, by the key of its question; null where none does, or none can be made any more. */
+const usePlanAsked = (): string | null =>
+  useOpenedRun(({ view: { question } }) =>
+    question?.question.about === 'plan' && question.question.choices.some(({ id }) => id === 'change') ? question.key : null,
+  )
+
+function placeholderOf(isOver: boolean, isPlanAsked: boolean): string {
+  if (isOver) return 'Say what does not work, or what you want next'
+  return isPlanAsked ? 'Say what should be different in the plan' : 'Say what is wrong, or what you want'
+}
+
+/** Says it to the run, answers its plan with it, or begins a run with it as feedback. */
+function useSend(run: string, isOver: boolean, planAsked: string | null, onSent: () => void) {
   const send = useMutation({
     mutationFn: async (said: string) => {
       const { words, pictures } = withAttachments(said, attachmentsNow(run))
       if (isOver) return (await core.runs.feedback({ run, words, pictures, takesUp: false })).run
-      await core.runs.say({ run, words, pictures })
+      // A picture is for all that come after the plan as well.
+      if (planAsked !== null && pictures.length === 0) await core.runs.answer({ run, key: planAsked, choice: 'change', words })
+      else await core.runs.say({ run, words, pictures })
       return null
     },
     onSuccess: (child) => {
@@ -110,6 +130,7 @@ const Problem = ({ words }: { words: string | null }) =>
   ) : null
 
 interface SendPartProps {
+  readonly words: string
   readonly isOver: boolean
   readonly hasWords: boolean
   /** Whether nothing can be said now. */
@@ -118,7 +139,7 @@ interface SendPartProps {
 }
 
 /** How much of what was typed corrects the reading of one's words, and the button that says it. */
-function SendPart({ isOver, hasWords, isHeld, onSend }: SendPartProps) {
+function SendPart({ words, isOver, hasWords, isHeld, onSend }: SendPartProps) {
   const run = useOpenedRun((open) => open.run)
   const corrections = useCorrections(run)
   return (
@@ -132,24 +153,29 @@ function SendPart({ isOver, hasWords, isHeld, onSend }: SendPartProps) {
         title={hasWords ? undefined : isOver ? 'Say first what should change.' : 'Say something first.'}
         onClick={onSend}
       >
-        {isOver ? 'Build on it' : 'Say'}
+        {words}
       </button>
     </>
   )
 }
 
-function hintOf(isOver: boolean, state: RunState | undefined, step: RowData | null, isPlanAsked: boolean): string {
+function hintOf(isOver: boolean, state: RunState | undefined, step: RowData | null, isPlanning: boolean): string {
   if (isOver) return 'starts a new run from this result'
   if (state === 'interrupted') return 'kept, and read when you resume it'
-  return readSoon(step, isPlanAsked)
+  return readSoon(step, isPlanning)
 }
+
+/** How often words were begun when the field took the cursor last. */
+let heeded = 0
 
 /** The field that takes the cursor, at its end, whenever words were begun elsewhere on the screen. */
 function useFieldForBegun() {
   const field = useRef<HTMLTextAreaElement>(null)
   const begun = useBegun()
   useEffect(() => {
-    if (begun === 0 || !field.current) return
+    // Once each time: a window that becomes wider draws the field anew, and takes no keys for it.
+    if (begun === heeded || !field.current) return
+    heeded = begun
     field.current.focus()
     field.current.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [begun])

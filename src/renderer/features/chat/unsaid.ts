@@ -49,3 +49,14 @@ export function beginSaying(run: string, words: string): void {
     return { ...withWords(state, run, typed === '' ? words : `${typed}\n${words}`), begunWords, begun: state.begun + 1 }
   })
 }
+
+/** Brings the cursor into the field. */
+export const focusSaying = (): void => useTyped.setState((state) => ({ begun: state.begun + 1 }))
+
+/** Takes a sentence back that was begun for the user and that they did not end. */
+export function stopSaying(run: string, words: string): void {
+  useTyped.setState((state) => {
+    const lines = (state.words.get(run) ?? keptOf(run)).split('\n').filter((line) => line.trim() !== words.trim())
+    return withWords(state, run, lines.join('\n'))
+  })
+}

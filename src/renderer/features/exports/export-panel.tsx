@@ -47,15 +47,18 @@ export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
           </button>
         ))}
       </div>
-      <div role="status">
-        {make.isPending ? (
-          <p className="note">
-            {make.variables === 'zip' ? 'Made. Its tests run in a fresh sandbox now, from the archive alone.' : 'Being made.'}
-          </p>
-        ) : null}
+      {/* Room for what comes of it from the first moment on: what stands below moves with the click, and not under the next one. */}
+      <div className={make.isPending || make.data ? `made ${make.variables}` : undefined}>
+        <div role="status">
+          {make.isPending ? (
+            <p className="note">
+              {make.variables === 'zip' ? 'Made. Its tests run in a fresh sandbox now, from the archive alone.' : 'Being made.'}
+            </p>
+          ) : null}
+        </div>
+        {make.error ? <Notice tone="bad">{errorMessage(make.error)}</Notice> : null}
+        {make.data && !make.isPending ? <ExportOffer key={make.data.id} made={make.data} /> : null}
       </div>
-      {make.error ? <Notice tone="bad">{errorMessage(make.error)}</Notice> : null}
-      {make.data && !make.isPending ? <ExportOffer key={make.data.id} made={make.data} /> : null}
     </section>
   )
 }

@@ -9,6 +9,10 @@ import { useOpenedRun } from './run-store-context.js'
 export const useStepAtWork = (): RowData | null =>
   useOpenedRun(({ view }) => view.rows.findLast(({ tone }) => tone === 'running')?.data ?? null)
 
+/** Whether no task has begun yet. */
+export const useIsPlanning = (): boolean =>
+  useOpenedRun(({ view }) => view.goal?.kind === 'build' && [...view.tasks.values()].every(({ began }) => began === null))
+
 /** The model that a step that goes on waits for; null where that is none, or nobody knows which. */
 export function useAwaitedModel(row: Row | undefined): Awaited | null {
   const key = row?.key ?? ''

@@ -5,7 +5,7 @@ import type { TracedWords } from '../../../contract/traces/traced-words.js'
 import { type AssumptionGroup, assumptionGroups, type ShownAssumption } from '../../../words/traces/assumption-groups.js'
 import { assumptionCount, wrongAssumptionWords } from '../../../words/traces/traced-words.js'
 import { Term } from '../../ui/term.js'
-import { beginSaying } from '../chat/unsaid.js'
+import { beginSaying, stopSaying } from '../chat/unsaid.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useAnswers } from './answers.js'
 import { Corrected } from './corrected.js'
@@ -74,7 +74,14 @@ function Assumption({ assumption: { text, shown, from } }: { assumption: ShownAs
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons beside a text, no fieldset */}
       <span className={`right-wrong ${judged ?? ''}`} role="group" aria-label={shown}>
-        <button type="button" aria-pressed={judged === 'right'} onClick={() => answers.judge(text, judged === 'right' ? null : 'right')}>
+        <button
+          type="button"
+          aria-pressed={judged === 'right'}
+          onClick={() => {
+            answers.judge(text, judged === 'right' ? null : 'right')
+            if (judged === 'wrong') stopSaying(run, wrongAssumptionWords(shown))
+          }}
+        >
           {/* Its place is kept while it is not there: nothing below moves for an answer. */}
           <Check aria-hidden className="tick" /> Right
         </button>
@@ -83,7 +90,8 @@ function Assumption({ assumption: { text, shown, from } }: { assumption: ShownAs
           aria-pressed={judged === 'wrong'}
           onClick={() => {
             answers.judge(text, judged === 'wrong' ? null : 'wrong')
-            if (judged !== 'wrong') beginSaying(run, wrongAssumptionWords(shown))
+            if (judged === 'wrong') stopSaying(run, wrongAssumptionWords(shown))
+            else beginSaying(run, wrongAssumptionWords(shown))
           }}
         >
           Wrong
