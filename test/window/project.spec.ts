@@ -31,6 +31,8 @@ test('a person goes on with a program of their own, and brings the changes back 
     .fill(endpoint.url)
   await page.getByRole('button', { name: 'Build it' }).click()
   await expect(verdict(page)).toHaveText(/Verified/)
+  // A project that was taken over is no run that anybody spoke to.
+  await expect(page.getByText('Before: what was said')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await page.getByRole('button', { name: /Planning/ }).click()
   await expect(page.getByText('1 green · 1 red · 1 skipped')).toBeVisible()

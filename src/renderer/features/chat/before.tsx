@@ -28,7 +28,7 @@ function SaidBefore({ run }: { run: string }) {
   const { goal, words, outcome } = view
   return (
     <>
-      {goal?.inherits ? <Before run={goal.inherits.run} /> : null}
+      {goal?.inherits?.run ? <Before run={goal.inherits.run} /> : null}
       {goal?.words ? <SaidText text={goal.words} /> : null}
       {words.map((said) => (
         <p className={`say me ${said.fate === 'withdrawn' ? 'withdrawn' : ''}`} key={said.key}>

@@ -83,7 +83,7 @@ export function ChatPane() {
       {description ? <SaidText text={description} /> : null}
       {view.goal?.kind === 'build' ? <GivenPictures run={run} pictures={view.goal.pictures} /> : null}
       {summary?.parent ? <ParentLink parent={summary.parent} /> : null}
-      {view.goal?.inherits ? <Before run={view.goal.inherits.run} /> : null}
+      {view.goal?.inherits?.run ? <Before run={view.goal.inherits.run} /> : null}
       {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
       {view.goal?.kind === 'feedback' ? <GivenPictures run={run} pictures={view.goal.pictures} /> : null}
       {view.plan ? <PlanSaid plan={view.plan} isOfWords={view.goal?.kind === 'feedback'} onPlan={() => show('plan')} /> : null}

@@ -167,6 +167,7 @@ function hintOf(isOver: boolean, state: RunState | undefined, step: RowData | nu
 
 /** How often words were begun when the field took the cursor last. */
 let heeded = 0
+const FRAMES = 30
 
 /** The field that takes the cursor, at its end, whenever words were begun elsewhere on the screen. */
 function useFieldForBegun() {
@@ -174,10 +175,18 @@ function useFieldForBegun() {
   const begun = useBegun()
   useEffect(() => {
     // Once each time: a window that becomes wider draws the field anew, and takes no keys for it.
-    if (begun === heeded || !field.current) return
-    heeded = begun
-    field.current.focus()
-    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
+    if (begun === heeded) return
+    let frame = 0
+    // A pane that opens for it takes some frames until it can have the cursor.
+    const take = (left: number) => {
+      field.current?.focus()
+      if (field.current && document.activeElement === field.current) {
+        heeded = begun
+        field.current.setSelectionRange(field.current.value.length, field.current.value.length)
+      } else if (left > 0) frame = requestAnimationFrame(() => take(left - 1))
+    }
+    take(FRAMES)
+    return () => cancelAnimationFrame(frame)
   }, [begun])
   return field
 }
