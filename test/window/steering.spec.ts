@@ -144,7 +144,9 @@ test('a plan asks where its words are open, waits as a graph, is changed by hand
   const decided = 'Decided by the person: `even_squares([True])` gives `0`'
   expect([author?.includes('[3, 5] gives 0'), author?.includes(decided)]).toEqual([true, true])
   await page.getByRole('tab', { name: 'Plan' }).click()
-  await expect(page.getByRole('region', { name: 'Task Sum of even squares' }).getByText(decided.replace('Decided by the person: ', ''))).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Task Sum of even squares' }).getByText(decided.replace('Decided by the person: ', '')),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Task Sum of even squares' }).getByText('your answer')).toBeVisible()
   await expect(node).toContainText('2 attempts')
   await endpoint.close()

@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { RunState } from '../../../contract/run/run.js'
-import type { RowData } from '../../../contract/view/run-view.js'
 import { count } from '../../../words/figures.js'
 import { readSoon } from '../../../words/said.js'
 import { core, errorMessage } from '../../boot/api.js'
@@ -26,8 +25,6 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
   const isOver = useOpenedRun((open) => open.view.outcome !== null) || state === 'ended'
   const [words, setWords] = useUnsaid(run)
   const id = useId()
-  const step = useStepAtWork()
-  const isPlanning = useIsPlanning()
   const planAsked = usePlanAsked()
   const field = useFieldForBegun()
   const config = useOpenedRun((open) => open.view.config)
@@ -35,13 +32,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
     beginSaying(run, `${name}:\n${text}`)
     return true
   })
-  const { show } = useTalkPlace()
-  const corrections = useCorrections(run)
-  const send = useSend(run, isOver, planAsked, () => {
-    setWords('')
-    // What becomes of it stands in the chat; of a correction, beside what it corrects.
-    if (!isOver && corrections === 0) show('chat')
-  })
+  const send = useSend(run, isOver, planAsked, () => setWords(''))
   const hasWords = useHasSaid(run)
   const canSay = isOver || state !== undefined
   const submit = () => {
@@ -73,7 +64,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
         />
         <AttachedRow place={run} config={config} />
         <div className="under">
-          <span id={id}>{planAsked === null ? hintOf(isOver, state, step, isPlanning) : 'the plan is made again with it'}</span>
+          <span id={id}>{planAsked === null ? <Hint isOver={isOver} state={state} /> : 'the plan is made again with it'}</span>
           <SendPart
             words={isOver ? 'Build on it' : planAsked === null ? 'Say' : 'Plan again'}
             isOver={isOver}
@@ -100,6 +91,8 @@ function placeholderOf(isOver: boolean, isPlanAsked: boolean): string {
 
 /** Says it to the run, answers its plan with it, or begins a run with it as feedback. */
 function useSend(run: string, isOver: boolean, planAsked: string | null, onSent: () => void) {
+  const { show } = useTalkPlace()
+  const corrections = useCorrections(run)
   const send = useMutation({
     mutationFn: async (said: string) => {
       const { words, pictures } = withAttachments(said, attachmentsNow(run))
@@ -111,6 +104,8 @@ function useSend(run: string, isOver: boolean, planAsked: string | null, onSent:
     },
     onSuccess: (child) => {
       onSent()
+      // What becomes of it stands in the chat; of a correction, beside what it corrects.
+      if (!isOver && corrections === 0) show('chat')
       setAttachments(run, [])
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       if (child) go({ screen: 'run', run: child })
@@ -159,10 +154,12 @@ function SendPart({ words, isOver, hasWords, isHeld, onSend }: SendPartProps) {
   )
 }
 
-function hintOf(isOver: boolean, state: RunState | undefined, step: RowData | null, isPlanning: boolean): string {
+/** What becomes of what is said now. */
+function Hint({ isOver, state }: { isOver: boolean; state: RunState | undefined }) {
+  const step = useStepAtWork()
+  const isPlanning = useIsPlanning()
   if (isOver) return 'starts a new run from this result'
-  if (state === 'interrupted') return 'kept, and read when you resume it'
-  return readSoon(step, isPlanning)
+  return state === 'interrupted' ? 'kept, and read when you resume it' : readSoon(step, isPlanning)
 }
 
 /** How often words were begun when the field took the cursor last. */

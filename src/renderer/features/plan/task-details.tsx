@@ -63,13 +63,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
       <ul className="clauses">
         {task.acceptance.map((clause, index) => (
           <li key={clause}>
-            {isReplaced(task, clause) ? (
-              <s title={REPLACED}>
-                <ClauseText clause={clause} />
-              </s>
-            ) : (
-              <ClauseText clause={clause} />
-            )}
+            <ClauseText clause={clause} isReplaced={isReplaced(task, clause)} />
             {(task.traces ?? [])
               .filter((trace) => trace.clause === index + 1)
               .map(({ quote }) => (
@@ -87,11 +81,11 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
 }
 
 /** A clause, and beside it who settled it where somebody did. */
-function ClauseText({ clause }: { clause: string }) {
+function ClauseText({ clause, isReplaced }: { clause: string; isReplaced: boolean }) {
   const { text, settled } = clauseParts(clause)
   return (
     <>
-      {text}
+      {isReplaced ? <s title={REPLACED}>{text}</s> : text}
       {settled === null ? null : (
         <small className="settled">{settled === 'by you' ? 'your answer' : 'assumed, since nobody was asked'}</small>
       )}

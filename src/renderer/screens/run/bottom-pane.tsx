@@ -23,20 +23,14 @@ type Below = Printed | Talk
 export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) {
   const { tab, printed, show } = useBelow(hasChat)
   const hasWords = useTracedWords() !== null
-  // The shell itself ended with the screen that it was on: a new one takes its place.
-  const [hasShell, openShell] = useState(printed === 'shell')
   const hasTerminal = useOnceIdle(!fold.isFolded)
   const [searched, search] = useState<Below | null>(null)
   const [isForReaders, read] = useKeptChoice('terminal.readers')
   const place = useRef<HTMLDivElement>(null)
-  const [timesChosen, countChosen] = useState(0)
-  useShellFocus(place, tab === 'shell' && !fold.isFolded ? timesChosen : 0)
+  const shell = useShell(place, printed === 'shell', tab === 'shell' && !fold.isFolded)
   const choose = (next: Below) => {
     show(next)
-    if (next === 'shell') {
-      openShell(true)
-      countChosen(timesChosen + 1)
-    }
+    if (next === 'shell') shell.choose()
     if (fold.isFolded) fold.toggle()
   }
   // Beside the timeline the chat folds away; here it is a tab like the others.
@@ -91,7 +85,7 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
             {hasTerminal ? <RunTerminal {...choices('terminal')} /> : null}
           </Tabs.Panel>
           <Tabs.Panel value="shell" className="below-panel" keepMounted>
-            {hasShell ? <ShellTerminal isChosen={timesChosen > 0} {...choices('shell')} /> : null}
+            {shell.isThere ? <ShellTerminal isChosen={shell.isChosen} {...choices('shell')} /> : null}
           </Tabs.Panel>
         </Suspense>
         {hasChat ? (
@@ -170,18 +164,32 @@ function FoldButton({ fold }: { fold: Fold }) {
   )
 }
 
+interface Shell {
+  readonly isThere: boolean
+  /** Whether the user opened it here: one that is only drawn again takes no keys. */
+  readonly isChosen: boolean
+  choose(): void
+}
+
 /**
- * Gives the shell the focus when it comes into sight since the user chose it: one that opens while it is folded cannot take it yet, and
- * one that a wider window or a zoom brings back must not, or what is typed elsewhere would run in it.
- * @param times how often it was chosen; 0 while it is out of sight
+ * The user's own shell. It takes the focus when it comes into sight since they chose it: one that opens while it is folded cannot take it
+ * yet, and one that a wider window or a zoom brings back must not, or what is typed elsewhere would run in it.
+ * @param wasThere whether it stood there when the screen was left: that one ended, and a new one takes its place
  */
-function useShellFocus(place: RefObject<HTMLElement | null>, times: number): void {
+function useShell(place: RefObject<HTMLElement | null>, wasThere: boolean, isInSight: boolean): Shell {
+  const [isThere, open] = useState(wasThere)
+  const [times, count] = useState(0)
   const heeded = useRef(0)
   useEffect(() => {
-    if (times <= heeded.current) return
+    if (!isInSight || times <= heeded.current) return
     heeded.current = times
     place.current?.querySelector<HTMLElement>('.below-panel:not([hidden]) .xterm-helper-textarea')?.focus()
-  }, [times, place])
+  }, [times, isInSight, place])
+  const choose = () => {
+    open(true)
+    count(times + 1)
+  }
+  return { isThere, isChosen: times > 0, choose }
 }
 
 /** Turns true after the first quiet moment in which something is wanted, and stays so: a terminal costs more than all else here. */

@@ -98,12 +98,9 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
     }
     if (setup.answers.type === 'demo') return carryOn(await create(setup))
     const config = await deps.resolve(setup.config).catch(async (error: unknown) => {
-      // Nobody is there to ask: the words still stand where they were written, and a run that can do nothing helps nobody.
-      if (error instanceof UserError && error.error.code === 'endpoint-not-set') throw error
-      // Stored all the same: the user's words are never lost.
-      const stored = await create(setup)
-      deps.store.runs.close(stored, { verdict: 'unverifiable', ended: 'endpoint', reason: recordedReason(error) })
-      throw userError('feedback-stored', { run: stored, cause: causeOf(error) })
+      // The words still stand where they were written, and a run that can do nothing helps nobody.
+      if (isNobodyThere(error)) throw error
+      throw closedUnanswered(deps, await create(setup), error)
     })
     await deps.refuseTooLong('feedback', words.trim(), config)
     return carryOn(await create({ ...setup, config }))
@@ -140,6 +137,15 @@ async function settleTemplate(deps: RunsDeps, input: StartRun, description: stri
     remark === null ? null : { key: chosen ? 'template-chosen' : 'imported', note: { type: 'remarked', text: remark } }
   return { template, config, opening }
 }
+
+/** Feedback that no model can be asked about is stored all the same: the user's words are never lost. */
+function closedUnanswered({ store }: RunsDeps, run: string, error: unknown): UserError {
+  store.runs.close(run, { verdict: 'unverifiable', ended: 'endpoint', reason: recordedReason(error) })
+  return userError('feedback-stored', { run, cause: causeOf(error) })
+}
+
+/** Whether there is no model at all that could be asked. */
+const isNobodyThere = (error: unknown): boolean => error instanceof UserError && error.error.code === 'endpoint-not-set'
 
 /** What a run with feedback is begun with; its config is not resolved yet. */
 function feedbackSetup(deps: RunsDeps, run: string, words: string, options: FeedbackOptions): Setup {
