@@ -207,3 +207,26 @@ test('a run that is left and come back to stands as it was left', async ({ windo
   }
   await endpoint.close()
 })
+
+test('a JSON file opens as text and as changes, in an editor that misses nothing', async ({ window: page }) => {
+  const { endpoint } = await tell({
+    ...goodStory,
+    'task/sum/code': `${goodStory['task/sum/code']}\n${file('limits.json', '{ "most": 3 }')}`,
+  })
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await page.getByRole('treeitem', { name: /limits\.json/ }).click()
+  const shown = page.locator('.monaco-editor').filter({ hasText: '"most"' })
+  await expect(shown.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await expect(shown.first()).toBeVisible()
+  // Its language comes late, and may bring parts of the editor that it needs.
+  await expect(shown.first().locator('.mtk1, .mtk5, [class*="mtk"]').filter({ hasText: '"most"' }).first()).toBeVisible()
+  // And an editor that is made after that.
+  await page.getByRole('button', { name: 'Changes', exact: true }).click()
+  await page.waitForTimeout(2_500)
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await shown.first().click()
+  await page.waitForTimeout(2_500)
+  await endpoint.close()
+})

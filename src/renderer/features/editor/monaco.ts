@@ -1,13 +1,16 @@
-// Monaco as this window uses it: the parts that are needed, the languages of the templates, workers of our own.
+// Monaco as this window uses it: the parts that are needed, the languages of the templates, workers of our own. `codelens` and
+// `dropOrPasteInto` come with the language of JSON too, but then the editors that are made afterwards miss what these need.
 import 'monaco-editor/features/bracketMatching/register.js'
 import 'monaco-editor/features/caretOperations/register.js'
 import 'monaco-editor/features/clipboard/register.js'
 import 'monaco-editor/features/codeEditor/register.js'
+import 'monaco-editor/features/codelens/register.js'
 import 'monaco-editor/features/codicon/register.js'
 import 'monaco-editor/features/comment/register.js'
 import 'monaco-editor/features/contextmenu/register.js'
 import 'monaco-editor/features/cursorUndo/register.js'
 import 'monaco-editor/features/diffEditor/register.js'
+import 'monaco-editor/features/dropOrPasteInto/register.js'
 import 'monaco-editor/features/find/register.js'
 import 'monaco-editor/features/folding/register.js'
 import 'monaco-editor/features/gotoLine/register.js'
