@@ -19,6 +19,11 @@ test('a lock is named as one, and not as a change of the file', () => {
   ])
 })
 
+test('a plan that was changed by hand is no speech of its user', () => {
+  const words = '{"title":"Sums","tasks":[{"id":"sum","acceptance":["[] gives 0"]}]}'
+  expect(saidText({ words, path: null })).toBe('You changed the plan by hand')
+})
+
 test('words that wait are told after which step they are read', () => {
   expect(readWhen({ type: 'asking', name: 'code' })).toBe('read after this answer of the model (now: writing code)')
   expect(readWhen({ type: 'awaiting', step: 'test' })).toBe('read after this step (now: testing)')

@@ -1,5 +1,6 @@
 // What a user is offered to say again that came too late for a run.
 
+import { isPlan } from '../contract/traces/traced-words.js'
 import type { RowData } from '../contract/view/run-view.js'
 import { type SaidView, WHOLE } from '../contract/view/view-state.js'
 import { textOf } from './row.js'
@@ -13,7 +14,7 @@ export function saidName({ words, path, isLocked }: Pick<SaidView, 'words' | 'pa
 
 /** What the user said or did, as the chat tells them. Pure. */
 export function saidText({ words, path, isLocked }: Pick<SaidView, 'words' | 'path' | 'isLocked'>): string {
-  if (path === null) return words
+  if (path === null) return isPlan(words) ? 'You changed the plan by hand' : words
   if (isLocked !== undefined) return isLocked ? `You locked ${path}` : `You unlocked ${path}`
   return path === WHOLE ? 'You brought an earlier state back' : `You changed ${path}`
 }

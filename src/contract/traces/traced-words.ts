@@ -79,7 +79,8 @@ export function spokenOf({ kind, description, words, plan, task }: Goal, said: r
   ].filter(({ text }) => text.trim() !== '')
 }
 
-const isPlan = (text: string): boolean => text.includes('"tasks"') && text.includes('"acceptance"')
+/** Whether what was said is a plan as JSON, as an edited one is. */
+export const isPlan = (text: string): boolean => text.includes('"tasks"') && text.includes('"acceptance"')
 
 /** The plan with what was settled before this round of feedback. */
 function tasksOf({ kind, plan: before }: Goal, plan: Plan | null): PlanTask[] {

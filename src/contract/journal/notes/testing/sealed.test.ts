@@ -22,3 +22,10 @@ test('tests that are set aside leave the list of tests, and the view before stay
   expect([...(change.tests?.keys() ?? [])]).toEqual(['one'])
   expect(tests.size).toBe(2)
 })
+
+test('tests of a version that was refused, and those that were amended away, leave the list; other files keep theirs', () => {
+  const other = { ...green('c.test.ts two'), file: 'c.test.ts' }
+  const tests = new Map([...['one', 'gone'].map((id): [string, TestCase] => [id, green(id)]), [other.id, other]])
+  const { change } = sealed.fold({ ...emptyView, tests }, { type: 'sealed', suite: { ...suite, files: ['a'] } }, entry)
+  expect([...(change.tests?.keys() ?? [])]).toEqual(['one', 'c.test.ts two'])
+})
