@@ -249,7 +249,7 @@ export function endedTitle(ended: Unfinished): string {
 export const provenTasks = (tasks: readonly { readonly state: string }[]): string =>
   `${tasks.filter(({ state }) => state === 'green').length} of ${count(tasks.length, 'task')} proven`
 
-const FROM_LAST_STEP = 'It continues after the last recorded step; no call is repeated.'
+const FROM_LAST_STEP = 'It continues after the last recorded step. Only an answer that had not come to its end is asked for again.'
 
 /** What can be done now, and what it leads to. */
 export function onwardWords(ended: Unfinished): { readonly title: string; readonly words: string } {

@@ -76,7 +76,7 @@ export function AskCard(props: AskCardProps) {
     <WordsField label={wordsFor} words={words} isBusy={isBusy} onChange={write} onSend={own ? () => choose(own.id) : null} />
   ) : null
   return (
-    <section className="ask-card" aria-labelledby={`${id}-title`} ref={card}>
+    <section className={`ask-card ${numberKeys}`} aria-labelledby={`${id}-title`} ref={card}>
       <h3 id={`${id}-title`} role="status">
         <CircleQuestionMark aria-hidden /> <span>{title}</span>
         {place ? <small>{place}</small> : null}

@@ -91,7 +91,7 @@ function placeholderOf(isOver: boolean, isPlanAsked: boolean): string {
 
 /** Says it to the run, answers its plan with it, or begins a run with it as feedback. */
 function useSend(run: string, isOver: boolean, planAsked: string | null, onSent: () => void) {
-  const { show } = useTalkPlace()
+  const { chosen, show } = useTalkPlace()
   const corrections = useCorrections(run)
   const send = useMutation({
     mutationFn: async (said: string) => {
@@ -105,7 +105,7 @@ function useSend(run: string, isOver: boolean, planAsked: string | null, onSent:
     onSuccess: (child) => {
       onSent()
       // What becomes of it stands in the chat; of a correction, beside what it corrects.
-      if (!isOver && corrections === 0) show('chat')
+      if (!isOver && corrections === 0 && chosen === 'words') show('chat')
       setAttachments(run, [])
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       if (child) go({ screen: 'run', run: child })

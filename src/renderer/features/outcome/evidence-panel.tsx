@@ -6,6 +6,7 @@ import { count, percent, sentenceCase } from '../../../words/figures.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { isFeedbackUntested } from '../tests/untested.js'
+import { useAmendedFiles } from './amended-files.js'
 
 interface Line {
   readonly tone: RingTone
@@ -18,7 +19,8 @@ export function EvidencePanel() {
   const evidence = useOpenedRun((open) => open.view.evidence)
   const isUntested = useOpenedRun(({ view }) => isFeedbackUntested(view))
   const plan = useOpenedRun(({ view }) => view.plan)
-  const lines = [...(isUntested ? [UNTESTED] : []), ...linesOf(evidence, plan)]
+  const amended = useAmendedFiles()
+  const lines = [...(isUntested ? [UNTESTED] : []), ...linesOf(evidence, plan, amended)]
   const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.at(-1)
   return (
     <section className="panel" aria-labelledby="evidence">
@@ -59,8 +61,21 @@ const UNTESTED: Line = {
   words: 'No test was shown red for what you said this time: what passed are the tests from before. Look for yourself whether it is so.',
 }
 
-/** Every fact that the verdict rests on; the final stage counts where there is one. */
-export function linesOf(evidence: readonly Evidence[], plan: Plan | null): readonly Line[] {
+/** Files that were amended for a reason were sealed again; nobody else changed any. */
+const sealLine = (amended: readonly string[]): Line =>
+  amended.length === 0
+    ? { tone: 'ok', words: 'The sealed tests are unchanged' }
+    : {
+        tone: 'ok',
+        words: `The tests are as they were sealed last; ${count(amended.length, 'file')} of them ${amended.length === 1 ? 'was' : 'were'} amended on the way`,
+        more: amended,
+      }
+
+/**
+ * Every fact that the verdict rests on; the final stage counts where there is one.
+ * @param amended test files that were amended and sealed again
+ */
+export function linesOf(evidence: readonly Evidence[], plan: Plan | null, amended: readonly string[] = []): readonly Line[] {
   const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.findLast((each) => each.stage === 'attempt')
   const start = evidence.findLast((each) => each.stage === 'start')
   if (!last) return [{ tone: 'wait', words: 'No test run was recorded' }, startLine(start)]
@@ -88,9 +103,7 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null): reado
       tone: 'bad',
       words: `${count(last.missing.length, 'test')} that failed before the code were not collected: ${last.missing.slice(0, 4).join(', ')}`,
     },
-    last.tampered.length > 0
-      ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` }
-      : { tone: 'ok', words: 'The sealed tests are unchanged' },
+    last.tampered.length > 0 ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` } : sealLine(amended),
     last.frameworkChanged.length > 0 && { tone: 'bad', words: `The program changed what judges it: ${last.frameworkChanged.join(', ')}` },
     last.deceptions.length > 0 && {
       tone: 'bad',

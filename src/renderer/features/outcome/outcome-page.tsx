@@ -10,6 +10,7 @@ import { ApplyPanel } from '../exports/apply-panel.js'
 import { ExportPanel } from '../exports/export-panel.js'
 import { useCutOff } from '../run/begin-tab.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { useAmendedFiles } from './amended-files.js'
 import { besideVerdict } from './beside-verdict.js'
 import { isSummedUp } from './evidence-strip.js'
 import { JudgePanel } from './judge-panel.js'
@@ -24,6 +25,7 @@ export function OutcomePage() {
   const goal = useOpenedRun((open) => open.view.goal)
   const summary = useSummary(run).data
   const isCutOff = useCutOff()
+  const amended = useAmendedFiles()
   if (!outcome) return isCutOff ? <UnfinishedPage ended="interrupted" reason="" isMade={false} /> : null
   const project = goal?.project ?? null
   if (!isSummedUp(outcome.ended)) return <UnfinishedPage ended={outcome.ended} reason={furtherWords(outcome)} isMade={isMade} />
@@ -33,7 +35,7 @@ export function OutcomePage() {
       <div>
         <div className="said-outcome">
           <p>{reasonWords(outcome)}</p>
-          <p>{meaningOf(outcome)}</p>
+          <p>{meaningOf(outcome, amended.length)}</p>
         </div>
         <OutputPanel run={run} isWritten={false} />
         {besideVerdict.map(({ order, Panel }) => (
@@ -65,10 +67,12 @@ const NothingMade = ({ summary }: { summary: RunSummary }) => (
 )
 
 /** What the verdict says, and what it does not. */
-function meaningOf({ verdict }: Outcome): string {
+function meaningOf({ verdict }: Outcome, amended: number): string {
   switch (verdict) {
     case 'verified':
-      return 'Every test passed in a fresh copy. None was skipped, and no test was changed or dropped.'
+      return amended === 0
+        ? 'Every test passed in a fresh copy. None was skipped, and no test was changed or dropped.'
+        : `Every test passed in a fresh copy, and none was skipped. Tests in ${count(amended, 'file')} were amended on the way, for reasons that the timeline tells; nobody else changed or dropped any.`
     case 'partly':
       return 'Some of it is shown to work; the rest is not.'
     case 'failed':

@@ -6,6 +6,8 @@ import { argumentsOf, type GivenFile, programOf } from '../../../contract/calls/
 import type { StartCommand } from '../../../contract/run/template.js'
 import { shellLine, shellWords } from '../../../contract/text/shell-words.js'
 import { count } from '../../../words/figures.js'
+import { useWindowState } from '../../ui/kept.js'
+import { useOpenedRun } from '../run/run-store-context.js'
 import { filesProblem, GivenFiles } from './given-files.js'
 import { hasPrinted, ProgramOutput, SendToChat } from './program-output.js'
 import type { StartedProgram } from './use-program.js'
@@ -18,9 +20,11 @@ interface CommandPromptProps {
 }
 
 export function CommandPrompt({ start, examples, program }: CommandPromptProps) {
-  const [line, setLine] = useState(() => shellLine(argumentsOf(start)))
-  const [input, setInput] = useState('')
-  const [files, setFiles] = useState<readonly GivenFile[]>([])
+  // What was tried stands there still when one comes back.
+  const of = useOpenedRun((open) => open.run)
+  const [line, setLine] = useWindowState(`program-line ${of}`, shellLine(argumentsOf(start)))
+  const [input, setInput] = useWindowState(`program-input ${of}`, '')
+  const [files, setFiles] = useWindowState<readonly GivenFile[]>(`program-files ${of}`, [])
   const field = useRef<HTMLInputElement>(null)
   const { isRunning, begin, end } = program
   const words = shellWords(line)

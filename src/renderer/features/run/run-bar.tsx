@@ -27,7 +27,7 @@ export function RunBar() {
       <nav className="crumb" aria-label="Where you are">
         <a href={addressOf({ screen: 'runs' })}>Runs</a>
         <span aria-hidden>/</span>
-        <h1 title={summary?.description}>{summary?.title || planned || run}</h1>
+        <h1 title={summary?.description}>{summary?.title || planned || 'Opening the run'}</h1>
         {summary?.kind === 'feedback' ? (
           <>
             <span aria-hidden>/</span>

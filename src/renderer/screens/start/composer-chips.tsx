@@ -1,10 +1,11 @@
 // What stands below the description as chips: an existing project, the model, the limits, and whether the plan waits for the user.
 import { Popover } from '@base-ui/react/popover'
-import { ChevronDown, ChevronUp, Paperclip, Square, SquareCheck } from 'lucide-react'
+import { ChevronDown, ChevronUp, FolderInput, Paperclip, Square, SquareCheck } from 'lucide-react'
 import { useState } from 'react'
 import { hostOf } from '../../../words/figures.js'
 import { useAbout } from '../../boot/queries.js'
 import { openConnect } from '../../features/connect/open-connect.js'
+import { useOffer } from '../../features/palette/offered.js'
 import { useSettings } from '../../features/settings/settings-queries.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { NameProject } from './existing-project.js'
@@ -13,6 +14,7 @@ import { NameProject } from './existing-project.js'
 export function ImportButton() {
   const [isOpen, setOpen] = useState(false)
   const goOnWith = useStartDraft((draft) => draft.goOnWith)
+  useOffer('import', () => [{ words: 'Continue an existing project: import its folder', Icon: FolderInput, act: () => setOpen(true) }])
   const take = (path: string) => {
     goOnWith(path)
     setOpen(false)
