@@ -3,7 +3,7 @@ import { isFeedback, type SentenceState, type Spoken, type TracedClause, type Tr
 import { count, whole } from '../figures.js'
 
 /** A state, or what is said of a sentence whatever its state: that nothing was tested yet, or that it was misread. */
-export type SentenceMark = SentenceState | 'open' | 'misread'
+export type SentenceMark = SentenceState | 'open' | 'misread' | 'revised'
 
 /** A state beside its sentence. */
 export function sentenceStateWords(state: SentenceMark): string {
@@ -28,6 +28,8 @@ export function sentenceStateWords(state: SentenceMark): string {
       return 'not tested yet'
     case 'misread':
       return 'not what you meant'
+    case 'revised':
+      return 'shown, changed in part'
   }
 }
 
@@ -54,6 +56,8 @@ export function sentenceMeaning(state: SentenceMark): string {
       return 'No test has run for it yet.'
     case 'misread':
       return 'You said that it means something else.'
+    case 'revised':
+      return 'What still holds of it is shown by tests. What you said later changes the rest.'
   }
 }
 
@@ -91,6 +95,7 @@ export const tallyOf = ({ sentences }: TracedWords): { readonly state: SentenceS
 
 const MARKS: readonly SentenceMark[] = [
   'shown',
+  'revised',
   'partly',
   'misread',
   'red',
