@@ -75,3 +75,11 @@ test('what the user granted is told where they did', () => {
     'You granted more: $4.00 (was $2.00).',
   ])
 })
+
+test('where there was a program before, tests fail before the change, and not on an empty program', () => {
+  const view = fold(emptyView, recorded('habits'))
+  const inherits = { run: '', tree: '', suites: [], additions: [], red: [] }
+  const goal = view.goal && { ...view.goal, inherits }
+  expect(told({ ...view, goal }).join('\n')).toContain('wrote 15 tests; all fail before the change, as they must.')
+  expect(told({ ...view, goal }).join('\n')).not.toContain('empty program')
+})

@@ -34,7 +34,7 @@ const grantedWords = ({ rows }: RunView): Told[] =>
 const nameOf = (title: string): string => title.replace(/\.$/, '')
 
 /** Tests that were written and shown red. Those of a task that was told to be green at once were told with it. */
-function writtenWords({ id, task, tries, rows }: Card, { suites, chart }: RunView): Told[] {
+function writtenWords({ id, task, tries, rows }: Card, { suites, chart, goal }: RunView): Told[] {
   const empty = tries.findLast(({ kind }) => kind === 'empty')
   const suite = suites.findLast((each) => each.task === task?.id)
   if (!task || !empty || !suite || suite.red.length === 0) return []
@@ -43,7 +43,9 @@ function writtenWords({ id, task, tries, rows }: Card, { suites, chart }: RunVie
   // As it was sealed: a suite has fewer of them once a part of its task follows as another one.
   const sealed = row?.data.type === 'sealed' ? row.data : { red: suite.red.length, heldOut: suite.heldOut?.tests.length ?? 0 }
   const hidden = sealed.heldOut ?? 0
-  const must = sealed.red === 1 ? 'it fails on the empty program, as it must' : 'all fail on the empty program, as they must'
+  // A project that was taken over, or a program that gets feedback, is not empty.
+  const where = goal?.inherits ? 'before the change' : 'on the empty program'
+  const must = sealed.red === 1 ? `it fails ${where}, as it must` : `all fail ${where}, as they must`
   const kept = hidden > 0 ? ` ${hidden === 1 ? '1 is' : `${hidden} are`} hidden from the builder.` : ''
   return [{ key: `${id} written`, at, lead: nameOf(task.title), text: `: wrote ${count(sealed.red, 'test')}; ${must}.${kept}` }]
 }

@@ -84,9 +84,9 @@ function attemptName(key: string): string {
 
 function sealedWords({ red, refused, heldOut }: Extract<RowData, { type: 'sealed' }>): string {
   const hidden = heldOut === null ? '' : `, ${heldOut} of them hidden`
-  const refusedWords = refused > 0 && `${refused} not counted, since they pass without code`
+  const refusedWords = refused > 0 && `${refused} not counted, since they pass before it`
   return joined(
-    red === 1 ? `1 fails before there is code, as it must${hidden}` : `${red} fail before there is code, as they must${hidden}`,
+    red === 1 ? `1 fails before its code, as it must${hidden}` : `${red} fail before their code, as they must${hidden}`,
     refusedWords,
   )
 }

@@ -160,7 +160,7 @@ function PlanSaid({ plan, isOfWords, onPlan }: PlanSaidProps) {
   return (
     <p className="say">
       Planned <b>{count(plan.tasks.length, 'task')}</b>
-      {isOfWords ? '.' : ` with ${count(clauses, 'clause')}.`} Tests come first; each must fail before there is any code.
+      {isOfWords ? '.' : ` with ${count(clauses, 'clause')}.`} Tests come first; each must fail before its code is written.
       {assumptions > 0 ? (
         <>
           {' Where your words are open it made '}

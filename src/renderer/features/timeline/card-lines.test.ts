@@ -29,7 +29,7 @@ const told = (file: string, id: string) =>
 
 test('a task that was green at once is told in four lines', () => {
   expect(told('test/fixtures/runs/durations/run.jsonl', 'task/durations')).toEqual([
-    'tests: Tests sealed: 152 fail before there is code, as they must, 50 of them hidden',
+    'tests: Tests sealed: 152 fail before their code, as they must, 50 of them hidden',
     'change: Code: durations.py · +105 −2',
     'green: Attempt 1: 102 of 102 pass',
     'good: Hidden tests: 50 of 50 pass',
