@@ -87,7 +87,7 @@ function ClauseText({ clause, isReplaced }: { clause: string; isReplaced: boolea
     <>
       {isReplaced ? <s title={REPLACED}>{text}</s> : text}
       {settled === null ? null : (
-        <small className="settled">{settled === 'by you' ? 'your answer' : 'assumed, since nobody was asked'}</small>
+        <small className="settled"> {settled === 'by you' ? 'your answer' : 'assumed, since nobody was asked'}</small>
       )}
     </>
   )
