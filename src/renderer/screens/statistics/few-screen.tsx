@@ -194,11 +194,11 @@ function InAll({ runs }: { runs: readonly HistoryRun[] }) {
       <h3>In all</h3>
       <dl className="in-all">
         <dt>{duration(ms)}</dt>
-        <dd>building</dd>
+        <dd>from start to end, waiting included</dd>
         <dt>{money(usd)}</dt>
         <dd>{failedUsd > 0 ? `spent, ${money(failedUsd)} on what failed` : 'spent'}</dd>
         <dt>{tests}</dt>
-        <dd>{verified === 0 ? 'tests in verified programs' : `tests in ${count(verified, 'verified program')}, all red first`}</dd>
+        <dd>{verified === 0 ? 'tests in verified runs' : `tests in ${count(verified, 'verified run')}, all red first`}</dd>
       </dl>
     </section>
   )
