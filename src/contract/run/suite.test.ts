@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amendedFiles, Suite, withRest, withSuite } from './suite.js'
+import { Suite, withRest, withSuite } from './suite.js'
 
 const suite = (more: object): Suite => Suite.parse({ task: 'a', hash: 'h', files: ['t.py'], red: [], refused: [], ...more })
 const held = (tree: string, ...ids: string[]) => ({ tree, files: ['t.py'], tests: ids.map((id) => ({ id, clause: 'c' })) })
@@ -30,10 +30,4 @@ test('suites of a task that was split hide their own tests of one file, in the s
   expect(withSuite([first], rest)[0]?.heldOut).toEqual(held('old', 't.py one'))
   const amended = suite({ task: 'a-rest', red: ['t.py two'], retired: ['t.py two', 't.py three'], heldOut: held('new', 't.py two') })
   expect(withSuite([first, rest], amended).map(({ heldOut }) => heldOut)).toEqual([held('new', 't.py one'), null, held('new', 't.py two')])
-})
-
-test('a file that a later suite seals again was amended, in a run or in one that goes on with it', () => {
-  const sealed = (task: string, ...files: string[]) => suite({ task, files })
-  expect(amendedFiles([sealed('sum', 'a.py', 'b.py'), sealed('print', 'c.py')])).toEqual([])
-  expect(amendedFiles([sealed('sum', 'a.py', 'b.py'), sealed('said-1', 'b.py', 'd.py'), sealed('said-2', 'b.py')])).toEqual(['b.py'])
 })

@@ -117,10 +117,3 @@ function stillHeld({ heldOut }: Suite, later: Suite): HeldOut | null {
 
 /** Suites whose tests all lie in the workspace, as they do once a run is over. */
 export const unsealed = (suites: readonly Suite[]): Suite[] => suites.map((suite) => ({ ...suite, heldOut: null }))
-
-/** Test files that were sealed more than once, since they say something else by now, in the order in which that was done. Pure. */
-export const amendedFiles = (suites: readonly Suite[]): string[] => [
-  ...new Set(
-    suites.flatMap(({ files }, index) => files.filter((path) => suites.slice(0, index).some((earlier) => earlier.files.includes(path)))),
-  ),
-]

@@ -1,13 +1,8 @@
-// Which test files of the open run were amended since they were sealed first.
-import { amendedFiles } from '../../../contract/run/suite.js'
+// Which sealed test files of the open run say something else by now, for a reason that the chat tells.
 import { useOpenedRun } from '../run/run-store-context.js'
 
-/** In a run with feedback those of the runs before it count as sealed first. */
+/** Each file once, in the order in which they were amended. */
 export function useAmendedFiles(): readonly string[] {
-  const suites = useOpenedRun(({ view }) => view.suites)
-  const earlier = useOpenedRun(({ view }) => view.goal?.inherits?.suites)
-  const before = earlier ?? []
-  const amendedBefore = amendedFiles(before)
-  const now = suites.flatMap(({ files }) => files)
-  return amendedFiles([...before, ...suites]).filter((path) => now.includes(path) || !amendedBefore.includes(path))
+  const amended = useOpenedRun(({ view }) => view.amended)
+  return [...new Set(amended.flatMap(({ files }) => files))]
 }
