@@ -12,6 +12,7 @@ import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
 import { BudgetForm } from '../budget/budget-form.js'
+import { connectFirst } from '../connect/open-connect.js'
 import { PageLink } from '../help/page-link.js'
 import { helpOn } from '../help/targets.js'
 import { useStartDraft } from '../start-draft/start-draft.js'
@@ -49,6 +50,9 @@ export function NextStep({ summary, ending, limits, budget, goal }: NextStepProp
     mutationFn: (choice: 'resume' | 'grant' | 'say-again') =>
       choice === 'say-again' ? core.runs.feedback({ run: parent ?? id, words, takesUp: false }) : core.runs[choice]({ run: id }),
     onSuccess: ({ run }) => opened(run),
+    onError(error, choice) {
+      if (connectFirst(error, () => goOn.mutate(choice))) goOn.reset()
+    },
   })
   if (isLeft) return null
   const choose = (choice: string) => {
