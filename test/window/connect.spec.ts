@@ -231,9 +231,9 @@ test('a plan is approved with Enter, and its clauses are in sight at 1024x700', 
   const { endpoint } = await tell(goodStory)
   await build(page, endpoint, () => page.getByRole('button', { name: 'Approve the plan' }).click())
   const approval = page.getByRole('region', { name: 'Build this plan?' })
-  for (const name of ['Build this plan', 'Edit', 'Say what to change'])
+  for (const name of ['Build this plan', 'Edit', 'Say what to change', 'Stop the run'])
     await expect(approval.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
-  // The run is stopped in one place.
+  // The one in the bar above has the short name alone.
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(1)
   await expect(page.getByText('[1, 2, 4] gives 20')).toBeInViewport({ ratio: 1 })
   await picture(page, 'plan-approval-small')

@@ -1,6 +1,6 @@
-// The line at the foot of a plan that waits for approval: build it, edit it, or say what to change. Stop stands in the bar above, as always.
+// The line at the foot of a plan that waits for approval: build it, edit it, say what to change, or stop.
 import { useMutation } from '@tanstack/react-query'
-import { CornerDownLeft, MessageSquareText, Pencil } from 'lucide-react'
+import { CornerDownLeft, MessageSquareText, Pencil, Square } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { core, errorMessage } from '../../boot/api.js'
@@ -19,12 +19,12 @@ interface PlanApprovalProps {
 export function PlanApproval({ run, asked: { key, question }, onEdit }: PlanApprovalProps) {
   const bar = useRef<HTMLElement>(null)
   const answer = useMutation({
-    mutationFn: () => core.runs.answer({ run, key, choice: 'approve', words: '' }),
+    mutationFn: (choice: 'approve' | 'stop') => core.runs.answer({ run, key, choice, words: '' }),
   })
   const isBusy = answer.isPending || answer.isSuccess
   const has = (id: string) => question.choices.some((choice) => choice.id === id)
   const isNew = useJustShown()
-  const build = () => isBusy || isNew || answer.mutate()
+  const build = () => isBusy || isNew || answer.mutate('approve')
   const { chosen, show } = useTalkPlace()
   // The field where all else is said.
   const sayWhat = () => {
@@ -54,6 +54,12 @@ export function PlanApproval({ run, asked: { key, question }, onEdit }: PlanAppr
         {has('change') ? (
           <button type="button" className="button" disabled={isBusy} onClick={sayWhat}>
             <MessageSquareText aria-hidden /> Say what to change
+          </button>
+        ) : null}
+        <span className="flex-1" />
+        {has('stop') ? (
+          <button type="button" className="button quiet" disabled={isBusy} onClick={() => answer.mutate('stop')}>
+            <Square aria-hidden /> Stop the run
           </button>
         ) : null}
       </div>

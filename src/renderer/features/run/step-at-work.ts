@@ -11,7 +11,7 @@ export const useStepAtWork = (): RowData | null =>
 
 /** Whether no task has begun yet. */
 export const useIsPlanning = (): boolean =>
-  useOpenedRun(({ view }) => view.goal?.kind === 'build' && [...view.tasks.values()].every(({ began }) => began === null))
+  useOpenedRun(({ view }) => view.goal?.kind === 'build' && view.tasks.every(({ began }) => began === null))
 
 /** The model that a step that goes on waits for; null where that is none, or nobody knows which. */
 export function useAwaitedModel(row: Row | undefined): Awaited | null {
