@@ -53,6 +53,8 @@ export const RunSummary = z.object({
   outcome: Outcome.nullable(),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),
+  /** Milliseconds at work until its end, without waiting; null while it goes on. */
+  ms: z.number().nullable(),
   tests: z.number().int(),
   passed: z.number().int(),
   rounds: z.number().int(),

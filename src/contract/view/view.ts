@@ -10,8 +10,7 @@ import { AwaitedStep, type StepRow } from './step-rows.js'
 import { chartAfter } from './test-chart.js'
 import { type Draft, dropRow, settled } from './view-results.js'
 import { saidAfter } from './view-said.js'
-import { waitsAfter } from './waits.js'
-import { clockAfter } from './work-clock.js'
+import { clockWith } from './waits.js'
 
 const isToldAgain = (again: readonly Redone[], { key, at, data }: Row): boolean =>
   isRedone(
@@ -33,10 +32,7 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
     draft.seq = entry.seq
     draft.startedAt ??= entry.at
     if (draft.outcome === null || entry.step === 'resumed') {
-      const isWaiting = draft.waits.some(({ to }) => to === null)
-      draft.worked = clockAfter(draft.worked, draft.lastAt, entry, isWaiting)
-      draft.waits = waitsAfter(draft.waits, draft.lastAt, entry, draft.rows.at(-1)?.card)
-      draft.lastAt = entry.at
+      Object.assign(draft, clockWith(draft, entry, draft.rows.at(-1)?.card))
     }
     draft.words = saidAfter(draft.words, entry)
     draft.chart = chartAfter(draft.chart, entry, draft)

@@ -3,7 +3,7 @@ import type { Entry } from '../journal/entry.js'
 import type { Json } from '../wire/json.js'
 import { emptyView, type RunView } from './run-view.js'
 import { fold } from './view.js'
-import { spanOf, spanOfStep, type Wait, waitsAfter } from './waits.js'
+import { type Clock, clockWith, spanOf, spanOfStep, type Wait, waitsAfter, workedMs } from './waits.js'
 import { clockAfter } from './work-clock.js'
 
 const entry = (at: number, kind: Entry['kind'], step: string, body: Json = {}, key = step): Entry => ({
@@ -73,4 +73,15 @@ test('the clock stands while a run is stopped at its question', () => {
   const { worked, waits, lastAt }: RunView = fold(emptyView, entries)
   expect({ worked, lastAt }).toEqual({ worked: { ms: 1_000, at: 90_000 }, lastAt: 90_000 })
   expect(spanOf(waits, 1_000, 90_000).ms).toBe(worked.ms)
+})
+
+const clockOf = (entries: readonly Entry[]): Clock =>
+  entries.reduce<Clock>((clock, each) => clockWith(clock, each), { worked: { ms: 0, at: 0 }, waits: [], lastAt: null })
+
+test('what is said while a run is paused or asks is no work of it, also where it is carried on later', () => {
+  const paused = [entry(1_000, 'note', 'started'), entry(5_000, 'note', 'paused'), entry(65_000, 'note', 'said')]
+  expect(workedMs(clockOf(paused))).toBe(4_000)
+  expect(workedMs(clockOf([...paused, entry(90_000, 'note', 'resumed'), entry(91_000, 'result', 'write')]))).toBe(5_000)
+  const asked = [entry(1_000, 'note', 'started'), entry(2_000, 'intent', 'question'), entry(62_000, 'note', 'said')]
+  expect(workedMs(clockOf(asked), 80_000)).toBe(1_000)
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Entry } from '../journal/entry.js'
 import { cardOf } from './cards/card-of.js'
-import { requestIn } from './work-clock.js'
+import { clockAfter, requestIn, type Worked } from './work-clock.js'
 
 export const Wait = z
   .object({
@@ -50,7 +50,37 @@ function ended(waits: readonly Wait[], to: number, isMeant: (wait: Wait) => bool
   return waits.flatMap((wait) => (isOpen(wait) ? (to > wait.from ? [{ ...wait, to }] : []) : [wait]))
 }
 
-/** Milliseconds at work from the beginning of a run to a moment of it; 0 before it began. Pure. */
+/** Whether all of a run waits: for the user, or because it was paused. */
+export const isHeld = (waits: readonly Wait[]): boolean => waits.some(({ to, card }) => to === null && card === null)
+
+/** What tells how long a run was at work. */
+export interface Clock {
+  readonly worked: Worked
+  readonly waits: readonly Wait[]
+  /** When its last entry was written; null before the first. */
+  readonly lastAt: number | null
+}
+
+/**
+ * Milliseconds that a run was at work, as its budget counts them. Pure.
+ * @param until up to when; where it is over, up to its last entry
+ */
+export function workedMs({ worked, waits, lastAt }: Clock, until: number | null = lastAt): number {
+  if (worked.at === 0 || worked.isGone || isHeld(waits)) return worked.ms
+  return worked.ms + Math.max(0, (until ?? worked.at) - worked.at)
+}
+
+/** The clock after one more entry. Pure. */
+export function clockWith({ worked, waits, lastAt }: Clock, entry: Entry, cardBefore?: string): Clock {
+  const isWaiting = waits.some(({ to }) => to === null)
+  return {
+    worked: clockAfter(worked, lastAt, entry, isWaiting),
+    waits: waitsAfter(waits, lastAt, entry, cardBefore),
+    lastAt: entry.at,
+  }
+}
+
+/** Milliseconds from the beginning of a run to a moment of it that were work; 0 before it began. Pure. */
 export const workedAt = (
   { startedAt, waits }: { readonly startedAt: number | null; readonly waits: readonly Wait[] },
   at: number,

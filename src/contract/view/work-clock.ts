@@ -30,8 +30,9 @@ export function clockAfter(worked: Worked, lastAt: number | null, entry: Entry, 
   if (request && worked.isGone) return { ms: worked.ms, at: Math.max(worked.at, entry.at - request.totalMs) }
   if (waits(entry)) return { ms: worked.ms + entry.at - worked.at, at: entry.at }
   if (goesOn(entry) || (isWaiting && isEnd(entry))) return { ms: worked.ms, at: entry.at }
+  // Where it waited, what was written meanwhile was no work.
   if (entry.kind === 'note' && entry.step === 'resumed')
-    return { ms: worked.ms + Math.max(0, (lastAt ?? entry.at) - worked.at), at: entry.at }
+    return { ms: worked.ms + (isWaiting ? 0 : Math.max(0, (lastAt ?? entry.at) - worked.at)), at: entry.at }
   return worked
 }
 

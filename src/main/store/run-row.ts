@@ -31,6 +31,7 @@ export interface RunRow {
   /** Why it ended early, as JSON. */
   readonly why: string | null
   readonly finished_at: number | null
+  readonly ms: number | null
   readonly paused_at: number | null
   readonly asked_at: number | null
   readonly ran: string | null
@@ -49,7 +50,7 @@ const WHY = `CASE WHEN ended <> 'finished' THEN (
 
 /** Reads rows of runs; a condition comes after it. */
 export const selectRuns = `SELECT run.id, project, parent, kind, run.created_at, title, description, template, model, config, demo,
-  tests, passed, rounds, usd, tokens, verdict, ended, reason, findings, ${WHY}, finished_at, paused_at, asked_at, ran, worked, perfect, comment, closed,
+  tests, passed, rounds, usd, tokens, verdict, ended, reason, findings, ${WHY}, finished_at, ms, paused_at, asked_at, ran, worked, perfect, comment, closed,
   CASE WHEN json_valid(setup) THEN json_extract(setup, '$.tryOf') IS NOT NULL ELSE 0 END AS is_try
   FROM run JOIN project ON project.id = run.project LEFT JOIN human_verdict ON human_verdict.run = run.id`
 

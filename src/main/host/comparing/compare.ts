@@ -3,6 +3,7 @@ import { diffArrays } from 'diff'
 import type { ComparedRow, ComparedTest, Comparison, Difference, HistoryRun, Side } from '../../../contract/calls/history.js'
 import { emptyView, type Row, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
+import { workedMs } from '../../../contract/view/waits.js'
 import { canonical, type Json, toJson } from '../../../contract/wire/json.js'
 import type { Store } from '../../store/store.js'
 import { lineChanges } from '../files/line-changes.js'
@@ -36,11 +37,8 @@ function read(store: Store, run: HistoryRun): Read {
   const { setup } = readSetup(store, run.id)
   const view = fold(emptyView, store.entries.after(run.id, 0))
   const tasks = view.tasks.map(({ title, state }) => ({ title, isGreen: state === 'green' }))
-  return { setup, view, side: { run, ms: atWork(view), tasks, calls: view.calls, tree: store.treeEntries.newest(run.id) } }
+  return { setup, view, side: { run, ms: workedMs(view), tasks, calls: view.calls, tree: store.treeEntries.newest(run.id) } }
 }
-
-/** Up to its last entry. */
-const atWork = ({ worked, lastAt }: RunView): number => (worked.at === 0 ? 0 : worked.ms + Math.max(0, (lastAt ?? worked.at) - worked.at))
 
 const inputsOf = ({ goal, answers }: Setup): Map<string, string> =>
   new Map([

@@ -4,6 +4,7 @@ import { BudgetCheck } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
+import { workedMs } from '../../../contract/view/waits.js'
 import { isGrant } from '../../engine/asking/check-budget.js'
 import type { Store } from '../../store/store.js'
 import { readSetup, type Setup } from './setup.js'
@@ -22,15 +23,12 @@ export function carriedFrom(store: Store, run: string, before = 0): Setup['carri
 
 /** The clock of work counts on from run to run, so its milliseconds are those of all of them. */
 function paidIn(entries: readonly Entry[]): Setup['carried'] {
-  const { usd, tokens, worked, lastAt } = fold(emptyView, entries)
-  return { usd, tokens, ms: Math.max(worked.ms + Math.max(0, (lastAt ?? worked.at) - worked.at), msChecked(entries)) }
+  const view = fold(emptyView, entries)
+  return { usd: view.usd, tokens: view.tokens, ms: workedMs(view) }
 }
 
-/** Milliseconds of work at the last look at the budget. */
-export function msChecked(entries: readonly Entry[]): number {
-  const checks = entries.filter((entry) => entry.kind === 'result' && entry.step === 'budget')
-  return checks.reduce((most, { body }) => Math.max(most, checkOf(body).spent.ms), 0)
-}
+/** Milliseconds that a run was at work up to its last entry, as its screen tells them. */
+export const msWorked = (entries: readonly Entry[]): number => paidIn(entries).ms
 
 /** The first step that the budget refused or ended since the user last granted more; none where it did neither. */
 export function refusedStep(entries: readonly Entry[]): Entry | undefined {

@@ -25,7 +25,7 @@ import { openWaits, type Waits } from '../ports/clock/waits.js'
 import type { ModelClient } from '../ports/models.js'
 import { openPorts } from '../ports/ports.js'
 import { type OpenAllowance, openAllowance } from './budget/allowance.js'
-import { msChecked } from './carried.js'
+import { msWorked } from './carried.js'
 import { engineNumber } from './engine-version.js'
 import { openInbox, passing } from './inbox.js'
 import { liveJournal } from './journal.js'
@@ -143,7 +143,7 @@ async function work(
   const { store } = place
   // What an earlier life had under way when it ended is part of what was spent.
   await store.reservations.settleLost().catch(() => undefined)
-  const before = msChecked(store.entries.after(run, 0))
+  const before = msWorked(store.entries.after(run, 0))
   const started = performance.now()
   const spent = (): Spent => {
     const row = store.runs.summary(run)

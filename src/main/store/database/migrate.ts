@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { chainAll } from '../journal/chain.js'
+import { timeAllRuns } from '../journal/time-at-work.js'
 import views from './views.sql?raw'
 
 /** "Tgrn" in the header of every database of ours. */
@@ -27,7 +28,10 @@ export const migrations: readonly Migration[] = Object.entries(files)
 export const newestFormat = migrations.at(-1)?.number ?? 0
 
 /** What SQL alone cannot do to the rows that a migration finds, by its name. */
-const afterwards: ReadonlyMap<string, (database: Database) => void> = new Map([['0008-chains.sql', chainAll]])
+const afterwards: ReadonlyMap<string, (database: Database) => void> = new Map([
+  ['0008-chains.sql', chainAll],
+  ['0016-time-at-work.sql', timeAllRuns],
+])
 
 const viewsHash = createHash('sha256').update(views).digest('hex')
 

@@ -74,8 +74,8 @@ function measure(database: Database, scope: Scope): void {
   )
   database
     .prepare(
-      `INSERT INTO measured SELECT template, model, config, max(0, finished_at - created_at), usd, rounds FROM run
-       WHERE ${scope.where} AND verdict = 'verified' AND finished_at IS NOT NULL`,
+      `INSERT INTO measured SELECT template, model, config, ms, usd, rounds FROM run
+       WHERE ${scope.where} AND verdict = 'verified' AND ms IS NOT NULL`,
     )
     .run(...scope.values)
 }

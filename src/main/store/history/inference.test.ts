@@ -181,11 +181,15 @@ test('a database of an earlier version is counted as if it had always been', asy
   await told.finished()
   const today = store.spentOn(Date.now())
   const before = read(store, ({ inference }) => inference(all))
+  const { ms } = store.runs.summary(run(1)) ?? {}
   store.close()
   const database = new Database(join(folder, 'tillgreen.db'))
   const { number } = migrations.find(({ name }) => name.includes('inference')) ?? { number: 0 }
   database.exec('DROP TABLE inference; DROP TABLE test_count; DROP VIEW counted_entry; DROP TRIGGER entry_counted')
   // What came after that version is made again too.
+  database.exec(
+    'DROP INDEX run_history; ALTER TABLE run DROP COLUMN ms; CREATE INDEX run_history ON run (created_at, id, deleted_at, template, model, verdict, ended, kind, demo, usd, project, config, finished_at, rounds)',
+  )
   database.exec(
     'ALTER TABLE run DROP COLUMN asked_at; ALTER TABLE run DROP COLUMN findings; DROP TABLE spent_day; DROP TABLE reservation; DROP TABLE link; DROP TABLE about; DROP TABLE reading_answer; DROP TABLE exploration_try; DROP TABLE exploration; DROP TABLE file_summary; DROP TABLE feature_record',
   )
@@ -197,6 +201,7 @@ test('a database of an earlier version is counted as if it had always been', asy
   const again = openStore(folder)
   expect(read(again, ({ inference }) => inference(all))).toEqual(before)
   expect(again.spentOn(Date.now())).toBeCloseTo(today)
+  expect(again.runs.summary(run(1))?.ms).toBe(ms)
   expect(before).toMatchObject([{ step: 'code', malformed: { count: 1, n: 1 }, quality: { n: 1, change: 3 } }])
   again.close()
 })

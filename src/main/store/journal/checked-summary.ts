@@ -18,6 +18,7 @@ const INSTEAD: { readonly [Field in keyof RunSummary]-?: RunSummary[Field] } = {
   outcome: null,
   createdAt: 0,
   finishedAt: null,
+  ms: null,
   tests: 0,
   passed: 0,
   rounds: 0,

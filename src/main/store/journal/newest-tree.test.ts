@@ -8,6 +8,7 @@ import type { Entry } from '../../../contract/journal/entry.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
+import { workedMs } from '../../../contract/view/waits.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { fileStates } from '../../host/files/file-states.js'
 import { readRecording, takeRecording } from '../../host/runs/recordings.js'
@@ -29,7 +30,7 @@ const after = (entries: readonly Entry[], note: Note): Entry[] => [
 ]
 
 for (const name of readdirSync(recordings))
-  test(`the newest tree of "${name}", up to any entry, is the one that its view has`, async () => {
+  test(`the newest tree of "${name}", up to any entry, and its time at work are those that its view has`, async () => {
     const store = openStore(temporaryFolder('store'))
     onTestFinished(() => store.close())
     const { head, entries } = await readRecording(store, join(recordings, name, 'run.jsonl'))
@@ -40,7 +41,9 @@ for (const name of readdirSync(recordings))
     const lengths = [1, 5, 7, 20, 40, Math.floor(entries.length / 2), entries.length]
     for (const told of [...lengths.map((length) => entries.slice(0, length)), rolledBack, stopped]) {
       const run = takeRecording(store, { head, entries: told }, 'run.jsonl', standardConfig().budget)
-      expect(store.treeEntries.newest(run)).toBe(fold(emptyView, told).tree)
+      const view = fold(emptyView, told)
+      expect(store.treeEntries.newest(run)).toBe(view.tree)
+      expect(store.runs.summary(run)?.ms ?? null).toBe(view.outcome === null ? null : Math.round(workedMs(view)))
       expect(fileStates(store.treeEntries.all(run))).toEqual(fileStates(told))
     }
   })

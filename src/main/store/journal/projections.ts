@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
+import { timeAtWork } from './time-at-work.js'
 
 const columnsOf = ({ verdict, ended, reason, findings }: Outcome) => [verdict, ended, reason, findings ? JSON.stringify(findings) : null]
 
@@ -13,7 +14,8 @@ export function projections(database: Database): (run: string, entry: Entry) => 
   const settled = database.prepare('DELETE FROM reservation WHERE run = ? AND key = ?')
   const round = database.prepare('UPDATE run SET rounds = rounds + 1 WHERE id = ?')
   const tests = database.prepare('UPDATE run SET tests = ?, passed = ? WHERE id = ?')
-  const finished = database.prepare('UPDATE run SET verdict = ?, ended = ?, reason = ?, findings = ?, finished_at = ? WHERE id = ?')
+  const finished = database.prepare('UPDATE run SET verdict = ?, ended = ?, reason = ?, findings = ?, finished_at = ?, ms = ? WHERE id = ?')
+  const atWork = timeAtWork(database)
   const paused = database.prepare('UPDATE run SET paused_at = ? WHERE id = ?')
   const asked = database.prepare('UPDATE run SET asked_at = ? WHERE id = ?')
   // With the entry that holds it: nothing counts as taken that no journal has. A copied entry names no request of its run.
@@ -40,7 +42,7 @@ export function projections(database: Database): (run: string, entry: Entry) => 
         if (note.stage === 'attempt' || note.stage === 'final') tests.run(note.counts.collected, note.counts.passed, run)
         return
       case 'finished':
-        finished.run(...columnsOf(note.outcome), entry.at, run)
+        finished.run(...columnsOf(note.outcome), entry.at, atWork(run), run)
         asked.run(null, run)
         return
       case 'said':
@@ -54,11 +56,11 @@ export function projections(database: Database): (run: string, entry: Entry) => 
         paused.run(null, run)
         return
       case 'budget-set':
-        if (note.again.length > 0) finished.run(null, null, null, null, null, run)
+        if (note.again.length > 0) finished.run(null, null, null, null, null, null, run)
         return
       case 'resumed':
         paused.run(null, run)
-        finished.run(null, null, null, null, null, run)
+        finished.run(null, null, null, null, null, null, run)
         return
       default:
         return

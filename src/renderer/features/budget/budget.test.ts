@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Budget } from '../../../contract/config/config.js'
 import { emptyView, type RunView } from '../../../contract/view/run-view.js'
 import type { TaskView } from '../../../contract/view/view-state.js'
-import { standingOf, workedMs } from './budget.js'
+import { standingOf } from './budget.js'
 
 const limits = Budget.parse({ usd: 2, minutes: 10 })
 const tasks = (...states: TaskView['state'][]): TaskView[] =>
@@ -56,6 +56,6 @@ test('tokens count as money and time do, also where the model costs nothing', ()
 test('a run that is over has no forecast, and its clock stands where its journal ended', () => {
   const over = view({ usd: 0.5, tasks: tasks('green', 'building'), lastAt: 1_030_000 })
   expect(standingOf(over, limits, 'over', 9_000_000)).toMatchObject({ ms: 90_000, forecast: null })
-  expect(workedMs(over, 'working', 1_005_000)).toBe(65_000)
-  expect(workedMs(over, 'paused', 9_000_000)).toBe(60_000)
+  expect(standingOf(over, limits, 'working', 1_005_000).ms).toBe(65_000)
+  expect(standingOf(over, limits, 'paused', 9_000_000).ms).toBe(60_000)
 })

@@ -3,6 +3,7 @@ import { limitOf } from '../../../contract/config/config.js'
 import type { Limits } from '../../../contract/journal/effects.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import type { TaskView } from '../../../contract/view/view-state.js'
+import { workedMs } from '../../../contract/view/waits.js'
 
 /** Share of a limit from which on the user should know. */
 const CLOSE = 0.8
@@ -24,7 +25,7 @@ export interface Standing {
 
 /** @param carried whether the run is at work, waits for the user, or is over */
 export function standingOf(view: RunView, limits: Limits, carried: 'working' | 'paused' | 'over', now: number): Standing {
-  const ms = workedMs(view, carried, now)
+  const ms = carried === 'paused' ? view.worked.ms : workedMs(view, carried === 'working' ? now : view.lastAt)
   const shares: readonly (readonly [Standing['closest'], number])[] = [
     ['money', shareOf(view.usd, limits.usd)],
     ['time', shareOf(ms, limits.minutes * 60_000)],
@@ -41,12 +42,6 @@ export function standingOf(view: RunView, limits: Limits, carried: 'working' | '
 
 /** Nothing is a share of no limit. */
 const shareOf = (used: number, limit: number | null): number => used / (limitOf(limit) ?? Number.POSITIVE_INFINITY)
-
-/** Milliseconds at work. What comes in while a run is paused does not count. */
-export function workedMs({ worked, lastAt }: RunView, carried: 'working' | 'paused' | 'over', now: number): number {
-  if (worked.at === 0 || worked.isGone || carried === 'paused') return worked.ms
-  return worked.ms + Math.max(0, (carried === 'working' ? now : (lastAt ?? worked.at)) - worked.at)
-}
 
 /** How much of a task is done, roughly, by its state; one that is stuck takes no more. */
 const parts: Readonly<Record<TaskView['state'], number>> = { waiting: 0, tests: 0.2, building: 0.5, green: 1, stuck: 1 }

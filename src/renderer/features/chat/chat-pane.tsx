@@ -7,6 +7,7 @@ import type { Plan } from '../../../contract/run/plan.js'
 import type { RunState, RunSummary } from '../../../contract/run/run.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
+import { workedMs } from '../../../contract/view/waits.js'
 import { count } from '../../../words/figures.js'
 import { narrationOf } from '../../../words/narration/narration.js'
 import { furtherWords, outcomeWords } from '../../../words/outcome.js'
@@ -22,7 +23,6 @@ import { OpenQuestion } from '../ask/open-question.js'
 import { OutageCard } from '../ask/outage-card.js'
 import { StuckWays } from '../ask/stuck-ways.js'
 import { UnheardCard } from '../ask/unheard-card.js'
-import { workedMs } from '../budget/budget.js'
 import { limitsOf } from '../budget/budget-form.js'
 import { GivenPictures } from '../pictures/given-pictures.js'
 import { useIsLive } from '../run/live.js'
@@ -186,7 +186,7 @@ function OutcomeSaid({ view, outcome }: { view: RunView; outcome: Outcome }) {
 /** A budget that is used up is told by its figures: how it is granted again stands below, not in flags of the command line. */
 const furtherWordsOf = (view: RunView, outcome: Outcome): string =>
   outcome.ended === 'budget'
-    ? [usedUpWords({ ...view, ms: workedMs(view, 'over', 0) }), furtherWords({ ...outcome, reason: '' })].filter(Boolean).join(' ')
+    ? [usedUpWords({ ...view, ms: workedMs(view) }), furtherWords({ ...outcome, reason: '' })].filter(Boolean).join(' ')
     : furtherWords(outcome)
 
 function ChildLink({ child }: { child: RunSummary }) {

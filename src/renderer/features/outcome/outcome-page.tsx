@@ -1,11 +1,12 @@
 // How a run ended: the verdict, the evidence that it was computed from, what it cost, and what the user says to it.
+
 import { beginsWithNothing } from '../../../contract/run/goal.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
+import { workedMs } from '../../../contract/view/waits.js'
 import { clock, count, money, whole } from '../../../words/figures.js'
 import { furtherWords, reasonWords } from '../../../words/outcome.js'
 import { useSummary } from '../../boot/queries.js'
-import { workedMs } from '../budget/budget.js'
 import { ApplyPanel } from '../exports/apply-panel.js'
 import { ExportPanel } from '../exports/export-panel.js'
 import { useCutOff } from '../run/begin-tab.js'
@@ -88,7 +89,7 @@ function Figures() {
   const view = useOpenedRun((open) => open.view)
   const run = useOpenedRun((open) => open.run)
   const summary = useSummary(run).data
-  const ms = workedMs(view, 'over', 0)
+  const ms = workedMs(view)
   const figures = [
     ['Cost', `${money(view.usd)}${view.unpriced ? ' and unpriced calls' : ''}`],
     ['Time', clock(ms)],

@@ -2,12 +2,12 @@
 import { CirclePause, Contrast, Settings } from 'lucide-react'
 import { beginsWithNothing } from '../../../contract/run/goal.js'
 import { canResume } from '../../../contract/run/outcome.js'
+import { workedMs } from '../../../contract/view/waits.js'
 import { endedTitle, onwardWords, provenTasks, type Unfinished } from '../../../words/outcome.js'
 import { usedUpWords } from '../../../words/run/budget.js'
 import { addressOf } from '../../boot/place.js'
 import { useSummary } from '../../boot/queries.js'
 import { DemoBadge } from '../../ui/outcome-chip.js'
-import { workedMs } from '../budget/budget.js'
 import { ExportPanel } from '../exports/export-panel.js'
 import { ResumeButton } from '../run/go-on-button.js'
 import { useOpenFiles } from '../run/open-file.js'
@@ -45,7 +45,7 @@ export function UnfinishedPage({ ended, reason, isMade }: UnfinishedPageProps) {
               {endedTitle(ended)}
               {tasks.length > 0 ? `: ${provenTasks(tasks)}` : ''} {summary?.demo ? <DemoBadge /> : null}
             </h2>
-            {ended === 'budget' ? <p>{usedUpWords({ ...view, ms: workedMs(view, 'over', 0) })}</p> : null}
+            {ended === 'budget' ? <p>{usedUpWords({ ...view, ms: workedMs(view) })}</p> : null}
             {reason === '' || ended === 'budget' ? null : <p>{reason}</p>}
             {ended === 'declined' ? null : <p>Nothing is lost.</p>}
           </div>

@@ -5,7 +5,7 @@ import { drawn, minuteLines, missing, shapeOf, sumsOf } from './few-runs.js'
 
 const run = (verdict: Verdict, ended: Ended, more: Partial<HistoryRun> = {}): HistoryRun =>
   ({
-    ...{ id: `${verdict}-${ended}`, demo: null, kind: 'build', deletedAt: null, tests: 5, usd: 0.5, createdAt: 0, finishedAt: 60_000 },
+    ...{ id: `${verdict}-${ended}`, demo: null, kind: 'build', deletedAt: null, tests: 5, usd: 0.5, createdAt: 0, ms: 60_000 },
     outcome: { verdict, ended, reason: '' },
     ...more,
   }) as HistoryRun

@@ -17,8 +17,8 @@ export const drawn = (runs: readonly HistoryRun[]): HistoryRun[] =>
     .filter((run) => run.demo === null && run.kind !== 'replay' && run.outcome !== null && run.deletedAt === null)
     .toSorted((one, other) => one.createdAt - other.createdAt)
 
-/** Milliseconds from its beginning to its end. */
-export const tookMs = ({ createdAt, finishedAt }: HistoryRun): number => Math.max(0, (finishedAt ?? createdAt) - createdAt)
+/** Milliseconds at work; 0 where its journal does not tell. */
+export const tookMs = ({ ms }: HistoryRun): number => ms ?? 0
 
 /** How many more runs that count there must be before rates mean something. */
 export const missing = (runs: readonly HistoryRun[]): number => Math.max(0, FEW - runs.filter((run) => shapeOf(run) !== 'beside').length)

@@ -194,7 +194,7 @@ function InAll({ runs }: { runs: readonly HistoryRun[] }) {
       <h3>In all</h3>
       <dl className="in-all">
         <dt>{duration(ms)}</dt>
-        <dd>from start to end, waiting included</dd>
+        <dd>at work</dd>
         <dt>{money(usd)}</dt>
         <dd>{failedUsd > 0 ? `spent, ${money(failedUsd)} on what failed` : 'spent'}</dd>
         <dt>{tests}</dt>
