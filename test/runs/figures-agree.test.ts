@@ -8,6 +8,7 @@ import type { RunSummary } from '../../src/contract/run/run.js'
 import type { Verification } from '../../src/contract/run/verification.js'
 import { emptyView } from '../../src/contract/view/run-view.js'
 import { fold } from '../../src/contract/view/view.js'
+import { workedMs } from '../../src/contract/view/waits.js'
 import { factsOf } from '../../src/renderer/features/outcome/facts.js'
 import { outcomeWords, reasonWords } from '../../src/words/outcome.js'
 import { type Surroundings, tillgreen } from '../support/command-line.js'
@@ -93,6 +94,8 @@ for (const [verdict, story, flags] of stories)
       all: { verified: { n: 1, count: verified } },
       byOutcome: [{ verdict: outcome.verdict, ended: outcome.ended, runs: 1 }],
     })
+    expect(summary.ms).toBe(Math.round(workedMs(view)))
+    if (figures.all.ms) expect(figures.all.ms.median).toBe(summary.ms)
     if (figures.all.rounds) expect(figures.all.rounds.median).toBe(summary.rounds)
     if (figures.all.usd) expect(figures.all.usd.median).toBe(summary.usd)
     expect((await tillgreen(['stats'], place)).stdout).toMatch(new RegExp(`verified ${verified} of 1 `))

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import type { BudgetCheck } from '../../src/contract/journal/effects.js'
 import type { Entry } from '../../src/contract/journal/entry.js'
+import { emptyView } from '../../src/contract/view/run-view.js'
+import { fold } from '../../src/contract/view/view.js'
+import { workedMs } from '../../src/contract/view/waits.js'
 import type { Json } from '../../src/contract/wire/json.js'
 import { openStore } from '../../src/main/store/store.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
@@ -37,6 +41,14 @@ test('a stopped run goes on where it was and asks nothing again', async () => {
     'task/sum/attempt/1/decide',
     'task/sum/attempt/1/action/1/fix',
   ])
+  // Its clock goes on where it stood, the wait for the diagnosis that never came included.
+  const store = openStore(data)
+  const entries = store.entries.after(run, 0)
+  store.close()
+  const resumed = entries.findIndex(({ step }) => step === 'resumed')
+  const before = workedMs(fold(emptyView, entries.slice(0, resumed)))
+  const check = entries.slice(resumed).find(({ kind, step }) => kind === 'result' && step === 'budget')
+  expect((check?.body as { value: BudgetCheck } | undefined)?.value.spent.ms).toBeGreaterThanOrEqual(before)
 })
 
 /** The same run as another version of the engine would have left it. */
