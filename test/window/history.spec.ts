@@ -79,12 +79,20 @@ test('a person finds, tags, compares, deletes and restores runs, goes back throu
   // All of the screen is of that moment: nobody knows yet how it ends.
   await expect(page.getByRole('banner').getByText(/^as it was/)).toBeVisible()
   await expect(page.getByRole('banner').getByText('verified')).toHaveCount(0)
+  const proof = page.getByRole('region', { name: 'Evidence in short' })
+  await expect(proof).toContainText(/Before the verdict.*Tests: /)
+  await expect(proof).not.toContainText(/verified|recorded/i)
+  // The labels of the chart count the green tests of that moment.
+  const passing = (await page.locator('.chart-labels small').allTextContents()).map((words) => Number.parseInt(words, 10))
+  expect(passing.reduce((sum, each) => sum + each, 0)).toBe(0)
+  await expect(page.getByRole('tab', { name: 'Preview' })).toBeVisible()
   await page.getByRole('tab', { name: /^Chat/ }).click()
   await expect(page.getByRole('log', { name: 'Chat' })).not.toContainText(/(Done|Ended):/)
   await picture(page, 'scrubbed')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'To the end' }).click()
+  await proof.getByRole('button', { name: 'To the verdict' }).click()
   await expect(page.getByText('2 of 2 green')).toBeVisible()
+  await expect(proof).toContainText('Verified')
 
   await page.getByRole('button', { name: 'Fork from here: Diagnosed' }).click()
   await expect(page.getByText(/^Keeps \d+ of \d+ entries/)).toBeVisible()

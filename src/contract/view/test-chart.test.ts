@@ -100,6 +100,19 @@ test('a run that leaves no report is a column without cells', () => {
   ])
 })
 
+test('a band counts what was green at an earlier moment, whatever its tests came to later', () => {
+  const steps = [
+    ran(1, 'task/a/tests-1/test', { one: 'failed', two: 'failed' }),
+    ran(2, 'task/a/attempt/1/test', { one: 'passed', two: 'failed' }),
+    ran(3, 'task/a/attempt/2/test', { one: 'passed', two: 'passed', three: 'passed' }),
+  ]
+  const chart = told(...steps)
+  const [band] = bandsOf(chart)
+  if (!band) throw new Error('There is no band.')
+  expect([0, 1, 2, 3].map((length) => bandState(chart, band, told(...steps.slice(0, length))).green)).toEqual([0, 0, 1, 3])
+  expect(bandState(chart, band)).toEqual({ green: 3, of: 3 })
+})
+
 test('copies that are only tried are no columns', () => {
   expect(columnOf('task/a/attempt/2/branch/1/test')).toBeNull()
   expect(columnOf('task/a/again/attempt/2/test')).toMatchObject({ kind: 'attempt', task: 'a', number: 2, group: 'task/a/again/attempt/2' })

@@ -218,8 +218,15 @@ export function bandsOf({ tests }: TestChart): Band[] {
   return [...bands].map(([task, rows]) => ({ task, rows: rows.toSorted(hiddenLast) }))
 }
 
-/** How a band stands in its last column that ran any of it. */
-export function bandState(chart: TestChart, { rows }: Band): { readonly green: number; readonly of: number } {
-  const last = rows.map((row) => chart.columns.findLast(({ cells }) => (cells[row] ?? '.') !== '.')?.cells[row])
+/**
+ * How a band stands in the last column that ran any of it.
+ * @param moment the chart as it was when it is asked about; left out, as it is
+ */
+export function bandState(chart: TestChart, { rows }: Band, moment = chart): { readonly green: number; readonly of: number } {
+  const places = moment === chart ? null : new Map(moment.tests.map(({ id }, index) => [id, index]))
+  const last = rows.map((row) => {
+    const place = places ? places.get(chart.tests[row]?.id ?? '') : row
+    return place === undefined ? undefined : moment.columns.findLast(({ cells }) => (cells[place] ?? '.') !== '.')?.cells[place]
+  })
   return { green: last.filter((cell) => cell === 'g').length, of: rows.length }
 }

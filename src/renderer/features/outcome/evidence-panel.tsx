@@ -5,6 +5,7 @@ import { deceptionText, noMutantsText, unknownWithout } from '../../../words/che
 import { count, percent, sentenceCase } from '../../../words/figures.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { redEarlier } from '../tests/carried.js'
 import { isFeedbackUntested } from '../tests/untested.js'
 import { useAmendedFiles } from './amended-files.js'
 
@@ -20,7 +21,8 @@ export function EvidencePanel() {
   const isUntested = useOpenedRun(({ view }) => isFeedbackUntested(view))
   const plan = useOpenedRun(({ view }) => view.plan)
   const amended = useAmendedFiles()
-  const lines = [...(isUntested ? [UNTESTED] : []), ...linesOf(evidence, plan, amended)]
+  const earlier = useOpenedRun(({ view }) => redEarlier(view))
+  const lines = [...(isUntested ? [UNTESTED] : []), ...linesOf(evidence, plan, { amended, earlier })]
   const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.at(-1)
   return (
     <section className="panel" aria-labelledby="evidence">
@@ -71,11 +73,27 @@ const sealLine = (amended: readonly string[]): Line =>
         more: amended,
       }
 
+function redLine({ red, redPassed }: Evidence, earlier: number): Line {
+  if (red === 0) return { tone: 'warn', words: 'No test failed before the code' }
+  const some =
+    earlier === 0 ? '' : earlier >= red ? '; it was shown in an earlier run' : `; ${earlier} of them were shown red in an earlier run`
+  if (redPassed < red) return { tone: 'bad', words: `${redPassed} of ${count(red, 'test')} that failed before the code pass now${some}` }
+  return {
+    tone: 'ok',
+    words: `${red === 1 ? 'The test' : `All ${red} tests`} that failed before the code ${red === 1 ? 'passes' : 'pass'} now${some}`,
+  }
+}
+
 /**
  * Every fact that the verdict rests on; the final stage counts where there is one.
  * @param amended test files that were amended and sealed again
+ * @param earlier how many tests were shown red in an earlier run
  */
-export function linesOf(evidence: readonly Evidence[], plan: Plan | null, amended: readonly string[] = []): readonly Line[] {
+export function linesOf(
+  evidence: readonly Evidence[],
+  plan: Plan | null,
+  { amended = [], earlier = 0 }: { readonly amended?: readonly string[]; readonly earlier?: number } = {},
+): readonly Line[] {
   const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.findLast((each) => each.stage === 'attempt')
   const start = evidence.findLast((each) => each.stage === 'start')
   if (!last) return [{ tone: 'wait', words: 'No test run was recorded' }, startLine(start)]
@@ -89,15 +107,7 @@ export function linesOf(evidence: readonly Evidence[], plan: Plan | null, amende
       : { tone: 'bad', words: `The tests left no report (${last.end}${last.exit === null ? '' : `, exit ${last.exit}`})` },
     errors > 0 && { tone: 'bad', words: `${count(errors, 'file')} could not be collected` },
     skipped > 0 ? { tone: 'warn', words: `${count(skipped, 'test')} skipped` } : { tone: 'ok', words: 'None skipped' },
-    last.red > 0
-      ? {
-          tone: last.redPassed === last.red ? 'ok' : 'bad',
-          words:
-            last.redPassed === last.red
-              ? `${last.red === 1 ? 'The test' : `All ${last.red} tests`} that failed before the code ${last.red === 1 ? 'passes' : 'pass'} now`
-              : `${last.redPassed} of ${count(last.red, 'test')} that failed before the code pass now`,
-        }
-      : { tone: 'warn', words: 'No test failed before the code' },
+    redLine(last, earlier),
     clauseLine(last, plan),
     last.missing.length > 0 && {
       tone: 'bad',

@@ -1,5 +1,5 @@
 // The proof in one line above everything else: the verdict and its figures. It unfolds to every fact.
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, History, SkipForward } from 'lucide-react'
 import { useState } from 'react'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import { sentenceCase } from '../../../words/figures.js'
@@ -7,7 +7,9 @@ import { isGlossaryWord } from '../../../words/glossary/glossary.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { verdictLook } from '../../ui/outcome-chip.js'
 import { Term } from '../../ui/term.js'
-import { useOpenedRun } from '../run/run-store-context.js'
+import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
+import { noteOf, redEarlier } from '../tests/carried.js'
+import { leavePast } from '../timeline/past.js'
 import { EvidencePanel } from './evidence-panel.js'
 import { factsOf } from './facts.js'
 
@@ -15,8 +17,11 @@ import { factsOf } from './facts.js'
 export function EvidenceStrip() {
   const outcome = useOpenedRun((open) => open.view.outcome)
   const evidence = useOpenedRun((open) => open.view.evidence)
+  const earlier = useOpenedRun(({ view }) => redEarlier(view))
+  const isBack = useOpenedRun(({ end }) => end !== null)
   const [isOpen, open] = useState(false)
   if (!outcome || !isSummedUp(outcome.ended)) return null
+  if (isBack) return <BeforeTheVerdict />
   const { tone, Icon } = verdictLook(outcome.verdict)
   const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.findLast((each) => each.stage === 'attempt')
   return (
@@ -26,7 +31,7 @@ export function EvidenceStrip() {
           <Icon aria-hidden /> <VerdictWords outcome={outcome} />
         </h2>
         <ul>
-          {worstFirst(factsOf(last)).map(({ figure, words, isBad, term }) => (
+          {worstFirst(factsOf(last, earlier)).map(({ figure, words, isBad, term }) => (
             <li key={words} className={isBad ? 'bad' : undefined}>
               {figure ? <b>{figure}</b> : null} {term ? <Term of={term}>{words}</Term> : words}
             </li>
@@ -42,6 +47,27 @@ export function EvidenceStrip() {
           <EvidencePanel />
         </div>
       ) : null}
+    </section>
+  )
+}
+
+/** How the tests stood at an earlier moment: there was no verdict yet. */
+function BeforeTheVerdict() {
+  const note = useOpenedRun(noteOf)
+  const store = useRunStore()
+  return (
+    <section className="strip" aria-label="Evidence in short">
+      <div className="strip-line">
+        <h2 className="muted">
+          <History aria-hidden /> Before the verdict
+        </h2>
+        <ul>
+          <li>Tests: {note}</li>
+        </ul>
+        <button type="button" className="fold" onClick={() => leavePast(store)}>
+          To the verdict <SkipForward aria-hidden />
+        </button>
+      </div>
     </section>
   )
 }

@@ -10,8 +10,11 @@ interface Fact {
   readonly term: GlossaryWord | null
 }
 
-/** The figures of the final tests; none where there were none. */
-export function factsOf(last: Evidence | undefined): readonly Fact[] {
+/**
+ * The figures of the final tests; none where there were none.
+ * @param earlier how many of them were shown red in an earlier run
+ */
+export function factsOf(last: Evidence | undefined, earlier = 0): readonly Fact[] {
   if (!last) return [{ figure: '', words: 'no test run was recorded', isBad: true, term: null }]
   const { counts, red, heldOut, mutants, controls, fresh } = last
   const share = (done: number, of: number, words: string, term: GlossaryWord | null): Fact => ({
@@ -20,6 +23,7 @@ export function factsOf(last: Evidence | undefined): readonly Fact[] {
   const facts: (Fact | false)[] = [
     share(counts.passed, counts.collected, 'pass', null),
     { figure: String(red), words: 'red first', isBad: red === 0, term: 'empty program' },
+    earlier > 0 && { figure: String(earlier), words: 'of them in earlier runs', isBad: false, term: null },
     heldOut !== null &&
       (heldOut.passed === heldOut.tests
         ? { figure: String(heldOut.tests), words: 'hidden', isBad: false, term: 'hidden tests' }

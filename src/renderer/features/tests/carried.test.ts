@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Goal } from '../../../contract/run/goal.js'
 import { newSuite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
-import { notRunYet, testsNote } from './carried.js'
+import { emptyView } from '../../../contract/view/run-view.js'
+import { noteOf, notRunYet, redEarlier, testsNote } from './carried.js'
 
 const earlier = newSuite({ task: 'sum', hash: '', files: [], red: ['a', 'b'], refused: ['c'] })
 const goal = { inherits: { suites: [earlier] } } as unknown as Goal
@@ -18,10 +19,18 @@ describe('tests of the run before', () => {
   it('do not wait any longer where they were replaced', () => {
     const later = newSuite({ task: 'feedback', hash: '', files: [], red: ['new'], retired: ['a', 'c'] })
     expect(notRunYet({ goal, suites: [earlier, later], tests: ran('b') })).toBe(0)
+    expect(redEarlier({ goal, suites: [earlier, later] })).toBe(1)
+  })
+
+  it('were shown red in an earlier run where they prove anything', () => {
+    expect(redEarlier({ goal, suites: [earlier] })).toBe(2)
+    expect(redEarlier({ goal: { ...goal, inherits: null }, suites: [earlier] })).toBe(0)
   })
 
   it('are none in a run that began with nothing', () => {
     const first = { ...goal, inherits: null }
     expect(testsNote({ goal: first, suites: [], tests: new Map(), outcome: null })).toBe('none yet')
+    const past = { ...emptyView, goal: first, outcome: { verdict: 'verified', ended: 'finished', reason: '' } as const }
+    expect([noteOf({ view: past, end: null }), noteOf({ view: past, end: past })]).toEqual(['none were run', 'none yet'])
   })
 })

@@ -7,7 +7,7 @@ import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { Coming, SidePart } from '../run/side-part.js'
-import { testsNote } from './carried.js'
+import { noteOf } from './carried.js'
 import { forestOf, nextRed, type TestNode, untriedIn } from './test-forest.js'
 import { TestRow } from './test-row.js'
 
@@ -19,7 +19,7 @@ export function TestTree() {
   const tests = useOpenedRun((open) => open.view.tests)
   const suites = useOpenedRun((open) => open.view.suites)
   const chart = useOpenedRun((open) => open.view.chart)
-  const note = useOpenedRun((open) => testsNote(open.view))
+  const note = useOpenedRun(noteOf)
   const goesOn = useOpenedRun((open) => open.view.goal?.inherits != null)
   const isLive = useIsLive()
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())

@@ -48,7 +48,7 @@ export function RedToGreen() {
   const canGoBack = full.outcome !== null && !isLive
   if (chart.columns.length === 0 && !canGoBack) return null
   const last = view.rows.at(-1)
-  const at = end === null ? 'the end' : last ? `${timeOfDay(last.at)} ${textOf(last.data).title}` : 'the beginning'
+  const at = end === null ? 'the end' : last ? `${timeOfDay(last.at)} · ${textOf(last.data).title}` : 'the beginning'
   return (
     <section className={`red-green ${end ? 'back' : ''}`} aria-label="Red to green">
       <header>
@@ -186,10 +186,11 @@ function useFollow(place: React.RefObject<HTMLDivElement | null>, columns: numbe
 
 function BandLabels({ chart, geometry, width }: { chart: TestChart; geometry: Geometry; width: number }) {
   const tasks = useOpenedRun((open) => (open.end ?? open.view).tasks)
+  const moment = useOpenedRun((open) => (open.end ? open.view.chart : undefined))
   return (
     <div className="chart-labels" style={{ width, paddingTop: HEADS }}>
       {geometry.bands.map((band) => {
-        const { green, of } = bandState(chart, band)
+        const { green, of } = bandState(chart, band, moment)
         const title = tasks.find(({ id }) => id === band.task)?.title ?? (band.task === '' ? 'Earlier tests' : band.task)
         return (
           <div key={band.task} style={{ height: band.height, marginBottom: geometry.measures.between }}>

@@ -57,6 +57,9 @@ export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
   )
 }
 
+/** Whether there is a program to try, however far back the rest of the screen has gone: what runs in its preview goes on. */
+const useIsMade = (): boolean => useOpenedRun(({ view, end }) => (end ?? view).suites.length > 0)
+
 /** Whether a plan that can be looked at waits for approval. */
 const useIsPlanAsked = (): boolean => useOpenedRun(({ view }) => view.plan !== null && view.question?.question.about === 'plan')
 
@@ -116,7 +119,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
 /** The program and the outcome, once there are any. */
 function EndPanels() {
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
-  const isMade = useOpenedRun((open) => open.view.suites.length > 0)
+  const isMade = useIsMade()
   const begin = useBeginTab()
   const isCutOff = useCutOff()
   const wasLive = useRef(!isOver)
@@ -152,7 +155,7 @@ function showExport(show: () => void): void {
 function ViewTabs() {
   const { files, close } = useOpenFiles()
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
-  const isMade = useOpenedRun((open) => open.view.suites.length > 0)
+  const isMade = useIsMade()
   const isCutOff = useCutOff()
   const isPlanned = useOpenedRun((open) => open.view.plan !== null)
   return (
