@@ -2,7 +2,7 @@
 import { Proved, Written } from '../../contract/journal/effects.js'
 import { beginsWithNothing, type Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
-import type { Plan, PlanTask } from '../../contract/run/plan.js'
+import type { Plan } from '../../contract/run/plan.js'
 import { unsealed } from '../../contract/run/suite.js'
 import { withOverruled } from '../../contract/traces/standing-clauses.js'
 import { traceWords } from '../../contract/traces/traced-words.js'
@@ -11,6 +11,7 @@ import * as features from './features/index.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
 import type { Run } from './journal/run-context.js'
 import { type Agree, makePlan, type Planned } from './planning/plan.js'
+import { planFeedback } from './planning/plan-feedback.js'
 import { insisting } from './ports/endpoint-gone.js'
 import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
@@ -142,7 +143,7 @@ async function planFor(run: Run, given: Given, begun: Workspace, made: { plan: P
   }
   if (goal.kind === 'build' && goal.project?.redTests !== 'fix')
     return makePlan(run, given, goal, { tree: begun.tree, offered: await offeredTo(run, given) }, settle)
-  const agreed = await settle(run, goal.kind === 'feedback' ? planOfFeedback(run, goal) : fixRedTests(run, goal))
+  const agreed = await settle(run, goal.kind === 'feedback' ? planFeedback(run, goal) : fixRedTests(run, goal))
   return agreed.type === 'halt' ? agreed : done({ ...agreed.value, chosen: null })
 }
 
@@ -187,26 +188,6 @@ async function agree(run: Run, given: Given, planned: Plan, { suites }: Workspac
     agreed = { plan: uses === undefined ? plan : { ...plan, uses }, alike: new Map([...agreed.alike, ...alike]) }
   }
   return done(agreed)
-}
-
-/** Feedback is one task whose words are the user's. */
-function planOfFeedback(run: Run, goal: Goal): Plan {
-  const task: PlanTask = {
-    id: goal.task,
-    title: goal.words.split('\n')[0]?.slice(0, 100) || 'Feedback',
-    words: goal.words,
-    acceptance: ['what the person says is put right', 'everything else works as before'],
-    interface: 'as the program has it, unless the person asks for another one',
-    needs: [],
-    inputs: [],
-    outputs: [],
-    delivers: true,
-    value: 3,
-    effort: 3,
-  }
-  const plan: Plan = { title: goal.plan?.title ?? task.title.slice(0, 80), tasks: [task], assumptions: [], start: goal.plan?.start ?? null }
-  run.note('planned', { type: 'planned', plan, by: 'person', why: '' })
-  return plan
 }
 
 interface End {
