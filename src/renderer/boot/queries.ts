@@ -8,6 +8,9 @@ const RUNS_PAGE = 100
 /** A sandbox stays proved for a while; asking again proves it again. */
 const ABOUT_MS = 120_000
 
+/** A run that is at work has another tree every few seconds; answers about those before are not looked at again. */
+export const STATE_KEPT_MS = 10_000
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     // The core is on this machine: without a network it is asked and told all the same.

@@ -1,6 +1,7 @@
 // A file of a run in one state, and the states that there are.
 import { useQuery } from '@tanstack/react-query'
 import { core } from '../../boot/api.js'
+import { STATE_KEPT_MS } from '../../boot/queries.js'
 
 /** The file in a state; a state never changes, so it is asked for once. null asks for nothing. */
 export const useFile = (run: string, tree: string | null, path: string) =>
@@ -9,6 +10,7 @@ export const useFile = (run: string, tree: string | null, path: string) =>
     queryFn: () => core.files.read({ run, tree, path }),
     enabled: tree !== null,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: STATE_KEPT_MS,
     retry: false,
     placeholderData: (before) => before,
   })
@@ -19,5 +21,7 @@ export const useStates = (run: string, newest: string | null) =>
     queryKey: ['states', run, newest],
     queryFn: () => core.files.states({ run }),
     staleTime: Number.POSITIVE_INFINITY,
+    // Each answer names all states: kept, those of a long run would grow with the square of its attempts.
+    gcTime: 0,
     placeholderData: (before) => before,
   })

@@ -4,6 +4,7 @@ import { FileText, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { count } from '../../../words/figures.js'
 import { core } from '../../boot/api.js'
+import { STATE_KEPT_MS } from '../../boot/queries.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -74,6 +75,7 @@ function useChanged(): { readonly changed: number; readonly isLost: boolean } {
   const kept = useQuery({
     queryKey: ['found-files', run, tree, ''],
     queryFn: () => core.files.find({ run, tree, words: '', limit: SHOWN }),
+    gcTime: STATE_KEPT_MS,
     enabled: isUnfinished && tree !== null && changes.size > 0,
   }).data
   const isLost = kept !== undefined && kept.found <= SHOWN && !kept.paths.some((path) => changes.has(path))
@@ -86,6 +88,7 @@ function Found({ tree, words }: { tree: string | null; words: string }) {
   const found = useQuery({
     queryKey: ['found-files', run, tree, words],
     queryFn: () => core.files.find({ run, tree, words, limit: SHOWN }),
+    gcTime: STATE_KEPT_MS,
     placeholderData: (before) => before,
   }).data
   return (

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FolderEntry, FolderPage } from '../../../contract/calls/files.js'
 import { core } from '../../boot/api.js'
-import { queryClient } from '../../boot/queries.js'
+import { queryClient, STATE_KEPT_MS } from '../../boot/queries.js'
 import type { KnownFolder } from './tree-rows.js'
 
 export interface Folders {
@@ -58,8 +58,7 @@ export function useFolders(run: string, tree: string | null, isOpen: (folder: st
       queryFn: () => core.files.list({ run, tree, ...each }),
       // A tree is named by its content, so it never changes; null is the newest one.
       staleTime: tree === null ? 0 : Number.POSITIVE_INFINITY,
-      // A run that is at work has another tree every few seconds; those before are not looked at again.
-      gcTime: 10_000,
+      gcTime: STATE_KEPT_MS,
       retry: false,
     })),
     combine: (results) => results.map((result) => result.dataUpdatedAt).join(' '),
