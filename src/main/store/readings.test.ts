@@ -47,3 +47,25 @@ test('a purged run leaves no answers', () => {
   expect(store.readings.of(RUN).assumptions).toEqual([])
   store.close()
 })
+
+test('a run that goes on from another one knows what was right there, and asks anew about the rest', () => {
+  const { store } = setUp()
+  store.readings.judge(RUN, 'Numbers are whole.', 'right')
+  store.readings.judge(RUN, 'Names are short.', 'wrong')
+  store.readings.misread(RUN, 'It sorts them.', true)
+  store.runs.create({
+    ...{
+      id: 'run-00000002',
+      project: RUN,
+      parent: RUN,
+      kind: 'feedback',
+      title: 'Readings',
+      description: '',
+      template: 'python',
+      model: 'm',
+    },
+    ...{ config: '', demo: null, engine: '1', setup: '{}' },
+  })
+  expect(store.readings.of('run-00000002')).toEqual({ assumptions: [{ text: 'Numbers are whole.', judged: 'right' }], misread: [] })
+  store.close()
+})

@@ -38,6 +38,10 @@ export function openRuns(database: Database, chains: Chains, isHeld: (run: strin
     `INSERT INTO run (id, project, parent, kind, created_at, title, description, template, model, config, demo, engine, setup)
      VALUES (@id, @project, @parent, @kind, @createdAt, @title, @description, @template, @model, @config, @demo, @engine, @setup)`,
   )
+  // What was wrong or misread is what the user goes on to say; what was right stays so.
+  const inheritRight = database.prepare(
+    "INSERT INTO reading_answer (run, text, answer, at) SELECT ?, text, answer, at FROM reading_answer WHERE run = ? AND answer = 'right'",
+  )
   const close = database.prepare('UPDATE run SET verdict = ?, ended = ?, reason = ?, finished_at = ? WHERE id = ? AND ended IS NULL')
   const judge = database.prepare(
     `INSERT INTO human_verdict (run, ran, worked, perfect, comment, at) VALUES (?, ?, ?, ?, ?, ?)
@@ -54,6 +58,7 @@ export function openRuns(database: Database, chains: Chains, isHeld: (run: strin
       // Whoever asks for more does not think that it is over.
       else if (run.kind === 'feedback') reopen.run(project)
       insert.run({ ...run, project, createdAt: now() })
+      if (run.parent !== null) inheritRight.run(run.id, run.parent)
       chains.begin(run.id)
     }).immediate,
     close: (id, outcome) => void close.run(outcome.verdict, outcome.ended, outcome.reason, now(), id),
