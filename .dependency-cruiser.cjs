@@ -196,6 +196,13 @@ module.exports = {
       to: { path: '^src/renderer/(features|boot)/' },
     },
     {
+      name: 'menus-of-the-window',
+      comment: 'Every menu is made of ui/menu/menu.tsx, so that a press outside of an open one also does what it does.',
+      severity: 'error',
+      from: { path: '^src/renderer/', pathNot: '^src/renderer/ui/menu/' },
+      to: { path: 'node_modules/@base-ui/react/menu/' },
+    },
+    {
       name: 'files-are-opened-below',
       comment:
         'What comes from outside is opened through src/main/files/ alone (docs/decisions/0030-paths.md). A module with paths of its own is named in opensOwnPaths, with the reason.',

@@ -1,7 +1,8 @@
 // One filter as a chip: its name while it is open, its value while it narrows, and a menu to choose from.
-import { Menu } from '@base-ui/react/menu'
+
 import { Check, ChevronDown, X } from 'lucide-react'
 import { whole } from '../../../words/figures.js'
+import { Menu } from '../../ui/menu/menu.js'
 
 export interface Choice {
   readonly value: string

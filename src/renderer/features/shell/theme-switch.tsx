@@ -1,6 +1,7 @@
 // The button that chooses the theme, and its menu: dark, light, or as the system has it.
-import { Menu } from '@base-ui/react/menu'
+
 import { type Theme, useTheme } from '../../boot/theme.js'
+import { Menu } from '../../ui/menu/menu.js'
 import { chooseTheme } from '../settings/keep-look.js'
 import { themeLook, themes } from './theme-look.js'
 

@@ -1,11 +1,12 @@
 // The step config of the next run, as a chip of the composer: the standard one, a named one, or the best that is known.
-import { Menu } from '@base-ui/react/menu'
+
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { changesWords } from '../../../words/configs/configs.js'
 import { changedWords } from '../../../words/configs/setting-words.js'
 import { core } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
+import { Menu } from '../../ui/menu/menu.js'
 import { AUTO, newestOf, STANDARD, takeVersion } from './named-config.js'
 import { takeConfig, useStartDraft } from './start-draft.js'
 

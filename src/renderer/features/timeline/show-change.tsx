@@ -1,6 +1,7 @@
 // Shows what a step changed: in its one file at once, or in the one that is chosen of several.
-import { Menu } from '@base-ui/react/menu'
+
 import { Columns2 } from 'lucide-react'
+import { Menu } from '../../ui/menu/menu.js'
 import { useOpenFiles } from '../run/open-file.js'
 
 export function ShowChange({ stepKey, title, paths }: { stepKey: string; title: string; paths: readonly string[] }) {

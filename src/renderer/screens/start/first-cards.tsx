@@ -1,11 +1,12 @@
 // The two ways on as long as no model is set: watch a recorded run being built, or connect a model.
-import { Menu } from '@base-ui/react/menu'
+
 import { ChevronDown, Play } from 'lucide-react'
 import { errorMessage } from '../../boot/api.js'
 import { useAbout, useDemos } from '../../boot/queries.js'
 import { openConnect } from '../../features/connect/open-connect.js'
 import { PlaceList } from '../../features/connect/place-list.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
+import { Menu } from '../../ui/menu/menu.js'
 import { Notice } from '../../ui/notice.js'
 import { usePlayDemo } from './demo-cards.js'
 

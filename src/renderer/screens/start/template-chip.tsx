@@ -1,9 +1,10 @@
 // The kind of project, as a chip of the composer: chosen from the description, or by the user from a list with what this machine's runs say.
-import { Menu } from '@base-ui/react/menu'
+
 import { ChevronDown } from 'lucide-react'
 import type { TemplateCard } from '../../../contract/calls/index.js'
 import { useTemplates } from '../../boot/queries.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
+import { Menu } from '../../ui/menu/menu.js'
 
 /** The value of the entry that leaves it to the description. */
 const OPEN = ''
