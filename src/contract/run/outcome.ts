@@ -30,6 +30,20 @@ export const Outcome = z
   .overwrite((outcome) => ({ ...outcome, verdict: verdictAt(outcome.ended, outcome.verdict) }))
 export type Outcome = z.infer<typeof Outcome>
 
+/** How a verdict is to be looked at, wherever it stands: green is for what evidence has shown, red for what it has refuted. Pure. */
+export function verdictTone(verdict: Verdict): 'good' | 'attention' | 'bad' {
+  switch (verdict) {
+    case 'verified':
+      return 'good'
+    case 'partly':
+    case 'unverifiable':
+      return 'attention'
+    case 'failed':
+    case 'invalid':
+      return 'bad'
+  }
+}
+
 /**
  * Whether an outcome takes part in shares. A run that somebody stopped, or that something else broke, says nothing about a program or a
  * model; nor does one that ended before its first test, unless it came to its end by itself.

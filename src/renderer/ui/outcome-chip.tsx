@@ -13,35 +13,45 @@ import {
   ThumbsUp,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Outcome, Verdict } from '../../contract/run/outcome.js'
+import { type Outcome, type Verdict, verdictTone } from '../../contract/run/outcome.js'
 import type { Closed, RunSummary } from '../../contract/run/run.js'
 import { count } from '../../words/figures.js'
 import { outcomeWords, reasonWords } from '../../words/outcome.js'
 
 export type ChipTone = 'ok' | 'bad' | 'warn' | 'live' | 'plain'
 
-/** The shape and tone of each verdict; green is for what evidence has shown. */
-export function verdictLook(verdict: Verdict): { readonly tone: ChipTone; readonly Icon: LucideIcon } {
-  switch (verdict) {
-    case 'verified':
-      return { tone: 'ok', Icon: CircleCheck }
-    case 'partly':
-      return { tone: 'warn', Icon: CircleDotDashed }
-    case 'failed':
-      return { tone: 'bad', Icon: CircleX }
-    case 'invalid':
-      return { tone: 'bad', Icon: ShieldAlert }
-    case 'unverifiable':
-      return { tone: 'warn', Icon: CircleQuestionMark }
-  }
+const tones = { good: 'ok', attention: 'warn', bad: 'bad' } as const
+
+const icons: Readonly<Record<Verdict, LucideIcon>> = {
+  verified: CircleCheck,
+  partly: CircleDotDashed,
+  failed: CircleX,
+  invalid: ShieldAlert,
+  unverifiable: CircleQuestionMark,
+}
+
+/** The shape and tone of each verdict. */
+export const verdictLook = (verdict: Verdict): { readonly tone: ChipTone; readonly Icon: LucideIcon } => ({
+  tone: tones[verdictTone(verdict)],
+  Icon: icons[verdict],
+})
+
+interface ChipProps {
+  readonly tone: ChipTone
+  readonly Icon: LucideIcon
+  readonly words: string
+  /** How long it goes on; the words give way to it where there is little room. */
+  readonly since?: string
+  readonly title?: string
 }
 
 /** A chip with a shape. */
-export function Chip({ tone, Icon, words, title }: { tone: ChipTone; Icon: LucideIcon; words: string; title?: string }) {
+export function Chip({ tone, Icon, words, since, title }: ChipProps) {
   return (
     <span className={`chip ${tone}`} title={title}>
       <Icon aria-hidden className={Icon === LoaderCircle ? 'turning' : undefined} />
       <span>{words}</span>
+      {since ? <time> ({since})</time> : null}
     </span>
   )
 }

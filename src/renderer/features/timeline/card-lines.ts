@@ -63,11 +63,14 @@ function kindOf({ key, tone, data }: Row): LineKind | null {
     case 'amended':
     case 'ruled':
     case 'rolled-back':
-    case 'finished':
     case 'ran':
     case 'output-written':
     case 'lessons-learnt':
       return tone === 'bad' ? 'bad' : tone === 'good' ? 'good' : 'told'
+    case 'finished':
+      return tone === 'attention' ? 'warning' : tone === 'good' ? 'good' : 'bad'
+    case 'paused':
+      return tone === 'attention' ? 'warning' : 'told'
     case 'held-out':
       return tone === 'bad' ? 'bad' : 'good'
     // A test run on the empty program that could not be judged is told where its tests are refused.

@@ -13,6 +13,7 @@ const run = (verdict: Verdict, ended: Ended, more: Partial<HistoryRun> = {}): Hi
 test('stopped and interrupted runs stand beside those that count', () => {
   expect(shapeOf(run('verified', 'finished'))).toBe('verified')
   expect(shapeOf(run('failed', 'stuck'))).toBe('failed')
+  expect(shapeOf(run('partly', 'finished'))).toBe('partly')
   expect(shapeOf(run('partly', 'stopped'))).toBe('beside')
   expect(shapeOf(run('unverifiable', 'endpoint'))).toBe('beside')
   expect(missing([run('verified', 'finished'), run('partly', 'stopped'), run('failed', 'budget')])).toBe(8)

@@ -1,14 +1,16 @@
 // Few runs as they are: one mark each, and what they come to in sums. No rates, intervals or medians before they mean something. Pure.
 import type { HistoryRun } from '../../../contract/calls/history.js'
 import { FEW } from '../../../contract/figures/statistics.js'
-import { isCounted } from '../../../contract/run/outcome.js'
+import { isCounted, verdictTone } from '../../../contract/run/outcome.js'
 
-export type Shape = 'verified' | 'failed' | 'beside'
+export type Shape = 'verified' | 'partly' | 'failed' | 'beside'
 
-/** What a run is drawn as: proved, refuted, or ended by something else, which says nothing of the program. */
+const shapes = { good: 'verified', attention: 'partly', bad: 'failed' } as const
+
+/** What a run is drawn as: proved, partly so, refuted, or ended by something else, which says nothing of the program. */
 export function shapeOf({ outcome }: HistoryRun): Shape {
   if (!outcome || !isCounted(outcome)) return 'beside'
-  return outcome.verdict === 'verified' ? 'verified' : 'failed'
+  return shapes[verdictTone(outcome.verdict)]
 }
 
 /** Runs of a model that are over, the oldest first: what the marks are drawn from. */

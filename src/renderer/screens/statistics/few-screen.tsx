@@ -25,7 +25,12 @@ export function FewRuns({ runs, filter }: { runs: readonly HistoryRun[]; filter:
   )
 }
 
-const words: Readonly<Record<Shape, string>> = { verified: 'verified', failed: 'failed', beside: 'stopped or interrupted' }
+const words: Readonly<Record<Shape, string>> = {
+  verified: 'verified',
+  partly: 'partly or unverifiable',
+  failed: 'failed',
+  beside: 'stopped or interrupted',
+}
 
 /** The mark of a run; its shape says the same as its colour. */
 function Mark({ shape }: { shape: Shape }) {
@@ -35,6 +40,13 @@ function Mark({ shape }: { shape: Shape }) {
         <g className="run-mark verified">
           <circle r="11" />
           <path d="m-4.5.3 3 3 6-6.3" />
+        </g>
+      )
+    case 'partly':
+      return (
+        <g className="run-mark partly">
+          <path className="body" d="M0-12 12 9H-12z" />
+          <path d="M0-4.5v6.5M0 5.2v.3" />
         </g>
       )
     case 'failed':
@@ -126,7 +138,7 @@ function RunMarks({ runs }: { runs: readonly HistoryRun[] }) {
 
 /** Which shape means what, and how many runs have it. */
 const Keys = ({ shapes }: { shapes: readonly Shape[] }) =>
-  (['verified', 'beside', 'failed'] as const).map((shape) =>
+  (['verified', 'partly', 'failed', 'beside'] as const).map((shape) =>
     shapes.includes(shape) ? (
       <span key={shape} className="mark-key">
         <SmallMark shape={shape} /> {shapes.filter((each) => each === shape).length} {words[shape]}

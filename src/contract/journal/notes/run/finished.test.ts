@@ -17,6 +17,10 @@ test('a run that names no tree keeps the last one, and is over', () => {
   })
 })
 
+test('a program that is partly proved is no failure in the timeline', () => {
+  expect(finished.fold(emptyView, note('partly', 'finished', 't2'), entry)).toMatchObject({ rows: [{ tone: 'attention' }] })
+})
+
 test('nothing goes on after the end, nor before a run is taken up again', () => {
   const going = fold(emptyView, everyRow())
   expect(going.rows.some((row) => row.tone === 'running')).toBe(true)

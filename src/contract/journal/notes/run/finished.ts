@@ -1,6 +1,6 @@
 // How a run ended.
 import { z } from 'zod'
-import { Ended, Outcome } from '../../../run/outcome.js'
+import { Ended, Outcome, verdictTone } from '../../../run/outcome.js'
 import type { TaskView, ViewState } from '../../../view/view-state.js'
 import { noteKind } from '../kind.js'
 
@@ -27,6 +27,6 @@ export const finished = noteKind({
     tree: tree || state.tree,
     ...(outcome.ended === 'budget' && { tasks: state.tasks.map((task) => (task.state === 'stuck' ? begun(task, state.suites) : task)) }),
   }),
-  rows: ({ type, outcome }) => [{ tone: outcome.verdict === 'verified' ? 'good' : 'bad', data: { type, outcome } }],
+  rows: ({ type, outcome }) => [{ tone: verdictTone(outcome.verdict), data: { type, outcome } }],
   endsSteps: true,
 })
