@@ -58,7 +58,7 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
   if (isBack)
     return (
       <span className="as-it-was">
-        <Chip tone="live" Icon={History} words={`as it was ${timeOfDay(lastAt ?? 0)}`} title={doing ?? 'The verdict came later.'} />
+        <Chip tone="live" Icon={History} words={`as it was ${timeOfDay(lastAt ?? 0)}`} title={doing?.words ?? 'The verdict came later.'} />
       </span>
     )
   if (outcome ?? summary?.outcome) {
@@ -75,18 +75,18 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
   if (isStopping) return <Chip tone="warn" Icon={LoaderCircle} words="stopping" />
   if (summary?.state === 'paused') return <Chip tone="warn" Icon={CirclePause} words="paused" />
   if (summary?.state === 'interrupted') return <Chip tone="warn" Icon={CirclePause} words="interrupted" />
-  if (summary?.state === 'running') return <Chip tone="live" Icon={LoaderCircle} words={doing ?? 'working'} title={doing ?? ''} />
+  if (summary?.state === 'running')
+    return <Chip tone="live" Icon={LoaderCircle} words={doing?.words ?? 'working'} since={doing?.since ?? ''} title={doing?.words ?? ''} />
   return null
 }
 
 /** What goes on now, with its clock while a model is waited for; whom it waits for stands in the timeline. Undefined where nothing does. */
-function useDoing(): string | undefined {
+function useDoing(): { readonly words: string; readonly since: string } | undefined {
   const row = useOpenedRun((open) => open.view.rows.findLast((each) => each.tone === 'running'))
   const whom = useAwaitedModel(row)
   const now = useNow(whom ? 1_000 : null)
   const waits = useOpenedRun((open) => open.view.waits)
-  const title = row && textOf(row.data).title
-  return row && whom ? `${title} (${clock(spanOfStep(waits, row, now).ms)})` : title
+  return row && { words: textOf(row.data).title, since: whom ? clock(spanOfStep(waits, row, now).ms) : '' }
 }
 
 function RunButtons({ summary }: { summary: RunSummary | undefined }) {

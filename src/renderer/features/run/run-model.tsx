@@ -10,10 +10,11 @@ export function RunModel() {
   const summary = useSummary(run).data
   if (!summary || (summary.demo === null && address === '')) return null
   return (
-    <span className="item">
+    <span className="item" title={summary.demo === null ? `At ${address}` : undefined}>
       {summary.demo === null ? (
         <>
-          Model <b>{summary.model || 'its only one'}</b> at {hostOf(address)}
+          Model <b>{summary.model || 'its only one'}</b>
+          <span className="gives-way">at {hostOf(address)}</span>
         </>
       ) : (
         'Recorded answers, no model'

@@ -47,7 +47,11 @@ export function StatusBar({ place }: { place: Place }) {
       <button type="button" className="keys" onClick={() => toggleLayer('palette')}>
         <span className="kbd">Ctrl K</span> commands
       </button>
-      {about ? <span title={`Engine ${about.engine}. Data in ${about.dataFolder}`}>Tillgreen {about.version}</span> : null}
+      {about ? (
+        <span className="gives-way" title={`Engine ${about.engine}. Data in ${about.dataFolder}`}>
+          Tillgreen {about.version}
+        </span>
+      ) : null}
     </footer>
   )
 }
@@ -63,7 +67,8 @@ function SandboxItem({ sandbox }: { sandbox: About['sandbox'] }) {
   if (sandbox.ok)
     return (
       <span className="item ok" title={sandbox.message}>
-        <ShieldCheck aria-hidden /> Sandbox <b>{sandbox.backend}</b> · proved {ago(sandbox.provedAt, now)}
+        <ShieldCheck aria-hidden /> Sandbox <b>{sandbox.backend}</b>
+        <span className="gives-way">· proved {ago(sandbox.provedAt, now)}</span>
       </span>
     )
   return <SandboxRefused sandbox={sandbox} />
