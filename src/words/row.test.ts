@@ -49,3 +49,9 @@ test('steps of a stranger that are named like what every object has are told in 
   )
   expect(view.rows.map(({ data }) => textOf(data).title)).toEqual(Array.from({ length: 3 }, () => 'Asking the model'))
 })
+
+test('a pause says what it waits for while it lasts, and afterwards how long that was', () => {
+  expect(textOf({ type: 'paused' })).toMatchObject({ title: 'Paused', detail: 'the step that is going on is finished first' })
+  expect(textOf({ type: 'paused', forMs: 130_000 })).toMatchObject({ title: 'Paused for 2:10', detail: '' })
+  expect(textOf({ type: 'paused', forMs: 3 })).toMatchObject({ title: 'Paused', detail: '' })
+})

@@ -46,6 +46,7 @@ export const emptyView: RunView = {
   goal: null,
   config: null,
   plan: null,
+  firstPlan: null,
   replanned: [],
   tasks: [],
   rounds: [],

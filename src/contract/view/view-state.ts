@@ -74,9 +74,11 @@ export const SavedState = z.object({
   goal: Goal.nullable(),
   config: RecordedConfig.nullable(),
   plan: Plan.nullable(),
-  /** When and why a plan replaced another one, and in what it differs. */
+  /** What the first plan came to, whatever replaced it later. */
+  firstPlan: z.object({ tasks: z.number().int(), clauses: z.number().int() }).readonly().nullable().default(null),
+  /** When, by whom and why a plan replaced another one, and in what it differs. */
   replanned: z
-    .array(z.object({ at: z.number(), why: z.string(), difference: PlanDifference }).readonly())
+    .array(z.object({ at: z.number(), by: z.enum(['model', 'person', 'config']), why: z.string(), difference: PlanDifference }).readonly())
     .readonly()
     .default([]),
   tasks: z.array(TaskView).readonly(),

@@ -5,6 +5,7 @@ import { isRedone, type Redone, redoneBy } from '../journal/superseded.js'
 import { UserQuestion } from '../run/question.js'
 import { askName } from './ask-name.js'
 import { cardOf } from './cards/card-of.js'
+import { pausesTold } from './pauses.js'
 import type { Row, RunView } from './run-view.js'
 import { AwaitedStep, type StepRow } from './step-rows.js'
 import { chartAfter } from './test-chart.js'
@@ -32,7 +33,9 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
     draft.seq = entry.seq
     draft.startedAt ??= entry.at
     if (draft.outcome === null || entry.step === 'resumed') {
+      const { waits } = draft
       Object.assign(draft, clockWith(draft, entry, draft.rows.at(-1)?.card))
+      if (draft.waits !== waits) draft.rows = pausesTold(draft.rows, draft.waits)
     }
     draft.words = saidAfter(draft.words, entry)
     draft.chart = chartAfter(draft.chart, entry, draft)

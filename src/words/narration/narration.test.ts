@@ -28,6 +28,20 @@ test('each stage of a run is one sentence with its numbers', () => {
   ])
 })
 
+test('a later plan is a sentence of its own, and one that changes nothing is none', () => {
+  const nothing = { added: [], removed: [], changed: [], assumed: [], dropped: [] }
+  const added = [{ id: 'b', title: 'Second', clauses: ['It is there.'] }]
+  const view: RunView = {
+    ...emptyView,
+    replanned: [
+      { at: 1, by: 'model', why: '', difference: nothing },
+      { at: 2, by: 'person', why: '', difference: { ...nothing, added } },
+      { at: 3, by: 'model', why: 'It was too large.', difference: { ...nothing, added, removed: [{ id: 'a', title: 'First' }] } },
+    ],
+  }
+  expect(told(view)).toEqual(['You changed the plan: 1 added.', 'Planned again: 1 added, 1 removed. It was too large.'])
+})
+
 test('nothing is told of what did not happen yet, and what was told stays as it was', () => {
   const entries = recorded('habits')
   const whole = told(fold(emptyView, entries))

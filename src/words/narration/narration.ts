@@ -1,8 +1,10 @@
 // What the chat tells of a run by itself: one plain sentence for each stage, with its numbers. Made from the view, kept nowhere.
 import { type Card, cardsOf, type Try } from '../../contract/view/cards/cards.js'
+import { isSamePlan } from '../../contract/view/plan-difference.js'
 import type { RunView } from '../../contract/view/run-view.js'
 import { spanOf } from '../../contract/view/waits.js'
 import { count, duration, money } from '../figures.js'
+import { planDifferenceSum } from '../rows/plan-difference.js'
 import { changedLimits } from '../run/budget.js'
 
 export interface Told {
@@ -19,7 +21,7 @@ export function narrationOf(view: RunView): Told[] {
   const stages = cards.flatMap((card) =>
     card.kind === 'proof' ? provenWords(card) : [...writtenWords(card, view), ...endedWords(card, view)],
   )
-  return [...stages, ...grantedWords(view)].toSorted((one, other) => one.at - other.at)
+  return [...stages, ...grantedWords(view), ...replannedWords(view)].toSorted((one, other) => one.at - other.at)
 }
 
 /** What the user let the run take. */
@@ -28,6 +30,21 @@ const grantedWords = ({ rows }: RunView): Told[] =>
     if (data.type !== 'budget-set') return []
     const lead = data.goesOn ? 'You granted more' : 'You set the budget'
     return [{ key: `${key} told`, at, lead, text: `: ${changedLimits(data.limits, data.before)}.` }]
+  })
+
+/** Later plans; what the first one came to stands at the beginning, as it was said then. */
+const replannedWords = ({ replanned }: RunView): Told[] =>
+  replanned.flatMap(({ at, by, why, difference }) => {
+    if (isSamePlan(difference)) return []
+    const sum = planDifferenceSum(difference)
+    return [
+      {
+        key: `${at} replanned`,
+        at,
+        lead: by === 'person' ? 'You changed the plan' : 'Planned again',
+        text: `${sum ? `: ${sum}` : ''}.${why ? ` ${why}` : ''}`,
+      },
+    ]
   })
 
 /** A title that is a sentence loses its end: words come after it. */

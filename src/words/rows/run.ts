@@ -1,5 +1,6 @@
 // What rows say of the run itself: its course, its person, its budget, its end.
 
+import { clock } from '../figures.js'
 import { outcomeWords, reasonWords } from '../outcome.js'
 import { besideWords, unwrittenWords } from '../output.js'
 import { leftOutWords } from '../pictures/pictures.js'
@@ -66,7 +67,10 @@ export const runRows: RowTexts<Types> = {
     locked.length === 0
       ? rowText('You unlocked', unlocked.join(', '))
       : rowText('You locked', joined(locked.join(', '), unlocked.length > 0 && `unlocked: ${unlocked.join(', ')}`)),
-  paused: () => rowText('Paused', 'the step that is going on is finished first'),
+  paused: ({ forMs }) =>
+    forMs === undefined
+      ? rowText('Paused', 'the step that is going on is finished first')
+      : rowText(forMs < 1_000 ? 'Paused' : `Paused for ${clock(forMs)}`),
   continued: () => rowText('Went on'),
   drifted: ({ what }) => rowText('Differs from the recording', what),
   resumed: ({ after, otherPrompts }) =>

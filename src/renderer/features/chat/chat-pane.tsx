@@ -3,12 +3,10 @@
 import { CornerDownRight, FilePenLine } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { canResume, type Outcome } from '../../../contract/run/outcome.js'
-import type { Plan } from '../../../contract/run/plan.js'
 import type { RunState, RunSummary } from '../../../contract/run/run.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import { workedMs } from '../../../contract/view/waits.js'
-import { count } from '../../../words/figures.js'
 import { narrationOf } from '../../../words/narration/narration.js'
 import { furtherWords, outcomeWords } from '../../../words/outcome.js'
 import { usedUpWords } from '../../../words/run/budget.js'
@@ -30,10 +28,11 @@ import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useKeptScroll } from '../run/talk-place.js'
 import { isFeedbackUntested } from '../tests/untested.js'
-import { useAssumptions } from '../words/use-assumptions.js'
 import { Before } from './before.js'
 import { Fate } from './fate.js'
+import { useFollowedEnd } from './followed-end.js'
 import { GoingOn, type Part, useNarrated } from './narrated.js'
+import { PlanSaid } from './plan-said.js'
 import { SaidText } from './said-text.js'
 import { SayBox } from './say-box.js'
 import { UndoSaid } from './undo-said.js'
@@ -76,6 +75,7 @@ export function ChatPane() {
   ].join()
   // Something new that was said comes into sight.
   useKeptScroll('chat', place, spoken, showEnd)
+  useFollowedEnd(place, showEnd)
   const description = view.goal?.description ?? summary?.description
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -86,7 +86,7 @@ export function ChatPane() {
       {view.goal?.inherits?.run ? <Before run={view.goal.inherits.run} /> : null}
       {view.goal?.words ? <SaidText text={view.goal.words} /> : null}
       {view.goal?.kind === 'feedback' ? <GivenPictures run={run} pictures={view.goal.pictures} /> : null}
-      {view.plan ? <PlanSaid plan={view.plan} isOfWords={view.goal?.kind === 'feedback'} onPlan={() => show('plan')} /> : null}
+      <PlanSaid onPlan={() => show('plan')} />
       {inOrder([...narrated, ...spokenParts(run, view, summary?.state, isBack)])}
       {isBack ? null : <GoingOn />}
       <OpenQuestion place="chat" />
@@ -145,34 +145,6 @@ const spokenCount = ({ goal, plan, words, amended, answers, outcome }: RunView):
   amended.length +
   answers.length +
   (outcome ? 1 : 0)
-
-interface PlanSaidProps {
-  readonly plan: Plan
-  /** Whether its one task is what the user said, with no clauses of its own. */
-  readonly isOfWords: boolean
-  /** Shows the plan, where the words are not traced. */
-  onPlan(): void
-}
-
-function PlanSaid({ plan, isOfWords, onPlan }: PlanSaidProps) {
-  const { count: assumptions, show } = useAssumptions(plan, onPlan)
-  const clauses = plan.tasks.reduce((sum, { acceptance }) => sum + acceptance.length, 0)
-  return (
-    <p className="say">
-      Planned <b>{count(plan.tasks.length, 'task')}</b>
-      {isOfWords ? '.' : ` with ${count(clauses, 'clause')}.`} Tests come first; each must fail before its code is written.
-      {assumptions > 0 ? (
-        <>
-          {' Where your words are open it made '}
-          <button type="button" className="link" onClick={show}>
-            {count(assumptions, 'assumption')}
-          </button>
-          .
-        </>
-      ) : null}
-    </p>
-  )
-}
 
 function OutcomeSaid({ view, outcome }: { view: RunView; outcome: Outcome }) {
   return (

@@ -90,7 +90,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
         <StuckBanner />
         <Tabs.Panel value="timeline" className="min-h-0 flex-1 relative flex flex-col">
           <RedToGreen />
-          <div className="relative min-h-0 flex-1">
+          <div className="min-h-0 flex-1 flex flex-col">
             <Timeline />
           </div>
           <OpenQuestion place="middle" />

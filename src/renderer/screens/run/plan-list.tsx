@@ -53,7 +53,7 @@ function TaskRow({ task, look: { tone, words }, isShown, onShow }: TaskRowProps)
     <li>
       <button
         type="button"
-        className={`row ${tone === 'go' ? 'on' : ''}`}
+        className={`row of-task ${tone === 'go' ? 'on' : ''}`}
         title={`${task.title}: show it in the plan`}
         aria-pressed={isShown}
         onClick={onShow}

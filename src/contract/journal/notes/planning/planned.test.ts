@@ -29,5 +29,9 @@ test('a plan that replaces another one tells in what it differs, and the first o
   const known = { ...emptyView, ...first.change }
   const again = planned.fold(known, note('It was too large.', task('a', 'First'), task('b', 'Second')), { key: 'split-1', at: 9 })
   expect(again.rows[0]?.data.difference?.added).toEqual([{ id: 'b', title: 'Second', clauses: ['It is there.'] }])
-  expect(again.change.replanned).toMatchObject([{ at: 9, why: 'It was too large.' }])
+  expect(again.change.replanned).toMatchObject([{ at: 9, by: 'model', why: 'It was too large.' }])
+  expect([first.change.firstPlan, again.change.firstPlan]).toEqual([
+    { tasks: 1, clauses: 1 },
+    { tasks: 1, clauses: 1 },
+  ])
 })

@@ -20,9 +20,13 @@ export const planned = noteKind({
     /** In what it differs from the plan before; absent for the first. */
     difference: PlanDifference.optional(),
   }),
-  change: (state, { plan, why }, { at }) => ({
+  change: (state, { plan, by, why }, { at }) => ({
     plan,
-    replanned: state.plan === null ? state.replanned : [...state.replanned, { at, why, difference: planDifference(state.plan, plan) }],
+    firstPlan: state.firstPlan ?? {
+      tasks: plan.tasks.length,
+      clauses: plan.tasks.reduce((sum, { acceptance }) => sum + acceptance.length, 0),
+    },
+    replanned: state.plan === null ? state.replanned : [...state.replanned, { at, by, why, difference: planDifference(state.plan, plan) }],
     tasks: plan.tasks.map(({ id, title, needs }) => {
       const known = state.tasks.find((other) => other.id === id)
       return { state: 'waiting', attempts: 0, usd: 0, began: null, at: null, ...known, id, title, needs }

@@ -1,5 +1,12 @@
 // The run waits until the user lets it go on.
 import { z } from 'zod'
-import { toldInFull } from '../kind.js'
+import { noteKind } from '../kind.js'
 
-export const paused = toldInFull(z.object({ type: z.literal('paused') }), 'attention')
+const schema = z.object({ type: z.literal('paused') })
+
+export const paused = noteKind({
+  schema,
+  /** `forMs` is there once it is over. */
+  row: schema.extend({ forMs: z.number().optional() }),
+  rows: (note) => [{ tone: 'attention', data: note }],
+})
