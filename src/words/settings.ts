@@ -1,5 +1,21 @@
-// How keys are kept, and what a user must know about the files of the settings.
+// How keys are kept, what a user must know about the files of the settings, and by which words a setting is found.
 import type { KeyKeeping, SettingsNotice } from '../contract/calls/settings.js'
+import type { Parameter } from '../contract/config/parameters.js'
+
+/** What people call a measure who do not think of its unit: whatever counts it is found by these words too. */
+const measures: readonly (readonly [unit: RegExp, words: string])[] = [
+  [/\b(dollars?|usd|costs?|spending|price)\b/i, 'money cost price spend expense budget $'],
+  [/\b(milliseconds?|seconds?|minutes?|hours?|days?)\b/i, 'time duration timeout'],
+  [/\b(bytes?|kilobytes?|megabytes?|gigabytes?)\b/i, 'size memory disk space'],
+  [/\b(attempts?|tries)\b/i, 'retry retries'],
+]
+
+/** All that a parameter may be searched for: its texts, its choices, and other words for what it counts. Pure. */
+export function searchedText({ path, label, words, unit, choices, choiceWords }: Parameter): string {
+  // A path says its unit too: `outageMinutes`.
+  const own = [label, words, unit, path, path.replace(/[A-Z]/g, ' $&'), ...choices, ...choiceWords.values()].join(' ')
+  return [own, ...measures.flatMap(([counted, also]) => (counted.test(own) ? [also] : []))].join(' ')
+}
 
 export function keepingText(keeping: KeyKeeping): string {
   switch (keeping.how) {

@@ -7,7 +7,7 @@ import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { problemWords } from '../../../words/errors/problem.js'
-import { keepingText, settingsNoticeText } from '../../../words/settings.js'
+import { keepingText, searchedText, settingsNoticeText } from '../../../words/settings.js'
 import { errorMessage } from '../../boot/api.js'
 import { type Theme, useTheme } from '../../boot/theme.js'
 import { type HelpTarget, helpOn } from '../../features/help/targets.js'
@@ -145,11 +145,11 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
 
 const isOf = (path: string, part: string): boolean => path === part || path.startsWith(`${part}.`)
 
-/** Labels and sentences of all parameters of a part, to be searched. */
+/** What all parameters of a part may be searched for. */
 const aboutPart = (part: string): string =>
   parameters
     .filter(({ path }) => isOf(path, part))
-    .map(({ label, words }) => `${label} ${words}`)
+    .map(searchedText)
     .join(' ')
 
 const DataFolder = ({ folder }: { folder: string }) => (
@@ -190,7 +190,7 @@ const Notices = (props: Omit<FieldsProps, 'parts'>) => (
 function Fields({ state: { settings }, parts, onChange, first }: FieldsProps) {
   const searched = useContext(Searched)
   const own = parameters.filter(({ path }) => parts.some((part) => isOf(path, part)))
-  const found = own.filter(({ label, words }) => isFound(searched, `${label} ${words}`))
+  const found = own.filter((parameter) => isFound(searched, searchedText(parameter)))
   return (
     <div className="group">
       {first}
