@@ -36,7 +36,7 @@ export interface PreflightDeps {
 
 type Found = Omit<PreflightLine, 'subject'>
 
-/** Looks at all subjects at once. Only a model that was never tried is asked something: two tiny questions. */
+/** Looks at all subjects at once. Only a model that was never tried is asked something: four tiny questions. */
 export async function preflight(
   place: PreflightDeps,
   input: StartRun,
