@@ -58,6 +58,7 @@ export const emptyView: RunView = {
   rows: [],
   tree: null,
   changes: new Map(),
+  answered: [],
   evidence: [],
   usd: 0,
   unpriced: false,

@@ -11,6 +11,7 @@ import { withoutSetAside } from '../run/set-aside.js'
 import type { TestCase } from '../run/tests.js'
 import type { CommandResult } from '../sandbox/command.js'
 import { cardOf } from './cards/card-of.js'
+import { countWritten } from './line-counts.js'
 import type { Row, RunView } from './run-view.js'
 import type { StepRow } from './step-rows.js'
 import { testedRow } from './tested-row.js'
@@ -21,13 +22,6 @@ const PATHS = 20
 const NAMED = 3
 
 const pathsOf = (changes: readonly { path: string }[]): string[] => changes.slice(0, PATHS).map((change) => change.path)
-
-function addChanges(draft: Draft, changes: readonly { path: string; added: number; removed: number }[]): void {
-  for (const change of changes) {
-    const before = draft.changes.get(change.path) ?? { added: 0, removed: 0 }
-    draft.changes.set(change.path, { added: before.added + change.added, removed: before.removed + change.removed })
-  }
-}
 
 /** Milliseconds from which on a step took long enough to be told. */
 const NEWS_MS = 500
@@ -78,7 +72,7 @@ export function settled(draft: Draft, entry: Entry): void {
       return
     case 'command':
     case 'start':
-      tookCommand(draft, entry.step === 'start', value as CommandRun, tell)
+      tookCommand(draft, entry, value as CommandRun, tell)
       return
     case 'question':
       tookAnswer(draft, entry, UserAnswer.parse(value), tell)
@@ -131,7 +125,7 @@ function tookTest(draft: Draft, entry: Entry, recorded: TestRun, tell: Tell): vo
 function tookWritten(draft: Draft, { key }: Entry, { tree, changes }: Written, tell: Tell): void {
   if (IS_TRIAL.test(key)) return
   draft.tree = tree
-  if (!IS_MOVED.test(key)) addChanges(draft, changes)
+  if (!IS_MOVED.test(key)) draft.answered = countWritten(draft, key, changes)
   if (changes.length === 0) return
   const sum = (pick: 'added' | 'removed') => changes.reduce((total, change) => total + change[pick], 0)
   const named = changes.length > NAMED ? [] : pathsOf(changes)
@@ -148,10 +142,11 @@ function tookEnvironment(environment: Environment, tell: Tell): void {
   else if (environment.durationMs >= NEWS_MS) tell('plain', { type: 'environment-ready' })
 }
 
-function tookCommand(draft: Draft, isStart: boolean, run: CommandRun, tell: Tell): void {
+function tookCommand(draft: Draft, { key, step }: Entry, run: CommandRun, tell: Tell): void {
+  const isStart = step === 'start'
   if (!isStart) {
     draft.tree = run.tree
-    addChanges(draft, run.changes)
+    draft.answered = countWritten(draft, key, run.changes)
   }
   const { page = null, result, left = [] } = run
   const { command, end, exit } = result

@@ -14,6 +14,7 @@ import { Attempt } from '../run/rounds.js'
 import { Suite } from '../run/suite.js'
 import { TestCase } from '../run/tests.js'
 import { Settled } from '../traces/placed.js'
+import { WrittenAnswer } from './line-counts.js'
 import { PlanDifference } from './plan-difference.js'
 import { TestChart } from './test-chart.js'
 import { Wait } from './waits.js'
@@ -90,6 +91,8 @@ export const SavedState = z.object({
   chart: TestChart,
   tree: z.string().nullable(),
   changes: z.array(z.object({ path: z.string(), lines: Lines })).readonly(),
+  /** The last answers that were written, by the state on which they were. */
+  answered: z.array(WrittenAnswer).readonly().default([]),
   /** The latest of each stage. */
   evidence: z.array(Evidence).readonly(),
   usd: z.number(),

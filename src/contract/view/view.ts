@@ -1,10 +1,12 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
+import { z } from 'zod'
 import type { Entry } from '../journal/entry.js'
 import { foldNote } from '../journal/notes/index.js'
 import { isRedone, type Redone, redoneBy } from '../journal/superseded.js'
 import { UserQuestion } from '../run/question.js'
 import { askName } from './ask-name.js'
 import { cardOf } from './cards/card-of.js'
+import { writeBegan } from './line-counts.js'
 import { pausesTold } from './pauses.js'
 import type { Row, RunView } from './run-view.js'
 import { AwaitedStep, type StepRow } from './step-rows.js'
@@ -49,6 +51,10 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
 
 function began(draft: Draft, entry: Entry): void {
   if (entry.step === 'question') draft.question = { key: entry.key, at: entry.at, question: UserQuestion.parse(entry.body) }
+  if (entry.step === 'write') {
+    const card = cardOf(entry.key, draft.rows.at(-1)?.card)
+    draft.answered = writeBegan(draft.answered, { key: entry.key, base: baseOf(entry), card })
+  }
   const data = runningRow(entry)
   if (!data) return
   dropRow(draft, entry.key)
@@ -56,6 +62,9 @@ function began(draft: Draft, entry: Entry): void {
   const card = cardOf(entry.key, draft.rows.at(-1)?.card)
   draft.rows.push({ key: entry.key, at: entry.at, card, data, tone: 'running', durationMs: null, usd: null, paths: [] })
 }
+
+/** The state on which a step writes; empty where it begins one. */
+const baseOf = ({ body }: Entry): string => z.object({ tree: z.string() }).safeParse(body).data?.tree ?? ''
 
 function runningRow({ key, step }: Entry): StepRow | null {
   if (step === 'ask') return { type: 'asking', name: askName(key.split('/').at(-1) ?? '') }
