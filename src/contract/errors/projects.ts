@@ -54,9 +54,12 @@ export const projectErrors = {
   'branch-no-repository': errorType<Folder>('invalid'),
   'branch-no-commit': errorType<Folder>('invalid'),
   'branch-name-unfit': errorType<{ readonly name: string }>('invalid'),
+  /** It is there, and the run did not make it. */
   'branch-taken': errorType<{ readonly name: string }>('invalid'),
-  /** These files are committed otherwise than the run began with, or not at all. */
-  'branch-conflict': errorType<{ readonly run: string; readonly paths: readonly string[] }>('invalid'),
+  /** The run made it, and what is written there now would differ from the files of `folder`. */
+  'branch-checked-out': errorType<Folder & { readonly name: string }>('invalid'),
+  /** These files are committed otherwise than the run began with or left them, or not at all. `isNew`: there is no branch yet. */
+  'branch-conflict': errorType<{ readonly run: string; readonly paths: readonly string[]; readonly isNew: boolean }>('invalid'),
   'apply-not-written': errorType<Folder & { readonly fault: WriteFault }>('invalid'),
 }
 

@@ -100,8 +100,11 @@ export const AppliedRun = z.object({
     .object({ chosen: z.number().int(), of: z.number().int(), check: z.enum(['green', 'red', 'unchecked']) })
     .nullable()
     .default(null),
-  /** The new branch that holds it; null where the files of the folder themselves were changed. */
-  branch: z.object({ name: z.string(), commits: z.number().int() }).nullable().default(null),
+  /** The branch that holds it, made by this call or an earlier one of the run; null where the files of the folder themselves were changed. */
+  branch: z
+    .object({ name: z.string(), commits: z.number().int(), isNew: z.boolean().default(true) })
+    .nullable()
+    .default(null),
 })
 export type AppliedRun = z.infer<typeof AppliedRun>
 

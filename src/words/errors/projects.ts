@@ -51,9 +51,14 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
   'branch-no-commit': ({ folder }) =>
     `The repository of ${folder} has no commit yet that a branch could begin at. Commit your files first.`,
   'branch-name-unfit': ({ name }) => `"${name}" cannot be the name of a branch. A name such as tillgreen/discounts was expected.`,
-  'branch-taken': ({ name }) => `There is a branch "${name}" already, and it stays as it is. Choose another name.`,
-  'branch-conflict': ({ run, paths }) =>
-    `No branch was made: your last commit has ${listed(paths)} otherwise than run ${run} began with. Commit what the run began with first, or check out the commit that it began with.`,
+  'branch-taken': ({ name }) =>
+    `There is a branch "${name}" already that this run did not make, and it stays as it is. Choose another name.`,
+  'branch-checked-out': ({ name, folder }) =>
+    `The branch "${name}" is checked out in ${folder}. Check out another branch there first, or bring the changes into the folder itself.`,
+  'branch-conflict': ({ run, paths, isNew }) =>
+    !isNew
+      ? `The branch stays as it is: it has ${listed(paths)} otherwise than run ${run} left it. Choose another name.`
+      : `No branch was made: your last commit has ${listed(paths)} otherwise than run ${run} began with. Commit what the run began with first, or check out the commit that it began with.`,
   'apply-not-written': ({ folder, fault }, say) => `Nothing was written to ${folder}: ${writeFaultWords(fault, say)}.`,
 }
 

@@ -5,8 +5,12 @@ import { z } from 'zod'
 import { Application } from '../../../contract/calls/changes.js'
 import { below } from '../../files/below.js'
 
-/** `files`: what was written to each path; null is no file. */
-const AppliedRecord = Application.extend({ files: z.array(z.object({ path: z.string(), hash: z.string().nullable() })) })
+const AppliedRecord = Application.extend({
+  /** What was written to each path; null is no file. */
+  files: z.array(z.object({ path: z.string(), hash: z.string().nullable() })),
+  /** The commit that the branch ended at; none for a folder, and where it was made before this was remembered. */
+  commit: z.string().optional(),
+})
 type AppliedRecord = z.infer<typeof AppliedRecord>
 
 export interface AppliedRecords {
@@ -44,6 +48,14 @@ export function openAppliedRecords(dataFolder: string): AppliedRecords {
     },
   }
 }
+
+/** What of them a user is told. */
+export const applicationsOf = (records: readonly AppliedRecord[]): Application[] =>
+  records.map(({ at, folder, branch, selection }) => ({ at, folder, branch, selection }))
+
+/** The commit that a run left a branch at the last time; null where it did not make that branch. */
+export const lastCommitOf = (records: readonly AppliedRecord[], folder: string, branch: string): string | null =>
+  records.findLast((each) => each.folder === folder && each.branch === branch)?.commit ?? null
 
 /** What each path of a folder was given by a run before, in its files and not in a branch. */
 export function ownHashes(records: readonly AppliedRecord[], folder: string): ReadonlyMap<string, string | null> {

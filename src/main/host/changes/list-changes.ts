@@ -5,7 +5,7 @@ import { matchesAny } from '../../../contract/paths/glob.js'
 import { languages } from '../../languages/index.js'
 import type { ReadParts } from '../../store/store.js'
 import { readSetup } from '../runs/setup.js'
-import type { AppliedRecords } from './applied-records.js'
+import { type AppliedRecords, applicationsOf } from './applied-records.js'
 import { pathChanges, reviewedFile } from './run-changes.js'
 
 /** Refuses (kind `invalid`) a run that began with no project, or has written nothing. */
@@ -22,6 +22,6 @@ export function listChanges(store: ReadParts, records: AppliedRecords, run: stri
     after,
     files: changes.map((change) => reviewedFile(store, change, isTest(change.path))),
     leftOut: [...leftOut],
-    applied: records.of(run).map(({ at, folder, branch, selection }) => ({ at, folder, branch, selection })),
+    applied: applicationsOf(records.of(run)),
   }
 }

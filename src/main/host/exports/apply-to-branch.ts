@@ -1,19 +1,19 @@
-// Brings changes of a run into a new branch of the user's repository. Its working copy, index and other branches stay as they are.
+// Brings changes of a run into a branch of the user's repository. Its working copy, index and other branches stay as they are.
 import { existsSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataOf, userError } from '../../../contract/errors/index.js'
 import type { AppliedRun } from '../../../contract/run/run.js'
 import { inTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
-import type { AppliedRecords } from '../changes/applied-records.js'
+import { type AppliedRecords, lastCommitOf } from '../changes/applied-records.js'
 import type { Application } from '../projects/apply.js'
 import type { Work } from '../work/work.js'
-import type { BranchCommits, BranchPlace } from './branch-commits.js'
+import type { BranchCommits, BranchPlace, HeldFile } from './branch-commits.js'
 import { git } from './git.js'
 
 /**
- * Makes the branch at the last commit of the folder's repository. Refuses (kind `invalid`) as `applicable` does, where there is no
- * repository or no commit, a name that is taken or none, and where that commit has a changed file otherwise than the run began with;
- * the repository is then as it was.
+ * Makes the branch at the last commit of the folder's repository, or goes on in it where this run made it. Refuses (kind `invalid`) as
+ * `applicable` does, where there is no repository or no commit, a name that is taken or none, a branch that is checked out, and where
+ * the commit has a changed file otherwise than the run began with or left it; the repository is then as it was.
  */
 export async function applyToBranch(
   { work, records }: { readonly work: Work; readonly records: AppliedRecords },
@@ -22,22 +22,27 @@ export async function applyToBranch(
   name: string,
 ): Promise<AppliedRun> {
   if (!existsSync(folder)) throw userError('apply-folder-gone', { folder })
-  const place = await placeIn(folder, name)
+  const last = lastCommitOf(records.of(asked.run), folder, name)
+  const place = await placeIn(folder, name, last)
   return inTemporaryFolder('branch', async (temporary) => {
     const file = join(temporary, 'commits')
     writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
     const made = await work.run('write-branch-commits', { asked, place, file })
-    const conflicts = await differing(folder, place, made.before)
-    if (conflicts.length > 0) throw userError('branch-conflict', { run: asked.run, paths: conflicts })
+    const isNew = place.held === null
+    const own = isNew || last === null ? null : await filesAt(folder, last)
+    const conflicts = differing(place.held ?? (await filesAt(folder, place.parent)), own, place.prefix, made.before)
+    if (conflicts.length > 0) throw userError('branch-conflict', { run: asked.run, paths: conflicts, isNew })
     if (made.commits > 0) await git(folder, ['fast-import', '--quiet', '--done'], { file })
-    const { selection, written, removed, leftOut } = made
-    records.add(asked.run, { at: Date.now(), folder, branch: name, selection, files: [] })
-    const branch = { name, commits: made.commits }
-    return { folder, written: [...written], removed: [...removed], same: [], leftOut: [...leftOut], selection, branch }
+    const commit = (await git(folder, ['rev-parse', '--verify', `refs/heads/${name}`])).toString().trim()
+    const { selection, written, removed, same, leftOut } = made
+    records.add(asked.run, { at: Date.now(), folder, branch: name, selection, files: [], commit })
+    const branch = { name, commits: made.commits, isNew }
+    return { folder, written: [...written], removed: [...removed], same: [...same], leftOut: [...leftOut], selection, branch }
   })
 }
 
-async function placeIn(folder: string, name: string): Promise<BranchPlace> {
+/** @param last the commit that this run left the branch at; null where it made none of this name */
+async function placeIn(folder: string, name: string, last: string | null): Promise<BranchPlace> {
   const asked = (args: readonly string[]) => orNull(git(realpathSync(folder), args))
   const where = await asked(['rev-parse', '--show-prefix', '--show-object-format'])
   if (where === null) throw userError('branch-no-repository', { folder })
@@ -47,9 +52,16 @@ async function placeIn(folder: string, name: string): Promise<BranchPlace> {
   // A name such as "-" or "@{-1}" means another branch.
   if ((await asked(['check-ref-format', `refs/heads/${name}`])) === null || name.startsWith('-'))
     throw userError('branch-name-unfit', { name })
-  const taken = await asked(['for-each-ref', '--format=%(refname)', `refs/heads/${name}`, `refs/heads/${name}/**`])
-  if (taken === null || taken.trim() !== '') throw userError('branch-taken', { name })
-  return { branch: name, parent: parent.trim(), prefix, hash: format === 'sha256' ? 'sha256' : 'sha1' }
+  const hash = format === 'sha256' ? 'sha256' : 'sha1'
+  const found = await asked(['for-each-ref', '--format=%(refname) %(worktreepath)', `refs/heads/${name}`, `refs/heads/${name}/**`])
+  if (found?.trim() === '') return { branch: name, parent: parent.trim(), prefix, hash, held: null }
+  const tip = await asked(['rev-parse', '--verify', '--quiet', `refs/heads/${name}^{commit}`])
+  // A branch that was made anew under this name does not hold what the run left there.
+  if (last === null || tip === null || (await asked(['merge-base', '--is-ancestor', last, tip.trim()])) === null)
+    throw userError('branch-taken', { name })
+  const worktree = /^\S+ (.+)$/m.exec(found ?? '')?.[1]
+  if (worktree) throw userError('branch-checked-out', { name, folder: worktree })
+  return { branch: name, parent: tip.trim(), prefix, hash, held: await filesAt(folder, tip.trim()) }
 }
 
 /** What git printed; null where it said no. */
@@ -62,17 +74,31 @@ const orNull = (asked: Promise<Buffer>): Promise<string | null> =>
     },
   )
 
-/** Paths that the commit has otherwise than the run began with. */
-async function differing(folder: string, { parent, prefix }: BranchPlace, before: BranchCommits['before']): Promise<string[]> {
-  const listed = await git(realpathSync(folder), ['ls-tree', '-r', '-z', '--full-tree', parent])
-  const blobs = new Map(
+/** The files of a commit, by their paths within the repository. */
+async function filesAt(folder: string, commit: string): Promise<ReadonlyMap<string, HeldFile>> {
+  const listed = await git(realpathSync(folder), ['ls-tree', '-r', '-z', '--full-tree', commit])
+  return new Map(
     listed
       .toString()
       .split('\0')
       .flatMap((entry) => {
         const [facts = '', path] = entry.split('\t')
-        return path === undefined ? [] : [[path, facts.split(' ')[2] ?? ''] as const]
+        const [mode = '', , blob = ''] = facts.split(' ')
+        return path === undefined ? [] : [[path, { mode, blob }] as const]
       }),
   )
-  return before.filter(({ path, blob }) => (blobs.get(prefix + path) ?? null) !== blob).map(({ path }) => path)
 }
+
+/** Paths that a commit has neither as the run began with nor, where there is one, as an earlier call left them. */
+const differing = (
+  now: ReadonlyMap<string, HeldFile>,
+  own: ReadonlyMap<string, HeldFile> | null,
+  prefix: string,
+  before: BranchCommits['before'],
+): string[] =>
+  before
+    .filter(({ path, blob }) => {
+      const held = now.get(prefix + path)?.blob ?? null
+      return held !== blob && (own === null || held !== (own.get(prefix + path)?.blob ?? null))
+    })
+    .map(({ path }) => path)

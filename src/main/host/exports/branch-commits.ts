@@ -22,6 +22,14 @@ export interface BranchPlace {
   readonly prefix: string
   /** By which the repository names what it holds. */
   readonly hash: 'sha1' | 'sha256'
+  /** What the branch holds, by path within the repository, where it is there already; null where it is made. */
+  readonly held: ReadonlyMap<string, HeldFile> | null
+}
+
+/** A file as a commit names it. */
+export interface HeldFile {
+  readonly mode: string
+  readonly blob: string
 }
 
 export interface BranchCommits {
@@ -29,6 +37,8 @@ export interface BranchCommits {
   readonly selection: Selection | null
   readonly written: readonly string[]
   readonly removed: readonly string[]
+  /** What the branch held so already. */
+  readonly same: readonly string[]
   readonly leftOut: readonly string[]
   /** The names that git gives to the files that the run began with; null is no file. */
   readonly before: readonly { readonly path: string; readonly blob: string | null }[]
@@ -41,8 +51,10 @@ interface Commit {
 
 /** Writes the commits into a file, which is there and empty. Refuses as `applicable` does. */
 export function writeBranchCommits(store: ReadParts, asked: Application, place: BranchPlace, file: string): BranchCommits {
-  const wanted = applicable(store, asked)
-  const commits = commitsOf(store, asked.run, wanted)
+  const all = applicable(store, asked)
+  const isHeld = heldIn(place)
+  const wanted = { ...all, changes: all.changes.filter((change) => !isHeld(change)) }
+  const commits = commitsOf(store, asked.run, wanted, place.held === null)
   const descriptor = openSync(file, 'r+')
   try {
     stream(commits, place, (bytes) => writeFileSync(descriptor, bytes))
@@ -60,6 +72,7 @@ export function writeBranchCommits(store: ReadParts, asked: Application, place: 
     selection: wanted.selection,
     written: wanted.changes.flatMap(({ path, after }) => (after ? [path] : [])),
     removed: wanted.changes.flatMap(({ path, after }) => (after ? [] : [path])),
+    same: all.changes.filter(isHeld).map(({ path }) => path),
     leftOut: wanted.leftOut,
     before: touched.map((path) => ({ path, blob: blobAt(path) })),
   }
@@ -69,13 +82,26 @@ export function writeBranchCommits(store: ReadParts, asked: Application, place: 
 const blobName = (bytes: Buffer, hash: BranchPlace['hash']): string =>
   createHash(hash).update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
 
-/** A selection is one commit: no state of the run held just that. */
-function commitsOf(store: ReadParts, run: string, wanted: Applicable): Commit[] {
+/** Whether the branch has a file already as a change leaves it. */
+function heldIn({ held, prefix, hash }: BranchPlace): (change: ChosenChange) => boolean {
+  if (held === null) return () => false
+  return ({ path, after }) => {
+    const file = held.get(prefix + path)
+    if (!after || !file) return !after && !file
+    return file.mode === modeOf(after) && file.blob === blobName(Buffer.from(after.bytes()), hash)
+  }
+}
+
+const modeOf = ({ isExecutable }: { readonly isExecutable: boolean }): string => (isExecutable ? '100755' : '100644')
+
+/** A selection is one commit, and so is what goes on from an earlier one: no state of the run held just that. */
+function commitsOf(store: ReadParts, run: string, wanted: Applicable, isNew: boolean): Commit[] {
+  if (wanted.changes.length === 0) return []
   const summary = summaryOf(store, run)
   const outcome = summary.outcome ? `${outcomeWords(summary.outcome)}, ${summary.passed} of ${summary.tests} tests` : ''
   const trailers = [`Tillgreen-Run: ${run}`, `Tillgreen-Outcome: ${outcome}`]
-  if (wanted.selection) {
-    const said = [...trailers, `Tillgreen-Selection: ${selectionWords(wanted.selection)}`]
+  if (wanted.selection || !isNew) {
+    const said = wanted.selection ? [...trailers, `Tillgreen-Selection: ${selectionWords(wanted.selection)}`] : trailers
     return [{ message: messageOf(summary.title, summary.description, said), changes: wanted.changes }]
   }
   const steps = stepsOf(store, run, wanted)
@@ -132,7 +158,7 @@ function stream(commits: readonly Commit[], { branch, parent, prefix }: BranchPl
     for (const { path, after } of changes) {
       if (after === null) line(`D ${quoted(prefix + path)}`)
       else {
-        line(`M ${after.isExecutable ? '100755' : '100644'} inline ${quoted(prefix + path)}`)
+        line(`M ${modeOf(after)} inline ${quoted(prefix + path)}`)
         data(after.bytes())
       }
     }

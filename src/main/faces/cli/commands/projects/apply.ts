@@ -1,4 +1,4 @@
-// `tillgreen apply`: brings what a run changed back into the folder of its project, or into a new branch of its repository.
+// `tillgreen apply`: brings what a run changed back into the folder of its project, or into a branch of its repository.
 import type { AppliedRun } from '../../../../../contract/run/run.js'
 import { selectionWords } from '../../../../../words/changes/changes.js'
 import { count } from '../../../../../words/figures.js'
@@ -20,7 +20,7 @@ const command: Command = {
     branch: {
       type: 'string',
       value: 'NAME',
-      help: "as commits on a new branch of the folder's git repository; no file of the folder changes",
+      help: "as commits on a new branch of the folder's git repository, or on one that this run made; no file of the folder changes",
     },
     force: { type: 'boolean', help: 'also where the run is not verified, or the check is red' },
     ...consentFlags,
@@ -55,7 +55,9 @@ function print(out: Printer, { written, removed, same, leftOut, folder, selectio
   const files = count(written.length + removed.length, 'file')
   if (branch === null) out.line(`${files} changed in ${folder}.`)
   else {
-    out.line(`${files} changed in ${count(branch.commits, 'commit')} on the new branch ${branch.name} of ${folder}.`)
+    out.line(
+      `${files} changed in ${count(branch.commits, 'commit')} on the ${branch.isNew ? 'new branch' : 'branch'} ${branch.name} of ${folder}.`,
+    )
     out.line(`Your checked-out files are as they were. Look at it with: git switch ${branch.name}`)
   }
 }
