@@ -56,6 +56,10 @@ test('changes are listed by hunk, a part of them is tested in a copy, and what i
       { folder, branch: null, selection: { chosen: 2, of: 3, check: 'green' } },
     ],
   })
+  const shown = await tillgreen(['show', run], place)
+  expect(shown.stdout).toMatch(
+    /Applied 1 of 3 changes to \S+, on .*; not checked\.\nApplied 2 of 3 .*; the tests were green in a copy with these alone\./,
+  )
   writeFileSync(join(folder, 'prices.py'), '# mine\n')
   expect(await tillgreen(['apply', run], place)).toMatchObject({
     code: 2,

@@ -93,6 +93,8 @@ export type CheckEvent = z.infer<typeof CheckEvent>
 export const changesQuestions = {
   /** What a run changed; refuses a run that began with no project of the user's. */
   of: call(RunRef, RunChanges),
+  /** What of a run was brought back so far, oldest first; nothing for a run that began with no project. */
+  applied: call(RunRef, z.object({ applied: z.array(Application) })),
   /**
    * Runs the tests of the run on a copy that holds the chosen changes alone, and all of its tests. Ending the feed ends the check.
    * Nothing of the project is touched.

@@ -153,8 +153,9 @@ function openServices(place: HostOptions) {
   const endpoints = openEndpoints({ settings, keys, capabilities, prices, baseUrl: place.baseUrl, key: place.key })
   const previews = openPreviews()
   const changes = openChangeLog(place.dataFolder)
-  const reviews = openReviews(store, work, place.resources)
-  const projects = openProjects({ store, work, changes, records: openAppliedRecords(place.dataFolder), checked: reviews.checked })
+  const records = openAppliedRecords(place.dataFolder)
+  const reviews = openReviews(store, work, records, place.resources)
+  const projects = openProjects({ store, work, changes, records, checked: reviews.checked })
   const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
   return { store, work, templates, demos, paces, prices, settings, keys, endpoints, previews, changes, reviews, projects, outputs }
 }

@@ -1,7 +1,7 @@
 // What is said of a selection of a run's changes: how much of them it is, and what is known of its tests.
-import type { CheckedSelection, Selection } from '../../contract/calls/changes.js'
+import type { Application, CheckedSelection, Selection } from '../../contract/calls/changes.js'
 import type { WholeCause } from '../../contract/changes/whole-cause.js'
-import { count } from '../figures.js'
+import { count, moment } from '../figures.js'
 
 /** Why a file is taken as a whole. */
 export function wholeWords(why: WholeCause): string {
@@ -33,6 +33,24 @@ export function selectionWords(selection: Selection): string {
       return `${part}, whose tests were red in a copy`
     case 'unchecked':
       return `${part}, not checked`
+  }
+}
+
+/** What was brought back once: how much, where it went, and when. */
+export function applicationWords({ at, folder, branch, selection }: Application): string {
+  const to = branch === null ? folder : `${folder}, branch ${branch}`
+  const known = selection ? `; ${checkWords(selection)}` : ''
+  return `Applied ${selection ? chosenWords(selection) : 'all changes'} to ${to}, on ${moment(at)}${known}.`
+}
+
+function checkWords({ check }: Selection): string {
+  switch (check) {
+    case 'green':
+      return 'the tests were green in a copy with these alone'
+    case 'red':
+      return 'the tests were red in a copy with these alone'
+    case 'unchecked':
+      return 'not checked'
   }
 }
 

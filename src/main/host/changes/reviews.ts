@@ -1,23 +1,27 @@
 // Reviews of what runs changed in projects: lists of hunks, and checks of selections, whose results are remembered.
-import type { CheckedSelection, Choice, RunChanges } from '../../../contract/calls/changes.js'
+import type { Application, CheckedSelection, Choice, RunChanges } from '../../../contract/calls/changes.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import type { Store } from '../../store/store.js'
 import type { Work } from '../work/work.js'
+import { type AppliedRecords, applicationsOf } from './applied-records.js'
 import { checkSelection } from './check-selection.js'
 
 export interface Reviews {
   /** Refuses as `listChanges` does. */
   changes(run: string): Promise<RunChanges>
+  /** What of a run was brought back so far, oldest first. */
+  applied(run: string): Application[]
   /** Refuses and rejects as `checkSelection` does. */
   check(run: string, choice: Choice, onOutput: (text: string) => void, signal: AbortSignal, agreed: Wish | null): Promise<CheckedSelection>
   /** What checks of this process found of selections of a run, by `selectionKey`. */
   checked(run: string): Readonly<Record<string, boolean>>
 }
 
-export function openReviews(store: Store, work: Work, resources: string): Reviews {
+export function openReviews(store: Store, work: Work, records: AppliedRecords, resources: string): Reviews {
   const found = new Map<string, Readonly<Record<string, boolean>>>()
   return {
     changes: (run) => work.run('list-changes', { run }),
+    applied: (run) => applicationsOf(records.of(run)),
     async check(run, choice, onOutput, signal, agreed) {
       const checked = await checkSelection({ store, resources }, { run, choice }, onOutput, signal, agreed)
       found.set(run, { ...found.get(run), [checked.key]: checked.found.ok })

@@ -7,6 +7,7 @@ import type { HostParts } from '../host-parts.js'
 
 export const changesHandlers = ({ reviews }: HostParts): Handlers<AppContract>['changes'] => ({
   of: ({ run }) => reviews.changes(run),
+  applied: ({ run }) => ({ applied: reviews.applied(run) }),
   async check({ run, choice, agreed }, emit, signal) {
     const onOutput = (text: string) => emit({ type: 'output', text })
     const checked = await unlessEnded(signal, reviews.check(run, choice, onOutput, signal, agreed ?? null))

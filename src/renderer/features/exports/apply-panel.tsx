@@ -7,6 +7,7 @@ import type { Verdict } from '../../../contract/run/outcome.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { Notice } from '../../ui/notice.js'
+import { AppliedList, refreshApplied } from '../applied/applied-list.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
 import { FolderPlace } from '../desktop/folder-place.js'
 
@@ -15,6 +16,7 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
   const id = useId()
   const apply = useMutation({
     mutationFn: (force: boolean) => core.projects.apply({ run, to: folder.trim(), force, choice: null, branch: null }),
+    onSuccess: () => refreshApplied(run),
   })
   const isVerified = verdict === 'verified'
   return (
@@ -52,6 +54,7 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
         </a>
       </div>
       <div role="status">{apply.data ? <p className="note">{said(apply.data)}</p> : null}</div>
+      <AppliedList run={run} />
       {apply.data ? <FolderPlace folder={apply.data.folder} /> : null}
       {apply.error ? <Notice tone="warn">{errorMessage(apply.error)}</Notice> : null}
     </section>

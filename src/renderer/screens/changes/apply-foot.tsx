@@ -1,4 +1,4 @@
-// What is accepted in all, whether its tests are green in a copy, and where it goes: into the folder, or a new branch.
+// What is accepted in all, whether its tests are green in a copy, and where it goes: into the folder, or a branch.
 import { useMutation } from '@tanstack/react-query'
 import { FlaskConical, FolderSync, GitBranch, LoaderCircle, Square } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -7,9 +7,9 @@ import type { Verdict } from '../../../contract/run/outcome.js'
 import type { AppliedRun } from '../../../contract/run/run.js'
 import { checkedWords, chosenWords, selectionWords } from '../../../words/changes/changes.js'
 import { errorText } from '../../../words/errors/index.js'
-import { count, moment, sentenceCase } from '../../../words/figures.js'
+import { count, sentenceCase } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
-import { queryClient } from '../../boot/queries.js'
+import { AppliedList, refreshApplied } from '../../features/applied/applied-list.js'
 import { ChooseFolder } from '../../features/desktop/choose-folder.js'
 import { FolderPlace } from '../../features/desktop/folder-place.js'
 import { Notice } from '../../ui/notice.js'
@@ -39,7 +39,7 @@ export function ApplyFoot({ run, changes, choice, sum, verdict }: ApplyFootProps
         choice: isWhole ? null : choice,
         branch: branch?.trim() ?? null,
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['changes', run] }),
+    onSuccess: () => refreshApplied(run),
   })
   const isReady = sum.chosen > 0 && folder.trim() !== '' && branch?.trim() !== '' && verdict !== null
   const isSure = isWhole ? verdict === 'verified' : check.type === 'done' && check.found.ok
@@ -73,7 +73,8 @@ export function ApplyFoot({ run, changes, choice, sum, verdict }: ApplyFootProps
       >
         {apply.isPending ? <LoaderCircle aria-hidden className="turning" /> : null} {applyWords(isSure, isWhole, check)}
       </Target>
-      <div role="status">{apply.data ? <p className="note">{appliedWords(apply.data)}</p> : <Before changes={changes} />}</div>
+      <div role="status">{apply.data ? <p className="note">{appliedWords(apply.data)}</p> : null}</div>
+      <AppliedList run={run} />
       {apply.data ? <FolderPlace folder={apply.data.folder} /> : null}
       {check.type === 'refused' ? <Notice tone="warn">{errorText(check.error)}</Notice> : null}
       {apply.error ? <Notice tone="warn">{errorMessage(apply.error)}</Notice> : null}
@@ -105,7 +106,7 @@ function Target({ folder, setFolder, branch, setBranch, suggested, isSure, isRea
           <FolderSync aria-hidden /> Folder
         </button>
         <button type="button" aria-pressed={branch !== null} onClick={() => setBranch(branch ?? suggested)}>
-          <GitBranch aria-hidden /> New branch
+          <GitBranch aria-hidden /> Branch
         </button>
       </fieldset>
       <input
@@ -120,7 +121,8 @@ function Target({ folder, setFolder, branch, setBranch, suggested, isSure, isRea
       {branch === null ? null : (
         <input
           className="input branch"
-          aria-label="Name of the new branch"
+          aria-label="Name of the branch"
+          title="A new one, or one that this run made"
           spellCheck={false}
           autoComplete="off"
           value={branch}
@@ -171,18 +173,6 @@ function Standing({ check, isWhole, verdict }: { check: Check; isWhole: boolean;
   }
 }
 
-/** What was brought back the last time. */
-function Before({ changes: { applied } }: { changes: RunChanges }) {
-  const last = applied.at(-1)
-  if (!last) return null
-  const what = last.selection ? selectionWords(last.selection) : 'all changes'
-  return (
-    <p className="note">
-      Brought back on {moment(last.at)}: {what}, {last.branch ? `on the branch ${last.branch} of ${last.folder}` : `into ${last.folder}`}.
-    </p>
-  )
-}
-
 function appliedWords({ written, removed, same, folder, branch, selection }: AppliedRun): string {
   const parts = [
     `${count(written.length, 'file')} written`,
@@ -190,7 +180,7 @@ function appliedWords({ written, removed, same, folder, branch, selection }: App
     ...(same.length > 0 ? [`${count(same.length, 'file')} were so already`] : []),
   ]
   const where = branch
-    ? `in ${count(branch.commits, 'commit')} on the new branch ${branch.name}; your checked-out files are as they were`
+    ? `in ${count(branch.commits, 'commit')} on the ${branch.isNew ? 'new branch' : 'branch'} ${branch.name}; your checked-out files are as they were`
     : `in ${folder}`
   return `${parts.join(', ')} ${where}.${selection ? ` Taken: ${selectionWords(selection)}.` : ''}`
 }

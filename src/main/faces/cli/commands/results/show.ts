@@ -8,6 +8,7 @@ import { emptyView, type Row, type RunView } from '../../../../../contract/view/
 import { fold } from '../../../../../contract/view/view.js'
 import { unheardOf } from '../../../../../contract/view/view-said.js'
 import { WHOLE } from '../../../../../contract/view/view-state.js'
+import { applicationWords } from '../../../../../words/changes/changes.js'
 import { errorText } from '../../../../../words/errors/index.js'
 import { outputWords } from '../../../../../words/output.js'
 import { textOf } from '../../../../../words/row.js'
@@ -68,10 +69,12 @@ async function tell(context: Context, run: string): Promise<void> {
   const view = fold(emptyView, entries)
   const summary = await core.runs.summary({ run })
   const output = await core.outputs.of({ run })
+  const { applied } = await core.changes.applied({ run })
   context.out.json({
     type: 'run',
     summary,
     output,
+    applied,
     plan: view.plan,
     replanned: view.replanned,
     suites: view.suites,
@@ -87,6 +90,7 @@ async function tell(context: Context, run: string): Promise<void> {
   for (const row of view.rows) printRow(row, context.out)
   for (const line of summaryLines(summary)) context.out.line(line)
   if (output.type !== 'none') context.out.line(outputWords(run, output))
+  for (const each of applied) context.out.line(applicationWords(each))
   for (const line of unheardLines(run, unheardOf(view))) context.out.line(line)
   for (const line of waitingLines(run, summary.state, view)) context.out.line(line)
   if (damaged) throw damaged
