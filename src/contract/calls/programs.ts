@@ -60,5 +60,24 @@ export const programQuestions = {
 }
 
 /** The words of a start command that name the program; what follows are its arguments. */
-export const programOf = ({ argv }: StartCommand): readonly string[] => argv.slice(0, 2)
-export const argumentsOf = ({ argv }: StartCommand): readonly string[] => argv.slice(2)
+export const programOf = ({ argv }: StartCommand): readonly string[] => {
+  const words = argv.slice(0, programWords(argv))
+  // Without it cargo takes what begins with a hyphen for its own.
+  return words.includes('cargo') && !words.includes('--') ? [...words, '--'] : words
+}
+export const argumentsOf = ({ argv }: StartCommand): readonly string[] => argv.slice(programWords(argv))
+
+/** Options of cargo that the next word belongs to. */
+const NAMES_NEXT = /^(--bin|--example|--package|-p|--features|--manifest-path)$/
+
+/** How many words name the program: mostly what runs it, and its file. */
+function programWords(argv: readonly string[]): number {
+  const from = argv[0] === 'env' ? argv.findIndex((word, at) => at > 0 && !/^\w+=/.test(word)) : 0
+  const [program = '', next = ''] = argv.slice(from)
+  if (/^python[\d.]*$/.test(program) && (next === '-m' || next === '-c')) return from + 3
+  if (program === 'go' && next === 'run') return from + 3
+  if (program !== 'cargo' || next !== 'run') return from + 2
+  const end = argv.indexOf('--')
+  const plain = argv.findIndex((word, at) => at >= from + 2 && !word.startsWith('-') && !NAMES_NEXT.test(argv[at - 1] ?? ''))
+  return end !== -1 ? end + 1 : plain !== -1 ? plain : argv.length
+}

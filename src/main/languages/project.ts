@@ -44,6 +44,8 @@ export interface ProjectKind {
   /** The manifest in which a project says its own name, and how; null where there is none. */
   readonly named: { readonly path: string; readonly pattern: RegExp } | null
   detect(files: ProjectFiles): Detected
+  /** The command that starts its program; null for a library. */
+  entry(files: ProjectFiles): readonly string[] | null
 }
 
 /** The folder before the first slash; empty at the root. */

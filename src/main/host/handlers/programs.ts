@@ -5,8 +5,9 @@ import type { Handlers } from '../../../contract/wire/define.js'
 import { unlessEnded } from '../feeds/unless-ended.js'
 import type { HostParts } from '../host-parts.js'
 import { consoleOf } from '../previews/run-console.js'
+import { startCommandOf } from '../previews/start-command.js'
 import { startExamplesOf } from '../previews/start-examples.js'
-import { startCommandOf, startProgram } from '../previews/start-program.js'
+import { startProgram } from '../previews/start-program.js'
 import { readSetup } from '../runs/setup.js'
 
 export const programHandlers = ({ store, place, previews }: HostParts): Handlers<AppContract>['programs'] => ({

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { type GivenFile, programOf } from '../../../contract/calls/programs.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
-import type { StartCommand } from '../../../contract/run/template.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
@@ -12,24 +11,15 @@ import { commandText } from '../../sandbox/process/command-text.js'
 import type { PortForward } from '../../sandbox/process/process.js'
 import type { Store } from '../../store/store.js'
 import { quietBench } from '../ports/bench-port.js'
-import { inheritance, planOf } from '../runs/inheritance.js'
+import { inheritance } from '../runs/inheritance.js'
 import { readSetup } from '../runs/setup.js'
 import { admitCommands } from '../runs/stranger.js'
 import { firstAnswer } from './first-page.js'
 import type { Preview, Previews } from './previews.js'
+import { startCommandOf } from './start-command.js'
 
 /** Minutes that a started program may stay. */
 const LONGEST_S = 600
-
-/** The command that starts a run's program; null for a library. */
-export function startCommandOf(store: Store, run: string): StartCommand | null {
-  const { goal } = readSetup(store, run).setup
-  const planned = planOf(store, run)?.start ?? goal.plan?.start
-  if (planned) return planned
-  const { start } = goal.template
-  const tree = store.treeEntries.newest(run)
-  return start && tree && store.trees.files(tree).some((file) => file.path === start.when) ? start.command : null
-}
 
 /** Who wants to know what a started program does. */
 export interface ProgramListener {

@@ -1,6 +1,7 @@
 // A Go module, tested by the files beside its sources.
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type Detected, importExamples, type ProjectFiles, type ProjectKind } from '../project.js'
+import { goEntry } from './entry.js'
 import phrases from './project.phrases.md?raw'
 
 const say = phrasesOf(phrases, { module: ['name'] })
@@ -46,4 +47,5 @@ export const project: ProjectKind = {
   testFiles: /_test\.go$/,
   named: { path: 'go.mod', pattern: /^module\s+"?([^\s"]+)"?/m },
   detect,
+  entry: goEntry,
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type Detected, importExamples, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
+import { javascriptEntry } from './entry.js'
 import phrases from './project.phrases.md?raw'
 
 const Table = z.record(z.string(), z.string()).catch({})
@@ -124,4 +125,5 @@ export const project: ProjectKind = {
   testFiles: /\.(test|spec)\.[cm]?[jt]sx?$/,
   named: { path: 'package.json', pattern: /^[ \t]*"name"\s*:\s*"([^"]+)"/m },
   detect,
+  entry: javascriptEntry,
 }

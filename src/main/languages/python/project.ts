@@ -4,6 +4,7 @@ import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type Detected, importExamples, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
+import { pythonEntry } from './entry.js'
 import phrases from './project.phrases.md?raw'
 
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test)\.py$/
@@ -155,4 +156,5 @@ export const project: ProjectKind = {
   testFiles: /(^|\/)(test_[^/]*|[^/]*_test)\.py$/,
   named: { path: 'pyproject.toml', pattern: /^name\s*=\s*["']([^"']+)["']/m },
   detect,
+  entry: pythonEntry,
 }

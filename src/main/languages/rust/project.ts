@@ -4,6 +4,7 @@ import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type Detected, importExamples, type ProjectFiles, type ProjectKind } from '../project.js'
+import { rustEntry } from './entry.js'
 import phrases from './project.phrases.md?raw'
 
 const CargoToml = z.object({
@@ -54,4 +55,5 @@ export const project: ProjectKind = {
   testFiles: /^tests\/[^/]+\.rs$/,
   named: { path: 'Cargo.toml', pattern: /^name\s*=\s*"([^"]+)"/m },
   detect,
+  entry: rustEntry,
 }
