@@ -71,6 +71,10 @@ test('changes are accepted and rejected one by one, checked in a copy, and the a
   await page.getByRole('link', { name: 'Back to the run' }).click()
   await expect(verdict(page)).toHaveText(/Verified/)
   await expect(applied).toHaveText(/^Applied 2 of 3 changes to /)
+  // It is a library: its console says how its module is imported.
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(page.getByRole('list', { name: 'How its modules are imported' })).toHaveText('import prices')
+  await picture(page, 'changes-library')
   await endpoint.close()
   rmSync(folder, { recursive: true, force: true })
 })

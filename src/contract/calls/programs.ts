@@ -35,7 +35,8 @@ export type GivenFile = z.infer<typeof GivenFile>
 export const programQuestions = {
   /**
    * How the program of a run is started, null for a library; whether it is looked at in a browser; and arguments that its own tests
-   * start it with, at most three times. A library has a console by this name, null where its language has none.
+   * start it with, at most three times. A library has a console by this name, null where its language has none, and lines
+   * that bring its modules into it.
    */
   start: call(
     RunRef,
@@ -44,6 +45,7 @@ export const programQuestions = {
       hasPages: z.boolean(),
       examples: z.array(z.array(z.string())),
       console: z.string().nullable(),
+      imports: z.array(z.string()),
     }),
   ),
   /** Starts it in the sandbox with these arguments (null: as planned), and with nothing to read where no `input` is given, beside `files`; ending the feed ends the program. */

@@ -4,6 +4,7 @@ import type { AppContract } from '../../../contract/calls/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { unlessEnded } from '../feeds/unless-ended.js'
 import type { HostParts } from '../host-parts.js'
+import { importLinesOf } from '../previews/import-lines.js'
 import { consoleOf } from '../previews/run-console.js'
 import { startCommandOf } from '../previews/start-command.js'
 import { startExamplesOf } from '../previews/start-examples.js'
@@ -20,6 +21,7 @@ export const programHandlers = ({ store, place, previews }: HostParts): Handlers
       hasPages,
       examples: start && !hasPages ? await startExamplesOf(store, run, start) : [],
       console: consoleOf(template)?.name ?? null,
+      imports: start ? [] : importLinesOf(store, run, template),
     }
   },
   run: async ({ run, args, input = '', files = [], agreed }, emit, signal) => {

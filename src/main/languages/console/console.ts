@@ -10,6 +10,8 @@ export interface LanguageConsole {
   readonly line: string
   /** What it is made of, mounted read-only at CONSOLE; none where the toolchain brings one. */
   readonly files: readonly SourceFile[]
+  /** The line that brings a file of the workspace into it; null for what is no module, and where it knows the modules already. */
+  importLine(path: string): string | null
 }
 
 /**
@@ -17,5 +19,10 @@ export interface LanguageConsole {
  * @param begin a script for bash that builds what compiles a text, and then reads on with `tillgreen-console.sh` beside it
  */
 export function compiledConsole(name: string, begin: SourceFile, files: readonly SourceFile[]): LanguageConsole {
-  return { name, line: `. ${CONSOLE}/${begin.path}`, files: [begin, { path: 'tillgreen-console.sh', text: readLines }, ...files] }
+  return {
+    name,
+    line: `. ${CONSOLE}/${begin.path}`,
+    files: [begin, { path: 'tillgreen-console.sh', text: readLines }, ...files],
+    importLine: () => null,
+  }
 }

@@ -6,6 +6,7 @@ import { examples } from './examples.js'
 import nodePlainGuide from './guides/node-plain.md?raw'
 import reactGuide from './guides/react.md?raw'
 import typescriptGuide from './guides/typescript.md?raw'
+import { importLine } from './import-line.js'
 import { layer } from './layer.js'
 import { npm } from './npm.js'
 import { project } from './project.js'
@@ -26,7 +27,7 @@ const javascript: Language = {
   manager: npm,
   runners: [vitest, jest, nodeTest],
   caller,
-  console: { name: 'Node', line: 'exec node', files: [] },
+  console: { name: 'Node', line: 'exec node', files: [], importLine },
   documentation,
   project,
   steering,

@@ -5,6 +5,7 @@ import { documentation } from './documentation/documentation.js'
 import { examples } from './examples.js'
 import pythonGuide from './guides/python.md?raw'
 import pythonPlainGuide from './guides/python-plain.md?raw'
+import { importLine } from './import-line.js'
 import { layer } from './layer.js'
 import { pip } from './pip.js'
 import { project } from './project.js'
@@ -24,7 +25,7 @@ const python: Language = {
   manager: pip,
   runners: [pytest, unittest],
   caller,
-  console: { name: 'Python', line: 'exec python3 -q', files: [] },
+  console: { name: 'Python', line: 'exec python3 -q', files: [], importLine },
   documentation,
   project,
   steering,

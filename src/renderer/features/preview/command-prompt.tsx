@@ -1,13 +1,14 @@
 // A prompt for a program of the command line, with calls that its own tests make. What is typed while a program runs is for
 // the next start: a field that closed meanwhile would swallow letters.
-import { Check, Copy, Play, Square } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { Play, Square } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { argumentsOf, type GivenFile, programOf } from '../../../contract/calls/programs.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { shellLine, shellWords } from '../../../contract/text/shell-words.js'
 import { count } from '../../../words/figures.js'
 import { useWindowState } from '../../ui/kept.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { CopyButton } from './copy-button.js'
 import { filesProblem, GivenFiles } from './given-files.js'
 import { hasPrinted, ProgramOutput, SendToChat } from './program-output.js'
 import type { StartedProgram } from './use-program.js'
@@ -106,7 +107,7 @@ function PromptLine({ field, program, line, isRunning, canRun, onType, onRun, on
           value={line}
           onChange={(event) => onType(event.target.value)}
         />
-        <CopyButton text={[program, shellLine(shellWords(line) ?? [])].filter(Boolean).join(' ')} />
+        <CopyButton what="the command" text={[program, shellLine(shellWords(line) ?? [])].filter(Boolean).join(' ')} />
       </span>
       {/* Two elements by their keys: one that became the other within its click would submit the form and start it again. */}
       {isRunning ? (
@@ -175,21 +176,5 @@ function Examples({ start, examples, isRunning, onCall }: ExamplesProps) {
         ))}
       </ul>
     </div>
-  )
-}
-
-/** Copies the command that is run, letter by letter. */
-function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState('')
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label="Copy the command"
-      data-hint={text}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
-    >
-      {copied === text ? <Check aria-hidden /> : <Copy aria-hidden />}
-    </button>
   )
 }

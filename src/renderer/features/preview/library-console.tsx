@@ -2,11 +2,18 @@
 import { Play, SquareTerminal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useOpenFiles } from '../run/open-file.js'
+import { CopyButton } from './copy-button.js'
 
 const ConsoleTerminal = lazy(async () => ({ default: (await import('../terminal/terminals.js')).ConsoleTerminal }))
 
-/** @param name what the console of its language is called; null where there is none */
-export function LibraryConsole({ name }: { readonly name: string | null }) {
+interface LibraryConsoleProps {
+  /** What the console of its language is called; null where there is none. */
+  readonly name: string | null
+  /** Lines that bring its modules into the console. */
+  readonly imports: readonly string[]
+}
+
+export function LibraryConsole({ name, imports }: LibraryConsoleProps) {
   const { openShell } = useOpenFiles()
   const [isOpen, open] = useState(false)
   return (
@@ -25,6 +32,16 @@ export function LibraryConsole({ name }: { readonly name: string | null }) {
           <SquareTerminal aria-hidden /> Open your shell
         </button>
       </div>
+      {name && imports.length > 0 ? (
+        <ul className="import-lines" aria-label="How its modules are imported">
+          {imports.map((line) => (
+            <li key={line} className="prompt-line">
+              <code>{line}</code>
+              <CopyButton what="the import" text={line} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {name && isOpen ? (
         <div className="console-terminal">
           <Suspense fallback={null}>

@@ -28,7 +28,7 @@ export function PreviewPage({ beginsNow }: { beginsNow: boolean }) {
     <section className="preview" aria-label="Run it">
       <OutputPanel run={run} isWritten={false} />
       {found.start === null ? (
-        <LibraryConsole name={found.console} />
+        <LibraryConsole name={found.console} imports={found.imports} />
       ) : found.hasPages ? (
         <PagesPreview start={found.start} program={program} />
       ) : (

@@ -1,0 +1,18 @@
+// How the console of a language is told of the modules of a library.
+import { expect, test } from 'vitest'
+import { languages } from './index.js'
+
+test.each([
+  ['node', 'squares.mjs', "const squares = await import('./squares.mjs')"],
+  ['node', 'src/even-squares.ts', "const evenSquares = await import('./src/even-squares.ts')"],
+  ['node', 'lib/shop/index.js', "const shop = await import('./lib/shop/index.js')"],
+  ['node', 'delete.js', "const _delete = await import('./delete.js')"],
+  ['node', 'vitest.config.ts', null],
+  ['node', 'README.md', null],
+  ['python', 'shop/prices.py', 'import shop.prices'],
+  ['python', 'src/shop/__init__.py', 'import sys; sys.path.append("src"); import shop'],
+  ['python', 'setup.py', null],
+  ['go', 'squares/squares.go', null],
+])('in the console of %s, %s is imported by %s', (toolchain, path, line) => {
+  expect(languages.byToolchain.get(toolchain)?.console?.importLine(path)).toBe(line)
+})
