@@ -58,6 +58,7 @@ test('a person finds, tags, compares, deletes and restores runs, goes back throu
   const charts = page.getByRole('region', { name: 'Red to green' })
   await expect(charts.getByRole('img', { name: /red in the first, 18 of 18 green in the last/ })).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Plans' })).toContainText('the same tasks')
+  await expect(page.getByRole('region', { name: 'Evidence' }).getByRole('row', { name: /^Tests green / })).toBeVisible()
   await picture(page, 'compare')
   await expectAccessible(page)
 

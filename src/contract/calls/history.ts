@@ -8,6 +8,7 @@ import { UsualTime } from '../figures/usual.js'
 import { FileChange } from '../journal/effects.js'
 import { ErrorAdvice, KnownErrors } from '../journal/known-error.js'
 import { Compared } from '../run/differential.js'
+import { Evidence } from '../run/evidence.js'
 import { Ended, Verdict } from '../run/outcome.js'
 import { RunId, RunKind, RunRef, RunSummary } from '../run/run.js'
 import { TestState } from '../run/tests.js'
@@ -124,6 +125,8 @@ export const Side = z.object({
   tasks: z.array(z.object({ title: z.string(), isGreen: z.boolean() })),
   calls: z.number().int(),
   tree: z.string().nullable(),
+  /** Of its final tests; null where there were none. */
+  evidence: Evidence.nullable(),
 })
 export type Side = z.infer<typeof Side>
 

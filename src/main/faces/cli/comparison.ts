@@ -1,5 +1,7 @@
 // Says in what two runs differ: for a user in lines, for a program as rows in words.
 import type { ComparedRow, Comparison } from '../../../contract/calls/history.js'
+import { evidenceRows } from '../../../words/compared/evidence.js'
+import { settingDifference } from '../../../words/compared/settings.js'
 import { saySame, textOf } from '../../../words/row.js'
 import { testName, testStateText } from '../../../words/rows/test-name.js'
 import type { Context } from './command.js'
@@ -38,8 +40,14 @@ function comparedLines({ left, right, inputs, config, tests, files, sameFiles, r
       inputs.map((each) => `${each.name}: ${short(each.left)} | ${short(each.right)}`),
     ),
     ...part(
+      'evidence that differs',
+      evidenceRows(left.evidence, right.evidence)
+        .filter((each) => each.left !== each.right)
+        .map((each) => `${each.name}: ${each.left} | ${each.right}`),
+    ),
+    ...part(
       'config that differs',
-      config.map((each) => `${each.name}: ${short(each.left)} | ${short(each.right)}`),
+      config.map(settingDifference).map((each) => `${each.name}: ${short(each.left)} | ${short(each.right)}`),
     ),
     ...part(
       'tests that differ',

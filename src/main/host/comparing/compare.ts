@@ -37,7 +37,8 @@ function read(store: Store, run: HistoryRun): Read {
   const { setup } = readSetup(store, run.id)
   const view = fold(emptyView, store.entries.after(run.id, 0))
   const tasks = view.tasks.map(({ title, state }) => ({ title, isGreen: state === 'green' }))
-  return { setup, view, side: { run, ms: workedMs(view), tasks, calls: view.calls, tree: store.treeEntries.newest(run.id) } }
+  const evidence = view.evidence.findLast(({ stage }) => stage === 'final') ?? null
+  return { setup, view, side: { run, ms: workedMs(view), tasks, calls: view.calls, tree: store.treeEntries.newest(run.id), evidence } }
 }
 
 const inputsOf = ({ goal, answers }: Setup): Map<string, string> =>

@@ -1,12 +1,14 @@
 // Two runs side by side: what differs comes first, what is the same is only counted.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
-import type { Comparison, Difference, Side } from '../../../contract/calls/history.js'
-import { count, duration, moment, money, whole } from '../../../words/figures.js'
+import type { Comparison, Side } from '../../../contract/calls/history.js'
+import { settingDifference } from '../../../words/compared/settings.js'
+import { duration, moment, money, whole } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
+import { Differences, Evidence } from './differences.js'
 import { FilesPanel } from './files-panel.js'
 import { Bars, Charts, Plans } from './pictures.js'
 import { RowsPanel } from './rows-panel.js'
@@ -48,10 +50,11 @@ export function CompareScreen({ left, right }: { left: string; right: string }) 
       </div>
       <div className="halves">
         <Measures comparison={data} />
-        <div>
-          <Differences title="Inputs" what="input" list={data.inputs} />
-          <Differences title="Config" what="setting" list={data.config} />
-        </div>
+        <Evidence comparison={data} />
+      </div>
+      <div className="halves">
+        <Differences title="Inputs" what="input" list={data.inputs} />
+        <Differences title="Config" what="setting" list={data.config.map(settingDifference)} />
       </div>
       <TestsPanel tests={data.tests} />
       <FilesPanel comparison={data} />
@@ -117,36 +120,6 @@ function Measures({ comparison: { left, right } }: { comparison: Comparison }) {
           })}
         </tbody>
       </table>
-    </section>
-  )
-}
-
-function Differences({ title, what, list }: { title: string; what: string; list: readonly Difference[] }) {
-  return (
-    <section className="panel">
-      <h3>
-        {title} <small>{list.length === 0 ? `every ${what} is the same` : `${count(list.length, what)} differ`}</small>
-      </h3>
-      {list.length > 0 ? (
-        <table className="plain pairs">
-          <thead>
-            <tr>
-              <th scope="col">{what}</th>
-              <th scope="col">Left</th>
-              <th scope="col">Right</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((each) => (
-              <tr key={each.name}>
-                <th scope="row">{each.name}</th>
-                <td>{each.left || '–'}</td>
-                <td>{each.right || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
     </section>
   )
 }

@@ -1,0 +1,36 @@
+// What two runs showed of their programs, side by side: a row for each kind of evidence that one of them has.
+import type { Difference } from '../../contract/calls/history.js'
+import type { Evidence } from '../../contract/run/evidence.js'
+import { checkNames } from '../checks/checks.js'
+
+const SWITCHED_OFF = 'Checks switched off'
+const NOT_TRIED = 'not tried'
+
+const share = (done: number, of: number): string => `${done} of ${of}`
+
+/** What each row says of a final test run; null where nothing of the kind was tried. */
+const kinds: readonly (readonly [string, (evidence: Evidence) => string | null])[] = [
+  ['Tests green', ({ counts }) => share(counts.passed, counts.collected)],
+  ['In a fresh copy', ({ fresh }) => (fresh ? 'yes' : 'no')],
+  ['Red before the code', ({ red }) => String(red)],
+  ['Clauses shown', ({ clauses }) => (clauses.length === 0 ? null : share(clauses.filter(isShown).length, clauses.length))],
+  ['Hidden tests green', ({ heldOut }) => heldOut && share(heldOut.passed, heldOut.tests)],
+  ['Planted bugs noticed', ({ mutants }) => mutants && share(mutants.killed, mutants.tried)],
+  ['Red with a changed expectation', ({ controls }) => controls && share(controls.failed, controls.tried)],
+  ['Expected values computed alike', ({ values }) => values && share(values.agreed, values.computed)],
+  ['Tests amended', ({ amended }) => String(amended)],
+  ['Checks of pages green', ({ pageChecks }) => (pageChecks ? share(pageChecks.done, pageChecks.of) : null)],
+  [SWITCHED_OFF, ({ switchedOff }) => switchedOff?.map((check) => checkNames[check]).join(', ') || null],
+]
+
+const isShown = ({ state }: Evidence['clauses'][number]): boolean => state === 'shown' || state === 'kept'
+
+/** Rows that at least one side has something to say to; a side without final tests has none. Pure. */
+export function evidenceRows(left: Evidence | null, right: Evidence | null): Difference[] {
+  return kinds.flatMap(([name, of]) => {
+    const said = [left, right].map((evidence) => evidence && of(evidence))
+    const [a = null, b = null] = said
+    const other = name === SWITCHED_OFF ? 'none' : NOT_TRIED
+    return a === null && b === null ? [] : [{ name, left: a ?? other, right: b ?? other }]
+  })
+}
