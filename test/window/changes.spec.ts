@@ -22,7 +22,14 @@ test('changes are accepted and rejected one by one, checked in a copy, and the a
   await page.getByRole('button', { name: 'Build it' }).click()
   await expect(verdict(page)).toHaveText(/Verified/)
   await page.getByRole('tab', { name: 'Outcome' }).click()
-  await page.getByRole('link', { name: 'Review changes' }).click()
+  // The palette knows both ways.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('review changes')
+  await expect(page.getByRole('option', { name: 'Review changes' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('combobox').fill('branch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name of the branch')).toHaveValue(/^tillgreen\//)
+  await page.getByRole('button', { name: 'Folder', exact: true }).click()
 
   const files = page.getByRole('list', { name: 'Changed files' })
   await expect(files.getByRole('button', { name: /prices\.py.*2 of 2/ })).toBeVisible()

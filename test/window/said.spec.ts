@@ -51,7 +51,9 @@ test('what is said during the final checks is offered as feedback, and a click b
   await expect(page.getByRole('treeitem', { name: /empty list gives zero/ })).toBeFocused()
   await expect(page.getByRole('group', { name: /^Why .* is red/ })).toBeVisible()
   // A lock is shown at once, and can be taken back before a step hears of it.
-  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('lock squares')
+  await page.getByRole('option', { name: 'Lock squares.py' }).click()
   await expect(chat.getByText('You locked squares.py')).toBeVisible()
   await expect(page.getByRole('treeitem', { name: /squares\.py.*locked/ })).toBeVisible()
   await picture(page, 'file-locked')

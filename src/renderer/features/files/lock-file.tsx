@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Lock, LockOpen } from 'lucide-react'
 import { canResume } from '../../../contract/run/outcome.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { useOffer } from '../palette/offered.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useHold } from './use-hold.js'
 
@@ -15,7 +16,17 @@ export function LockFile({ path }: { path: string }) {
   const isTaken = useOpenedRun(({ view }) => view.locked.includes(path))
   const hold = useHold()(path)
   const lock = useMutation({ mutationFn: (isLocked: boolean) => core.runs.lock({ run, path, isLocked }) })
-  if (!canTake || (hold !== null && hold !== 'locked')) return null
+  const canLock = canTake && (hold === null || hold === 'locked')
+  useOffer('lock', () =>
+    canLock
+      ? [
+          hold === 'locked'
+            ? { words: `Unlock ${path}`, Icon: LockOpen, act: () => lock.mutate(false) }
+            : { words: `Lock ${path}`, Icon: Lock, act: () => lock.mutate(true) },
+        ]
+      : [],
+  )
+  if (!canLock) return null
   const isLocked = hold === 'locked'
   return (
     <>

@@ -1,7 +1,7 @@
 // What is accepted in all, whether its tests are green in a copy, and where it goes: into the folder, or a branch.
 import { useMutation } from '@tanstack/react-query'
 import { FlaskConical, FolderSync, GitBranch, LoaderCircle, Square } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Choice, RunChanges } from '../../../contract/calls/changes.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import type { AppliedRun } from '../../../contract/run/run.js'
@@ -10,8 +10,10 @@ import { errorText } from '../../../words/errors/index.js'
 import { count, sentenceCase } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { AppliedList, refreshApplied } from '../../features/applied/applied-list.js'
+import { takeWantedBranch } from '../../features/applied/wanted-branch.js'
 import { ChooseFolder } from '../../features/desktop/choose-folder.js'
 import { FolderPlace } from '../../features/desktop/folder-place.js'
+import { useOffer } from '../../features/palette/offered.js'
 import { Notice } from '../../ui/notice.js'
 import { Ring } from '../../ui/ring.js'
 import { type Check, useCheck } from './use-check.js'
@@ -27,9 +29,18 @@ interface ApplyFootProps {
 
 export function ApplyFoot({ run, changes, choice, sum, verdict }: ApplyFootProps) {
   const [folder, setFolder] = useState(changes.folder ?? '')
+  const suggested = `tillgreen/${run.slice(0, 8)}`
   const [branch, setBranch] = useState<string | null>(null)
+  // Not with the first state: what is taken must not be drawn twice.
+  useEffect(() => {
+    if (takeWantedBranch(run)) setBranch(suggested)
+  }, [run, suggested])
   const { check, begin, stop } = useCheck(run, choice)
   const isWhole = sum.chosen === sum.of
+  useOffer('apply', () => [
+    { words: 'Apply changes to a branch', Icon: GitBranch, act: () => setBranch(branch ?? suggested) },
+    ...(check.type === 'running' || sum.chosen === 0 ? [] : [{ words: 'Check the chosen changes', Icon: FlaskConical, act: begin }]),
+  ])
   const apply = useMutation({
     mutationFn: () =>
       core.projects.apply({
@@ -66,7 +77,7 @@ export function ApplyFoot({ run, changes, choice, sum, verdict }: ApplyFootProps
         setFolder={setFolder}
         branch={branch}
         setBranch={setBranch}
-        suggested={`tillgreen/${run.slice(0, 8)}`}
+        suggested={suggested}
         isSure={isSure}
         isReady={isReady && !apply.isPending && check.type !== 'running'}
         onApply={() => apply.mutate()}

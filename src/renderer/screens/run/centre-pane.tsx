@@ -19,6 +19,7 @@ import { Timeline } from '../../features/timeline/timeline.js'
 import { Empty } from '../../ui/notice.js'
 import { BottomPane } from './bottom-pane.js'
 import { StuckBanner } from './stuck-banner.js'
+import { useRunActions } from './use-run-actions.js'
 
 // The editor is large, so it comes with the first file; the plan with the first look at it.
 const PlanPage = lazy(async () => ({ default: (await import('../../features/plan/plan-page.js')).PlanPage }))
@@ -71,6 +72,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
   useEffect(() => {
     if (isPlanAsked) show('plan')
   }, [isPlanAsked, show])
+  useRunActions()
   // The outcome is of the end.
   const store = useRunStore()
   useEffect(() => {
