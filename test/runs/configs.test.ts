@@ -1,4 +1,6 @@
 // `tillgreen configs`, as scripts use it: a config is saved, shown, compared and made into another one, whatever the settings say of a budget.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
@@ -19,6 +21,19 @@ test('what a config changes is told against the standard one, and the budget of 
   ])
   const compared = await tillgreen(['configs', 'compare', 'plain@1', 'plain'], place)
   expect(compared.stdout).toMatch(/^plain@1 \| plain\n {2}mutants: [1-9]\d* \| 0\n$/)
+  writeFileSync(join(place.data, 'configs', 'torn.json'), '{')
+  const listed = await ask('configs', 'list')
+  expect(listed.lines).toMatchObject([
+    {
+      configs: [{ name: 'quick' }, { name: 'thorough' }, { name: 'other' }, { name: 'plain' }],
+      unfit: [{ name: 'torn', faults: [{ expected: 'a JSON file of a config' }] }],
+    },
+  ])
+  const told = await tillgreen(['configs', 'list'], place)
+  expect(told.stdout).not.toContain('torn')
+  expect(told.stderr).toMatch(
+    /torn cannot be used and is set aside\. expected a JSON file of a config, found .*"tillgreen configs forget torn"/,
+  )
   const refused = await tillgreen(['configs', 'show', 'plain@one'], place)
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('A config is NAME or NAME@VERSION, found "plain@one".')])
 })

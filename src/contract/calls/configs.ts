@@ -113,7 +113,10 @@ export type ChosenConfig = z.infer<typeof ChosenConfig>
 const Which = z.object({ name: z.string(), version: z.number().int().positive().nullable().default(null) })
 
 export const configsQuestions = {
+  /** Shipped ones first, with the versions that can be used. */
   list: call(Nothing, z.array(ConfigCard)),
+  /** Saved versions and files that are set aside, since they do not fit. */
+  unfit: call(Nothing, z.array(UnfitConfig)),
   /** The whole config, with the budget of the settings where it says nothing of it; its name says the version. */
   load: call(Which, LoadedConfig),
   /** The config as it says itself: where it says nothing of a limit, it is that of the standard config, whatever the settings say. */

@@ -18,8 +18,8 @@ const SavedFile = z.object({ format: z.literal('tillgreen config 1'), name: z.st
 type SavedFile = z.infer<typeof SavedFile>
 
 export interface ConfigShelf {
-  /** Shipped ones first, each by name; a file that cannot be read is left out. */
-  list(): ConfigCard[]
+  /** Shipped ones first, each by name, with the versions that can be used; `usable` says what is left out. */
+  list(budget: Budget): ConfigCard[]
   /** Null takes the newest version. Refuses (kind `missing`) what is not there, (`store`) what cannot be used. */
   load(name: string, version: number | null, budget: Budget): LoadedConfig
   /** Refuses the names of shipped ones. Saving what the newest version has changes nothing. */
@@ -53,7 +53,10 @@ export function openConfigShelf(resources: string, dataFolder: string): ConfigSh
     return join(saved, `${name}.json`)
   }
   return {
-    list: () => [...namesIn(shipped).map(card), ...namesIn(saved).flatMap((name) => unlessDamaged(() => card(name)))],
+    list: (budget) => [
+      ...namesIn(shipped).map(card),
+      ...namesIn(saved).flatMap((name) => fittingCard(name, trySaved(join(saved, `${name}.json`)).file, budget)),
+    ],
     load(name, number, budget) {
       const { versions, isShipped } = card(name)
       const newest = versions.at(-1)?.version ?? 0
@@ -122,6 +125,12 @@ function usableOf({ name, isShipped, versions }: ConfigCard, file: string, budge
   }
 }
 
+/** Nothing where no version can be used. */
+function fittingCard(name: string, file: SavedFile | null, budget: Budget): ConfigCard[] {
+  const versions = (file?.versions ?? []).filter((version) => tryConfig(name, version, budget).read.success)
+  return versions.length === 0 ? [] : [{ name, isShipped: false, versions }]
+}
+
 function shippedCard(folder: string, name: string): ConfigCard {
   const { name: _, ...changes } = JSON.parse(readPlainFile(join(folder, `${name}.json`)) ?? '{}') as JsonObject
   return { name, isShipped: true, versions: [{ version: 1, at: 0, parent: null, hash: hashOf(JSON.stringify(changes)), changes }] }
@@ -150,14 +159,6 @@ function trySaved(file: string): SavedRead {
   } catch (error) {
     // No JSON, or no plain file.
     return { file: null, cause: String(error), faults: [{ path: '', expected: 'a JSON file of a config', found: String(error) }] }
-  }
-}
-
-function unlessDamaged<T>(read: () => T): T[] {
-  try {
-    return [read()]
-  } catch {
-    return []
   }
 }
 

@@ -149,6 +149,15 @@ test('a saved config that no longer fits is set aside with what is wrong, and th
   )
   expect(unfit[1]?.faults).toContainEqual(expect.objectContaining({ path: 'format', found: '"tillgreen config 9"' }))
   expect(unfit[2]?.faults).toMatchObject([{ path: '', expected: 'a JSON file of a config' }])
+  expect(configs.unfit()).toEqual(unfit)
+  expect(configs.list().map(({ name }) => name)).toEqual(['quick', 'thorough', 'fast'])
+  const half = { ...version, version: 2, changes: { mutants: 'few' } }
+  const both = [{ ...version, changes: { mutants: 0 } }, half]
+  writeFileSync(join(folder, 'half.json'), JSON.stringify({ format: 'tillgreen config 1', name: 'half', versions: both }))
+  expect(configs.list().at(-1)).toMatchObject({ name: 'half', versions: [{ version: 1, changes: { mutants: 0 } }] })
+  expect(configs.unfit().map(({ name }) => name)).toContain('half@2')
+  expect(() => configs.load('half', null)).toThrow(/config-damaged/)
+  configs.forget('half')
   expect(configs.choose('python', standard)).toMatchObject({ name: 'standard' })
   configs.forget('torn')
   expect(configs.recommend(null).unfit).toHaveLength(2)

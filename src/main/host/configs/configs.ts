@@ -31,7 +31,10 @@ export interface ConfigsDeps {
   next(): number
 }
 
-export interface Configs extends Pick<ConfigShelf, 'list' | 'save' | 'forget'> {
+export interface Configs extends Pick<ConfigShelf, 'save' | 'forget'> {
+  list(): ReturnType<ConfigShelf['list']>
+  /** Versions and files that do not fit; nothing uses them. */
+  unfit(): UnfitConfig[]
   load(name: string, version: number | null): ReturnType<ConfigShelf['load']>
   /** As it says itself, without the budget of the settings. */
   read(reference: ConfigReference): StepConfig
@@ -61,7 +64,10 @@ export function openConfigs(deps: ConfigsDeps): Configs {
   const evidenceFor = (template: string | null, known: readonly Candidate[]): ConfigEvidence[] =>
     evidenceOf(deps.trials(template), known, deps.hidden())
   return {
-    ...shelf,
+    save: shelf.save,
+    forget: shelf.forget,
+    list: () => shelf.list(settings.read().budget),
+    unfit: () => shelf.usable(settings.read().budget).unfit,
     load,
     read,
     compare: (first, second) => differing(read(first), read(second)),

@@ -18,6 +18,7 @@ export function configHandlers({ store, settings, place, endpoints }: HostParts)
   })
   return {
     list: () => configs.list(),
+    unfit: () => configs.unfit(),
     load: ({ name, version }) => configs.load(name, version),
     read: ({ reference }) => configs.read(reference),
     compare: ({ first, second }) => configs.compare(first, second),

@@ -11,6 +11,7 @@ import { ConfigList } from './config-list.js'
 import { OpenConfig } from './open-config.js'
 import { RecommendPanel } from './recommend-panel.js'
 import { SaveForm } from './save-form.js'
+import { SetAsidePanel } from './set-aside-panel.js'
 
 interface ConfigsPlace {
   readonly config: string | null
@@ -51,6 +52,7 @@ function Configs({ cards, place }: { cards: readonly ConfigCard[]; place: Config
         <div>
           {missing === undefined ? null : <Notice tone="warn">{`There is no config ${missing}. It may have been removed.`}</Notice>}
           {opened ? <OpenConfig key={opened.reference} opened={opened} beside={place.beside} references={referencesIn(cards)} /> : null}
+          <SetAsidePanel />
           <RecommendPanel />
         </div>
       </div>

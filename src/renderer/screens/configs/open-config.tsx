@@ -1,7 +1,8 @@
 // The open config: its versions, what it has otherwise than the standard one or another one, and what can be done with it.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ConfigCard } from '../../../contract/calls/configs.js'
 import type { Differing } from '../../../contract/config/differing.js'
 import { type ParameterGroup, parameterGroups } from '../../../contract/config/entry.js'
 import { settingLabel, settingWords } from '../../../words/configs/setting-words.js'
@@ -13,7 +14,7 @@ import { STANDARD, takeVersion, versionName } from '../../features/start-draft/n
 import { Notice } from '../../ui/notice.js'
 import { showToast } from '../../ui/toast.js'
 import { CONFIGS, type Opened } from './cards.js'
-import { listNow } from './list-now.js'
+import { ForgetConfig } from './forget-config.js'
 
 interface OpenConfigProps {
   readonly opened: Opened
@@ -58,11 +59,14 @@ export function OpenConfig({ opened, beside, references }: OpenConfigProps) {
           </button>
         </span>
       </div>
-      {isLeaving && card ? <Leaving name={card.name} versions={card.versions.length} onKeep={() => setLeaving(false)} /> : null}
+      {isLeaving && card ? <ForgetConfig name={card.name} lost={lostWords(card)} onKeep={() => setLeaving(false)} /> : null}
       <Differences first={first} second={reference} />
     </section>
   )
 }
+
+const lostWords = ({ name, versions }: ConfigCard): string =>
+  versions.length === 1 ? `The only version of ${name} is removed.` : `All ${versions.length} versions of ${name} are removed.`
 
 function originOf({ card, version }: Opened): string {
   if (!card || !version) return 'all parameters as they come'
@@ -94,36 +98,6 @@ const Pick = ({ name, value, options, onChange }: PickProps) => (
     </select>
   </label>
 )
-
-/** What is lost with it, said before it is. */
-function Leaving({ name, versions, onKeep }: { name: string; versions: number; onKeep(): void }) {
-  const forget = useMutation({
-    mutationFn: () => core.configs.forget({ name }),
-    onSuccess() {
-      listNow((cards) => cards.filter((each) => each.name !== name))
-      go({ screen: 'configs', config: null, beside: null })
-      showToast({ words: `${name} is forgotten. Runs that had it keep what they had.` })
-    },
-  })
-  return (
-    <div className="config-leaving">
-      <Notice tone="warn">
-        {versions === 1 ? `The only version of ${name} is removed.` : `All ${versions} versions of ${name} are removed.`} Runs that had it
-        keep what they had.
-      </Notice>
-      <div className="actions">
-        {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
-        <button type="button" className="button" autoFocus onClick={onKeep}>
-          Keep it
-        </button>
-        <button type="button" className="button" disabled={forget.isPending} onClick={() => forget.mutate()}>
-          Forget {name}
-        </button>
-      </div>
-      {forget.error ? <Notice tone="bad">{errorMessage(forget.error)}</Notice> : null}
-    </div>
-  )
-}
 
 function Differences({ first, second }: { first: string; second: string }) {
   const { data, error } = useQuery({

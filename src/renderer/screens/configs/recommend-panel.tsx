@@ -2,15 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConfigEvidence, Recommendation } from '../../../contract/calls/configs.js'
-import {
-  judgedWords,
-  modelsWords,
-  noEvidenceWords,
-  reasonWords,
-  unfitRemedy,
-  unfitWords,
-  versionWords,
-} from '../../../words/configs/configs.js'
+import { judgedWords, modelsWords, noEvidenceWords, reasonWords, versionWords } from '../../../words/configs/configs.js'
 import { sentenceCase } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
@@ -46,11 +38,6 @@ export function RecommendPanel() {
       </label>
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
       {data?.list.length === 0 ? <p className="note">{noEvidenceWords(template === '' ? null : titleOf(template))}</p> : null}
-      {(data?.unfit ?? []).map((each) => (
-        <Notice key={each.name} tone="warn" remedy={unfitRemedy(each)}>
-          {unfitWords(each)}
-        </Notice>
-      ))}
       {(data?.list ?? []).map((each) => (
         <Recommended key={`${each.template} ${each.models}`} recommendation={each} title={titleOf(each.template)} />
       ))}

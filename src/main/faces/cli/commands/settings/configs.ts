@@ -43,12 +43,13 @@ const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Ma
 ])
 
 async function list({ core, out }: Context): Promise<number> {
-  const configs = await core().configs.list({})
-  out.json({ type: 'configs', configs })
+  const [configs, unfit] = await Promise.all([core().configs.list({}), core().configs.unfit({})])
+  out.json({ type: 'configs', configs, unfit })
   for (const { name, isShipped, versions } of configs) {
     const newest = versions.at(-1)
     out.line(`${(isShipped ? name : `${name}@${newest?.version}`).padEnd(16)} ${newest ? changesWords(newest.changes) : ''}`)
   }
+  for (const each of unfit) out.note(`${unfitWords(each)} ${unfitRemedy(each)}`)
   return 0
 }
 
