@@ -1,5 +1,5 @@
 // Reviews of real git repositories through the command line: what is found, what is refuted, what is never sent.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Finding } from '../../src/contract/features/review/reviewed.js'
@@ -232,9 +232,27 @@ test('a part of a large program stands beside what it does not show, summed up; 
   for (const request of endpoint.requests) expect(textOf(request)).not.toContain('canary-in-the-repository')
   expect(endpoint.requests.flatMap(pathsIn)).not.toContain('docs/skipped.md')
 
+  expect(told.stdout).toContain('12 files told in short: 12 summed up now, 0 kept from before')
+
+  // A second review asks nothing for files that are as they were.
+  const again = endpoint.requests.length
+  const second = await tillgreen(['review', `${base}..HEAD`, '--skip', 'docs/**', '--no-learning', '--json'], place)
+  expect(second.lines.at(-1)).toMatchObject({ outcome: { summaries: { made: 0, known: 12 } } })
+  expect(endpoint.requests.slice(again).some(isShort)).toBe(false)
+  expect(textOf(endpoint.requests[again])).toContain(`- ${asked[0]}: ${asked[0]} holds parts.`)
+
+  // What a review learnt goes with its journal; one that is kept out of learning leaves nothing.
+  for (const file of readdirSync(join(place.data, 'reviews'))) rmSync(join(place.data, 'reviews', file))
+  for (let time = 0; time < 2; time++) {
+    const anew = endpoint.requests.length
+    await tillgreen(['review', `${base}..HEAD`, '--skip', 'docs/**', '--no-learning'], place)
+    expect(endpoint.requests.slice(anew).filter(isShort).flatMap(pathsIn)).toHaveLength(12)
+  }
+
   // What is off asks and tells nothing.
   const from = endpoint.requests.length
-  await tillgreen(['review', `${base}..HEAD`, '--file-summaries', 'off'], place)
+  const off = await tillgreen(['review', `${base}..HEAD`, '--file-summaries', 'off'], place)
+  expect(off.code, off.stderr).toBe(1)
   const without = endpoint.requests.slice(from)
   expect(without.some(isShort)).toBe(false)
   expect(without.map(textOf).join()).not.toContain('summed up (data)')

@@ -19,6 +19,9 @@ test('a record is kept for its feature alone, and changed as one step', () => {
   records.add('a', { n: 1 })
   expect(records.change('a', (now) => ({ before: now, n: 2 }))).toEqual({ before: { n: 1 }, n: 2 })
   expect([records.all(), records.read('b'), records.change('b', (now) => now)]).toEqual([[{ before: { n: 1 }, n: 2 }], null, null])
+  records.put('a', { n: 3 })
+  records.put('c', { n: 4 })
+  expect([records.read('a'), records.read('c')]).toEqual([{ n: 3 }, { n: 4 }])
   expect(store.records('other').all()).toEqual([])
 })
 

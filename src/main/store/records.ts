@@ -9,6 +9,8 @@ export interface Records {
   all(): Json[]
   read(id: string): Json | null
   add(id: string, value: Json): void
+  /** Takes the place of what stands there, if anything does. */
+  put(id: string, value: Json): void
   /** Reads, changes and replaces it as one step, whoever else changes it; null where it is not there. */
   change(id: string, change: (now: Json) => Json): Json | null
   /**
@@ -23,6 +25,9 @@ export function openRecords(database: Database, feature: string, now: () => numb
   const all = database.prepare('SELECT value FROM feature_record WHERE feature = ? ORDER BY made_at DESC, id DESC').pluck()
   const read = database.prepare('SELECT value FROM feature_record WHERE feature = ? AND id = ?').pluck()
   const insert = database.prepare('INSERT INTO feature_record (feature, id, made_at, changed_at, value) VALUES (?, ?, ?, ?, ?)')
+  const put = database.prepare(
+    'INSERT INTO feature_record (feature, id, made_at, changed_at, value) VALUES (?, ?, ?, ?, ?) ON CONFLICT (feature, id) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at',
+  )
   const update = database.prepare('UPDATE feature_record SET value = ?, changed_at = ? WHERE feature = ? AND id = ?')
   const holder = database.prepare('SELECT holder FROM feature_record WHERE feature = ? AND id = ?').pluck()
   const setHolder = database.prepare('UPDATE feature_record SET holder = ? WHERE feature = ? AND id = ?')
@@ -47,6 +52,7 @@ export function openRecords(database: Database, feature: string, now: () => numb
     all: () => (all.all(feature) as string[]).map((text) => JSON.parse(text) as Json),
     read: one,
     add: (id, value) => void insert.run(feature, id, now(), now(), JSON.stringify(value)),
+    put: (id, value) => void put.run(feature, id, now(), now(), JSON.stringify(value)),
     change: (id, to) => change.immediate(id, to),
     hold: (id) => (take.immediate(id) ? () => void setHolder.run(null, feature, id) : null),
   }

@@ -26,6 +26,8 @@ export const ReviewReport = z.object({
   ended: Ended,
   /** Why it ended early; empty where it came to its end. */
   reason: z.string(),
+  /** Files that were summed up for it, and those of which one was kept already. */
+  summaries: z.object({ made: z.number().int(), known: z.number().int() }),
   spent: Spent,
 })
 export type ReviewReport = z.infer<typeof ReviewReport>

@@ -23,6 +23,10 @@ export interface FeatureDeps {
 /** The program that is asked about where there is no run. */
 export interface ApartFeatureDeps {
   readonly store: Store
+  /** Names what asks; its journal is `reviews/ID.jsonl`. */
+  readonly review: string
+  /** Whether it may leave something for later ones. */
+  readonly mayTeach: boolean
   /** The text of one of its files; null where there is none. */
   read(path: string): string | null
 }

@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Spent } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
+import type { Json } from '../../../contract/wire/json.js'
 import type { Journal } from '../../engine/journal/run-context.js'
 import { hashOf } from '../../store/trees/objects.js'
 
@@ -10,8 +11,8 @@ export interface JournalFile {
   readonly journal: Journal
   /** Dollars and tokens of all goes that were recorded. */
   spent(): Omit<Spent, 'ms'>
-  /** Notes of one kind. */
-  notes(step: string): number
+  /** What notes of one kind say, the oldest first. */
+  notes(step: string): Json[]
 }
 
 /**
@@ -39,13 +40,12 @@ export function openJournalFile(path: string | null, now: () => number): Journal
     },
     hash: hashOf,
   }
+  const notes = (step: string): Json[] => entries.flatMap((entry) => (entry.kind === 'note' && entry.step === step ? [entry.body] : []))
   return {
     journal,
-    notes: (step) => entries.filter((entry) => entry.kind === 'note' && entry.step === step).length,
+    notes,
     spent() {
-      const calls = entries
-        .filter((entry) => entry.kind === 'note' && entry.step === 'called')
-        .map((entry) => entry.body as unknown as Called)
+      const calls = notes('called') as unknown as Called[]
       return {
         usd: calls.reduce((sum, { usd }) => sum + (usd ?? 0), 0),
         tokens: calls.reduce((sum, { usage }) => sum + (usage?.promptTokens ?? 0) + (usage?.completionTokens ?? 0), 0),

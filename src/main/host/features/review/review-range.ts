@@ -1,10 +1,12 @@
 // Reviews a range of a git repository: what changed, the reviewer's model, a budget, and a journal of its own.
 import { join } from 'node:path'
-import { modelOf, type Role } from '../../../../contract/config/config.js'
+import { z } from 'zod'
+import { modelOf, type Role, type StepConfig } from '../../../../contract/config/config.js'
 import type { ReviewInput, ReviewReport } from '../../../../contract/features/review/calls.js'
 import type { Reviewed, Unread } from '../../../../contract/features/review/reviewed.js'
 import type { Spent } from '../../../../contract/journal/effects.js'
 import type { Ended } from '../../../../contract/run/outcome.js'
+import type { Json } from '../../../../contract/wire/json.js'
 import type { Asker } from '../../../engine/asking/ask.js'
 import { verbatim } from '../../../engine/asking/prompt.js'
 import type { InShortContext } from '../../../engine/context/ranked-files.js'
@@ -59,7 +61,7 @@ export async function reviewRange(
   const { store, endpoints } = place
   const change = await readChange(input.folder, input.range, input.skip)
   const config = await resolveModels(endpoints.fill(input.config), endpoints, AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)]))
-  const { journal, spent } = openJournalFile(join(store.folder, 'reviews', `${id}.jsonl`), Date.now)
+  const { journal, spent, notes } = openJournalFile(join(store.folder, 'reviews', `${id}.jsonl`), Date.now)
   const started = performance.now()
   const spentNow = (): Spent => ({ ...spent(), ms: performance.now() - started })
   hear.onChange(change)
@@ -75,6 +77,7 @@ export async function reviewRange(
     passedOver: [...change.passedOver],
     ended,
     reason,
+    summaries: summedUp(notes('files-summed-up')),
     spent: spentNow(),
   })
   if (change.files.length === 0) return over(nothing, 'finished', '')
@@ -83,7 +86,7 @@ export async function reviewRange(
     purpose: verbatim(change.purpose),
     files: change.files,
     facts: { base: change.base, head: change.head },
-    beside: besideOf({ models, user, ...inShortOf(store, await programAt(change, input.skip)) }, change.head),
+    beside: besideOf({ models, user, ...inShortOf(store, id, config, await programAt(change, input.skip)) }, change.head),
     partSize: partSize(await modelClient.contextFor('reviewer', config, signal), modelOf(config, 'reviewer').answerTokens),
   }
   const run = Run.open(journal, signal, config)
@@ -101,14 +104,26 @@ export async function reviewRange(
 }
 
 /** What summing up takes: the program after the change, and the features that do it. */
-function inShortOf(store: Store, program: ReadonlyMap<string, string>): Omit<InShortContext, 'models' | 'user'> {
+function inShortOf(
+  store: Store,
+  review: string,
+  { learning }: StepConfig,
+  program: ReadonlyMap<string, string>,
+): Omit<InShortContext, 'models' | 'user'> {
   const read = (path: string) => program.get(path) ?? null
   const files = [...program].map(([path, text]) => ({ path, bytes: Buffer.byteLength(text) }))
   return {
     ...{ optional: Object.values<Feature>(optional), template: { tests: [] } },
     trees: { list: () => ({ files, links: [] }), read: (_tree, path) => read(path) },
-    features: openApartFeatures({ store, read }),
+    features: openApartFeatures({ store, read, review, mayTeach: learning }),
   }
+}
+
+const SummedUp = z.object({ made: z.number(), known: z.number() })
+
+function summedUp(notes: readonly Json[]): ReviewReport['summaries'] {
+  const counts = notes.map((note) => SummedUp.parse(note))
+  return { made: counts.reduce((sum, { made }) => sum + made, 0), known: counts.reduce((sum, { known }) => sum + known, 0) }
 }
 
 const nothing: Reviewed = { findings: [], refuted: [], lost: 0, files: 0, unread: [] }

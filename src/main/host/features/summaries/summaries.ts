@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Summaries } from '../../../engine/features/summaries/file-summaries.js'
 import { redact } from '../../../models/redact.js'
+import type { Store } from '../../../store/store.js'
 import { readSetup } from '../../runs/setup.js'
 import type { HostFeature } from '../host-feature.js'
+import { openReviewSummaries } from './review-summaries.js'
 
 const hashed = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex')
 
@@ -18,7 +20,7 @@ export const summaries: HostFeature<Summaries> = {
           return bytes === null || bytes.includes(0) ? [] : [{ path, hash: hashed(bytes) }]
         })
         const isForeign = readSetup(store, run).setup.stranger !== null
-        const kept = isForeign ? new Map<string, string>() : store.fileSummaries.known(files.map(({ hash }) => hash))
+        const kept = isForeign ? new Map<string, string>() : keptIn(store, files)
         return files.map(({ path, hash }) => ({ path, hash, summary: own.get(hash) ?? kept.get(hash) ?? null }))
       },
       async keep(made) {
@@ -28,8 +30,7 @@ export const summaries: HostFeature<Summaries> = {
       },
     }
   },
-  // What it makes stays its own: what is kept belongs to a run, and goes with it.
-  openApart({ store, read }) {
+  openApart({ store, read, review, mayTeach }) {
     const own = new Map<string, string>()
     return {
       async known(_tree, paths) {
@@ -37,12 +38,20 @@ export const summaries: HostFeature<Summaries> = {
           const text = read(path)
           return text === null ? [] : [{ path, hash: hashed(text) }]
         })
-        const kept = store.fileSummaries.known(files.map(({ hash }) => hash))
+        const kept = keptIn(store, files)
         return files.map(({ path, hash }) => ({ path, hash, summary: own.get(hash) ?? kept.get(hash) ?? null }))
       },
       async keep(made) {
-        for (const { hash, summary } of made) own.set(hash, redact(summary, []))
+        const clean = new Map(made.map(({ hash, summary }) => [hash, redact(summary, [])]))
+        for (const [hash, summary] of clean) own.set(hash, summary)
+        if (mayTeach) openReviewSummaries(store).keep(review, clean)
       },
     }
   },
+}
+
+/** Those that earlier runs and reviews made, by hash. */
+function keptIn(store: Store, files: readonly { readonly hash: string }[]): ReadonlyMap<string, string> {
+  const hashes = files.map(({ hash }) => hash)
+  return new Map([...openReviewSummaries(store).known(hashes), ...store.fileSummaries.known(hashes)])
 }

@@ -2,10 +2,10 @@
 import type { ReviewReport } from '../../../../../contract/features/review/calls.js'
 import { countOf, type Finding, type Severity } from '../../../../../contract/features/review/reviewed.js'
 import { exitCodeOfEnd } from '../../../../../contract/run/outcome.js'
-import { findingWords } from '../../../../../words/features/review/findings.js'
+import { findingWords, summariesWords } from '../../../../../words/features/review/findings.js'
 
 /** Findings by file, then what the review came to. */
-export function reviewLines({ id, reviewed, passedOver, reason, spent }: ReviewReport): string[] {
+export function reviewLines({ id, reviewed, passedOver, reason, summaries, spent }: ReviewReport): string[] {
   const { findings, refuted, lost, unread, files } = reviewed
   const paths = [...new Set(findings.map((finding) => finding.path))].sort()
   return [
@@ -27,6 +27,7 @@ export function reviewLines({ id, reviewed, passedOver, reason, spent }: ReviewR
       .filter(Boolean)
       .join(' · '),
     ...(reason ? [reason] : []),
+    ...(summaries.made + summaries.known > 0 ? [summariesWords(summaries)] : []),
     `review ${id} · ${spent.tokens} tokens · $${spent.usd.toFixed(4)}${spent.unpriced ? ' and unpriced calls' : ''}`,
   ]
 }

@@ -69,7 +69,7 @@ export async function synthesise(
   const counts = { questions: 0, returned: 0, duplicates: { exact: 0, vectors: 0 }, red: 0, unrun: 0, hollow: 0, kept: 0 }
   const role = wish.asks ?? ASKED[wish.make]
   const over = (ended: SynthesisReport['ended'], reason: string): SynthesisReport => ({
-    ...{ id, seeds: seeds.length, requested: wish.count, malformed: notes('malformed'), ended, reason, spent: spentNow() },
+    ...{ id, seeds: seeds.length, requested: wish.count, malformed: notes('malformed').length, ended, reason, spent: spentNow() },
     ...counts,
   })
   const most = wish.questions ?? 2 * Math.ceil(wish.count / wish.together)

@@ -16,7 +16,9 @@ const isFormat = (word: string): word is Format => (FORMATS as readonly string[]
 
 /** What shapes a run otherwise is nothing to a review. */
 const shaping = Object.fromEntries(
-  Object.entries(configFlags).filter(([name]) => /^(config|base-url|model|effort|role|budget-.*)$/.test(name)),
+  Object.entries(configFlags).filter(([name]) =>
+    /^(config|base-url|model|effort|role|budget-.*|file-summaries|no-learning)$/.test(name),
+  ),
 )
 
 const command: Command = {
@@ -76,7 +78,7 @@ const command: Command = {
 }
 
 /** What --json prints: a value for each finding, the last one says how it ended. */
-function reviewValues({ id, reviewed, ended, reason, spent }: ReviewReport): unknown[] {
+function reviewValues({ id, reviewed, ended, reason, summaries, spent }: ReviewReport): unknown[] {
   const { findings, refuted, lost, unread, files } = reviewed
   const outcome = {
     ended,
@@ -88,6 +90,7 @@ function reviewValues({ id, reviewed, ended, reason, spent }: ReviewReport): unk
     refuted: refuted.length,
     lost,
     unread,
+    summaries,
     tokens: spent.tokens,
     usd: spent.usd,
   }
