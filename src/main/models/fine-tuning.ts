@@ -45,6 +45,8 @@ const Deleted = z.object({ deleted: z.boolean() })
 export interface JobWish {
   readonly model: string
   readonly file: string
+  /** Pairs of which the loss is told and that are not trained on; null where there are none. */
+  readonly heldOut: string | null
   readonly suffix: string | null
   readonly seed: number | null
   readonly epochs: number | null
@@ -80,7 +82,7 @@ export function tuningClient({ baseUrl, key }: TuningAccess, signal: AbortSignal
 }
 export type TuningClient = ReturnType<typeof tuningClient>
 
-function requestOf({ model, file, suffix, seed, epochs, batchSize, learningRateMultiplier }: JobWish) {
+function requestOf({ model, file, heldOut, suffix, seed, epochs, batchSize, learningRateMultiplier }: JobWish) {
   const hyperparameters = {
     ...(epochs === null ? {} : { n_epochs: epochs }),
     ...(batchSize === null ? {} : { batch_size: batchSize }),
@@ -89,6 +91,7 @@ function requestOf({ model, file, suffix, seed, epochs, batchSize, learningRateM
   const hasOwn = Object.keys(hyperparameters).length > 0
   return {
     ...{ model, training_file: file },
+    ...(heldOut === null ? {} : { validation_file: heldOut }),
     ...(suffix === null ? {} : { suffix }),
     ...(seed === null ? {} : { seed }),
     ...(hasOwn ? { method: { type: 'supervised' as const, supervised: { hyperparameters } } } : {}),

@@ -86,15 +86,26 @@ function putFineTuning(store: Store): void {
   })
   const tuning: FineTuning = {
     ...{ id: 'staged-tuning', state: 'succeeded', endpoint: 'tuner', model: 'small-coder:own', registeredAs: null, fault: null },
-    ...{ fileId: 'file-1', isFileDeleted: true, jobId: 'ftjob-1', trainedTokens: 412_000, usdPerMillion: 3, isCancelAsked: false },
-    upload: { baseUrl: 'http://127.0.0.1:11434/v1', model: 'small-coder', pairs: 212, bytes: 1_180_000, sha256: 'a'.repeat(64) },
+    ...{
+      fileId: 'file-1',
+      heldOutFileId: 'file-2',
+      isFileDeleted: true,
+      jobId: 'ftjob-1',
+      trainedTokens: 412_000,
+      usdPerMillion: 3,
+      isCancelAsked: false,
+    },
+    upload: {
+      ...{ baseUrl: 'http://127.0.0.1:11434/v1', model: 'small-coder', pairs: 190, bytes: 1_180_000, sha256: 'a'.repeat(64) },
+      heldOut: { pairs: 22, programs: 4, bytes: 131_000, sha256: 'c'.repeat(64) },
+    },
     dataset: {
       ...{ path: 'repairs.jsonl', sha256: 'b'.repeat(64), pairs: 212, filters: '{"kind":"repairs","label":"ok"}' },
-      basePrompt: { type: 'none' },
+      ...{ unnamed: 0, basePrompt: { type: 'none' } },
     },
     parameters: { epochs: 3, batchSize: null, learningRateMultiplier: null, seed: 7, suffix: 'own' },
     ...{ createdAt: at, startedAt: at + MINUTE, endedAt: at + 41 * MINUTE, losses },
     events: [{ id: 'event-1', at: at + 41 * MINUTE, level: 'info', message: 'The job has succeeded' }],
   }
-  openTunings(store).add(tuning, '')
+  openTunings(store).add(tuning, { train: '', heldOut: null })
 }

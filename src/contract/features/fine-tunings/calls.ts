@@ -13,6 +13,8 @@ export const TuningWish = z.object({
   endpoint: z.string().max(500).default(''),
   /** The base model; empty takes that of the endpoint. */
   model: z.string().max(200).default(''),
+  /** Share of the pairs that is held back, program by program; 0 trains on all of them. */
+  validation: z.number().min(0).max(0.5).default(0),
 })
 export type TuningWish = z.infer<typeof TuningWish>
 

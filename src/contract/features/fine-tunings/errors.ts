@@ -16,6 +16,8 @@ export const fineTuningErrors = {
   'dataset-unreadable': errorType<{ readonly path: string; readonly cause: string }>('invalid'),
   'dataset-large': errorType<{ readonly path: string; readonly most: number }>('invalid'),
   'dataset-few': errorType<{ readonly path: string; readonly pairs: number; readonly fewest: number }>('invalid'),
+  /** Nothing can be held back: all pairs are of one program. */
+  'dataset-one-program': errorType<{ readonly path: string; readonly pairs: number }>('invalid'),
   'dataset-unfit': errorType<{ readonly path: string; readonly line: number; readonly problem: DatasetProblem }>('invalid'),
   'fine-tuning-address': errorType<{ readonly address: string }>('invalid', 'baseUrl'),
   'fine-tuning-no-base': errorType<{ readonly address: string }>('invalid', 'model'),

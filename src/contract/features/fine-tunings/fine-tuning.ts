@@ -35,9 +35,21 @@ export const Dataset = z.object({
   pairs: z.number().int(),
   /** What its header says of how it was chosen, as JSON; null where it has none. */
   filters: z.string().nullable(),
+  /** Pairs that do not say which program they come from: those with the same question are taken for one program. */
+  unnamed: z.number().int().default(0),
   basePrompt: BasePrompt,
 })
 export type Dataset = z.infer<typeof Dataset>
+
+/** Pairs that are held back: the endpoint says the loss on them, and does not train on them. */
+export const HeldOut = z.object({
+  pairs: z.number().int(),
+  /** None of them has a pair among those that are trained on. */
+  programs: z.number().int(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+})
+export type HeldOut = z.infer<typeof HeldOut>
 
 /** What leaves the machine, and to where: what a user agrees to. */
 export const Upload = z.object({
@@ -48,6 +60,8 @@ export const Upload = z.object({
   /** Of what is sent: the messages alone, without all other fields of the file. */
   bytes: z.number().int(),
   sha256: z.string(),
+  /** A second file; `pairs`, `bytes` and `sha256` above are those of the first. Null where none is held back. */
+  heldOut: HeldOut.nullable().default(null),
 })
 export type Upload = z.infer<typeof Upload>
 
@@ -85,7 +99,9 @@ export const FineTuning = z.object({
   usdPerMillion: z.number().nonnegative().nullable(),
   /** Names at the endpoint. */
   fileId: z.string().nullable(),
-  /** Whether the endpoint has deleted the uploaded file again, which is asked of it once it needs it no more. */
+  /** That of the pairs that are held back. */
+  heldOutFileId: z.string().nullable().default(null),
+  /** Whether the endpoint has deleted the uploaded files again, which is asked of it once it needs it no more. */
   isFileDeleted: z.boolean(),
   jobId: z.string().nullable(),
   /** The new model; null until it is there. */

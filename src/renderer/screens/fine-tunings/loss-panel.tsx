@@ -3,18 +3,25 @@ import { scaleLinear } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { FineTuning, TuningLoss } from '../../../contract/features/fine-tunings/fine-tuning.js'
+import { heldOutLossWords } from '../../../words/features/fine-tunings/lineage.js'
 
 const HEIGHT = 180
 const MARGIN = { top: 10, right: 16, bottom: 24, left: 44 }
 
-export function LossPanel({ tuning: { losses } }: { tuning: FineTuning }) {
+export function LossPanel({ tuning: { losses, upload } }: { tuning: FineTuning }) {
   const hasValid = losses.some(({ valid }) => valid !== null)
   return (
     <section className="panel" aria-label="Loss">
       <h3>
-        Loss <small>{hasValid ? 'solid: pairs that it is trained on; dashed: others' : 'on the pairs that it is trained on'}</small>
+        Loss{' '}
+        <small>
+          {hasValid || upload.heldOut
+            ? 'solid: pairs that it is trained on; dashed: pairs that are held back'
+            : 'on the pairs that it is trained on'}
+        </small>
       </h3>
       {losses.length === 0 ? <p className="note">The endpoint has told none yet.</p> : <LossPlot losses={losses} />}
+      {hasValid ? <p className="note">{heldOutLossWords(losses)}</p> : null}
     </section>
   )
 }
@@ -61,6 +68,6 @@ function LossPlot({ losses }: { losses: readonly TuningLoss[] }) {
 function lossWords(losses: readonly TuningLoss[]): string {
   const [first, last] = [losses[0], losses.at(-1)]
   if (!first || !last) return 'No loss yet'
-  const valid = last.valid === null ? '' : `, ${last.valid.toFixed(4)} on other pairs`
+  const valid = last.valid === null ? '' : `, ${last.valid.toFixed(4)} on pairs that are held back`
   return `Loss from ${first.train.toFixed(4)} at step ${first.step} to ${last.train.toFixed(4)} at step ${last.step}${valid}`
 }

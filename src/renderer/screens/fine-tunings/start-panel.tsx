@@ -1,33 +1,38 @@
 // Starts a fine-tuning: a file is chosen and checked, then what leaves this machine is said, and sent only after a yes.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TuningParameters, type Upload } from '../../../contract/features/fine-tunings/fine-tuning.js'
-import { leavingWords } from '../../../words/features/fine-tunings/lineage.js'
+import { type Dataset, TuningParameters, type Upload } from '../../../contract/features/fine-tunings/fine-tuning.js'
+import { leavingWords, unnamedWords } from '../../../words/features/fine-tunings/lineage.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { Notice } from '../../ui/notice.js'
 import { OpenField } from '../../ui/open-field.js'
 import { follow, keep } from './following.js'
 
-const nothing = { path: '', endpoint: '', model: '', epochs: '', suffix: '', price: '' }
+const nothing = { path: '', endpoint: '', model: '', validation: '', epochs: '', suffix: '', price: '' }
 
 const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
 export function StartPanel() {
   const [fields, setFields] = useState(nothing)
-  const [agreed, setAgreed] = useState<Upload | null>(null)
-  const wish = { path: fields.path.trim(), endpoint: fields.endpoint, model: fields.model.trim() }
-  const check = useMutation({ mutationFn: () => core.fineTunings.check(wish), onSuccess: ({ upload }) => setAgreed(upload) })
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const wish = {
+    path: fields.path.trim(),
+    endpoint: fields.endpoint,
+    model: fields.model.trim(),
+    validation: numberIn(fields.validation) ?? 0,
+  }
+  const check = useMutation({ mutationFn: () => core.fineTunings.check(wish), onSuccess: setChecked })
   const start = useMutation({
     mutationFn: () =>
       core.fineTunings.start({
         ...wish,
         parameters: TuningParameters.parse({ epochs: numberIn(fields.epochs), suffix: fields.suffix.trim() || null }),
         usdPerMillion: numberIn(fields.price),
-        agreed,
+        agreed: checked?.upload ?? null,
       }),
     onSuccess(tuning) {
-      setAgreed(null)
+      setChecked(null)
       setFields(nothing)
       keep(tuning)
       follow(tuning)
@@ -36,7 +41,7 @@ export function StartPanel() {
   })
   const set = (name: keyof typeof nothing) => (value: string) => {
     // What was agreed to is no longer what the fields say.
-    setAgreed(null)
+    setChecked(null)
     setFields((before) => ({ ...before, [name]: value }))
   }
   const error = start.error ?? check.error
@@ -55,6 +60,7 @@ export function StartPanel() {
         <OpenField name="Dataset" value={fields.path} empty="path of a JSONL file of chats" onChange={set('path')} />
         <EndpointChoice value={fields.endpoint} onChange={set('endpoint')} />
         <OpenField name="Base model" value={fields.model} empty="that of the endpoint" onChange={set('model')} />
+        <OpenField name="Held back" value={fields.validation} empty="share, such as 0.1" isNumber onChange={set('validation')} />
         <OpenField name="Epochs" value={fields.epochs} empty="automatic" isNumber onChange={set('epochs')} />
         <OpenField name="Suffix" value={fields.suffix} empty="none" onChange={set('suffix')} />
         <OpenField name="Dollars per million tokens" value={fields.price} empty="not known" isNumber onChange={set('price')} />
@@ -63,23 +69,29 @@ export function StartPanel() {
         </button>
       </form>
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
-      {agreed ? <Agreement upload={agreed} isBusy={start.isPending} onNo={() => setAgreed(null)} onYes={() => start.mutate()} /> : null}
+      {checked ? <Agreement checked={checked} isBusy={start.isPending} onNo={() => setChecked(null)} onYes={() => start.mutate()} /> : null}
     </section>
   )
 }
 
-interface AgreementProps {
+interface Checked {
   readonly upload: Upload
+  readonly dataset: Dataset
+}
+
+interface AgreementProps {
+  readonly checked: Checked
   readonly isBusy: boolean
   onNo(): void
   onYes(): void
 }
 
 /** What leaves this machine, said before it does. */
-function Agreement({ upload, isBusy, onNo, onYes }: AgreementProps) {
+function Agreement({ checked: { upload, dataset }, isBusy, onNo, onYes }: AgreementProps) {
   return (
     <>
       <Notice tone="warn">{leavingWords(upload)}</Notice>
+      {unnamedWords(dataset) === '' ? null : <p className="note">{unnamedWords(dataset)}</p>}
       <div className="actions">
         <button type="button" className="button main" onClick={onNo}>
           Do nothing

@@ -10,14 +10,16 @@ export const errors: ErrorWords<typeof fineTuningErrors> = {
     `A dataset is expected at ${path}, but it cannot be read (${cause}). Name a plain file of JSON lines.`,
   'dataset-large': ({ path, most }) => `The dataset ${path} is larger than ${bytesText(most)}. Export fewer pairs.`,
   'dataset-few': ({ path, pairs, fewest }) =>
-    `The dataset ${path} has ${count(pairs, 'pair')}, and a fine-tuning needs at least ${fewest}. Export more of them.`,
+    `The dataset ${path} has ${count(pairs, 'pair')} to train on, and a fine-tuning needs at least ${fewest}. Export more of them, or hold fewer back.`,
+  'dataset-one-program': ({ path, pairs }) =>
+    `Pairs of at least two programs are expected where some are held back, but all ${pairs} of ${path} are of one. Export pairs of more runs, or hold none back.`,
   'dataset-unfit': ({ path, line, problem }) => `Line ${line} of ${path} is no chat: ${problemWords(problem)}.`,
   'fine-tuning-address': ({ address }) =>
     `An endpoint with an address that begins with https:// or http:// is expected, found "${address}". Name another one with --endpoint.`,
   'fine-tuning-no-base': ({ address }) =>
     `A base model is expected, but neither you nor the settings name one for ${address}. Name it with --model.`,
-  'fine-tuning-unagreed': ({ baseUrl, model, pairs, bytes, sha256 }) =>
-    `Nothing was sent. A fine-tuning of ${model} would send ${count(pairs, 'pair')} (${bytesText(bytes)}, SHA-256 ${sha256}) to ${baseUrl}. Agree to that first, on the command line with --yes.`,
+  'fine-tuning-unagreed': ({ baseUrl, model, pairs, bytes, sha256, heldOut }) =>
+    `Nothing was sent. A fine-tuning of ${model} would send ${count(pairs, 'pair')} (${bytesText(bytes)}, SHA-256 ${sha256})${heldOut === null ? '' : ` and ${count(heldOut.pairs, 'pair')} that are held back (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256})`} to ${baseUrl}. Agree to that first, on the command line with --yes.`,
   'fine-tuning-missing': ({ id }) => `There is no fine-tuning "${id}". "tillgreen fine-tuning list" shows those that exist.`,
   'fine-tuning-ambiguous': ({ id }) => `Several fine-tunings begin with "${id}". Write more of the id.`,
   'fine-tuning-over': ({ id, state }) => `The fine-tuning ${id} is over (${state}), so it cannot be cancelled.`,

@@ -10,7 +10,7 @@ import type { HostParts } from '../../host-parts.js'
 import { newRunId } from '../../runs/service/create-run.js'
 import { cancelTuning } from './cancel.js'
 import { followTuning, type Pacing, usualPacing } from './follow.js'
-import { openTunings } from './kept-tunings.js'
+import { openTunings, type SentFiles } from './kept-tunings.js'
 import { readDataset, sha256 } from './read-dataset.js'
 import { register } from './register.js'
 import type { TuningDeps } from './start-job.js'
@@ -32,7 +32,16 @@ export const fineTuningHandlers = (parts: TuningParts, pacing: Pacing = usualPac
       if (agreed === null || JSON.stringify(agreed) !== JSON.stringify(upload)) throw userError('fine-tuning-unagreed', upload)
       const tuning: FineTuning = {
         ...{ id: newRunId(), state: 'uploading', endpoint, upload, dataset, parameters, usdPerMillion },
-        ...{ fileId: null, isFileDeleted: false, jobId: null, model: null, trainedTokens: null, fault: null, isCancelAsked: false },
+        ...{
+          fileId: null,
+          heldOutFileId: null,
+          isFileDeleted: false,
+          jobId: null,
+          model: null,
+          trainedTokens: null,
+          fault: null,
+          isCancelAsked: false,
+        },
         ...{ createdAt: Date.now(), startedAt: null, endedAt: null, losses: [], events: [], registeredAs: null },
       }
       tunings.add(tuning, sent)
@@ -96,11 +105,11 @@ interface Wanted {
   readonly dataset: FineTuning['dataset']
   readonly upload: Upload
   readonly endpoint: string
-  readonly sent: string
+  readonly sent: SentFiles
 }
 
 /** What would be sent now, and to where. */
-function wanted({ endpoints, settings }: TuningParts, wish: TuningWish): Wanted {
+function wanted({ endpoints, settings, store }: TuningParts, wish: TuningWish): Wanted {
   const { endpoints: all } = settings.read()
   if (wish.endpoint !== '' && !wish.endpoint.includes(':') && !all.some(({ name }) => name === wish.endpoint))
     throw userError('endpoint-missing', { name: wish.endpoint, endpoints: all.map(({ name }) => name) })
@@ -108,11 +117,33 @@ function wanted({ endpoints, settings }: TuningParts, wish: TuningWish): Wanted 
   const address = normaliseBaseUrl(choice.baseUrl)
   if (!address.ok || address.url.startsWith(SCRIPTED)) throw userError('fine-tuning-address', { address: shownUrl(choice.baseUrl) })
   if (choice.model === '') throw userError('fine-tuning-no-base', { address: shownUrl(address.url) })
-  const { dataset, sent } = readDataset(wish.path)
+  const { dataset, sent, heldOut } = readDataset(wish.path, wish.validation, (run) => programOf(store, run))
   const named = all.find(({ name }) => name === wish.endpoint) ?? all.find(({ baseUrl }) => baseUrl === address.url)
   const upload = {
-    ...{ baseUrl: address.url, model: choice.model, pairs: dataset.pairs },
+    ...{ baseUrl: address.url, model: choice.model, pairs: dataset.pairs - (heldOut?.pairs ?? 0) },
     ...{ bytes: Buffer.byteLength(sent), sha256: sha256(sent) },
+    heldOut:
+      heldOut === null
+        ? null
+        : {
+            ...{ pairs: heldOut.pairs, programs: heldOut.programs },
+            ...{ bytes: Buffer.byteLength(heldOut.sent), sha256: sha256(heldOut.sent) },
+          },
   }
-  return { dataset, upload, endpoint: named?.name ?? '', sent }
+  return { dataset, upload, endpoint: named?.name ?? '', sent: { train: sent, heldOut: heldOut?.sent ?? null } }
+}
+
+/** What the program of a run is known by: the run where it began, and the words that asked for it. Those of another machine are known by the run alone. */
+function programOf({ runs }: Pick<TuningParts['store'], 'runs'>, run: string): readonly string[] {
+  const first = runs.summary(run)
+  if (first === null) return [`run ${run}`]
+  const seen = new Set([run])
+  let root = first
+  while (root.parent !== null && !seen.has(root.parent)) {
+    seen.add(root.parent)
+    const above = runs.summary(root.parent)
+    if (above === null) break
+    root = above
+  }
+  return [`run ${root.id}`, `words ${root.description.trim()}`]
 }

@@ -11,14 +11,23 @@ export interface KeptTunings {
   all(): FineTuning[]
   /** Refuses (`fine-tuning-missing`) what is not there; so does `change`. */
   read(id: string): FineTuning
-  add(tuning: FineTuning, sent: string): void
+  add(tuning: FineTuning, sent: SentFiles): void
   change(id: string, part: (now: FineTuning) => Partial<FineTuning>): FineTuning
   /** See `Records`. */
   hold(id: string): (() => void) | null
-  /** What is sent, as it was agreed to. */
-  sentOf(id: string): Blob
+  /** One of the files that are sent, as it was agreed to. */
+  sentOf(id: string, which: keyof SentFiles): Blob
   forgetSent(id: string): void
 }
+
+/** JSONL of the pairs that are trained on, and of those that are held back. */
+export interface SentFiles {
+  readonly train: string
+  readonly heldOut: string | null
+}
+
+/** Name of a file in the data folder and at the endpoint. */
+export const sentName = (id: string, which: keyof SentFiles): string => (which === 'train' ? `${id}.jsonl` : `${id}-held-out.jsonl`)
 
 const MOST_BYTES = 1024 * 2 ** 20
 
@@ -34,7 +43,8 @@ export function openTunings(store: Pick<Store, 'folder' | 'records'>): KeptTunin
       return FineTuning.parse(value)
     },
     add(tuning, sent) {
-      replaceFile(join(folder, `${tuning.id}.jsonl`), sent)
+      replaceFile(join(folder, sentName(tuning.id, 'train')), sent.train)
+      if (sent.heldOut !== null) replaceFile(join(folder, sentName(tuning.id, 'heldOut')), sent.heldOut)
       records.add(tuning.id, toJson(tuning))
     },
     change(id, part) {
@@ -46,8 +56,11 @@ export function openTunings(store: Pick<Store, 'folder' | 'records'>): KeptTunin
       return FineTuning.parse(value)
     },
     hold: records.hold,
-    sentOf: (id) => new Blob([new Uint8Array(below(folder).read(`${id}.jsonl`, MOST_BYTES))]),
-    forgetSent: (id) => void (existsBelow(store.folder) && below(folder).remove(`${id}.jsonl`)),
+    sentOf: (id, which) => new Blob([new Uint8Array(below(folder).read(sentName(id, which), MOST_BYTES))]),
+    forgetSent(id) {
+      if (!existsBelow(store.folder)) return
+      for (const which of ['train', 'heldOut'] as const) below(folder).remove(sentName(id, which))
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import type { DatasetProblem } from '../../../../contract/features/fine-tunings/
 import type { BasePrompt, Dataset } from '../../../../contract/features/fine-tunings/fine-tuning.js'
 import { below } from '../../../files/below.js'
 import { BelowError } from '../../../files/below-error.js'
+import { splitByProgram } from './split-by-program.js'
 
 /** Endpoints take no larger file, and most take no job with fewer examples. */
 const MOST_BYTES = 256 * 2 ** 20
@@ -18,15 +19,61 @@ export interface ReadDataset {
   readonly dataset: Dataset
   /** JSONL as it is sent. */
   readonly sent: string
+  /** The same of what is held back; null where nothing is. */
+  readonly heldOut: { readonly sent: string; readonly pairs: number; readonly programs: number } | null
 }
 
-/** Refuses what cannot be read, and the first line that is no chat. */
-export function readDataset(path: string): ReadDataset {
+/**
+ * Refuses what cannot be read, and the first line that is no chat.
+ * @param share of the pairs, which is held back
+ * @param programOf gives what the program of a run is known by
+ */
+export function readDataset(path: string, share: number, programOf: (run: string) => readonly string[]): ReadDataset {
   const bytes = bytesOf(path)
   const { pairs, filters, prompts } = readRows(path, bytes.toString('utf8'))
-  if (pairs.length < FEWEST_PAIRS) throw userError('dataset-few', { path, pairs: pairs.length, fewest: FEWEST_PAIRS })
-  const dataset = { path, sha256: sha256(bytes), pairs: pairs.length, filters, basePrompt: basePromptOf(prompts) }
-  return { dataset, sent: `${pairs.join('\n')}\n` }
+  const beside = pairs.some(({ run }) => run === null) ? runsBeside(path, pairs.length) : null
+  const runs = pairs.map(({ run }, at) => run ?? beside?.[at] ?? null)
+  const { train, held, programs } = splitByProgram(
+    pairs.map(({ sent, question }, at) => ({ sent, keys: [`question ${question}`, ...keysOf(runs[at] ?? null, programOf)] })),
+    share,
+  )
+  if (share > 0 && held.length === 0) throw userError('dataset-one-program', { path, pairs: pairs.length })
+  if (train.length < FEWEST_PAIRS) throw userError('dataset-few', { path, pairs: train.length, fewest: FEWEST_PAIRS })
+  const unnamed = share > 0 ? runs.filter((run) => run === null).length : 0
+  return {
+    dataset: { path, sha256: sha256(bytes), pairs: pairs.length, filters, unnamed, basePrompt: basePromptOf(prompts) },
+    sent: jsonLines(train),
+    heldOut: held.length === 0 ? null : { sent: jsonLines(held), pairs: held.length, programs },
+  }
+}
+
+const jsonLines = (rows: readonly string[]): string => `${rows.join('\n')}\n`
+
+const keysOf = (run: string | null, programOf: (run: string) => readonly string[]): readonly string[] =>
+  run === null ? [] : programOf(run)
+
+/** Of a file without lineage the export keeps it beside: a line for each pair. Null where there is none that fits. */
+function runsBeside(path: string, pairs: number): readonly (string | null)[] | null {
+  try {
+    const text = below(dirname(path))
+      .read(`${basename(path)}.lineage`, MOST_BYTES)
+      .toString('utf8')
+    const runs = text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => runIn(parsed(line)))
+    return runs.length === pairs ? runs : null
+  } catch (error) {
+    if (error instanceof BelowError) return null
+    throw error
+  }
+}
+
+/** The run that a row comes from, or the seed of a row that a model made. */
+function runIn(lineage: unknown): string | null {
+  if (typeof lineage !== 'object' || lineage === null) return null
+  const run = 'run' in lineage ? lineage.run : 'seed' in lineage ? lineage.seed : null
+  return typeof run === 'string' ? run : null
 }
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
@@ -44,7 +91,7 @@ function bytesOf(path: string): Buffer {
 const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function readRows(path: string, text: string) {
-  const pairs: string[] = []
+  const pairs: ReadPair[] = []
   const prompts = new Set<string | null>()
   let filters: string | null = null
   for (const [index, line] of text
@@ -62,10 +109,22 @@ function readRows(path: string, text: string) {
     if (chat.type !== 'chat') throw userError('dataset-unfit', { path, line: index + 1, problem: chat })
     const { messages } = chat
     prompts.add(messages[0]?.role === 'system' ? messages[0].content : null)
-    pairs.push(JSON.stringify({ messages }))
+    const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+    pairs.push({ sent: JSON.stringify({ messages }), question, run: runIn(lineageIn(row)) })
   }
   return { pairs, filters, prompts }
 }
+
+interface ReadPair {
+  /** As it is sent. */
+  readonly sent: string
+  /** The last message of the user. */
+  readonly question: string
+  /** The run that it comes from; null where the row says none. */
+  readonly run: string | null
+}
+
+const lineageIn = (row: unknown): unknown => (typeof row === 'object' && row !== null && 'lineage' in row ? row.lineage : null)
 
 function parsed(line: string): unknown {
   try {

@@ -4,7 +4,7 @@ import { type FineTuning, isOver, type TuningFault } from '../../../../contract/
 import type { TuningClient, TuningJob } from '../../../models/fine-tuning.js'
 import { accepted, cleanerOf, clientOf, type EndpointDeps } from './at-endpoint.js'
 import { withJob } from './job-state.js'
-import type { KeptTunings } from './kept-tunings.js'
+import { type KeptTunings, type SentFiles, sentName } from './kept-tunings.js'
 
 export interface TuningDeps extends EndpointDeps {
   readonly tunings: KeptTunings
@@ -36,31 +36,45 @@ function faultIn(error: unknown): TuningFault | null {
 }
 
 /** Name of the file at the endpoint, by which one that was sent is found again. */
-const fileName = (id: string): string => `tillgreen-${id}.jsonl`
+const fileName = (id: string, which: keyof SentFiles): string => `tillgreen-${sentName(id, which)}`
 
 async function nextStep(deps: TuningDeps, tuning: FineTuning, signal: AbortSignal): Promise<FineTuning> {
   const { tunings } = deps
-  const { id, fileId } = tuning
+  const { id, fileId, heldOutFileId, upload } = tuning
   const client = clientOf(deps, tuning, signal)
   if (tuning.isCancelAsked) return cancelBefore(deps, tuning, client)
   if (fileId === null) {
     // Before anything leaves: an endpoint without this API gets no file.
     accepted(deps, tuning, 'upload', await client.jobs())
-    const file = (await fileSent(client, id)) ?? accepted(deps, tuning, 'upload', await client.upload(fileName(id), tunings.sentOf(id))).id
-    return tunings.change(id, () => ({ state: 'starting', fileId: file }))
+    const file = await sentFile(deps, tuning, client, 'train')
+    return tunings.change(id, () => ({ state: upload.heldOut === null ? 'starting' : 'uploading', fileId: file }))
+  }
+  if (upload.heldOut !== null && heldOutFileId === null) {
+    const file = await sentFile(deps, tuning, client, 'heldOut')
+    return tunings.change(id, () => ({ state: 'starting', heldOutFileId: file }))
   }
   const job = (await jobOf(deps, tuning, client)) ?? accepted(deps, tuning, 'start', await client.start(wishOf(tuning, fileId)))
   tunings.forgetSent(id)
   return tunings.change(id, (now) => withJob(now, job, [], deps.now(), cleanerOf(deps)))
 }
 
-const wishOf = ({ upload, parameters }: FineTuning, file: string) => ({ model: upload.model, file, ...parameters })
+const wishOf = ({ upload, heldOutFileId, parameters }: FineTuning, file: string) => ({
+  ...{ model: upload.model, file, heldOut: heldOutFileId },
+  ...parameters,
+})
+
+/** The id of a file at the endpoint, which is sent unless it is there already. */
+async function sentFile(deps: TuningDeps, tuning: FineTuning, client: TuningClient, which: keyof SentFiles): Promise<string> {
+  const { id } = tuning
+  const there = await fileSent(client, id, which)
+  return there ?? accepted(deps, tuning, 'upload', await client.upload(fileName(id, which), deps.tunings.sentOf(id, which))).id
+}
 
 /** The file of an upload whose answer never came. */
-async function fileSent(client: TuningClient, id: string): Promise<string | null> {
+async function fileSent(client: TuningClient, id: string, which: keyof SentFiles): Promise<string | null> {
   const answer = await client.files()
   // Some endpoints list no files; then it is sent again.
-  return answer.type === 'ok' ? (answer.value.data.find(({ filename }) => filename === fileName(id))?.id ?? null) : null
+  return answer.type === 'ok' ? (answer.value.data.find(({ filename }) => filename === fileName(id, which))?.id ?? null) : null
 }
 
 /** The job of a start whose answer never came; no other has this file. */
@@ -79,17 +93,23 @@ async function cancelBefore(deps: TuningDeps, tuning: FineTuning, client: Tuning
     const ended = accepted(deps, tuning, 'cancel', await client.cancel(job.id))
     return tunings.change(id, (known) => withJob(known, ended, [], now(), cleanerOf(deps)))
   }
-  // Of an upload that was cut off the endpoint may have the file.
-  const file = tuning.fileId ?? (await fileSent(client, id))
+  // Of an upload that was cut off the endpoint may have the files.
+  const fileId = tuning.fileId ?? (await fileSent(client, id, 'train'))
+  const heldOutFileId =
+    tuning.heldOutFileId ?? (tuning.upload.heldOut === null || fileId === null ? null : await fileSent(client, id, 'heldOut'))
   tunings.forgetSent(id)
-  const ended = tunings.change(id, () => ({ state: 'cancelled', fileId: file, endedAt: now() }))
+  const ended = tunings.change(id, () => ({ state: 'cancelled', fileId, heldOutFileId, endedAt: now() }))
   return deleteFile(deps, ended, client)
 }
 
 /** What was sent is deleted again where nothing needs it any more. An endpoint that does not do so keeps it; the record says which. */
 export async function deleteFile(deps: TuningDeps, tuning: FineTuning, client: TuningClient): Promise<FineTuning> {
   if (tuning.fileId === null || tuning.isFileDeleted) return tuning
-  const answer = await client.deleteFile(tuning.fileId)
-  const isFileDeleted = answer.type === 'ok' && answer.value.deleted
+  let isFileDeleted = true
+  for (const file of [tuning.fileId, tuning.heldOutFileId]) {
+    if (file === null) continue
+    const answer = await client.deleteFile(file)
+    isFileDeleted &&= answer.type === 'ok' && answer.value.deleted
+  }
   return deps.tunings.change(tuning.id, () => ({ isFileDeleted }))
 }

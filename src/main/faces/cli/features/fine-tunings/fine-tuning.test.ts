@@ -33,6 +33,16 @@ test('without --yes it says what would leave the machine, and sends nothing', as
   expect([endpoint.requests, await all()]).toEqual([[], []])
 })
 
+test('with --validation it says what is held back, and a share that is none is refused', async () => {
+  const { endpoint, data, dataset } = await opened()
+  const start = ['fine-tuning', 'start', dataset, '--endpoint', 'tuner', '--validation']
+  const told = await tillgreen([...start, '0.2', '--yes'], { data })
+  expect([told.code, told.stderr]).toEqual([0, expect.stringContaining('2 other pairs of 2 programs')])
+  expect(told.stdout).toMatch(/Held back {7}2 other pairs of 2 programs, \d+ bytes, SHA-256/)
+  expect(endpoint.jobs[0]?.body).toMatchObject({ validation_file: 'file-2' })
+  expect((await tillgreen([...start, '0.9', '--yes'], { data })).code).toBe(2)
+})
+
 test('it is started, followed, shown with the commands that compare it, and registered', async () => {
   const { endpoint, data, dataset } = await opened()
   const flags = ['--epochs', '2', '--suffix', 'own', '--usd-per-million', '25']

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { UserError, userError } from '../../../../../contract/errors/index.js'
 import type { FineTuning } from '../../../../../contract/features/fine-tunings/fine-tuning.js'
 import { errorText } from '../../../../../words/errors/index.js'
-import { leavingWords, standingWords } from '../../../../../words/features/fine-tunings/lineage.js'
+import { leavingWords, standingWords, unnamedWords } from '../../../../../words/features/fine-tunings/lineage.js'
 import { CommandError, type Context, number, only, text, WrongUsage } from '../../command.js'
 import { agrees, canAsk } from '../../prompt.js'
 import { untilEnd } from '../../until-end.js'
@@ -20,9 +20,11 @@ export async function startTuning(context: Context): Promise<number> {
   }
   const wish = {
     ...{ path: resolve(only(context, 'the dataset')), endpoint: text(values, 'endpoint') ?? '', model: text(values, 'model') ?? '' },
+    validation: number(values, 'validation') ?? 0,
   }
   const { dataset, upload } = await core().fineTunings.check(wish)
   out.note(leavingWords(upload))
+  if (unnamedWords(dataset) !== '') out.note(unnamedWords(dataset))
   if (values.yes !== true) {
     // Here the safe default is no.
     if (!canAsk() || out.isJson) throw userError('fine-tuning-unagreed', upload)

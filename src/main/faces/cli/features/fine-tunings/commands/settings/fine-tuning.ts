@@ -20,6 +20,11 @@ const command: Command = {
     },
     seed: { type: 'string', value: 'N', help: 'with start: seed of the training (default: none)' },
     suffix: { type: 'string', value: 'TEXT', help: 'with start: what stands in the name of the new model (default: nothing)' },
+    validation: {
+      type: 'string',
+      value: 'SHARE',
+      help: 'with start: share of the pairs that is held back, from 0 to 0.5; whole programs are, and the loss on them is told (default: 0)',
+    },
     'usd-per-million': {
       type: 'string',
       value: 'N',
