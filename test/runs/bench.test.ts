@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { BenchReport, BenchRow, TaskProof } from '../../src/contract/features/bench/results.js'
 import { root, startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { exercismTrack } from '../support/exercism-track.js'
 import { dataWithLayers, temporaryFolder } from '../support/folders.js'
 import { code, description, edit, file, goodStory, right, tellStory } from '../support/story.js'
 import { missingToolchains } from '../support/toolchains.js'
@@ -72,6 +73,22 @@ test.each([3, 8])('every task of the shipped suite of compiled languages is prov
   const proved = told.lines.filter(({ problem }) => problem === null)
   expect(proved.map(({ task }) => task).sort(), told.stdout).toEqual(here.sort())
   for (const line of proved) expect((line as unknown as TaskProof).tests.length).toBeGreaterThanOrEqual(5)
+})
+
+test('exercises of Exercism in JavaScript, TypeScript, Rust and Go are proved: the example passes all official tests, the stub none', async () => {
+  const place = { data: dataWithLayers() }
+  const folder = join(temporaryFolder('suites'), 'ladders')
+  for (const [path, text] of Object.entries(exercismTrack())) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const imported = await tillgreen(['bench', 'import', folder], place)
+  expect([imported.code, imported.stderr]).toEqual([0, ''])
+  const told = await tillgreen(['bench', 'prove', 'ladders', '--json'], place)
+  const toolchains = { 'steps-go': 'go', 'steps-js': 'node', 'steps-rs': 'rust', 'steps-ts': 'node' }
+  const here = Object.entries(toolchains).flatMap(([name, toolchain]) => (missingToolchains.has(toolchain) ? [] : [[name, 2, null]]))
+  const proved = told.lines.filter(({ task }) => here.some(([name]) => name === task))
+  expect(proved.map(({ task, tests, problem }) => [task, (tests as string[]).length, problem])).toEqual(here)
 })
 
 test('suites of Exercism, functions and our own are proved alike; a task whose proof fails is named, with the reason', async () => {

@@ -38,7 +38,7 @@ export function suiteProblemText(problem: SuiteProblem): string {
     case 'no-file':
       return `"${problem.file}" is missing.`
     case 'language':
-      return `Exercises in .${problem.language} cannot be read yet, only those in Python. Write the task as a folder with bench.json instead.`
+      return `Exercises in .${problem.language} cannot be read yet, only those in Python, JavaScript, TypeScript, Rust and Go. Write the task as a folder with bench.json instead.`
     case 'parameter-unknown':
       return `A text has "@@${problem.parameter}@@", but bench.json has no such value in each drawing.`
     case 'parameter-unused':

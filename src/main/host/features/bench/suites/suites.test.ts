@@ -1,5 +1,6 @@
 // Reading suites of all layouts: what becomes a task, and what is said of what does not.
 import { expect, test } from 'vitest'
+import { exercismTrack } from '../../../../../../test/support/exercism-track.js'
 import { draw } from './draw.js'
 import { readSuite } from './read-suite.js'
 
@@ -44,10 +45,10 @@ test('exercises that cannot be read are left out, each with what is wrong', () =
     'other/.meta/config.json': config({ files: { solution: ['a.py'] } }),
     'gone/.meta/config.json': config({ files: { solution: ['gone.py'], test: ['gone_test.py'], example: ['.meta/example.py'] } }),
     'rusty/.docs/instructions.md': 'x',
-    'rusty/.meta/config.json': config({ files: { solution: ['src/lib.rs'], test: ['tests/a.rs'], example: ['.meta/e.rs'] } }),
-    'rusty/src/lib.rs': '',
-    'rusty/tests/a.rs': '',
-    'rusty/.meta/e.rs': '',
+    'rusty/.meta/config.json': config({ files: { solution: ['a.zig'], test: ['test_a.zig'], example: ['.meta/e.zig'] } }),
+    'rusty/a.zig': '',
+    'rusty/test_a.zig': '',
+    'rusty/.meta/e.zig': '',
   })
   expect(tasks.map(({ name }) => name)).toEqual(['leap'])
   expect(leftOut.map(({ place, problem }) => [place, problem.type])).toEqual([
@@ -56,6 +57,23 @@ test('exercises that cannot be read are left out, each with what is wrong', () =
     ['other', 'unfit'],
     ['rusty', 'language'],
   ])
+})
+
+test('tests of Jest are run by Vitest, those of Rust and Go in our package, and what is skipped for learners is taken in', () => {
+  const { tasks, leftOut } = read(exercismTrack())
+  expect(leftOut).toEqual([])
+  const placed = new Map(tasks.map((task) => [task.name, task]))
+  expect(tasks.map(({ name, template, stub, hidden }) => [name, template, [...stub, ...hidden].map(({ path }) => path)])).toEqual([
+    ['steps-go', 'go', ['steps/steps.go', 'steps/steps_test.go', 'steps/cases_test.go']],
+    ['steps-js', 'typescript', ['src/steps.ts', 'tests/steps.test.ts']],
+    ['steps-rs', 'rust', ['src/lib.rs', 'tests/steps.rs']],
+    ['steps-ts', 'typescript', ['src/steps.ts', 'tests/steps.test.ts']],
+  ])
+  expect(placed.get('steps-js')?.hidden[0]?.text).toMatch(
+    /^import \{ .*\btest\b.* \} from 'vitest'\nimport \{ climb \} from '\.\.\/src\/steps'/,
+  )
+  for (const name of ['steps-js', 'steps-ts', 'steps-rs']) expect(placed.get(name)?.hidden[0]?.text).not.toMatch(/xtest|xit|ignore|jest/)
+  expect(placed.get('steps-rs')?.hidden[0]?.text).toContain('use program::climb;')
 })
 
 const line = {
