@@ -29,12 +29,7 @@ interface ApplyFootProps {
 
 export function ApplyFoot({ run, changes, choice, sum, verdict }: ApplyFootProps) {
   const [folder, setFolder] = useState(changes.folder ?? '')
-  const suggested = `tillgreen/${run.slice(0, 8)}`
-  const [branch, setBranch] = useState<string | null>(null)
-  // Not with the first state: what is taken must not be drawn twice.
-  useEffect(() => {
-    if (takeWantedBranch(run)) setBranch(suggested)
-  }, [run, suggested])
+  const { suggested, branch, setBranch } = useBranch(run)
   const { check, begin, stop } = useCheck(run, choice)
   const isWhole = sum.chosen === sum.of
   useOffer('apply', () => [
@@ -91,6 +86,17 @@ export function ApplyFoot({ run, changes, choice, sum, verdict }: ApplyFootProps
       {apply.error ? <Notice tone="warn">{errorMessage(apply.error)}</Notice> : null}
     </footer>
   )
+}
+
+/** The branch that is applied to; null is the folder itself. */
+function useBranch(run: string) {
+  const suggested = `tillgreen/${run.slice(0, 8)}`
+  const [branch, setBranch] = useState<string | null>(null)
+  // Not with the first state: what is taken must not be drawn twice.
+  useEffect(() => {
+    if (takeWantedBranch(run)) setBranch(suggested)
+  }, [run, suggested])
+  return { suggested, branch, setBranch }
 }
 
 interface TargetProps {
