@@ -1,20 +1,11 @@
-// The evidence behind the verdict, one plain line per fact: shown, refuted, or not tried.
-import type { ClauseState, Evidence } from '../../../contract/run/evidence.js'
-import type { Plan } from '../../../contract/run/plan.js'
-import { deceptionText, noMutantsText, unknownWithout } from '../../../words/checks/checks.js'
-import { count, percent, sentenceCase } from '../../../words/figures.js'
-import { Ring, type RingTone } from '../../ui/ring.js'
+// The evidence behind the verdict, one plain line per fact: shown, refuted, or not tried. What a line speaks of opens at its place.
+import { Ring } from '../../ui/ring.js'
+import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { redEarlier } from '../tests/carried.js'
 import { isFeedbackUntested } from '../tests/untested.js'
 import { useAmendedFiles } from './amended-files.js'
-
-interface Line {
-  readonly tone: RingTone
-  readonly words: string
-  /** What stands below it, a line each. */
-  readonly more?: readonly string[]
-}
+import { linesOf, type Told, UNTESTED } from './evidence-lines.js'
 
 export function EvidencePanel() {
   const evidence = useOpenedRun((open) => open.view.evidence)
@@ -46,7 +37,9 @@ export function EvidencePanel() {
               {more.length > 0 ? (
                 <ul className="more-proof">
                   {more.map((each) => (
-                    <li key={each}>{each}</li>
+                    <li key={[each.words, each.file?.path, each.file?.line, each.test].join(' ')}>
+                      <ToldLine told={each} />
+                    </li>
                   ))}
                 </ul>
               ) : null}
@@ -58,175 +51,30 @@ export function EvidencePanel() {
   )
 }
 
-const UNTESTED: Line = {
-  tone: 'warn',
-  words: 'No test was shown red for what you said this time: what passed are the tests from before. Look for yourself whether it is so.',
-}
-
-/** Files that were amended for a reason were sealed again; nobody else changed any. */
-const sealLine = (amended: readonly string[]): Line =>
-  amended.length === 0
-    ? { tone: 'ok', words: 'The sealed tests are unchanged' }
-    : {
-        tone: 'ok',
-        words: `The tests are as they were sealed last; ${count(amended.length, 'file')} of them ${amended.length === 1 ? 'was' : 'were'} amended on the way`,
-        more: amended,
-      }
-
-function redLine({ red, redPassed }: Evidence, earlier: number): Line {
-  if (red === 0) return { tone: 'warn', words: 'No test failed before the code' }
-  const some =
-    earlier === 0 ? '' : earlier >= red ? '; it was shown in an earlier run' : `; ${earlier} of them were shown red in an earlier run`
-  if (redPassed < red) return { tone: 'bad', words: `${redPassed} of ${count(red, 'test')} that failed before the code pass now${some}` }
-  return {
-    tone: 'ok',
-    words: `${red === 1 ? 'The test' : `All ${red} tests`} that failed before the code ${red === 1 ? 'passes' : 'pass'} now${some}`,
+/** Words, and the way to the file or the test that they speak of. */
+function ToldLine({ told: { words, file, test } }: { told: Told }) {
+  const { openAt } = useOpenFiles()
+  const known = useOpenedRun((open) => (test === undefined ? undefined : open.view.tests.get(test)))
+  if (file) {
+    const place = file.line === undefined ? file.path : `${file.path}:${file.line}`
+    // Words that name the place lead to it themselves.
+    const isNamed = words.includes(place)
+    return (
+      <>
+        {isNamed ? '' : `${words} `}
+        <button type="button" className="link" onClick={() => openAt(file.path, file.line ?? 1)}>
+          {isNamed ? words : place}
+        </button>
+      </>
+    )
   }
-}
-
-/**
- * Every fact that the verdict rests on; the final stage counts where there is one.
- * @param amended test files that were amended and sealed again
- * @param earlier how many tests were shown red in an earlier run
- */
-export function linesOf(
-  evidence: readonly Evidence[],
-  plan: Plan | null,
-  { amended = [], earlier = 0 }: { readonly amended?: readonly string[]; readonly earlier?: number } = {},
-): readonly Line[] {
-  const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.findLast((each) => each.stage === 'attempt')
-  const start = evidence.findLast((each) => each.stage === 'start')
-  if (!last) return [{ tone: 'wait', words: 'No test run was recorded' }, startLine(start)]
-  const { collected, passed, failed, skipped, errors } = last.counts
-  const lines: (Line | false)[] = [
-    last.reported
-      ? {
-          tone: collected > 0 && passed === collected ? 'ok' : 'bad',
-          words: `${passed} of ${count(collected, 'collected test')} passed${failed > 0 ? `, ${failed} failed` : ''}`,
-        }
-      : { tone: 'bad', words: `The tests left no report (${last.end}${last.exit === null ? '' : `, exit ${last.exit}`})` },
-    errors > 0 && { tone: 'bad', words: `${count(errors, 'file')} could not be collected` },
-    skipped > 0 ? { tone: 'warn', words: `${count(skipped, 'test')} skipped` } : { tone: 'ok', words: 'None skipped' },
-    redLine(last, earlier),
-    clauseLine(last, plan),
-    last.missing.length > 0 && {
-      tone: 'bad',
-      words: `${count(last.missing.length, 'test')} that failed before the code were not collected: ${last.missing.slice(0, 4).join(', ')}`,
-    },
-    last.tampered.length > 0 ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` } : sealLine(amended),
-    last.frameworkChanged.length > 0 && { tone: 'bad', words: `The program changed what judges it: ${last.frameworkChanged.join(', ')}` },
-    last.deceptions.length > 0 && {
-      tone: 'bad',
-      words: `The program names means of deceiving its tests in ${count(last.deceptions.length, 'place')}`,
-      more: last.deceptions.slice(0, 8).map((each) => sentenceCase(deceptionText(each))),
-    },
-    last.setAside > 0 && {
-      tone: 'skip',
-      words: `${last.setAside} set aside: not green before anything was changed, so nothing was asked of them`,
-    },
-    last.fresh ? { tone: 'ok', words: 'Tested in a fresh copy' } : { tone: 'warn', words: 'Not tested in a fresh copy' },
-    plainLine(evidence.findLast((each) => each.stage === 'plain')),
-    valueLine(last),
-    heldOutLine(last),
-    last.noMutants !== undefined && { tone: 'wait', words: noMutantsText[last.noMutants] },
-    last.mutants !== null && {
-      tone: last.mutants.killed === last.mutants.tried ? 'ok' : 'warn',
-      words: `The tests caught ${last.mutants.killed} of ${count(last.mutants.tried, 'planted bug')}`,
-      more: last.mutants.survivors.map(({ path, line, from, to }) => `Not caught: ${path}, line ${line}: ${from} → ${to}`),
-    },
-    controlLine(last),
-    startLine(start),
-    ...(last.switchedOff ?? []).map((check): Line => ({ tone: 'wait', words: unknownWithout[check] })),
-  ]
-  return lines.filter((line) => line !== false)
-}
-
-/** Which clauses of the plan no test shows. */
-function clauseLine({ clauses }: Evidence, plan: Plan | null): Line | false {
-  const open = clauses.filter(({ state }) => state === 'red' || state === 'weak' || state === 'untested')
-  const wordsOf = (clause: ClauseState) => plan?.tasks.find(({ id }) => id === clause.task)?.acceptance[clause.clause - 1] ?? ''
+  if (!known) return [words, test].filter(Boolean).join(' ')
   return (
-    clauses.length > 0 && {
-      tone: open.length === 0 ? 'ok' : 'warn',
-      words: `${clauses.length - open.length} of ${count(clauses.length, 'clause')} shown by tests`,
-      more: [
-        ...open.map((clause) => `${clause.state === 'red' ? 'Red' : 'No test'}: ${wordsOf(clause)}`),
-        ...clauses.filter(({ isValueless }) => isValueless).map((clause) => `Names a value that no test compares: ${wordsOf(clause)}`),
-      ],
-    }
+    <>
+      {words}{' '}
+      <button type="button" className="link" onClick={() => openAt(known.file, known.name)}>
+        {test}
+      </button>
+    </>
   )
-}
-
-function plainLine(plain: Evidence | undefined): Line | false {
-  if (!plain) return false
-  return plain.differs.length === 0
-    ? { tone: 'ok', words: 'Same results without packages that were added beside the program' }
-    : {
-        tone: 'bad',
-        words: `Without packages that were added beside the program, ${count(plain.differs.length, 'test')} gave other results`,
-        more: plain.differs.slice(0, 8),
-      }
-}
-
-/** Whether the tests can fail at all. */
-function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
-  if (!controls && switchedOff !== undefined) return false
-  if (!controls) return stage === 'final' && { tone: 'wait', words: 'Nobody changed what the tests expect to see whether they can fail' }
-  const { tried, failed, lying, cannotFail, forged, generous, believed = [], unstable, none, unproven = [], negated = 0 } = controls
-  const isDoubtful = lying.length + cannotFail.length + forged.length + believed.length > 0
-  return {
-    tone: isDoubtful ? 'bad' : tried > 0 && failed === tried && unproven.length === 0 ? 'ok' : 'warn',
-    words: `${failed} of ${count(tried, 'test')} failed when what they expect was changed`,
-    more: [
-      ...lying.map((id) => `Green whatever value it expects: ${id}`),
-      ...forged.map((id) => `Failed before there was a program, and does not fail beside it: ${id}`),
-      ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
-      ...generous.map((id) => `Green with a wrong value once: ${id}`),
-      ...believed.map((id) => `No other test takes such a value: ${id}`),
-      ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
-      ...(none > 0 ? [`Nothing could be changed: ${count(none, 'test')}`] : []),
-      ...unproven.map((id) => `Proves nothing, for nobody saw it fail by an assertion: ${id}`),
-      ...(negated > 0 ? [`Compares no value, so a condition was turned over: ${count(negated, 'test')}`] : []),
-    ],
-  }
-}
-
-function valueLine({ values, stage, switchedOff }: Evidence): Line | false {
-  if (!values && switchedOff?.includes('second-values')) return false
-  if (!values) return stage === 'final' && { tone: 'wait', words: 'Nobody computed a second time what the tests expect' }
-  if (values.computed === 0) return false
-  const { computed, agreed, settled } = values
-  const open = computed - agreed - settled
-  return {
-    tone: open === 0 ? 'ok' : 'warn',
-    words: `${agreed} of ${count(computed, 'expected value')} came out the same when computed a second time from the words`,
-    more: [
-      ...(settled > 0 ? [`${settled} came out otherwise and ${settled === 1 ? 'was' : 'were'} settled by the words`] : []),
-      ...(open > 0
-        ? [`${open} came out otherwise and ${open === 1 ? 'stands' : 'stand'} as the tests have ${open === 1 ? 'it' : 'them'}`]
-        : []),
-    ],
-  }
-}
-
-function heldOutLine({ heldOut, counts, switchedOff }: Evidence): Line | false {
-  if (!heldOut && switchedOff?.includes('hidden-tests')) return false
-  if (!heldOut) return { tone: 'wait', words: 'No hidden tests' }
-  const seen = { tests: counts.collected - heldOut.tests, passed: counts.passed - heldOut.passed }
-  const gap = seen.tests > 0 && heldOut.tests > 0 ? seen.passed / seen.tests - heldOut.passed / heldOut.tests : 0
-  return {
-    tone: heldOut.passed === heldOut.tests ? 'ok' : 'bad',
-    words: `${heldOut.passed} of ${count(heldOut.tests, 'hidden test')} passed`,
-    more: gap > 0 ? [`Of the visible tests ${seen.passed} of ${seen.tests} passed: a gap of ${percent(gap)}`] : [],
-  }
-}
-
-function startLine(start: Evidence | undefined): Line {
-  if (!start) return { tone: 'wait', words: 'No start command was tried' }
-  return start.started
-    ? { tone: 'ok', words: `The program starts: ${start.command}` }
-    : {
-        tone: 'bad',
-        words: `The program was started once and did not come up: ${start.command} (${start.end}${start.exit === null ? '' : `, exit ${start.exit}`})`,
-      }
 }

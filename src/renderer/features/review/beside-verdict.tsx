@@ -4,6 +4,7 @@ import { findingWords } from '../../../words/features/review/findings.js'
 import { count } from '../../../words/figures.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import type { BesideVerdict } from '../outcome/beside-verdict.js'
+import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 
 function ReviewPanel() {
@@ -52,6 +53,7 @@ const ENDS: Readonly<Record<Settled['how'], string>> = {
 
 function FoundLine({ finding, settled }: { finding: Finding; settled: Settled | undefined }) {
   const { path, line, severity, title, scenario } = finding
+  const { openAt } = useOpenFiles()
   const isOver = settled && settled.how !== 'left'
   const tone: RingTone = isOver ? 'ok' : severity === 'defect' ? 'bad' : severity === 'risk' ? 'warn' : 'skip'
   return (
@@ -59,9 +61,9 @@ function FoundLine({ finding, settled }: { finding: Finding; settled: Settled | 
       <Ring tone={tone} words={`${severity}:`} />
       <span>
         <b>{title}</b>{' '}
-        <code className="font-mono">
+        <button type="button" className="link font-mono" onClick={() => openAt(path, line)}>
           {path}:{line}
-        </code>
+        </button>
         <br />
         {scenario}
         {settled ? ` ${ENDS[settled.how]}` : ''}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { Evidence } from '../../../contract/run/evidence.js'
+import { linesOf } from './evidence-lines.js'
+
+const evidence = (more: object): Evidence =>
+  Evidence.parse({
+    ...{ type: 'evidence', stage: 'final', tree: 't', suite: 's', environment: 'e', command: 'pytest', exit: 0, end: 'exit', fresh: true },
+    ...{
+      reported: true,
+      counts: { collected: 2, passed: 2, failed: 0, skipped: 0, errors: 0 },
+      red: 2,
+      redPassed: 2,
+      missing: [],
+      tampered: [],
+    },
+    ...{ started: null, ...more },
+  })
+const toldOf = (more: object, amended: readonly string[] = []) =>
+  linesOf([evidence(more)], null, { amended }).flatMap((line) => line.more ?? [])
+
+test('a planted bug that no test caught says in which line of which file it was', () => {
+  const survivors = [{ path: 'read.py', line: 4, from: '<', to: '<=' }]
+  expect(toldOf({ mutants: { tried: 8, killed: 7, survivors } })).toEqual([
+    { words: 'Not caught: < → <=', file: { path: 'read.py', line: 4 } },
+  ])
+})
+
+test('what is said of tests and of test files leads to them', () => {
+  const controls = { tried: 2, failed: 1, lying: ['tests/a.py::sums'], cannotFail: [], unstable: [], none: 0 }
+  expect(toldOf({ controls }, ['tests/b.py'])).toEqual([
+    { words: '', file: { path: 'tests/b.py' } },
+    { words: 'Green whatever value it expects:', test: 'tests/a.py::sums' },
+  ])
+})
+
+test('means of deception name their place', () => {
+  const [told] = toldOf({ deceptions: [{ means: 'caller', path: 'a.py', line: 3 }] })
+  expect(told).toMatchObject({ words: expect.stringContaining('a.py:3'), file: { path: 'a.py', line: 3 } })
+})
+
+test('tests that an earlier run showed red are told apart', () => {
+  const redWords = (earlier: number) =>
+    linesOf([evidence({})], null, { earlier }).find(({ words }) => words.includes('before the code'))?.words
+  expect([0, 1, 2].map(redWords)).toEqual([
+    'All 2 tests that failed before the code pass now',
+    'All 2 tests that failed before the code pass now; 1 of them was shown red in an earlier run',
+    'All 2 tests that failed before the code pass now; an earlier run showed that',
+  ])
+})
