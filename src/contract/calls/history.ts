@@ -163,6 +163,10 @@ export const ForkPoint = z.object({
 })
 export type ForkPoint = z.infer<typeof ForkPoint>
 
+/** Which rows of a run no fork can part at: none of them where `isWhole`, else those with these keys. */
+export const Unforkable = z.object({ isWhole: z.boolean(), keys: z.array(z.string()) })
+export type Unforkable = z.infer<typeof Unforkable>
+
 /** Empty model and address take the ones that the endpoint or the settings give. */
 export const Fork = StepRef.extend({
   baseUrl: z.string(),
@@ -192,6 +196,8 @@ export const historyQuestions = {
   untag: call(Chosen.extend({ tag: z.string() }), Changed),
   compare: call(z.object({ left: RunId, right: RunId }), Comparison),
   forkPoint: call(StepRef, ForkPoint),
+  /** By the rule of the fork itself, so that nothing is offered which would be refused. */
+  unforkable: call(z.object({ run: RunId }), Unforkable),
   fork: call(Fork, RunRef),
   figures: call(FiguresFilter, Figures),
   /** Our verdicts over the same runs, held against the user's answers and against hidden suites. */

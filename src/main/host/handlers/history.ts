@@ -14,7 +14,9 @@ import { compareImplementations } from '../comparing/compare-calls.js'
 import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { saveFile } from '../folder-changes/place-entry.js'
 import type { HostParts } from '../host-parts.js'
-import { forkPoint } from '../runs/fork-point.js'
+import { engineNumber } from '../runs/engine-version.js'
+import { forkPoint, unforkable } from '../runs/fork-point.js'
+import { readSetup } from '../runs/setup.js'
 
 export function historyHandlers({ store, work, runs, place, settings, changes }: HostParts): Handlers<AppContract>['history'] {
   const known = (run: string) => {
@@ -53,6 +55,10 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
     taskClasses: ({ run }) => work.run('task-classes', { run }),
     compare: ({ left, right }) => compareRuns(store, known(left), known(right)),
     forkPoint: ({ run, key }) => forkPoint(store, run, key),
+    unforkable({ run }) {
+      const isWhole = readSetup(store, run).engine !== engineNumber
+      return { isWhole, keys: isWhole ? [] : [...unforkable(store.entries.counting(run))] }
+    },
     async fork({ run, key, baseUrl, model, attempts, usd, agreed }) {
       // The row may be a note; the step that led to it is where the runs part.
       const { key: at } = forkPoint(store, run, key)

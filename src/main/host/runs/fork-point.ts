@@ -51,11 +51,31 @@ function untilEnd(entries: readonly Entry[]): readonly Entry[] {
   return end === -1 ? entries : entries.slice(0, end + 1)
 }
 
-function stepOf(entries: readonly Entry[], key: string): Entry | undefined {
-  const isStep = (entry: Entry) => entry.kind === 'intent' && FORKED.includes(entry.step)
+/**
+ * Keys of rows at which `forkPoint` or the fork itself refuses: nothing that a fork does again comes before them, or only what was done
+ * after the end. Pure.
+ */
+export function unforkable(entries: readonly Entry[]): readonly string[] {
+  const known = untilEnd(entries)
+  const own = new Set(known.filter(isStep).map(({ key }) => key))
+  const begun = new Set(known.filter(({ kind }) => kind === 'intent').map(({ key }) => key))
+  const refused = new Map<string, boolean>()
+  let before: Entry | undefined
+  for (const entry of entries) {
+    if (!refused.has(entry.key)) refused.set(entry.key, !own.has(entry.key) && !(before && begun.has(before.key)))
+    if (isStep(entry)) before = entry
+  }
+  return [...refused].flatMap(([key, isRefused]) => (isRefused ? [key] : []))
+}
+
+const isStep = (entry: Entry): boolean => entry.kind === 'intent' && FORKED.includes(entry.step)
+
+/** The step at which a fork at a row parts; none where nothing that it does again comes before. */
+export function stepOf(entries: readonly Entry[], key: string): Entry | undefined {
   const own = untilEnd(entries).find((entry) => isStep(entry) && entry.key === key)
   if (own) return own
-  const note = entries.find((entry) => entry.key === key)
+  // A note that several rows tell has one key, and each row a part after it.
+  const note = entries.find((entry) => entry.key === key) ?? entries.find((entry) => key.startsWith(`${entry.key} `))
   const before = note && entries.findLast((entry) => isStep(entry) && entry.seq < note.seq)
   // A step that was begun twice is known by its first beginning.
   return before && entries.find((entry) => entry.kind === 'intent' && entry.key === before.key)
