@@ -155,3 +155,11 @@ test('where it is about code, underscores and asterisks mean themselves', () => 
   // Elsewhere a model may stress what it says.
   expect(render('It is *not* so.')).toContain('<em>not</em>')
 })
+
+test('what stands as code and is words is quoted, where somebody can tell', () => {
+  const text = '~~~~\nit is in words\n~~~~\n\n~~~~\nf(1)\n~~~~'
+  const html = renderToStaticMarkup(createElement(SaidMarkdown, { text, isWords: (code) => code.startsWith('it') }))
+  expect(html).toContain('<blockquote>it is in words')
+  expect(html).toMatch(/<pre[^>]*><code>f\(1\)/)
+  expect(render(text)).not.toContain('blockquote')
+})

@@ -78,16 +78,28 @@ interface SaidMarkdownProps {
   readonly text: string
   /** Whether it is about code, where `"_"` and `a*b` mean themselves. */
   readonly isOfCode?: boolean
+  /** Which of what stands as code is none, and is drawn as a quotation. */
+  isWords?(code: string): boolean
 }
 
-export const SaidMarkdown = ({ text, isOfCode = false }: SaidMarkdownProps) => (
+/** Code, or a quotation where it is words. */
+const codeOrWords = (isWords: (code: string) => boolean): Components => ({
+  ...components,
+  pre({ node, children }) {
+    const [code] = node?.children ?? []
+    const [said] = code?.type === 'element' ? code.children : []
+    return said?.type === 'text' && isWords(said.value) ? <blockquote>{said.value}</blockquote> : scrolling({ children })
+  },
+})
+
+export const SaidMarkdown = ({ text, isOfCode = false, isWords }: SaidMarkdownProps) => (
   <div className="markdown">
     <Markdown
       skipHtml
       remarkPlugins={isOfCode ? [remarkGfm, withoutEmphasis] : [remarkGfm]}
       rehypePlugins={[[rehypeSanitize, schema]]}
       urlTransform={(url) => webAddress(url) ?? ''}
-      components={components}
+      components={isWords ? codeOrWords(isWords) : components}
     >
       {text}
     </Markdown>

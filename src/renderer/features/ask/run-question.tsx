@@ -4,6 +4,7 @@ import type { RunView } from '../../../contract/view/run-view.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
 import { AskCard } from './ask-card.js'
+import { readsAsWords } from './reads-as-words.js'
 
 interface RunQuestionProps {
   readonly run: string
@@ -26,7 +27,7 @@ export function RunQuestion({ run, asked: { key, question } }: RunQuestionProps)
       error={answer.error ? errorMessage(answer.error) : null}
       onChoose={(choice, words) => answer.mutate({ choice, words })}
     >
-      {question.text ? <SaidMarkdown text={question.text} /> : null}
+      {question.text ? <SaidMarkdown text={question.text} isWords={readsAsWords} /> : null}
     </AskCard>
   )
 }
