@@ -271,6 +271,13 @@ test('a setting is found by searching, and a section by its name in the side lis
   await expect(page.getByRole('switch', { name: 'Outside the window' })).toHaveCount(0)
   await picture(page, 'settings-found')
   await expectAccessible(page)
+  // The words of people lead there too, whatever a setting is counted in.
+  await side.getByRole('searchbox').fill('time')
+  await expect(page.getByRole('textbox', { name: 'Minutes', exact: true })).toBeVisible()
+  await side.getByRole('searchbox').fill('money')
+  await expect(page.getByRole('textbox', { name: 'Dollars', exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Minutes', exact: true })).toHaveCount(0)
+  await picture(page, 'settings-found-by-money')
   await side.getByRole('searchbox').fill('zebra')
   await expect(side.getByText('No matches.')).toBeVisible()
 })
