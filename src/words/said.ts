@@ -3,6 +3,7 @@
 import { isPlan } from '../contract/traces/traced-words.js'
 import type { RowData } from '../contract/view/run-view.js'
 import { type SaidView, WHOLE } from '../contract/view/view-state.js'
+import { count } from './figures.js'
 import { textOf } from './row.js'
 
 /** What the user said or did, as a list names it. Pure. */
@@ -27,6 +28,13 @@ export function offeredWords(unheard: readonly SaidView[]): string {
   const files = paths.length === 0 ? [] : [`I changed ${names.join(', ')} myself. Keep my version, and make everything work with it.`]
   return [...words, ...files].join('\n\n')
 }
+
+/** How many files stay locked in the run that goes on. Pure. */
+export const keptLockWords = (files: number): string =>
+  files === 0 ? 'No file stays locked' : `${count(files, 'file')} ${files === 1 ? 'stays' : 'stay'} locked`
+
+/** What gives locked files back. Pure. */
+export const unlockWords = (paths: readonly string[]): string => `Unlock ${paths.length === 1 ? paths[0] : count(paths.length, 'file')}`
 
 /** What revokes words that a step heard already, as a user would say it. Pure. */
 export const revokingWords = (words: string): string => `I take back what I said before: "${words}". Leave it out.`

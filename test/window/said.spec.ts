@@ -75,12 +75,19 @@ test('what is said during the final checks is offered as feedback, and a click b
   // A page that is opened again shows it as well: it stands in the journal and not in the page.
   await page.reload()
   await expect(chat.getByText(WISH)).toBeVisible()
+  await page.getByRole('tree', { name: 'Files of this run' }).getByText('squares.py', { exact: true }).click()
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
   letGo(AFTER_ALL)
 
   await expect(verdict(page)).toHaveText(/Verified/)
   const card = page.getByRole('region', { name: 'You said this after the last step that could act on it. Build on it now?' })
   await expect(card.getByRole('textbox', { name: 'What you said' })).toHaveValue(`Keep it under twenty lines.\n\n${WISH}`)
+  // What stays locked in the run that goes on is said before it begins.
+  const locks = page.getByRole('region', { name: 'Locked files' })
+  await expect(locks).toContainText('1 file stays locked')
   await picture(page, 'said-too-late')
+  await locks.getByRole('button', { name: 'Unlock squares.py' }).click()
+  await expect(locks).toContainText('No file stays locked')
   await expectAccessible(page)
   const parent = page.url()
   await card.getByRole('textbox', { name: 'What you said' }).fill('')

@@ -145,6 +145,8 @@ export const contract = {
       GoOn.extend({
         words: z.string().min(1),
         takesUp: z.boolean().default(false),
+        /** Files that were locked in the run, and that models may write in the one that goes on; all others stay locked. */
+        unlock: z.array(z.string().min(1)).optional(),
         pictures: z.array(SentPicture).optional(),
         /** Left out, that of the run. */
         config: StepConfig.optional(),

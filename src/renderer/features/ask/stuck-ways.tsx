@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Coins, Flag, GitFork, MessageSquareText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Attempt } from '../../../contract/run/rounds.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { count } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
@@ -11,12 +10,7 @@ import { queryClient } from '../../boot/queries.js'
 import { Fork } from '../run/fork-form.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { AskCard, type AskChoice } from './ask-card.js'
-
-/** The step from which the last repair can be done otherwise; null where nothing was repaired. */
-function lastRepair(rounds: readonly Attempt[]): string | null {
-  const round = rounds.findLast(({ diagnosis, did }) => diagnosis !== '' || did.length > 0)
-  return round ? `${round.key}/${round.diagnosis === '' ? 'decided' : 'diagnosed'}` : null
-}
+import { lastRepair } from './last-repair.js'
 
 export function StuckWays({ summary }: { summary: RunSummary }) {
   const rounds = useOpenedRun((open) => open.view.rounds)

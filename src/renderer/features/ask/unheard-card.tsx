@@ -8,12 +8,13 @@ import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
 import { connectFirst } from '../connect/open-connect.js'
+import { givenBack } from '../locks/kept-locks.js'
 import { AskCard } from './ask-card.js'
 
 export function UnheardCard({ run, unheard }: { run: string; unheard: readonly SaidView[] }) {
   const [isLeft, leave] = useState(false)
   const build = useMutation({
-    mutationFn: (words: string) => core.runs.feedback({ run, words, takesUp: true }),
+    mutationFn: (words: string) => core.runs.feedback({ run, words, takesUp: true, unlock: givenBack(run) }),
     onSuccess: ({ run: child }) => {
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       go({ screen: 'run', run: child })

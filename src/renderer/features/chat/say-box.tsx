@@ -9,6 +9,7 @@ import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
 import { Notice } from '../../ui/notice.js'
 import { connectFirst } from '../connect/open-connect.js'
+import { givenBack, KeptLocks } from '../locks/kept-locks.js'
 import { AttachedRow } from '../pictures/attached-row.js'
 import { attachmentsNow, setAttachments, withAttachments } from '../pictures/attachments.js'
 import { useGivenFiles } from '../pictures/use-given-files.js'
@@ -43,6 +44,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
       <Problem words={send.error ? errorMessage(send.error) : null} />
       <Problem words={dropped.fileProblem} />
       {isOver && demo ? <RecordedFeedback demo={demo} onUse={setWords} /> : null}
+      {isOver ? <KeptLocks /> : null}
       <div className="box">
         <textarea
           ref={field}
@@ -96,7 +98,7 @@ function useSend(run: string, isOver: boolean, planAsked: string | null, onSent:
   const send = useMutation({
     mutationFn: async (said: string) => {
       const { words, pictures } = withAttachments(said, attachmentsNow(run))
-      if (isOver) return (await core.runs.feedback({ run, words, pictures, takesUp: false })).run
+      if (isOver) return (await core.runs.feedback({ run, words, pictures, takesUp: false, unlock: givenBack(run) })).run
       // A picture is for all that come after the plan as well.
       if (planAsked !== null && pictures.length === 0) await core.runs.answer({ run, key: planAsked, choice: 'change', words })
       else await core.runs.say({ run, words, pictures })

@@ -2,6 +2,7 @@
 import { OctagonPause } from 'lucide-react'
 import { useSummary } from '../../boot/queries.js'
 import { focusAsked } from '../../features/ask/ask-card.js'
+import { UnlockAndGoOn } from '../../features/locks/unlock-and-go-on.js'
 import { useIsLive } from '../../features/run/live.js'
 import { useOpenFiles } from '../../features/run/open-file.js'
 import { useOpenedRun } from '../../features/run/run-store-context.js'
@@ -30,6 +31,7 @@ export function StuckBanner() {
         ) : null}
         {ended ? '.' : ' and waits for your answer.'}
       </span>
+      <UnlockAndGoOn />
       {stuck && title ? (
         <button
           type="button"

@@ -16,9 +16,14 @@ test('a run that goes on from a result is told what was locked in it, also what 
   await note('locked', { type: 'locked', locked: ['a.py', 'b.py'], unlocked: [] })
   await note('said-1', { type: 'said', request: 1, said: { lock: 'b.py', isLocked: false, isKnown: false } })
   await note('said-2', { type: 'said', request: 2, said: { lock: 'c.py', isLocked: true, isKnown: false } })
-  await giveTo(store, parent, child, false)
+  await giveTo(store, parent, child, { takesUp: false, unlock: [] })
   expect(store.requests.open(child).map(({ kind, body }) => [kind, JSON.parse(body)])).toEqual([
     ['edit', { lock: 'a.py', isLocked: true, isKnown: false }],
     ['edit', { lock: 'c.py', isLocked: true, isKnown: false }],
+  ])
+  store.runs.create({ id: 'run-00000003', parent, ...about, config: 'c', engine: 'e', setup: '{}' })
+  await giveTo(store, parent, 'run-00000003', { takesUp: false, unlock: ['a.py'] })
+  expect(store.requests.open('run-00000003').map(({ body }) => JSON.parse(body))).toEqual([
+    { lock: 'c.py', isLocked: true, isKnown: false },
   ])
 })

@@ -21,12 +21,17 @@ export function stayWithdrawn(store: Store, from: string, upTo: number, fork: st
   for (const unsay of later) store.requests.add(fork, 'edit', JSON.stringify({ unsay } satisfies Unsay))
 }
 
+export interface GivenTo {
+  readonly takesUp: boolean
+  readonly unlock: readonly string[]
+}
+
 /**
- * What the run that goes on from a result is told: what was locked in it and, where it `takesUp` what no step took, files as they
- * are; words stand in what the child is begun with. Both are noted as given.
+ * What the run that goes on from a result is told: what was locked in it but for what the user unlocks and, where it `takesUp` what
+ * no step took, files as they are; words stand in what the child is begun with. Both are noted as given.
  */
-export async function giveTo(store: Store, run: string, child: string, takesUp: boolean): Promise<void> {
-  for (const lock of lockedNext(fold(emptyView, store.entries.after(run, 0))))
+export async function giveTo(store: Store, run: string, child: string, { takesUp, unlock }: GivenTo): Promise<void> {
+  for (const lock of lockedNext(fold(emptyView, store.entries.after(run, 0))).filter((path) => !unlock.includes(path)))
     leaveFor(store, child, { lock, isLocked: true, isKnown: false })
   if (!takesUp) return
   const said = new Map(untaken(store.entries.after(run, 0)).map((each) => [each.key, each.said]))

@@ -34,6 +34,8 @@ export interface FeedbackOptions {
   readonly force?: boolean
   /** Also hands on what was said to the run, or changed in it, after the last step that could act on it. */
   readonly takesUp?: boolean
+  /** Files whose locks are not taken over. */
+  readonly unlock?: readonly string[]
   /** Given with the words. */
   readonly pictures?: readonly SentPicture[] | undefined
 }
@@ -93,7 +95,7 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
     const setup = feedbackSetup(deps, run, words, options)
     const create = async (from: Setup) => {
       const child = createChild(deps.store, run, 'feedback', from)
-      await giveTo(deps.store, run, child, options.takesUp ?? false)
+      await giveTo(deps.store, run, child, { takesUp: options.takesUp ?? false, unlock: options.unlock ?? [] })
       return child
     }
     if (setup.answers.type === 'demo') return carryOn(await create(setup))

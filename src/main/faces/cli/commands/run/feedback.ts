@@ -1,9 +1,9 @@
 import { standardConfig } from '../../../../../contract/config/config.js'
 import { emptyView } from '../../../../../contract/view/run-view.js'
 import { fold } from '../../../../../contract/view/view.js'
-import { unheardOf } from '../../../../../contract/view/view-said.js'
-import { offeredWords } from '../../../../../words/said.js'
-import { type Command, CommandError, type Context, findRuns, text, WrongUsage } from '../../command.js'
+import { lockedNext, unheardOf } from '../../../../../contract/view/view-said.js'
+import { keptLockWords, offeredWords } from '../../../../../words/said.js'
+import { type Command, CommandError, type Context, findRuns, text, texts, WrongUsage } from '../../command.js'
 import { configFlags, configFrom } from '../../config-flags.js'
 import { agreedTo, consentFlags, withConsent } from '../../consent.js'
 import { finish, follow, soundEntries } from '../../follow.js'
@@ -21,6 +21,12 @@ const command: Command = {
     'words-file': { type: 'string', value: 'FILE', help: 'your words as a file of UTF-8 text, up to 1 MB' },
     ...pictureFlag,
     ...attachFlag,
+    unlock: {
+      type: 'string',
+      isMany: true,
+      value: 'PATH',
+      help: 'let models write this file again, which is locked in the run; may be repeated, all others stay locked',
+    },
     said: { type: 'boolean', help: 'take up what you said to the run after the last step that could act on it' },
     force: { type: 'boolean', help: 'replace the program in the output folder even by a worse one, or over what you changed there' },
   },
@@ -32,7 +38,9 @@ const command: Command = {
     const own = await wordsFrom(context, more)
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
-    const unheard = takesUp ? unheardOf(fold(emptyView, await soundEntries(core, run, 0))) : []
+    const view = fold(emptyView, await soundEntries(core, run, 0))
+    const unheard = takesUp ? unheardOf(view) : []
+    const unlock = unlockedBy(context, lockedNext(view))
     if (takesUp && unheard.length === 0 && own === '')
       throw new CommandError(`All that you said to run ${run} was heard. Say what you want next: tillgreen feedback ${run} "...".`)
     const words = await withAttachedFiles(context, [offeredWords(unheard), own].filter(Boolean).join('\n\n'))
@@ -41,11 +49,21 @@ const command: Command = {
     const force = context.values.force === true
     const pictures = picturesFrom(context)
     await tellLeftOut(context, core, config, pictures)
-    const asked = { run, words, config, force, takesUp, pictures }
+    const asked = { run, words, config, force, takesUp, unlock, pictures }
     const { run: child } = await withConsent(context, (agreed) => core.runs.feedback({ ...asked, ...agreedTo(agreed) }))
     context.out.note(`run ${child}`)
     return finish(core, child, await follow(core, child, context.out), context.out)
   },
+}
+
+/** The locked files that are given back; says what stays locked. */
+function unlockedBy({ values, out }: Context, locked: readonly string[]): string[] {
+  const unlock = [...texts(values, 'unlock')]
+  const odd = unlock.find((path) => !locked.includes(path))
+  if (odd !== undefined) throw new WrongUsage(`${odd} is not locked in this run${locked.length > 0 ? `: ${locked.join(', ')}` : ''}.`)
+  const kept = locked.filter((path) => !unlock.includes(path))
+  if (kept.length > 0) out.note(`${keptLockWords(kept.length)}: ${kept.join(', ')}`)
+  return unlock
 }
 
 /** The words of a feedback from the argument, a file or standard input; empty where there are none. */
