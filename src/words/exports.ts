@@ -52,3 +52,25 @@ ${sentenceCase(outcomeWords(outcome))}: ${counts.passed} of ${counted(counts.col
 ${description.trim().replaceAll(/^/gm, '> ')}
 `
 }
+
+interface RepositoryWords {
+  readonly title: string
+  /** What it is, in a sentence. */
+  readonly what: string
+  /** How the program is started; null for a library. */
+  readonly start: string | null
+  /** How its tests are run; null where that is not known. */
+  readonly test: string | null
+}
+
+/** The README of a repository whose program brings none. Markdown. */
+export function repositoryReadme({ title, what, start, test }: RepositoryWords): string {
+  const parts = [
+    `# ${title.replaceAll('\n', ' ')}`,
+    what.trim(),
+    '## Start',
+    start === null ? 'This is a library: import it from your own code.' : `    ${start}`,
+    ...(test === null ? [] : ['## Test', `    ${test}`]),
+  ]
+  return `${parts.join('\n\n')}\n`
+}

@@ -7,6 +7,9 @@ import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, tellStory } from '../support/story.js'
 
+/** The command of a README that runs the tests. */
+const testLineOf = (readme: string): string => /## Test\n\n {4}(.+)/.exec(readme)?.[1] ?? 'exit 9'
+
 const git = (folder: string, ...args: string[]): string => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
 
 test('a repository has a commit for each state and a patch leads from nothing to the last, under our own name', async () => {
@@ -38,6 +41,14 @@ test('a repository has a commit for each state and a patch leads from nothing to
   expect(existsSync(join(home, 'hooked'))).toBe(false)
   for (const path of ['squares.py', 'tests/test_squares.py'])
     expect(readFileSync(join(repository, path), 'utf8')).toBe(readFileSync(join(place.data, 'made', path), 'utf8'))
+  expect(readFileSync(join(repository, '.gitignore'), 'utf8')).toContain('__pycache__/')
+  expect(
+    execFileSync('sh', ['-c', `${testLineOf(readFileSync(join(repository, 'README.md'), 'utf8'))} 2>&1`], {
+      cwd: repository,
+      encoding: 'utf8',
+    }),
+  ).toContain('OK')
+  expect(git(repository, 'status', '--porcelain')).toBe('')
   expect((await tillgreen(['export', run, '--out', repository, '--format', 'git', '--force'], place)).code).toBe(2)
 
   expect((await tillgreen(['export', run, '--out', 'it.patch', '--format', 'patch'], place)).code).toBe(0)

@@ -298,6 +298,8 @@ export interface RunnerKit {
 export interface Runner {
   readonly id: string
   readonly title: string
+  /** The command that people run the tests of a new program with, in its folder. */
+  readonly byHand: string
   readonly toolchain: string
   /** Seconds after which it ends a single test by itself, where it can. */
   readonly testS: number

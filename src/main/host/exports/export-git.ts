@@ -14,12 +14,13 @@ import { summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 import { quoted, signature } from './git.js'
 import { lockFilesOf } from './lock-files.js'
+import { repositoryFiles } from './repository-files.js'
 
 interface Commit {
   /** Null is one without files. */
   readonly tree: string | null
   /** Beside the tree's own files. */
-  readonly locks: readonly SourceFile[]
+  readonly added: readonly SourceFile[]
   readonly at: number
   readonly message: string
 }
@@ -54,20 +55,27 @@ export function writeCommits(store: ReadParts, run: string, span: Span, file: st
 /** A new program began with an empty folder, a change with what it changed. */
 function differenceOf(run: string, commits: readonly Commit[], isNew: boolean): Commit[] {
   const last = commits.at(-1)
-  const first = last && isNew ? { ...last, tree: null, locks: [] } : commits.at(0)
+  const first = last && isNew ? { ...last, tree: null, added: [] } : commits.at(0)
   if (!first || !last || first.tree === last.tree) throw userError('patch-empty', { run })
-  // Lock files belong to a whole program: on one that is there already they would meet those of before.
-  return [first, isNew ? last : { ...last, locks: [] }]
+  // What is added belongs to a whole program: on one that is there already it would meet what was before.
+  return [first, isNew ? last : { ...last, added: [] }]
 }
 
 /** One commit for each state, told as the timeline tells it; the last one says how it ended. */
 function commitsOf(store: ReadParts, run: string): Commit[] {
   const summary = summaryOf(store, run)
   const entries = store.entries.after(run, 0)
-  const { rows } = fold(emptyView, entries)
+  const { rows, evidence } = fold(emptyView, entries)
   const states = fileStates(entries)
   // An existing project has its own ways of locking, or none.
-  const isOurs = readSetup(store, run).setup.goal.project === null
+  const { project, template, description } = readSetup(store, run).setup.goal
+  const isOurs = project === null
+  const start = evidence.findLast(({ stage }) => stage === 'start')?.command ?? null
+  const besideAll = (tree: string): SourceFile[] => {
+    const locks = lockFilesOf(store, entries, tree, null)
+    const paths = filesOfTree(store, tree).files.map(({ path }) => path)
+    return [...locks, ...repositoryFiles({ paths, template, title: summary.title, description, start })]
+  }
   if (states.length === 0) throw userError('export-nothing', { run })
   return states.map((state, index) => {
     const row = rows.find((each) => each.key === state.key)
@@ -81,8 +89,12 @@ function commitsOf(store: ReadParts, run: string): Commit[] {
         : []),
     ]
     const body = index === 0 ? `${summary.description}\n\n` : ''
-    const locks = isLast && isOurs ? lockFilesOf(store, entries, state.tree, null) : []
-    return { tree: state.tree, locks, at: state.at, message: `${oneLine(subject)}\n\n${body}${trailers.join('\n')}\n` }
+    return {
+      tree: state.tree,
+      added: isLast && isOurs ? besideAll(state.tree) : [],
+      at: state.at,
+      message: `${oneLine(subject)}\n\n${body}${trailers.join('\n')}\n`,
+    }
   })
 }
 
@@ -116,13 +128,13 @@ function stream(store: ReadParts, commits: readonly Commit[], write: (bytes: Buf
     // A link may lead anywhere on the machine of whoever checks it out, and what is git's own may run programs there.
     const files = commit.tree === null ? [] : filesOfTree(store, commit.tree).files
     const marked = files.map((file) => ({ file, mark: markOf(file.hash, () => Buffer.from(file.bytes())) }))
-    const locks = commit.locks.map((lock) => ({ path: lock.path, mark: markOf(lock.path, () => Buffer.from(lock.text)) }))
+    const added = commit.added.map(({ path, text }) => ({ path, mark: markOf(path, () => Buffer.from(text)) }))
     line('commit refs/heads/main')
     line(`committer ${signature(commit.at)}`)
     data(Buffer.from(commit.message))
     line('deleteall')
     for (const { file, mark } of marked) line(`M ${file.isExecutable ? '100755' : '100644'} :${mark} ${quoted(file.path)}`)
-    for (const { path, mark } of locks) line(`M 100644 :${mark} ${quoted(path)}`)
+    for (const { path, mark } of added) line(`M 100644 :${mark} ${quoted(path)}`)
     line('')
   }
   line('done')

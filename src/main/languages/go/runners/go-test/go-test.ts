@@ -16,6 +16,7 @@ const transcript: Transcript = { compileErrors, judge, split: (name) => ({ suite
 const goTest: Runner = {
   id,
   title: 'go test',
+  byHand: 'go test ./...',
   toolchain: 'go',
   testS: PATIENCE_S,
   files: [{ path: 'go-test/tillgreen-go-test.sh', text: launcher }],

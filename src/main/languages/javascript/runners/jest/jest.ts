@@ -30,6 +30,7 @@ const command: Runner['command'] = (tests, { program }) => ({
 const jest: Runner = {
   id,
   title: 'Jest',
+  byHand: 'npx jest',
   toolchain: 'node',
   // A page that is rendered and clicked through takes a while on a machine that does other things as well.
   testS: 15,

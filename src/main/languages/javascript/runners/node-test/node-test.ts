@@ -22,6 +22,7 @@ const command: Runner['command'] = (tests, { program }) => ({
 const nodeTest: Runner = {
   id,
   title: "Node's test runner",
+  byHand: 'node --test',
   toolchain: 'node',
   testS: 10,
   files: [

@@ -28,6 +28,7 @@ const command: Runner['command'] = (tests, { program }) => ({
 const vitest: Runner = {
   id,
   title: 'Vitest',
+  byHand: 'npx vitest run',
   toolchain: 'node',
   testS: 10,
   files: [

@@ -22,6 +22,7 @@ const command: Runner['command'] = (tests, { program, packages }) => ({
 const pytest: Runner = {
   id,
   title: 'pytest',
+  byHand: 'python3 -m pytest',
   toolchain: 'python',
   testS: 10,
   files: [

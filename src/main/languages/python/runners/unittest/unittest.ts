@@ -20,6 +20,7 @@ const command: Runner['command'] = (tests, { program }) => ({
 const unittest: Runner = {
   id,
   title: 'unittest',
+  byHand: 'python3 -m unittest discover -s tests',
   toolchain: 'python',
   testS: 10,
   files: [

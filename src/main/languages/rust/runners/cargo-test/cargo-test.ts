@@ -14,6 +14,7 @@ const id = 'cargo-test'
 const cargoTest: Runner = {
   id,
   title: 'cargo test',
+  byHand: 'cargo test',
   toolchain: 'rust',
   testS: PATIENCE_S,
   files: [{ path: 'cargo-test/tillgreen-cargo-test.sh', text: launcher }],
