@@ -23,6 +23,10 @@ test('a record is kept for its feature alone, and changed as one step', () => {
   records.put('c', { n: 4 })
   expect([records.read('a'), records.read('c')]).toEqual([{ n: 3 }, { n: 4 }])
   expect(store.records('other').all()).toEqual([])
+  store.records('other').add('a', {})
+  for (const id of ['d', 'e']) records.add(id, { id })
+  records.keepNewest(2)
+  expect([records.all(), store.records('other').all()]).toEqual([[{ id: 'e' }, { id: 'd' }], [{}]])
 })
 
 test('one living process holds a record; what a dead one held is free', () => {

@@ -11,6 +11,8 @@ export interface Records {
   add(id: string, value: Json): void
   /** Takes the place of what stands there, if anything does. */
   put(id: string, value: Json): void
+  /** Deletes all but the newest ones. */
+  keepNewest(most: number): void
   /** Reads, changes and replaces it as one step, whoever else changes it; null where it is not there. */
   change(id: string, change: (now: Json) => Json): Json | null
   /**
@@ -27,6 +29,9 @@ export function openRecords(database: Database, feature: string, now: () => numb
   const insert = database.prepare('INSERT INTO feature_record (feature, id, made_at, changed_at, value) VALUES (?, ?, ?, ?, ?)')
   const put = database.prepare(
     'INSERT INTO feature_record (feature, id, made_at, changed_at, value) VALUES (?, ?, ?, ?, ?) ON CONFLICT (feature, id) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at',
+  )
+  const forgetOld = database.prepare(
+    'DELETE FROM feature_record WHERE feature = ? AND id IN (SELECT id FROM feature_record WHERE feature = ? ORDER BY made_at DESC, id DESC LIMIT -1 OFFSET ?)',
   )
   const update = database.prepare('UPDATE feature_record SET value = ?, changed_at = ? WHERE feature = ? AND id = ?')
   const holder = database.prepare('SELECT holder FROM feature_record WHERE feature = ? AND id = ?').pluck()
@@ -53,6 +58,7 @@ export function openRecords(database: Database, feature: string, now: () => numb
     read: one,
     add: (id, value) => void insert.run(feature, id, now(), now(), JSON.stringify(value)),
     put: (id, value) => void put.run(feature, id, now(), now(), JSON.stringify(value)),
+    keepNewest: (most) => void forgetOld.run(feature, feature, most),
     change: (id, to) => change.immediate(id, to),
     hold: (id) => (take.immediate(id) ? () => void setHolder.run(null, feature, id) : null),
   }

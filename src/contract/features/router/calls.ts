@@ -31,7 +31,27 @@ export const RouterRow = z.object({
 })
 export type RouterRow = z.infer<typeof RouterRow>
 
-export const RouterTable = z.object({ floor: z.number(), share: z.number(), rows: z.array(RouterRow) })
+/** Requests of other programs to one model. Each share is over those of which something was measured. */
+export const ServedRow = z.object({
+  /** Null where the programs named none. */
+  role: Role.nullable(),
+  class: z.string(),
+  model: z.string(),
+  endpoint: z.string(),
+  /** Of all requests. */
+  arrived: Share,
+  /** Of those that wanted a schema: answers that fit it. */
+  wellFormed: Share,
+  /** Of those of which a program said whether it could use the answer. */
+  useful: Share,
+  /** Of those that arrived; null where none did. */
+  medianMs: z.number().nullable(),
+  /** Dollars of all of them; null where one has no known price. */
+  usd: z.number().nullable(),
+})
+export type ServedRow = z.infer<typeof ServedRow>
+
+export const RouterTable = z.object({ floor: z.number(), share: z.number(), rows: z.array(RouterRow), served: z.array(ServedRow) })
 export type RouterTable = z.infer<typeof RouterTable>
 
 /** Bytes of a request that the endpoint takes. */
@@ -62,6 +82,8 @@ const ServedCounts = z.object({ requests: z.number().int(), cached: z.number().i
 export const Served = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer'),
+    /** By which its program may say whether it was of use; that of the first answer where it came from the cache. */
+    id: z.string(),
     text: z.string(),
     finish: z.enum(['stop', 'length']),
     usage: Usage,
@@ -85,4 +107,6 @@ export const routerQuestions = {
   ),
   /** One answer, and the end. Leaving the feed ends the request. */
   complete: feed(ServedRequest, Served),
+  /** What a program says of an answer. Refuses (`served-missing`) one that is not known. */
+  judge: call(z.object({ id: z.string().max(100), ok: z.boolean() }), z.object({})),
 }

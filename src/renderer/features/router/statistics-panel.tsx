@@ -1,13 +1,51 @@
 // Which model each role would get, and why: the table of the router.
 import { useQuery } from '@tanstack/react-query'
-import type { RouterProfile, RouterRow } from '../../../contract/features/router/calls.js'
-import { chosenWords, savedWords, successWords } from '../../../words/features/router/router.js'
+import type { RouterProfile, RouterRow, RouterTable, ServedRow } from '../../../contract/features/router/calls.js'
+import { chosenWords, savedWords, servedWords, successWords } from '../../../words/features/router/router.js'
 import { core } from '../../boot/api.js'
 import type { StatisticsPanel } from '../statistics/feature-panels.js'
 
 function RouterPanel() {
   const { data } = useQuery({ queryKey: ['router'], queryFn: () => core.router.table({ class: null }), staleTime: 0 })
-  if (!data || data.rows.length === 0) return null
+  if (!data) return null
+  return (
+    <>
+      {data.rows.length === 0 ? null : <RunsPanel table={data} />}
+      {data.served.length === 0 ? null : <ServedPanel rows={data.served} />}
+    </>
+  )
+}
+
+/** What other programs asked is apart: it says nothing of how well a model builds. */
+const ServedPanel = ({ rows }: { rows: readonly ServedRow[] }) => (
+  <section className="panel figure all" aria-label="Requests of other programs">
+    <h3>
+      Requests of other programs <small>asked at tillgreen serve; of use is what they say themselves</small>
+    </h3>
+    <table className="plain router-table">
+      <thead>
+        <tr>
+          <th scope="col">Role</th>
+          <th scope="col">Template</th>
+          <th scope="col">Model</th>
+          <th scope="col">What is measured</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.role} ${row.class} ${row.model} ${row.endpoint}`}>
+            <td>{row.role ?? 'none'}</td>
+            <td>{row.class}</td>
+            <td>{row.model}</td>
+            <td>{servedWords(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+function RunsPanel({ table: data }: { table: RouterTable }) {
   const floor = `${Math.round(data.floor * 100)} %`
   return (
     <section className="panel figure all" aria-label="Models by role">

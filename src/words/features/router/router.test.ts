@@ -4,7 +4,7 @@ import { testErrorWords } from '../../../../test/support/error-words.js'
 import { routerErrors } from '../../../contract/features/router/errors.js'
 import { routedWords } from './router.js'
 
-testErrorWords(routerErrors, { 'router-no-profiles': {} }, { 'router-no-profiles': 'endpoints' })
+testErrorWords(routerErrors, { 'router-no-profiles': {}, 'served-missing': { id: 'chatcmpl-1' } }, { 'router-no-profiles': 'endpoints' })
 
 test('a choice is told with its model, its reason, its figures and what failed before', () => {
   const success = { n: 20, count: 18, low: 0.699, high: 0.972 }

@@ -1,5 +1,5 @@
 // What is said of the router: why a model was chosen, and its errors.
-import type { RouterTable } from '../../../contract/features/router/calls.js'
+import type { RouterTable, ServedRow } from '../../../contract/features/router/calls.js'
 import type { routerErrors } from '../../../contract/features/router/errors.js'
 import type { Routed, RouteReason } from '../../../contract/features/router/routed.js'
 import type { Share } from '../../../contract/figures/statistics.js'
@@ -7,9 +7,20 @@ import type { ErrorWords } from '../../errors/error-words.js'
 import { type RowTexts, rowText } from '../../row-text.js'
 
 const errors: ErrorWords<typeof routerErrors> = {
+  'served-missing': ({ id }) => `There is no answer "${id}" of this endpoint. Send the id of one that it gave.`,
   'router-no-profiles': () =>
     'A model to choose from is expected, but no endpoint of the settings names one whose price is known. Name one with "tillgreen settings set endpoints.NAME.model MODEL".',
 }
+
+/** What is measured of requests of other programs to one model, and what it took. */
+export const servedWords = ({ arrived, wellFormed, useful, medianMs, usd }: ServedRow): string =>
+  [
+    `arrived ${successWords(arrived)}`,
+    ...(wellFormed.n > 0 ? [`well formed ${successWords(wellFormed)}`] : []),
+    useful.n > 0 ? `of use ${successWords(useful)}` : 'nothing said of their use',
+    ...(medianMs === null ? [] : [`${(medianMs / 1_000).toFixed(1)} s in the middle`]),
+    usd === null ? 'cost not known' : `$${usd.toFixed(4)}`,
+  ].join(' · ')
 
 /** Why a profile was chosen, in a few words. */
 export function reasonWords(reason: RouteReason): string {

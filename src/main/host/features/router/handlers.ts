@@ -7,6 +7,7 @@ import { rememberedAnswers } from '../../work/answers.js'
 import { routerRows } from './measured.js'
 import { isPriced, profilesOf } from './profiles.js'
 import { openServing } from './serve.js'
+import { openServedOutcomes, servedRows } from './served-outcomes.js'
 
 /** No endpoint is called so, since a name has no colon. */
 const TOKEN_NAME = 'router:token'
@@ -18,11 +19,13 @@ type RouterDeps = Pick<HostParts, 'store' | 'settings' | 'endpoints' | 'keys' | 
 export const routerHandlers = (deps: RouterDeps): Handlers<AppContract>['router'] => {
   const { store, settings, keys, work } = deps
   const answers = rememberedAnswers(store, work)
-  const serve = openServing({ ...deps, answers })
+  const outcomes = openServedOutcomes(store)
+  const serve = openServing({ ...deps, answers, outcomes })
   return {
     async table({ class: only }) {
       const { routerFloor: floor, routerShare: share } = settings.read()
-      return { floor, share, rows: routerRows(profilesOf(deps), await answers(), floor, only) }
+      const rows = routerRows(profilesOf(deps), await answers(), floor, only)
+      return { floor, share, rows, served: servedRows(outcomes.all(), only) }
     },
     async open({ renew }) {
       const known = renew ? null : keys.get(TOKEN_NAME, TOKEN_PLACE)
@@ -33,6 +36,10 @@ export const routerHandlers = (deps: RouterDeps): Handlers<AppContract>['router'
         digest: createHash('sha256').update(token).digest('hex'),
         profiles: profilesOf(deps).filter(isPriced).length,
       }
+    },
+    judge({ id, ok }) {
+      outcomes.judge(id, ok)
+      return {}
     },
     complete: async (request, emit, signal) => emit(await serve(request, signal)),
   }

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type StepConfig, standardConfig } from '../../../../contract/config/config.js'
 import { userError } from '../../../../contract/errors/index.js'
 import type { Served, ServedRequest } from '../../../../contract/features/router/calls.js'
-import type { ModelRequest, Question } from '../../../../contract/model/model.js'
+import type { ModelRequest, Question, Reply } from '../../../../contract/model/model.js'
 import { OutOfBudget } from '../../../engine/ports/out-of-budget.js'
 import { estimateUsage } from '../../../models/price.js'
 import type { Answered } from '../../../store/history/answers.js'
@@ -14,6 +14,7 @@ import { type AskProfile, askRouted } from './ask-routed.js'
 import { choose } from './choose.js'
 import { candidatesFor } from './measured.js'
 import { isPriced, type ProfilesDeps, profilesOf } from './profiles.js'
+import { isWellFormed, measuredBy, type Outcome, type ServedOutcomes } from './served-outcomes.js'
 
 /** Answers that are kept; the oldest goes first. */
 const MOST_KEPT = 200
@@ -24,6 +25,7 @@ export interface ServeDeps extends ProfilesDeps {
   readonly store: Store
   /** How the answers of models went. */
   answers(): Promise<readonly Answered[]>
+  readonly outcomes: ServedOutcomes
 }
 
 /** Never rejects for what an endpoint does. Refuses (kind `invalid`) where there is no profile. */
@@ -63,17 +65,26 @@ async function answered(deps: ServeDeps, request: ServedRequest, signal: AbortSi
   const { store, settings, endpoints } = deps
   const { routerFloor, routerShare, dailyUsd } = settings.read()
   const profiles = profilesOf(deps).filter(isPriced)
-  const candidates = candidatesFor(profiles, await deps.answers(), request.role, request.class)
+  const own = measuredBy(deps.outcomes.all(), request.schema !== null)
+  const candidates = candidatesFor(profiles, [...(await deps.answers()), ...own], request.role, request.class)
   const rules = { floor: request.floor ?? routerFloor, share: request.share ?? routerShare }
   const first = choose(candidates, rules, Math.random)
   if (!first) throw userError('router-no-profiles')
+  const id = `chatcmpl-${randomUUID()}`
   const run = `serve-${randomUUID()}`
   const place = { store, run, spent: () => ({ usd: 0, tokens: 0 }), day: () => ({ usd: store.spentOn(Date.now()), cap: dailyUsd }) }
   const question = questionOf(request, run)
-  const ask: AskProfile = ({ choice }, options) => {
+  let asked = 0
+  const ask: AskProfile = async ({ choice, shown }, options) => {
     const model = { ...choice, temperature: request.temperature ?? choice.temperature }
     const config = unlimited(model)
-    return askReserved(endpointClient(config, endpoints), place, question, config, options)
+    const begun = performance.now()
+    const reply = await askReserved(endpointClient(config, endpoints), place, question, config, options)
+    asked += 1
+    const outcome = outcomeOf(request, reply, { endpoint: shown, model: choice.model, ms: performance.now() - begun })
+    // The answer has the id that its program is told; those that failed before it have one of their own.
+    if (outcome) deps.outcomes.keep(reply.type === 'answer' ? id : `${id}/${asked}`, outcome)
+    return reply
   }
   const onRequest = async ({ cost }: ModelRequest) => onCost(cost ?? 0)
   const { reply, routed } = await askRouted(
@@ -84,7 +95,24 @@ async function answered(deps: ServeDeps, request: ServedRequest, signal: AbortSi
   )
   if (reply.type === 'fault') return { type: 'fault', fault: reply.fault, message: reply.message }
   const usage = reply.tries.at(-1)?.usage ?? estimateUsage(0, Buffer.byteLength(reply.text))
-  return { type: 'answer', text: reply.text, finish: reply.finish, usage, routed }
+  return { type: 'answer', id, text: reply.text, finish: reply.finish, usage, routed }
+}
+
+/** Null where its program went away: that says nothing of the model. */
+function outcomeOf(
+  { role, class: name, schema }: ServedRequest,
+  reply: Reply,
+  by: Pick<Outcome, 'endpoint' | 'model' | 'ms'>,
+): Outcome | null {
+  if (reply.type === 'fault' && reply.fault === 'stopped') return null
+  const last = reply.tries.at(-1)
+  const isPriced = reply.tries.every(({ cost }) => cost !== null)
+  return {
+    ...{ role, class: name, ...by, arrived: reply.type === 'answer', isStructured: schema !== null, verdict: null },
+    wellFormed: reply.type === 'answer' && schema !== null ? isWellFormed(reply.text, schema) : null,
+    usd: isPriced ? reply.tries.reduce((sum, { cost }) => sum + (cost ?? 0), 0) : null,
+    ...{ promptTokens: last?.usage?.promptTokens ?? 0, completionTokens: last?.usage?.completionTokens ?? 0 },
+  }
 }
 
 const questionOf = ({ role, messages, maxOutputTokens, seed, schema }: ServedRequest, run: string): Question & { number: number } => ({

@@ -47,6 +47,7 @@ async function opened(cheap: Fake['answer'], dear: Fake['answer'] = () => 'dear'
       await router.complete(request, (each) => served.push(each), signal)
       return served[0] ?? null
     },
+    judge: async (id, ok) => router.judge({ id, ok }),
     onAnswer: (served) => told.push(served),
   })
   onTestFinished(async () => {
@@ -160,4 +161,50 @@ test('where all fail, the client gets the last fault with a status and without a
   const response = await ask({ stream: true })
   expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'server' } }])
   expect(fakes[1].requests).toHaveLength(1)
+})
+
+const SCHEMA = { type: 'json_schema', json_schema: { schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } } }
+
+test('what becomes of requests is kept without their words: whether they arrived, had the form that was asked for, and were of use', async () => {
+  const { ask, own, token, router } = await opened(
+    () => '{"n":"secret word"}',
+    () => '{"n":1}',
+  )
+  const judge = (body: object) =>
+    fetch(`${own.url}/feedback`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+  const plain = (await (await ask({})).json()) as { readonly id: string }
+  for (let times = 0; times < 60; times++) await (await ask({ response_format: SCHEMA }, { 'x-tillgreen-class': 'python' })).text()
+  const { rows, served } = await router.table({ class: null })
+  expect(rows).toEqual([])
+  const structured = served.filter((row) => row.class === 'python')
+  const formsOf = (model: string) => structured.find((row) => row.model === model)?.wellFormed
+  expect(formsOf('small')?.count ?? 0).toBe(0)
+  expect(formsOf('large')?.count).toBe(formsOf('large')?.n)
+  // The cheap one never has the form: by and by it is left alone.
+  expect(formsOf('large')?.n).toBeGreaterThan(40)
+  expect(JSON.stringify(served)).not.toContain('secret')
+
+  expect([(await judge({ id: plain.id, ok: false })).status, (await judge({ id: 'chatcmpl-none', ok: true })).status]).toEqual([200, 404])
+  expect((await judge({ id: plain.id, ok: 'yes' })).status).toBe(400)
+  const told = (await router.table({ class: 'any' })).served
+  expect(told).toMatchObject([{ role: null, arrived: { n: 1, count: 1 }, wellFormed: { n: 0 }, useful: { n: 1, count: 0 } }])
+})
+
+test('answers in words count by verdicts alone, and one that fails is kept for the model that failed', async () => {
+  const { ask, own, token, router } = await opened(failing, () => 'words')
+  for (let times = 0; times < 40; times++) {
+    const { id } = (await (await ask({})).json()) as { readonly id: string }
+    if (times < 20)
+      await fetch(`${own.url}/feedback`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({ id, ok: true }),
+      })
+  }
+  const { served } = await router.table({ class: null })
+  const row = (model: string) => served.find((each) => each.model === model)
+  expect(row('large')).toMatchObject({ arrived: { n: 40, count: 40 }, useful: { n: 20, count: 20 } })
+  expect(row('small')?.arrived.count ?? 0).toBe(0)
+  const last = await ask({})
+  expect([last.headers.get('x-tillgreen-profile'), last.headers.get('x-tillgreen-reason')]).toEqual(['dear', 'cheapest-that-holds'])
 })

@@ -1,7 +1,8 @@
 // Our own endpoint: Chat Completions on 127.0.0.1, for programs of this machine that bring its token.
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
 import { UserError } from '../../../../../contract/errors/index.js'
 import { MOST_REQUEST_BYTES, type Served, type ServedRequest } from '../../../../../contract/features/router/calls.js'
 import { errorText } from '../../../../../words/errors/index.js'
@@ -22,6 +23,8 @@ export interface EndpointOptions {
   readonly digest: string
   readonly rules: Pick<ServedRequest, 'share' | 'floor'>
   complete(request: ServedRequest, signal: AbortSignal): Promise<Served | null>
+  /** What a program says of an answer; refuses one that is not known. */
+  judge(id: string, ok: boolean): Promise<unknown>
   onAnswer(served: Served): void
 }
 
@@ -66,6 +69,7 @@ async function answerTo(
     return send(response, 401, errorBody(say.wrongToken, 'invalid_request_error', 'invalid_api_key'), { 'www-authenticate': 'Bearer' })
   const [path] = (request.url ?? '').split('?')
   if (request.method === 'GET' && path === '/v1/models') return send(response, 200, modelList(now()))
+  if (request.method === 'POST' && path === '/v1/feedback') return feedback(options, request, response)
   if (request.method !== 'POST' || path !== '/v1/chat/completions')
     return send(response, 404, errorBody(say.noAddress, 'invalid_request_error', 'unknown_url'))
   if (atWork.count >= MOST_AT_ONCE)
@@ -98,6 +102,24 @@ async function chat(options: EndpointOptions, request: IncomingMessage, response
   }
 }
 
+const Feedback = z.strictObject({ id: z.string().min(1).max(100), ok: z.boolean() })
+
+async function feedback(options: EndpointOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const read = Feedback.safeParse(jsonOf((await bodyOf(request)) ?? ''))
+  if (!read.success) return send(response, 400, errorBody(say.unfitFeedback, 'invalid_request_error', 'unfit_feedback'))
+  const { id, ok } = read.data
+  await options.judge(id, ok)
+  send(response, 200, { id, ok })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 function tell(response: ServerResponse, read: ReadRequest, served: Served): void {
   switch (served.type) {
     case 'answer':
@@ -112,7 +134,7 @@ function tell(response: ServerResponse, read: ReadRequest, served: Served): void
 }
 
 function tellAnswer(response: ServerResponse, { isStreamed, hasUsage }: ReadRequest, answer: Extract<Served, { type: 'answer' }>): void {
-  const told: Told = { id: `chatcmpl-${randomUUID()}`, created: now() }
+  const told: Told = { id: answer.id, created: now() }
   if (isStreamed) {
     if (!response.headersSent) response.writeHead(200, { ...STREAM_HEAD, ...routeHeaders(answer) })
     for (const each of streamedAnswer(told, answer, hasUsage)) response.write(each)
@@ -144,7 +166,12 @@ function send(response: ServerResponse, status: number, value: object, headers: 
 
 function fail(response: ServerResponse, error: unknown): void {
   if (response.destroyed) return
-  if (error instanceof UserError) send(response, 400, errorBody(errorText(error.error), 'invalid_request_error', error.error.code))
+  if (error instanceof UserError)
+    send(
+      response,
+      error.error.code === 'served-missing' ? 404 : 400,
+      errorBody(errorText(error.error), 'invalid_request_error', error.error.code),
+    )
   else send(response, 500, errorBody(say.mistake, 'server_error', 'bug'))
 }
 

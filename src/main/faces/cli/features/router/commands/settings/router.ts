@@ -1,6 +1,6 @@
 // `tillgreen router`: which model each role would get, and why.
-import type { RouterRow, RouterTable } from '../../../../../../../contract/features/router/calls.js'
-import { chosenWords, savedWords, successWords } from '../../../../../../../words/features/router/router.js'
+import type { RouterRow, RouterTable, ServedRow } from '../../../../../../../contract/features/router/calls.js'
+import { chosenWords, savedWords, servedWords, successWords } from '../../../../../../../words/features/router/router.js'
 import { type Command, text, WrongUsage } from '../../../../command.js'
 
 const command: Command = {
@@ -18,10 +18,10 @@ const command: Command = {
   },
 }
 
-function tableLines({ floor, share, rows }: RouterTable): string[] {
+function tableLines({ floor, share, rows, served }: RouterTable): string[] {
   const rules = `The lower bound of success must reach ${Math.round(floor * 100)} %; ${Math.round(share * 100)} % of the questions may explore.`
-  if (rows.length === 0) return ['No run has answers of a model that the settings name yet.', rules]
-  return [...rows.flatMap(rowLines), rules]
+  const runs = rows.length === 0 ? ['No run has answers of a model that the settings name yet.'] : rows.flatMap(rowLines)
+  return [...runs, ...(served.length === 0 ? [] : ['Requests of other programs (tillgreen serve)', ...served.map(servedLine), '']), rules]
 }
 
 const rowLines = ({ role, class: name, profiles, chosen, savedUsd }: RouterRow): string[] => [
@@ -34,5 +34,7 @@ const rowLines = ({ role, class: name, profiles, chosen, savedUsd }: RouterRow):
   `    ${chosenWords(chosen)} · ${savedWords(savedUsd)}`,
   '',
 ]
+
+const servedLine = (row: ServedRow): string => `  ${row.role ?? 'no role'} · ${row.class} · ${row.model} · ${servedWords(row)}`
 
 export default command

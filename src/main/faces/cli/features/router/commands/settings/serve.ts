@@ -35,6 +35,7 @@ const command: Command = {
           (served) => served,
           signal,
         ),
+      judge: (id, ok) => router.judge({ id, ok }),
       onAnswer: (served) => {
         out.json({ type: 'served', ...summaryOf(served) })
         out.note(servedLine(served))
@@ -65,8 +66,8 @@ function interrupted(): Promise<void> {
 /** Without the answer itself. */
 function summaryOf(served: Served) {
   if (served.type !== 'answer') return { error: served.message }
-  const { routed, isCached, counts, usage } = served
-  return { routed, isCached, counts, usage }
+  const { id, routed, isCached, counts, usage } = served
+  return { id, routed, isCached, counts, usage }
 }
 
 function servedLine(served: Served): string {
