@@ -32,6 +32,14 @@ test('two bench runs are shown with their intervals and compared; a third one is
   const report = page.getByRole('region', { name: 'Report' })
   await expect(report.getByRole('img', { name: 'Passed the hidden tests: 20 %, between 6 % and 51 %, of 10' })).toBeVisible()
   await expect(report.getByRole('row')).toHaveCount(11)
+  // What failed is looked at alone.
+  const show = report.getByRole('combobox', { name: 'Show' })
+  await show.selectOption({ label: 'those that failed hidden tests (8)' })
+  await expect(report.getByRole('row')).toHaveCount(9)
+  await show.selectOption({ label: 'those that passed all of them (2)' })
+  await expect(report.getByRole('row')).toHaveCount(3)
+  await picture(page, 'bench-tries-passed')
+  await show.selectOption({ label: 'all tries (10)' })
   await page.getByRole('combobox', { name: 'With' }).selectOption(idOf(second))
   const compare = page.getByRole('region', { name: 'Compare' })
   await expect(
@@ -134,6 +142,10 @@ test('an experiment is run from the bench; its page says in words and pictures w
   await expect(page.getByRole('img', { name: 'scaled-1: A 0 of 1, B 1 of 1' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'What differs' }).getByText('Temperature')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Configs', exact: true }).getByRole('link', { name: 'temperature 1' })).toBeVisible()
+  const tasks = page.getByRole('region', { name: 'Tasks' })
+  await tasks.getByRole('checkbox', { name: 'Only differences (9 of 10)' }).check()
+  await expect(tasks.getByRole('img', { name: 'scaled-10: A 1 of 1, B 1 of 1' })).toBeHidden()
+  await expect(tasks.getByRole('img')).toHaveCount(9)
   await picture(page, 'experiment')
   await expectAccessible(page)
 

@@ -4,12 +4,12 @@ import { Download } from 'lucide-react'
 import type { BenchReport } from '../../../contract/features/bench/results.js'
 import type { Share } from '../../../contract/figures/statistics.js'
 import { reportHtml } from '../../../words/features/bench/html.js'
-import { figuresOf, headWords, pendingWords, proofWords, rowWords } from '../../../words/features/bench/report.js'
+import { figuresOf, headWords, pendingWords, proofWords } from '../../../words/features/bench/report.js'
 import { trendMarks, trendTitle } from '../../../words/features/bench/trend.js'
-import { duration, money, sentenceCase, whole } from '../../../words/figures.js'
-import { addressOf } from '../../boot/place.js'
+import { sentenceCase } from '../../../words/figures.js'
 import { download } from '../../ui/download.js'
 import { ShareBar } from '../../ui/share-bar.js'
+import { TriesTable } from './tries-table.js'
 
 export function ReportPanel({ report }: { report: BenchReport }) {
   const { rows, leftOut, pending, passed, precision, first } = report
@@ -48,7 +48,11 @@ export function ReportPanel({ report }: { report: BenchReport }) {
       </dl>
       <Trend report={report} />
       {pending.length === 0 || rows.length === 0 ? null : <p className="note">Not over: {pendingWords(report)}.</p>}
-      {rows.length === 0 ? <p className="note">No try is over yet.</p> : <Tries rows={rows} />}
+      {rows.length === 0 ? (
+        <p className="note">No try is over yet.</p>
+      ) : (
+        <TriesTable rows={rows} hasVerdicts={report.head.protocol === 'loop'} />
+      )}
       {leftOut.map((proof) => (
         <p key={proof.task} className="note">
           {proof.task}: {proofWords(proof)}
@@ -86,49 +90,5 @@ function Trend({ report: { head, trend } }: { report: BenchReport }) {
         ))}
       </svg>
     </figure>
-  )
-}
-
-function Tries({ rows }: Pick<BenchReport, 'rows'>) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className="figure-table" tabIndex={0} aria-label="Tries">
-      <table className="plain">
-        <thead>
-          <tr>
-            <th scope="col">Task</th>
-            <th scope="col" className="num fit">
-              Try
-            </th>
-            <th scope="col">Hidden tests, our verdict</th>
-            <th scope="col" className="num fit">
-              Calls
-            </th>
-            <th scope="col" className="num fit">
-              Tokens
-            </th>
-            <th scope="col" className="num fit">
-              Cost
-            </th>
-            <th scope="col" className="num fit">
-              Time
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.task} ${row.try}`}>
-              <td>{row.run === null ? row.task : <a href={addressOf({ screen: 'run', run: row.run })}>{row.task}</a>}</td>
-              <td className="num fit">{row.try}</td>
-              <td>{rowWords(row)}</td>
-              <td className="num fit">{row.calls}</td>
-              <td className="num fit">{whole(row.tokens)}</td>
-              <td className="num fit">{row.unpriced ? 'not known' : money(row.usd)}</td>
-              <td className="num fit">{duration(row.ms)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }

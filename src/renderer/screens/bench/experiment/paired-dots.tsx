@@ -1,4 +1,5 @@
 // Each task with what it came to by every config, on one line: where the signs lie apart, the configs differ.
+import { useState } from 'react'
 import type { ExperimentReport, PairedTask } from '../../../../contract/features/bench/experiments.js'
 import { letterOf, measureWords } from '../../../../words/features/bench/experiment.js'
 import { shareWords } from '../../../../words/features/bench/report.js'
@@ -10,6 +11,9 @@ export function PairedDots({ report }: { report: ExperimentReport }) {
   const last = arms.length - 1
   const decided = [comparison.first, ...comparison.pairs.map(({ second }) => second)]
   const steps = Math.min(tries, 5)
+  const [isOnlyApart, setOnlyApart] = useState(false)
+  const apart = tasks.filter(isApart)
+  const shown = isOnlyApart ? apart : tasks
   return (
     <section className="panel paired" aria-label="Tasks">
       <h3>
@@ -19,6 +23,12 @@ export function PairedDots({ report }: { report: ExperimentReport }) {
         <p className="note">No try is over yet.</p>
       ) : (
         <>
+          <label className="check">
+            <input type="checkbox" checked={isOnlyApart} onChange={(event) => setOnlyApart(event.target.checked)} />
+            <span>
+              Only differences ({apart.length} of {tasks.length})
+            </span>
+          </label>
           <div className="paired-row paired-heads" aria-hidden>
             <span />
             <div>
@@ -31,7 +41,7 @@ export function PairedDots({ report }: { report: ExperimentReport }) {
             <span>{letterOf(last)} against A</span>
           </div>
           <ul>
-            {tasks.map((task) => (
+            {shown.map((task) => (
               <Row key={`${task.suite} ${task.task}`} task={task} tries={tries} hasSuites={experiment.suites.length > 1} />
             ))}
           </ul>
@@ -49,6 +59,9 @@ export function PairedDots({ report }: { report: ExperimentReport }) {
     </section>
   )
 }
+
+/** Whether two configs that are over came to something else. */
+const isApart = ({ counts }: PairedTask): boolean => new Set(counts.filter((count) => count !== null)).size > 1
 
 const placeOf = (count: number, tries: number): string => `${4 + (count / tries) * 92}%`
 
