@@ -52,5 +52,8 @@ test('what a reviewer found, and what the new program gives otherwise, stand bes
   await expect(compared).toContainText('even_squares([-2, 4]): before 20, now 16')
   await picture(page, 'review')
   await expectAccessible(page)
+  // The place that it speaks of opens.
+  await review.getByRole('button', { name: 'squares.py:4' }).click()
+  await expect(page.getByRole('tab', { name: 'squares.py' })).toHaveAttribute('aria-selected', 'true')
   await endpoint.close()
 })
