@@ -55,18 +55,9 @@ export const runHandlers = ({ store, runs, paces, outputListeners, progress }: H
   lock: async ({ run, path, isLocked }) => ({ reached: await runs.lock(run, { lock: path, isLocked, isKnown: false }) }),
   unsay: async ({ run, said }) => ({ became: await runs.unsay(run, said) }),
   answer: async ({ run, ...answer }) => ({ reached: await runs.answer(run, answer) }),
-  feedback: async ({ run, words, takesUp, unlock, pictures, config, force, agreed }) => {
+  feedback: async ({ run, words, config, force = false, agreed = null, ...given }) => {
     const change = (own: StepConfig) => config ?? own
-    return {
-      run: await runs.feedback(run, words, {
-        takesUp,
-        unlock: unlock ?? [],
-        pictures,
-        force: force ?? false,
-        change,
-        agreed: agreed ?? null,
-      }),
-    }
+    return { run: await runs.feedback(run, words, { ...given, force, change, agreed }) }
   },
   list: ({ limit, before }) => store.runs.list(limit, before),
   summary: ({ run }) => summaryOf(store, run),

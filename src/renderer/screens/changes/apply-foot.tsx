@@ -29,7 +29,7 @@ interface ApplyFootProps {
 
 export function ApplyFoot({ run, changes, choice, sum, verdict }: ApplyFootProps) {
   const [folder, setFolder] = useState(changes.folder ?? '')
-  const { suggested, branch, setBranch } = useBranch(run)
+  const { branch, setBranch, suggested } = useBranch(run)
   const { check, begin, stop } = useCheck(run, choice)
   const isWhole = sum.chosen === sum.of
   useOffer('apply', () => [
@@ -57,15 +57,7 @@ export function ApplyFoot({ run, changes, choice, sum, verdict }: ApplyFootProps
         </b>
         <Standing check={check} isWhole={isWhole} verdict={verdict} />
         <span className="flex-1" />
-        {check.type === 'running' ? (
-          <button type="button" className="button" onClick={stop}>
-            <Square aria-hidden /> Stop the check
-          </button>
-        ) : (
-          <button type="button" className="button" disabled={sum.chosen === 0} onClick={begin}>
-            <FlaskConical aria-hidden /> Check
-          </button>
-        )}
+        <CheckButton isRunning={check.type === 'running'} isHeld={sum.chosen === 0} begin={begin} stop={stop} />
       </div>
       <Target
         folder={folder}
@@ -88,15 +80,29 @@ export function ApplyFoot({ run, changes, choice, sum, verdict }: ApplyFootProps
   )
 }
 
-/** The branch that is applied to; null is the folder itself. */
+function CheckButton({ isRunning, isHeld, begin, stop }: { isRunning: boolean; isHeld: boolean; begin(): void; stop(): void }) {
+  if (isRunning)
+    return (
+      <button type="button" className="button" onClick={stop}>
+        <Square aria-hidden /> Stop the check
+      </button>
+    )
+  return (
+    <button type="button" className="button" disabled={isHeld} onClick={begin}>
+      <FlaskConical aria-hidden /> Check
+    </button>
+  )
+}
+
+/** The branch that it goes to; null is the folder itself. Whoever came for a branch finds its name there. */
 function useBranch(run: string) {
   const suggested = `tillgreen/${run.slice(0, 8)}`
   const [branch, setBranch] = useState<string | null>(null)
-  // Not with the first state: what is taken must not be drawn twice.
+  // Not with the first state: that may be drawn twice, and what was wanted is taken once.
   useEffect(() => {
     if (takeWantedBranch(run)) setBranch(suggested)
   }, [run, suggested])
-  return { suggested, branch, setBranch }
+  return { branch, setBranch, suggested }
 }
 
 interface TargetProps {

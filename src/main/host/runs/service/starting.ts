@@ -35,7 +35,7 @@ export interface FeedbackOptions {
   /** Also hands on what was said to the run, or changed in it, after the last step that could act on it. */
   readonly takesUp?: boolean
   /** Files whose locks are not taken over. */
-  readonly unlock?: readonly string[]
+  readonly unlock?: readonly string[] | undefined
   /** Given with the words. */
   readonly pictures?: readonly SentPicture[] | undefined
 }
