@@ -17,7 +17,7 @@ import { openEndpoint } from './endpoint.js'
 
 const priced = (output: number) => ({ input: 1, cachedInput: 1, output })
 
-async function opened(cheap: Fake['answer'], dear: Fake['answer'] = () => 'dear', more: object = {}) {
+async function opened(cheap: Fake['answer'], dear: Fake['answer'] = () => 'dear', more: object = {}, floor = 0) {
   const folder = temporaryFolder('data')
   const store = openStore(join(folder))
   const fakes = [await startEndpoint({ answer: cheap }), await startEndpoint({ answer: dear })] as const
@@ -41,7 +41,7 @@ async function opened(cheap: Fake['answer'], dear: Fake['answer'] = () => 'dear'
   const { token, digest } = await router.open({ renew: false })
   const told: Served[] = []
   const own = await openEndpoint({
-    ...{ port: 0, digest, rules: { share: 0, floor: 0 } },
+    ...{ port: 0, digest, rules: { share: 0, floor } },
     async complete(request, signal) {
       const served: Served[] = []
       await router.complete(request, (each) => served.push(each), signal)
@@ -169,6 +169,8 @@ test('what becomes of requests is kept without their words: whether they arrived
   const { ask, own, token, router } = await opened(
     () => '{"n":"secret word"}',
     () => '{"n":1}',
+    {},
+    0.5,
   )
   const judge = (body: object) =>
     fetch(`${own.url}/feedback`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
