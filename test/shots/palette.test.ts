@@ -33,6 +33,28 @@ const twoByTwo = (): Buffer => {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))])
 }
 
+test('a rare colour is kept beside hundreds of shades of another one', () => {
+  const [width, height] = [300, 40]
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  // 300 shades of grey and blue, 39 pixels of each; one pixel of amber a line, half of them a little lighter.
+  const amber = (y: number) => (y % 2 === 0 ? [224, 164, 60] : [225, 165, 61])
+  const shade = (x: number) => (x < 150 ? [x, x, x] : [x - 150, x - 150, x - 110])
+  const line = (y: number) => [0, ...Array.from({ length: width }, (_, x) => (x === y ? amber(y) : shade(x))).flat()]
+  const data = Buffer.from(Array.from({ length: height }, (_, y) => line(y)).flat())
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const png = Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(data)), chunk('IEND', Buffer.alloc(0))])
+  const small = withPalette(png)
+  const from = small.indexOf('PLTE') + 4
+  const palette = small.subarray(from, from + small.readUInt32BE(from - 8))
+  const colours = Array.from({ length: palette.length / 3 }, (_, at) => [...palette.subarray(at * 3, at * 3 + 3)])
+  expect(
+    colours.some(([red = 0, green = 0, blue = 0]) => Math.abs(red - 224) < 9 && Math.abs(green - 164) < 9 && Math.abs(blue - 60) < 9),
+  ).toBe(true)
+})
+
 test('few colours are kept as they are, and a picture that has a palette is left alone', () => {
   const small = withPalette(twoByTwo())
   const at = (name: string) => small.indexOf(name) + 4

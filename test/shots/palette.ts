@@ -7,6 +7,8 @@ const SIZES = [48, 96, 192, 256] as const
 /** Squared distance of colours from which on an eye, and a comparison, sees two. */
 const FAR = 24 ** 2
 const FEW = 10
+/** Squared distance of colours up to which one of them does for both. */
+const ALIKE = 10 ** 2
 const TRUE_COLOUR = 2
 const WITH_ALPHA = 6
 const PALETTE = 3
@@ -113,7 +115,10 @@ function paletteOf(colours: Uint32Array): Palette {
   const byCount = [...counts].sort(([one, many], [other, more]) => more - many || one - other)
   let made: Palette = { palette: [], index: new Map() }
   for (const size of SIZES) {
-    const palette = byCount.slice(0, size).map(([colour]) => colour)
+    const palette = spread(
+      byCount.map(([colour]) => colour),
+      size,
+    )
     const index = new Map<number, number>()
     let far = 0
     for (const [colour, count] of byCount) {
@@ -125,6 +130,19 @@ function paletteOf(colours: Uint32Array): Palette {
     if (far <= FEW) break
   }
   return made
+}
+
+/**
+ * The most frequent colours, but few that are all but alike: else shades of the ground would take the room of a word in a rare colour.
+ * @param colours the most frequent first
+ */
+function spread(colours: readonly number[], size: number): number[] {
+  const palette = colours.slice(0, size / 4)
+  for (const colour of colours.slice(palette.length)) {
+    if (palette.length === size) break
+    if (distance(palette[nearest(palette, colour)] ?? 0, colour) > ALIKE) palette.push(colour)
+  }
+  return palette
 }
 
 function nearest(palette: readonly number[], colour: number): number {

@@ -64,6 +64,8 @@ export async function openStage(browser: Browser, options: StageOptions = {}): P
   const folder = shop()
   const changed = await startChange(page, faces[0].url, endpoint.url, folder)
   const paused = await start(PAUSED)
+  // Always at the same step: when its planner is asked.
+  while (!endpoint.requests.some(({ key, messages }) => key === 'plan' && JSON.stringify(messages).includes(PAUSED))) await setTimeout(50)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Continue' }).waitFor()
   const planned = await start(divided.description, true)
