@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { root } from '../../../../test/support/command-line.js'
+import { root, tillgreen } from '../../../../test/support/command-line.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { readRecording, takeRecording } from '../../host/runs/recordings.js'
 import { openStore } from '../../store/store.js'
@@ -112,4 +112,23 @@ test('relative paths are meant from where npm was started, and only in the scrip
   expect(standOf({ ...ours, npm_package_json: '/other/package.json' }, '/app')).toBe(null)
   expect(standOf(ours, '/tmp/elsewhere')).toBe(null)
   expect(standOf({}, '/app')).toBe(null)
+})
+
+test('a mistake in a command says what is wrong, what there is instead and where all of it stands, and not all of it', async () => {
+  const place = { data }
+  const flag = await tillgreen(['bench', 'list', '--data-dir', 'x'], place)
+  expect([flag.code, flag.stderr.trimEnd().split('\n')]).toEqual([
+    2,
+    [
+      expect.stringMatching(/^Unknown option '--data-dir'\. There is --data/),
+      '',
+      expect.stringMatching(/^tillgreen bench list \| /),
+      '"tillgreen bench --help" says what its flags are.',
+    ],
+  ])
+  const command = await tillgreen(['benches'], place)
+  expect([command.code, command.stderr.trimEnd().split('\n')]).toEqual([
+    2,
+    ['There is no command "benches".', '', 'There is "bench".', '"tillgreen help" lists all commands.'],
+  ])
 })

@@ -27,7 +27,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   if (name === 'help' && rest[0] === '--document') return printDocument(commandLineDocument())
   if (!name || name === 'help' || name === '--help') return printDocument(overview())
   const command = commands.find((each) => each.name === name)
-  if (!command) return complain(`There is no command "${name}".`, 2, overview())
+  if (!command) return complain(`There is no command "${name}".`, 2, unknownCommand(name))
   if (rest.includes('--help')) return printDocument(helpOf(command))
   let host: Host | null = null
   let core: Core | null = null
@@ -70,15 +70,23 @@ function parse(command: Command, argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? (error.message.split('. To specify')[0] ?? error.message) : String(error))
+    const said = error instanceof Error ? (error.message.split('. To specify')[0] ?? error.message) : String(error)
+    throw new WrongUsage([said, alikeFlags(flags, said)].filter(Boolean).join('. '))
   }
+}
+
+/** Names of flags that begin as the unknown one does, or that it begins with. */
+function alikeFlags(flags: Readonly<Record<string, Flag>>, said: string): string {
+  const word = /^Unknown option '--([^']+)'/.exec(said)?.[1]
+  const alike = word === undefined ? [] : Object.keys(flags).filter((name) => name.startsWith(word) || word.startsWith(name))
+  return alike.length === 0 ? '' : `There ${alike.length === 1 ? 'is' : 'are'} ${alike.map((name) => `--${name}`).join(', ')}`
 }
 
 const flagOf = (flags: Readonly<Record<string, Flag>>, word: string | undefined): Flag | undefined =>
   Object.entries(flags).find(([name]) => word === `--${name}`)?.[1]
 
 function failed(command: Command, error: unknown): number {
-  if (error instanceof WrongUsage) return complain(error.message, 2, helpOf(command))
+  if (error instanceof WrongUsage) return complain(error.message, 2, usageOf(command))
   if (error instanceof CommandError) return complain(error.message, error.exitCode)
   if (!(error instanceof UserError))
     return complain(`Tillgreen made a mistake: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)
@@ -102,6 +110,15 @@ function failed(command: Command, error: unknown): number {
 function overview(): string {
   const lines = commands.map((command) => `  tillgreen ${`${command.name} ${command.usage}`.padEnd(58)} ${command.help}`)
   return `Tillgreen ${packageFile.version} builds programs and proves them with tests.\n\n${lines.join('\n')}\n\n"tillgreen COMMAND --help" says more.`
+}
+
+/** After a mistake all flags at once would push what is wrong out of sight. */
+const usageOf = ({ name, usage }: Command): string => `tillgreen ${name} ${usage}\n"tillgreen ${name} --help" says what its flags are.`
+
+function unknownCommand(name: string): string {
+  const alike = commands.filter((each) => each.name.startsWith(name) || name.startsWith(each.name) || each.name.includes(name))
+  const named = alike.length === 0 ? '' : `There ${alike.length === 1 ? 'is' : 'are'} ${alike.map((each) => `"${each.name}"`).join(', ')}.\n`
+  return `${named}"tillgreen help" lists all commands.`
 }
 
 function helpOf(command: Command): string {
