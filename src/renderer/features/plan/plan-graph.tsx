@@ -59,7 +59,9 @@ function TaskNode({ task, tasks, look, isChosen, onChoose }: TaskNodeProps) {
       </span>
       <span className="writes">{task.outputs.map((path) => path.slice(path.lastIndexOf('/') + 1)).join(', ')}</span>
       <span className="estimate">
-        value {task.value} · effort {task.effort}
+        <span>
+          value {task.value} · effort {task.effort}
+        </span>
         {look ? <em>{look.words}</em> : null}
       </span>
       {needed.length > 0 ? <span className="sr-only">after {needed.join(', ')}</span> : null}
