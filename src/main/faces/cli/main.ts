@@ -117,7 +117,8 @@ const usageOf = ({ name, usage }: Command): string => `tillgreen ${name} ${usage
 
 function unknownCommand(name: string): string {
   const alike = commands.filter((each) => each.name.startsWith(name) || name.startsWith(each.name) || each.name.includes(name))
-  const named = alike.length === 0 ? '' : `There ${alike.length === 1 ? 'is' : 'are'} ${alike.map((each) => `"${each.name}"`).join(', ')}.\n`
+  const named =
+    alike.length === 0 ? '' : `There ${alike.length === 1 ? 'is' : 'are'} ${alike.map((each) => `"${each.name}"`).join(', ')}.\n`
   return `${named}"tillgreen help" lists all commands.`
 }
 
