@@ -146,6 +146,10 @@ test('an experiment is run from the bench; its page says in words and pictures w
   await tasks.getByRole('checkbox', { name: 'Only differences (9 of 10)' }).check()
   await expect(tasks.getByRole('img', { name: 'scaled-10: A 1 of 1, B 1 of 1' })).toBeHidden()
   await expect(tasks.getByRole('img')).toHaveCount(9)
+  // A task opens on its tries.
+  await tasks.getByRole('button', { name: 'scaled-1', exact: true }).click()
+  const tries = tasks.getByRole('listitem').filter({ hasText: 'Try 1' }).last()
+  await expect(tries).toContainText(/Try 1.*hidden tests.*passed/)
   await picture(page, 'experiment')
   await expectAccessible(page)
 

@@ -80,7 +80,13 @@ const ArmResult = z.object({
 export type ArmResult = z.infer<typeof ArmResult>
 
 /** One task, by what decides: for each config how many of its tries count; null where they are not all over. */
-const PairedTask = z.object({ task: z.string(), suite: z.string(), counts: z.array(z.number().int().nullable()) })
+const PairedTask = z.object({
+  task: z.string(),
+  suite: z.string(),
+  counts: z.array(z.number().int().nullable()),
+  /** For each config its tries that are over, in their order. */
+  tries: z.array(z.array(BenchRow)),
+})
 export type PairedTask = z.infer<typeof PairedTask>
 
 export const ExperimentReport = z.object({

@@ -38,7 +38,7 @@ export function TookPanel({ arms }: Pick<ExperimentReport, 'arms'>) {
                   ))}
                 </td>
                 <td className="fit">{shareWords(arm.passed)}</td>
-                <td>{shareWords(arm.precision)}</td>
+                <td className="fit">{shareWords(arm.precision)}</td>
                 {tookWords(arm).map((words, at) => (
                   <td key={heads[at]} className="num fit">
                     {words}

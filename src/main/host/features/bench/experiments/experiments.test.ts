@@ -99,7 +99,8 @@ test('configs are the base with the changes of each; a path that is no parameter
 test('where one config is better on enough tasks, that is said, with the task of the largest difference first', () => {
   const report = reported([[...times(10, false), true, true], times(12, true)])
   expect(report.isOver).toBe(true)
-  expect(report.tasks[0]).toEqual({ suite: 'small', task: 't0', counts: [0, 1] })
+  expect(report.tasks[0]).toMatchObject({ suite: 'small', task: 't0', counts: [0, 1] })
+  expect(report.tasks[0]?.tries.map((rows) => rows.map(({ task, passed }) => [task, passed]))).toEqual([[['t0', false]], [['t0', true]]])
   expect(verdictOf(report, 1)).toMatchObject({ title: 'B passes more', isFound: true })
   expect(report.comparison.pairs[0]).toMatchObject({ tasks: 12, firstBetter: 0, secondBetter: 10, finding: 'second' })
 })

@@ -37,7 +37,7 @@ export function experimentReportOf(
     ...{ id, at, experiment, comparison, seed: head.head.seed, model: head.head.config.model.model },
     isOver: reports.every(({ done, due }) => done >= due),
     arms: reports.map((report, index) => armOf(record, index, report)),
-    tasks: pairedTasks([first, ...others]),
+    tasks: pairedTasks([first, ...others], reports),
     leftOut: [...new Map(reports.flatMap(({ leftOut }) => leftOut).map((proof) => [proof.task, proof])).values()],
     needed: neededFor(comparison),
     differences: differencesOf(states.flatMap(([state]) => (state ? [state.head.config] : []))),
@@ -90,19 +90,30 @@ function armOf({ experiment, heads }: ExperimentRecord, index: number, report: B
   }
 }
 
-/** Every task that any config tried; the one of which the last config is better than the first by most comes first. */
-function pairedTasks(reports: readonly BenchReport[]): PairedTask[] {
+/**
+ * Every task that any config tried; the one of which the last config is better than the first by most comes first.
+ * @param reports by what decides
+ * @param asJudged the same by the hidden tests
+ */
+function pairedTasks(reports: readonly BenchReport[], asJudged: readonly BenchReport[]): PairedTask[] {
   const byTask = reports.map(({ rows }) => Map.groupBy(rows, ({ task }) => task))
   const tries = reports[0]?.head.tries ?? 1
   const names = [...new Set(byTask.flatMap((each) => [...each.keys()]))].sort()
   const paired = names.map((name): PairedTask => {
     const [suite = '', task = ''] = name.split(BETWEEN)
     const all = byTask.map((each) => each.get(name) ?? [])
-    return { task, suite, counts: all.map((rows) => (rows.length < tries ? null : rows.filter(({ passed }) => passed).length)) }
+    const counted = all.map((rows) => (rows.length < tries ? null : rows.filter(({ passed }) => passed).length))
+    return { task, suite, counts: counted, tries: asJudged.map(({ rows }) => triesOf(rows, name, task)) }
   })
   const difference = ({ counts: of }: PairedTask) => (of.at(-1) ?? 0) - (of[0] ?? 0)
   return paired.sort((one, other) => difference(other) - difference(one))
 }
+
+const triesOf = (rows: readonly BenchRow[], name: string, task: string): BenchRow[] =>
+  rows
+    .filter((row) => row.task === name)
+    .map((row) => ({ ...row, task }))
+    .sort((one, other) => one.try - other.try)
 
 /** Null where too few tasks say how often the configs differ. */
 function neededFor({ pairs, level, fewest }: BenchComparison): number | null {
