@@ -106,7 +106,7 @@ export const StepConfig = z.strictObject({
     label: 'Approve the plan first',
     group: 'Plan',
     flag: 'approve',
-    description: 'Whether you approve the plan before anything of it is carried out.',
+    description: 'Whether you approve the plan before anything of it is carried out. Feedback is built at once: its plan is what you say.',
   }),
   parallel: z.number().int().min(1).max(4).default(1).meta({
     label: 'Tasks at the same time',
