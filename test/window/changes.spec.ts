@@ -76,6 +76,7 @@ test('changes are accepted and rejected one by one, checked in a copy, and the a
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByText(/is in no git repository/)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the run' }).click()
+  await page.getByRole('tab', { name: 'Outcome' }).click()
   await expect(verdict(page)).toHaveText(/Verified/)
   await expect(applied).toHaveText(/^Applied 2 of 3 changes to /)
   // It is a library: its console says how its module is imported.

@@ -66,7 +66,8 @@ test('a program of the command line stands ready with an example, and a window t
   await page.getByRole('button', { name: 'Run it' }).click()
   await expect(output).toContainText('the sum is 104')
   await expect(typed).toBeFocused()
-  // While one runs, the arguments of the next are typed.
+  // While one runs, the arguments of the next are typed; it begins once that one is over.
+  await expect(page.getByRole('button', { name: 'Run it' })).toBeEnabled()
   await typed.fill('wait')
   await page.keyboard.press('Enter')
   await expect(output).toContainText('waiting')
