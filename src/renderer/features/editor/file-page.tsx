@@ -42,15 +42,17 @@ export function FilePage({ path }: { path: string }) {
       </div>
     )
   const { text, cut } = file.data
+  // Texts are kept by their states: one that is still of the state before must not be kept as that of the next.
+  const [of, ofBefore] = [file.data.of ?? shown, beforeFile.data?.of ?? before]
   if (isComparing)
     return (
       <div className="file-page">
         <FileBar {...bar} />
-        {beforeFile.data && before ? (
+        {beforeFile.data && ofBefore ? (
           <CompareEditor
-            key={`${before} ${shown}`}
-            before={fixed(run, path, before, beforeFile.data.text)}
-            after={fixed(run, path, shown, text)}
+            key={`${ofBefore} ${of}`}
+            before={fixed(run, path, ofBefore, beforeFile.data.text)}
+            after={fixed(run, path, of, text)}
             label={path}
             readOnly
           />
@@ -70,7 +72,7 @@ export function FilePage({ path }: { path: string }) {
           </div>
         ) : null}
         <CodeEditor
-          model={fixed(run, path, shown, text)}
+          model={fixed(run, path, of, text)}
           label={`${path}, read only`}
           readOnly={
             chosen === null ? 'The file is too large to be edited here.' : 'This is an earlier state. Go back to the newest to edit.'

@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { core } from '../../boot/api.js'
 import { STATE_KEPT_MS } from '../../boot/queries.js'
 
-/** The file in a state; a state never changes, so it is asked for once. null asks for nothing. */
+/**
+ * The file in a state; a state never changes, so it is asked for once. null asks for nothing. Until it is there, what was there before
+ * stays, so the text names the state that it is of.
+ */
 export const useFile = (run: string, tree: string | null, path: string) =>
   useQuery({
     queryKey: ['file', run, tree, path],
-    queryFn: () => core.files.read({ run, tree, path }),
+    queryFn: async () => ({ ...(await core.files.read({ run, tree, path })), of: tree }),
     enabled: tree !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: STATE_KEPT_MS,
