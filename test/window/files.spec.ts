@@ -23,8 +23,12 @@ test('a person opens files of a demo run, sees what changed since the start, and
   await expect(page.locator('.monaco-diff-editor .line-delete:visible')).toHaveCount(0)
   await expect(page.locator('.monaco-diff-editor .original .line-numbers:visible')).toHaveCount(0)
   await picture(page, 'new-file')
-  // The first code, of which a repair took something away.
-  await page.getByLabel('Compared with').selectOption({ index: 7 })
+  // The first code, of which a repair took something away: the oldest state stands last.
+  const codes = page
+    .getByLabel('Compared with')
+    .locator('option')
+    .filter({ hasText: /· durations\.py/ })
+  await page.getByLabel('Compared with').selectOption(await codes.last().getAttribute('value'))
   await expect(page.locator('.monaco-diff-editor .line-delete').first()).toBeVisible()
   await picture(page, 'changes')
   await expectAccessible(page)
