@@ -77,7 +77,7 @@ const forVitest = (text: string): string =>
 
 /** Our package is called `program`, and has its own manifest. Tests that are ignored for learners are taken in. */
 function placeRust({ stub, solution, tests, manifest }: Exercise): Placed {
-  const crate = (/^\s*name\s*=\s*"([^"]+)"/m.exec(manifest)?.[1] ?? '').replaceAll('-', '_')
+  const crate = (/^\s*name\s*=\s*"([\w-]+)"/m.exec(manifest)?.[1] ?? '').replaceAll('-', '_')
   const isSource = ({ path }: SourceFile) => path.endsWith('.rs')
   const renamed = ({ path, text }: SourceFile) => ({
     path,
