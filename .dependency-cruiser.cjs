@@ -32,7 +32,7 @@ const faces = '^src/main/(faces/|[^/]+\\.ts$)'
 /** The phases and what lies below them, the highest first: a folder imports only what stands on a later line. */
 const floors = [
   ['features', 'building'],
-  ['verifying'],
+  ['candidates', 'verifying'],
   ['repairing'],
   ['testing'],
   ['planning', 'coding'],
@@ -85,10 +85,12 @@ const opensOwnPaths = {
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-error)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
   '(host/ports/journal-file|host/features/bench/bench-journal)': 'a journal in the data folder',
+  'host/built-in-model/(built-in-model|catalogue|download|from-address|from-registry|installed|lock|unpack)':
+    'model and engine in the data folder, in files named by us; only names that the catalogue lists are unpacked',
   'host/features/pages/(in-browser|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
   '(host/compose|host/endpoints/doctor|host/work/worker-file|host/runs/(demos|error-catalogue|stranger))':
     'files that we ship, and what this machine has',
-  '(host/exports/(apply-to-branch|branch-commits|export-git|git)|host/ports/bench-place|host/previews/run-shell|host/projects/read-project)':
+  '(host/exports/(apply-to-branch|branch-commits|export-git|git)|host/ports/bench-place|host/previews/run-shell|host/projects/(git-files|neighbours|read-project))':
     'makes folders named by us and looks whether one is there',
   '(host/exports/read-zip|host/features/review/read-change|host/runs/(recordings|service/starting))':
     'the one file or folder that the person named',
@@ -100,7 +102,7 @@ module.exports = {
   forbidden: [
     room('contract', contract, [], ['zod']),
     room('words', words, [contract], []),
-    room('models', models, [contract, recorded], ['zod', 'openai', 'undici', 'node:']),
+    room('models', models, [contract, recorded], ['zod', 'openai', 'undici', 'eventsource-parser', 'node:']),
     room('engine', engine, [contract, recorded, language], ['zod', 'jsonrepair', 'node-diff3']),
     ...downward,
     room('files', files, [contract], ['node:']),
@@ -111,7 +113,7 @@ module.exports = {
       [contract, files, language],
       ['zod', 'node-pty', '@lydell/node-pty[^/]*', '@anthropic-ai/sandbox-runtime', 'node:'],
     ),
-    room('store', store, [contract, files], ['zod', 'better-sqlite3', 'node:']),
+    room('store', store, [contract, files], ['zod', 'better-sqlite3', 'iconv-lite', 'node:']),
     room(
       'host',
       host,
@@ -130,6 +132,7 @@ module.exports = {
         'stopword',
         'p-queue',
         'rate-limiter-flexible',
+        'ignore',
         'node:',
       ],
     ),
@@ -201,6 +204,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/renderer/', pathNot: '^src/renderer/ui/menu/' },
       to: { path: 'node_modules/@base-ui/react/menu/' },
+    },
+    {
+      name: 'dialogs-are-gone-at-once',
+      comment: 'Dialogs are made of src/renderer/ui/focus/dialog.tsx. One of Base UI takes the focus back some frames after it was closed.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/renderer/ui/focus/dialog\\.tsx$' },
+      to: { path: 'node_modules/@base-ui/react/(alert-)?dialog/' },
     },
     {
       name: 'files-are-opened-below',

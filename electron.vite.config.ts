@@ -12,7 +12,7 @@ export default defineConfig({
     build: {
       target: 'node24',
       // Libraries of many small modules, of which few are used: to find and read them took most of the time of a start.
-      externalizeDeps: { exclude: ['openai', 'zod', 'undici', 'diff', 'htmlparser2', 'smol-toml', 'jsonrepair'] },
+      externalizeDeps: { exclude: ['openai', 'zod', 'undici', 'eventsource-parser', 'diff', 'htmlparser2', 'smol-toml', 'jsonrepair'] },
       rollupOptions: {
         input: { index: 'src/main/index.ts', web: 'src/main/web.ts', cli: 'src/main/cli.ts', worker: 'src/main/host/work/worker.ts' },
         output: { format: 'es', entryFileNames: '[name].js' },

@@ -1,6 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { definitions } from './scripts/fingerprint.mjs'
+import { LONG_GROUPS } from './test/support/long-groups.js'
+import { isFast } from './test/support/tier.js'
 
+// Native modules are built for Node 24. An older one would fail some tests and say nothing of the cause.
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  process.stderr.write(`Tests need Node 24, found ${process.version}. Run "npm test", which brings its own.\n`)
+  process.exit(2)
+}
+
+/** Named on the command line, a long group always runs. */
+const LEFT_OUT = isFast ? LONG_GROUPS : []
 /** Tests of the sandbox that install and look, and load a machine no more than runs do. */
 const LAYERS = ['src/main/sandbox/layers/**/*.test.ts', 'src/main/sandbox/templates/**/*.test.ts']
 // Bombs, kill sweeps and full disks load a machine by themselves; beside each other they only test its patience.
@@ -30,32 +40,44 @@ export default defineConfig({
     setupFiles: ['test/support/seed.ts', 'test/support/schema-words.ts'],
     // Cases of a property whose test names no number of its own.
     provide: { properties: { seed, cases: isRandom ? 10_000 : null } },
-    reporters: ['default', './test/support/second-tries.ts'],
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // Real processes on a machine that others load too: one try may be spoilt, a test that fails twice is red, and a second
-    // try is told with the error of the first.
-    retry: 1,
+    // No test depends on speed: one that fails once has a defect.
+    retry: 0,
     globalSetup: ['test/support/build.ts'],
     pool: 'forks',
+    // The built command line runs in the worker as it is.
+    server: { deps: { external: [/\/out\/main\//] } },
     projects: [
       {
         extends: true,
         test: {
           name: 'side by side',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...ONE_AFTER_THE_OTHER, ...RUNS],
+          exclude: [...ONE_AFTER_THE_OTHER, ...RUNS, ...LEFT_OUT],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'two at once', include: RUNS, exclude: ONE_AFTER_THE_OTHER, maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'two at once',
+          include: RUNS,
+          exclude: [...ONE_AFTER_THE_OTHER, ...LEFT_OUT],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
-        test: { name: 'one after the other', include: ONE_AFTER_THE_OTHER, maxWorkers: 1, sequence: { groupOrder: 2 } },
+        test: {
+          name: 'one after the other',
+          include: ONE_AFTER_THE_OTHER,
+          exclude: LEFT_OUT,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

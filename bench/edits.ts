@@ -47,6 +47,7 @@ function ours(): string {
     () => text,
     edits,
     () => ({ ok: true }),
+    () => null,
   )
   if (!applied.ok || applied.applied.some((each) => each.strategy !== 'exact')) throw new Error('The edits were not applied.')
   return applied.changes[0]?.text ?? ''

@@ -30,8 +30,12 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 
 const onPath = (program) => (process.env.PATH ?? '').split(':').some((folder) => folder && existsSync(join(folder, program)))
 
+const began = Date.now()
 installPackages()
 if (!has('--packages-only') && process.platform === 'linux') await installParts()
+// The last lines of "npm test" say how long this took.
+if (has('--tests'))
+  writeFileSync(join(root, 'node_modules', '.tillgreen-setup.json'), JSON.stringify({ seconds: (Date.now() - began) / 1_000 }))
 
 // npm leaves its own marks, but none that says which lock file the packages came from.
 function installPackages() {

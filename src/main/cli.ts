@@ -14,5 +14,8 @@ const { standOf } = await import('./faces/cli/stand.js')
 const stand = standOf(process.env, process.cwd())
 // Once, before anything reads a path: then every relative path is meant from there, whichever command takes it.
 if (stand !== null) process.chdir(stand)
+const { hardenProcess } = await import('./host/host.js')
+// Files that a parent left open. Later it would close what a library has opened.
+hardenProcess()
 const { main } = await import('./faces/cli/main.js')
 process.exitCode = await main(process.argv.slice(2))

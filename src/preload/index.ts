@@ -42,12 +42,15 @@ ipcRenderer.on('tillgreen', (_event, to: string, text: string) => {
 })
 
 contextBridge.exposeInMainWorld('tillgreen', {
-  ask: (path: string, input: unknown) =>
-    new Promise((resolve) => {
-      const id = next++
-      asked.set(id, resolve)
-      say({ id, type: 'ask', path, input })
-    }),
+  /** A signal cannot cross to the page's world, so this returns a function that cancels the question. */
+  ask(path: string, input: unknown, onAnswer: (answer: unknown) => void) {
+    const id = next++
+    asked.set(id, onAnswer)
+    say({ id, type: 'ask', path, input })
+    return () => {
+      if (asked.has(id)) say({ id, type: 'end' })
+    }
+  },
   listen(path: string, input: unknown, onEvent: Listener['onEvent'], onEnd: Listener['onEnd']) {
     const id = next++
     feeds.set(id, { onEvent, onEnd })

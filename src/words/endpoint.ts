@@ -1,13 +1,16 @@
 // What trying an endpoint came to, as sentences.
+import type { FoundEndpoint } from '../contract/calls/settings.js'
 import type { CheckSaid } from '../contract/model/check-said.js'
 import type { Determinism, Measured } from '../contract/model/determinism.js'
 import { costWords } from './capabilities.js'
+import { hostOf } from './figures.js'
 import { faultText } from './recorded/model-fault.js'
 
 export function checkText(said: CheckSaid): string {
   switch (said.type) {
     case 'address-unfit':
     case 'key-unsendable':
+    case 'not-started':
       return faultText(said)
     case 'key-needed':
       return `A key is needed for ${said.baseUrl}; enter it in the settings or set OPENAI_API_KEY.`
@@ -32,6 +35,18 @@ export function checkText(said: CheckSaid): string {
     default:
       return said satisfies never
   }
+}
+
+/** Where a server was found that listens at a usual place, and what it offers. */
+export function foundWords({ baseUrl, models, needsKey }: FoundEndpoint): string {
+  const offers = needsKey
+    ? 'needs a key'
+    : models.length === 0
+      ? 'has no models'
+      : models.length === 1
+        ? '1 model'
+        : `${models.length} models`
+  return `found at ${hostOf(baseUrl)}, ${offers}`
 }
 
 /** Whether a model gives the same answer to the same request. The first sentence is the result, the others say what stands behind it. */

@@ -1,5 +1,5 @@
 // What is in an export, in words.
-import type { ExportContent } from '../contract/calls/exports.js'
+import type { ArchiveStanding, ExportContent } from '../contract/calls/exports.js'
 import type { Verification } from '../contract/run/verification.js'
 import { sentenceCase } from './figures.js'
 import { outcomeWords } from './outcome.js'
@@ -14,6 +14,20 @@ export function contentWords(content: ExportContent): string {
       return `a git repository with ${counted(content.commits, 'commit')}, one for each state`
     case 'patch':
       return `one patch over ${counted(content.files, 'file')}, ${content.isWhole ? 'to be applied in an empty folder' : 'against what the run began with'}`
+  }
+}
+
+/** How an archive stands: the last line of its verification. */
+export function standingWords(standing: ArchiveStanding): string {
+  switch (standing) {
+    case 'verified':
+      return 'verified'
+    case 'tests-green':
+      return 'Its own tests are green, and they can fail. More cannot be shown: no run of this data folder made this archive, and its hidden tests are no longer hidden.'
+    case 'failed':
+      return 'not verified'
+    default:
+      return standing satisfies never
   }
 }
 

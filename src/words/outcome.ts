@@ -1,5 +1,6 @@
 // An outcome in two words, and why it is so in a few sentences.
 import type { PagesFound } from '../contract/journal/pages.js'
+import { isFewNoticed } from '../contract/run/evidence.js'
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
 import { checkNames, deceptionText, noMutantsText } from './checks/checks.js'
@@ -13,6 +14,8 @@ import { NO_QUOTES } from './traces/traced-words.js'
 export function outcomeWords(outcome: Outcome): string {
   const { ended, verdict } = outcome
   if (ended === 'finished') return verdict
+  // A declined wish is no failed program, whatever was built before.
+  if (ended === 'declined') return 'declined'
   return isUntried(outcome) ? (endedWords.get(ended) ?? ended) : `${verdict} · ${earlyWords(outcome)}`
 }
 
@@ -136,8 +139,9 @@ function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findin
   const proof = `All ${tests.of} tests are green in a fresh copy; ${red} of them ${red === 1 ? 'was' : 'were'} shown red before the code${later}.`
   const shown =
     clauses.of === 0 ? '' : clauses.of === 1 ? ' Its one clause is shown by a test.' : ` All ${clauses.of} clauses are shown by tests.`
-  const caught =
-    mutants.of > 0 && mutants.done * 2 < mutants.of ? ` The tests caught only ${mutants.done} of ${count(mutants.of, 'planted bug')}.` : ''
+  const caught = isFewNoticed(mutants.done, mutants.of)
+    ? ` The tests caught only ${mutants.done} of ${count(mutants.of, 'planted bug')}.`
+    : ''
   const aside = setAside === 0 ? '' : ` ${setAside} that were not green before anything was changed are set aside.`
   return proof + shown + caught + aside
 }

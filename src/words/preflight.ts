@@ -1,5 +1,6 @@
 // What a look before a run found, and what to do about it.
 import type { PreflightFact, PreflightLine } from '../contract/calls/preflight.js'
+import type { UnsettledPrice } from '../contract/calls/settings.js'
 import { contextWords } from './capabilities.js'
 import { whoseWords } from './configs/roles.js'
 import { checkText } from './endpoint.js'
@@ -72,6 +73,12 @@ function factWords(fact: PreflightFact): Told {
             'Say what it costs in the settings, under More of the endpoint.',
           )
         : plainly('not known; you set no dollar limit')
+    case 'price-reported':
+      return plainly(
+        `the endpoint reports what "${fact.model}" costs${fact.isLimited ? '; the run ends after the answer that uses up the dollar limit' : ''}`,
+      )
+    case 'price-unsettled':
+      return plainly(unsettledPriceText(fact))
     case 'price-nothing':
       return plainly('it costs nothing on this machine')
     case 'price':
@@ -88,6 +95,10 @@ function factWords(fact: PreflightFact): Told {
       return fact satisfies never
   }
 }
+
+/** Why a price has to be asked about. */
+export const unsettledPriceText = ({ baseUrl, model, input, output }: UnsettledPrice): string =>
+  `"${model}" at ${baseUrl} has the name of a hosted model. If a gateway passes it on, it costs $${input} in and $${output} out for a million tokens`
 
 function unusableRemedy({ said, instead }: Extract<PreflightFact, { type: 'endpoint-unusable' }>): string {
   if (said.type !== 'model-missing') return 'Change the endpoint, its model or its key in the settings.'

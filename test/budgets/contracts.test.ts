@@ -12,7 +12,7 @@ const flat = (): Rate => RATE
 const start = (...more: string[]) => ['run', description, '--template', 'python-plain', '--config', 'contract.json', ...more]
 const run = (...more: string[]) => start('--json', ...more)
 /** Some 2,000 tokens of prose around an answer: $0.20. */
-const prose = `${'The words around an answer cost as much as the answer. '.repeat(146)}\n\n`
+const prose = `${Array.from({ length: 146 }, (_, word) => `Word ${word} beside an answer costs as much as the answer. `).join('')}\n\n`
 const wordy: Story = Object.fromEntries(Object.entries(goodStory).map(([key, text]) => [key, prose + text]))
 /** A worst case in dollars that leaves room for prompt and answer. */
 const ANSWER_TOKENS = 4_000

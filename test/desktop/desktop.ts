@@ -60,4 +60,4 @@ export async function previewPort({ ask }: System): Promise<number> {
 
 /** Asks the core from the page's own world, as its scripts do. */
 export const askFromPage = (page: Page, path: string, input: unknown): Promise<Answer> =>
-  page.evaluate(`window.tillgreen.ask(${JSON.stringify(path)}, ${JSON.stringify(input)})`)
+  page.evaluate(`new Promise((resolve) => window.tillgreen.ask(${JSON.stringify(path)}, ${JSON.stringify(input)}, resolve))`)

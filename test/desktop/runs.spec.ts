@@ -16,6 +16,8 @@ const playDemo = async (page: Page) => {
 }
 
 test.describe('runs', { tag: '@stand-in' }, () => {
+  test.use({ proofs: false })
+
   test('while one is at work the machine stays awake, and quitting asks: keep going, pause, stop', async ({
     window: page,
     face,
@@ -65,25 +67,27 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await slow.close()
   })
 
-  test('its end is told by the system while the person looks elsewhere, and a click leads to it', async ({ window: page, face }) => {
+  test('its end is told by the system while the person looks elsewhere, and a click leads to it', { tag: '@full' }, async ({
+    window: page,
+    face,
+  }) => {
     const { ask } = systemOf(face)
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('switch', { name: /outside/i }).click()
     await page.getByRole('link', { name: 'New', exact: true }).click()
     await playDemo(page)
+    await skipPauses(page)
     const run = page.url()
     await page.getByRole('link', { name: 'New', exact: true }).click()
     await page.evaluate('document.hasFocus = () => false')
     await ask('minimise')
-    await expect
-      .poll(() => ask('notifications'), { timeout: 60_000 })
-      .toEqual([{ title: 'Durations', body: expect.stringContaining('verified') }])
+    await expect.poll(() => ask('notifications')).toEqual([{ title: 'Durations', body: expect.stringContaining('verified') }])
     await ask('clickNotification', 0)
     await expect(page).toHaveURL(run)
     expect(await ask('window')).toMatchObject({ isMinimised: false, isShown: true })
   })
 
-  test('the folder that a program is written into is chosen before it is built', async ({ window: page, face }) => {
+  test('the folder that a program is written into is chosen before it is built', { tag: '@full' }, async ({ window: page, face }) => {
     const endpoint = await startEndpoint({
       models: ['storyteller'],
       answer: ({ key }) => (goodStory as Record<string, string>)[key] ?? 'ok',
@@ -100,7 +104,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await page.getByRole('button', { name: 'Choose a folder: Write the finished program into' }).click()
     await expect(page.getByText(`written into ${join(face.data, 'made')}`)).toBeVisible()
     await page.getByRole('button', { name: 'Build it' }).click()
-    await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible()
     // It is written out once the verdict stands.
     await expect.poll(() => existsSync(join(face.data, 'made', 'squares.py'))).toBe(true)
     await endpoint.close()
@@ -115,11 +119,11 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the folder of an export is chosen in the system’s own dialog', async ({ window: page, face }) => {
+  test('the folder of an export is chosen in the system’s own dialog', { tag: '@full' }, async ({ window: page, face }) => {
     const { answer } = systemOf(face)
     await playDemo(page)
     await skipPauses(page)
-    await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible()
     await page.getByRole('tab', { name: 'Outcome' }).click()
     const take = page.getByRole('region', { name: 'Export' })
     await take.getByRole('button', { name: /Patch/ }).click()

@@ -5,8 +5,12 @@ import type { Verdict } from '../../src/contract/run/outcome.js'
 import { tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { dataWithLayers } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { file, json, tellStory } from '../support/story.js'
 import type { ShownCase, Subject } from './forgery.js'
+
+// Proofs are what finds a forgery.
+buildWithProofs()
 
 export interface ToldForgery {
   readonly verdict: Verdict | 'none'

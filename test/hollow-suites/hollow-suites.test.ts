@@ -2,8 +2,11 @@
 import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { description, file, json, right, stub, tellStory } from '../support/story.js'
 import { hollowSuites } from './suites.js'
+
+buildWithProofs()
 
 /** `npm run test:hollow-suites` takes all of them. */
 const IN_EVERY_RUN = 4

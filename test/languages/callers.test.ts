@@ -78,6 +78,8 @@ class ShopTest(unittest.TestCase):
     expect(resultOf(lines, "label('pen', -1)")).toBe('raises ValueError: no such count')
     expect(resultOf(lines, "label('PEN', 2)")).toBe("'2 x PEN'")
     expect(resultOf(lines, 'total([1.5, 2.0])')).toBe('3.5')
+    // One element of a list is changed too.
+    expect(resultOf(lines, 'total([2.0, 2.0])')).toBe('4.0')
     expect(callsOf(lines).filter((line) => line.name === 'total').length).toBeGreaterThan(20)
     expect(resultOf(lines, 'clear([0])')).toBe("None, prints 'done\\n', changes its arguments to [[]]")
     expect(callsOf(lines).some((line) => line.name === 'both')).toBe(true)

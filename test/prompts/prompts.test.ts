@@ -17,6 +17,10 @@ const nameOf = (path: string) => path.replace('../../src/main/engine/', '').repl
 
 /** No recorded run has come to these steps. */
 const UNSEEN: readonly string[] = [
+  'candidates-code-file',
+  'candidates-code-stub',
+  'candidates-repair',
+  'edits-protocol-functions',
   'edits-protocol-whole',
   // Those of datasets are asked beside runs, of no run.
   'features-datasets-pairs',
@@ -27,6 +31,7 @@ const UNSEEN: readonly string[] = [
   'features-library-offered',
   'features-pages-checks-page-checks',
   'features-reader-mend',
+  'features-reader-read',
   'features-review-requote',
   'features-standing-place',
   'features-summaries-sum-up',

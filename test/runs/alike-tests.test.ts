@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
 import { type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { file, json, type Story, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const description = 'A module that measures words: double(word) gives twice as many as it has letters, triple(word) three times as many.'
 

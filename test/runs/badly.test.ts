@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { code, description, edit, file, goodStory, json, right, type Story, stub, suite, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 async function run(story: Story, flags: readonly string[] = []): Promise<Told & { data: string }> {
   const endpoint = await tellStory(story)

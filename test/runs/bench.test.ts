@@ -369,7 +369,11 @@ test.each([
 ])('a run that the cap of the day ended is no data point: %s', async (_, engine, plans, usd) => {
   const price = { input: 10, cachedInput: 10, output: 10 }
   // The plan takes so much of the cap that no other question has room.
-  const plan = { type: 'text', text: `${goodStory.plan}${'\n'.repeat(40_000)}`, usage: { prompt: 30_000, completion: 15_000 } } as const
+  const plan = {
+    type: 'text',
+    text: `${goodStory.plan}${Array.from({ length: 8_000 }, (_, line) => `\n${line}`).join('')}`,
+    usage: { prompt: 30_000, completion: 15_000 },
+  } as const
   const endpoint = await tellStory({ ...goodStory, plan })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   await tillgreen(['bench', 'import', suiteFolder({ fine: easy })], place)

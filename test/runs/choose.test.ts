@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { description, goodStory, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 test('the model chooses the template, the run says so with its cost, and can be replayed strictly', async () => {
   const endpoint = await tellStory({ ...goodStory, 'choose-template': 'python-plain' })

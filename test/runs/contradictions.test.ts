@@ -4,7 +4,10 @@ import type { Entry } from '../../src/contract/journal/entry.js'
 import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { file, json, type Story, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const textOf = (request: SeenRequest | undefined) => request?.messages.map((message) => message.content).join('\n') ?? ''
 const notesOf = (told: Told, type: string) =>

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { file, json, right, type Story, stub, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const cases: readonly (readonly [string, number])[] = [
   ['[1, 2, 4]', 20],

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import type { Verification } from '../../src/contract/run/verification.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { description, file, goodStory, right, stub, suite, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const QUOTE = 'sums the squares of the even numbers in a list'
 const spare = 'def spare(number):\n    return number\n'

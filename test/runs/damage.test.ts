@@ -68,7 +68,7 @@ test('entries that are no JSON any more, and rows with impossible words, leave l
   change(data, "UPDATE entry SET body = '{' || body WHERE run = ?", bad)
   change(data, "UPDATE run SET verdict = 'verofied', kind = kind WHERE id = ?", bad)
   const listed = await tillgreen(['runs'], { data })
-  expect(listed.code).toBe(0)
+  expect(listed.code, listed.stderr).toBe(0)
   expect(listed.stdout.split('\n').filter((line) => line.includes('damaged'))).toEqual([expect.stringContaining(bad)])
   expect(listed.stdout).toContain(good)
   for (const args of [['stats'], ['stats', '--models'], ['errors'], ['show', good], ['replay', good, '--strict']])

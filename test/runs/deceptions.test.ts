@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { description, file, goodStory, json, right, type Story, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const peeking = `def peek():\n    return open("tests/test_squares.py").read()\n\n\n${right}`
 const place = 'squares.py'

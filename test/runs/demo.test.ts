@@ -3,7 +3,10 @@ import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, tillgreen } from '../support/command-line.js'
 import { dataWithLayers, temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { hasRust } from '../support/toolchains.js'
+
+buildWithProofs()
 
 // The first one that needs packages may have to install hundreds of them.
 const PATIENCE = { timeout: 600_000 }

@@ -6,7 +6,10 @@ import type { LibraryFound } from '../../src/contract/features/library/calls.js'
 import { type Surroundings, startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { description, edit, file, goodStory, json, right, type Story, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const quick = ['--template', 'python-plain', '--held-out', '0', '--mutants', '0', '--planner', 'graph', '--lessons', 'off']
 const squares = {
@@ -101,7 +104,7 @@ test('topics that were given are invented as descriptions, built and proved as o
   expect(end?.spent.tokens).toBe(tokens)
   expect(tries[0]?.asked.tokens).toBeGreaterThan(0)
 
-  const found = (await tillgreen(['library', 'list', '--json'], place)).lines[0] as unknown as LibraryFound
+  const found = (await tillgreen(['library', 'list', '--all', '--json'], place)).lines[0] as unknown as LibraryFound
   expect(found).toMatchObject({ found: { verified: 2, failed: 0 } })
   expect(found.entries.map(({ run }) => run.id).sort()).toEqual(tries.map(({ run }) => run).sort())
   const report = (await tillgreen(['explore', 'show', end?.head.id ?? '', '--format', 'markdown'], place)).stdout
@@ -133,7 +136,7 @@ test('an invented description that asks for harm is declined like any other, and
     { result: { verdict: 'verified' } },
     { run: null, none: { why: 'declined', said: 'It would spy on people.' } },
   ])
-  const found = (await tillgreen(['library', 'list', '--verified', '--json'], place)).lines[0] as unknown as LibraryFound
+  const found = (await tillgreen(['library', 'list', '--all', '--verified', '--json'], place)).lines[0] as unknown as LibraryFound
   expect(found.entries.map(({ run }) => run.title)).toEqual(['Odd cubes'])
 })
 
@@ -162,7 +165,7 @@ test('a kill in the middle of a run is gone on with: no topic is thought of twic
     'explore/2/invent',
   ])
   expect(endpoint.requests.filter(({ key }) => key === 'plan')).toHaveLength(2)
-  expect((await tillgreen(['runs', '--json'], place)).lines[0]).toMatchObject({ runs: [{}, {}] })
+  expect((await tillgreen(['runs', '--all', '--json'], place)).lines[0]).toMatchObject({ runs: [{}, {}] })
 })
 
 test('a stop from another process ends it, and what is under way is resumed', async () => {
@@ -303,7 +306,7 @@ test('a stop and a kill leave all topics open that are under way, and each of th
   expect(end, stderr).toMatchObject({ state: 'over', why: 'topics' })
   expect(end?.tries.map(({ result }) => result?.verdict)).toEqual(['verified', 'verified'])
   expect(endpoint.requests.filter(({ key }) => key.startsWith('explore/'))).toHaveLength(2)
-  expect((await tillgreen(['runs', '--json'], place)).lines[0]).toMatchObject({ runs: [{}, {}] })
+  expect((await tillgreen(['runs', '--all', '--json'], place)).lines[0]).toMatchObject({ runs: [{}, {}] })
 })
 
 const joined = {
@@ -368,7 +371,7 @@ test('what is in the library is improved on a copy, combined with its tests, and
   expect(improved.end?.tries, improved.stderr + improved.end?.said).toMatchObject([
     { topic: { why: 'improve', run: good }, result: { verdict: 'verified', tests: 4, passed: 4, replaces: good } },
   ])
-  const found = (await tillgreen(['library', 'list', '--json'], place)).lines[0] as unknown as LibraryFound
+  const found = (await tillgreen(['library', 'list', '--all', '--json'], place)).lines[0] as unknown as LibraryFound
   expect(found.entries.find(({ run }) => run.id === good)?.replacedBy).toBe(improved.end?.tries[0]?.run)
   // Nothing is left to repair.
   expect((await tillgreen(['explore', 'start', '--exploit', '--do', 'repair', ...quick], place)).stderr).toContain(

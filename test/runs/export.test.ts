@@ -58,7 +58,7 @@ test('a repository has a commit for each state and a patch leads from nothing to
   const files = (folder: string) =>
     readdirSync(folder, { recursive: true })
       .map(String)
-      .filter((path) => !path.startsWith('.git'))
+      .filter((path) => !path.startsWith('.git') && !path.includes('__pycache__'))
       .sort()
   expect(files(join(start, 'tree'))).toEqual(files(repository))
   expect(readFileSync(join(start, 'tree/squares.py'), 'utf8')).toBe(readFileSync(join(repository, 'squares.py'), 'utf8'))

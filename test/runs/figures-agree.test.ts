@@ -13,7 +13,10 @@ import { factsOf } from '../../src/renderer/features/outcome/facts.js'
 import { outcomeWords, reasonWords } from '../../src/words/outcome.js'
 import { type Surroundings, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { code, description, goodStory, type Story, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 /** What the command line, a certificate and a window say of one run. */
 async function figuresOf(place: Surroundings, run: string, entries: readonly Entry[]) {

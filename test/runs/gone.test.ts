@@ -7,6 +7,9 @@ import { type Surroundings, type Told, tillgreen } from '../support/command-line
 import { startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { type GoneStory, goneStories } from '../support/gone-stories.js'
+import { buildWithProofs } from '../support/lean.js'
+
+buildWithProofs()
 
 const isWhole = process.env.TILLGREEN_GONE === '1'
 

@@ -4,7 +4,10 @@ import type { Entry } from '../../src/contract/journal/entry.js'
 import { tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { edit, file, json, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const cases: readonly (readonly [number, string])[] = [
   [1, 'I'],

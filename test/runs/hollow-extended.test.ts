@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { edit, file, json, type Story, tellStory } from '../support/story.js'
 import { hasGo, hasRust } from '../support/toolchains.js'
+
+buildWithProofs()
 
 /** A program that sums the squares of even numbers, and what is added to it. */
 interface Existing {

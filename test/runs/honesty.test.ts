@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { edit, json, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const attempt = (number: number) => `task/baseline/attempt/${number}`
 const decided = (action: object) => json({ actions: [action] })

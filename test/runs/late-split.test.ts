@@ -6,8 +6,11 @@ import type { Entry } from '../../src/contract/journal/entry.js'
 import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { clauses, description, plan, restIsRepaired, right, story, textOf } from '../support/split-story.js'
 import { file, json, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 function placeOf(baseUrl: string, escalation: object = {}) {
   const data = temporaryFolder('data')

@@ -6,7 +6,10 @@ import type { ListedLesson } from '../../src/contract/features/lessons/calls.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { description, edit, goodStory, json, type Story, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const quick = ['--template', 'python-plain', '--held-out', '0', '--mutants', '0', '--json']
 const lesson = 'Where a list is filtered by parity, test an even and an odd number each.'

@@ -6,7 +6,10 @@ import type { LibraryFound, LibraryShown } from '../../src/contract/features/lib
 import { tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { description, file, goodStory, json, right, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const quick = ['--template', 'python-plain', '--held-out', '0', '--mutants', '0', '--planner', 'graph', '--json']
 

@@ -46,7 +46,7 @@ test.each(['openai-compatible', 'openai-responses'])(
 )
 
 test('a model that takes too little is told of before it is asked, with what to do', async () => {
-  const endpoint = await endpointOf({ style: 'ollama', contextTokens: 1_024 })
+  const endpoint = await endpointOf({ style: 'ollama', modelTokens: 1_024 })
   const place = { data: temporaryFolder('models'), baseUrl: endpoint.url }
   const told = await tillgreen(begin, place)
   expect([told.code, told.outcome?.ended]).toEqual([6, 'endpoint'])
@@ -82,7 +82,7 @@ test('a parameter that is refused is left out once and for all, also by the next
 })
 
 test('what a model can do is said by the check, the list and the doctor, without asking again', async () => {
-  const endpoint = await endpointOf({ style: 'ollama', contextTokens: 4_096, schema: 'refuses', tools: 'refuses', embeddings: 'makes' })
+  const endpoint = await endpointOf({ style: 'ollama', modelTokens: 4_096, schema: 'refuses', tools: 'refuses', embeddings: 'makes' })
   const place = { data: temporaryFolder('models') }
   await tillgreen(['settings', 'set', 'endpoints.mine.baseUrl', endpoint.url], place)
   await tillgreen(['settings', 'set', 'endpoints.mine.embeddings', 'words'], place)

@@ -6,7 +6,10 @@ import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Evidence } from '../../src/contract/run/evidence.js'
 import { type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { code, description, file, right, type Story, stub, tellStory, weakPlan } from '../support/story.js'
+
+buildWithProofs()
 
 const weak = file(
   'tests/test_squares.py',
@@ -105,6 +108,7 @@ test('tests that are red on the program are left out, and the survivors are told
 })
 
 test('a model whose answers cannot be used takes nothing away from a green program', async () => {
+  buildWithProofs()
   const { told, asked } = await build('I would rather not.')
   expect(asked.filter((key) => key.startsWith('final/mutants/stronger')).length).toBeGreaterThan(0)
   expect(told.outcome?.verdict).toBe('verified')

@@ -1,7 +1,8 @@
-// The token of the window stands on no command line and in no log: only a code that is good once.
+// Neither the token of the window nor the code for it is on a command line, and the token is in no log.
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { SUBPROTOCOL, WRONG_TOKEN } from '../../src/contract/wire/subprotocol.js'
@@ -24,12 +25,12 @@ async function letsIn(origin: string, word: string): Promise<boolean> {
   })
 }
 
-test('npm start hands a browser a code; once it is used nothing that can be read lets anybody in', async () => {
+/** `npm start` in the browser face, with a script in place of the browser that is found first. */
+function started(browser: string) {
   const folder = temporaryFolder('start')
   const data = join(folder, 'data')
   mkdirSync(join(folder, 'bin'))
-  // In place of a browser: it stays open, and its command line is what others see of it.
-  writeFileSync(join(folder, 'bin', 'chromium'), '#!/bin/sh\nwhile :; do sleep 1; done\n')
+  writeFileSync(join(folder, 'bin', 'chromium'), `#!/bin/sh\n${browser}\n`)
   chmodSync(join(folder, 'bin', 'chromium'), 0o755)
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--browser', '--data', data], {
     env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}`, DISPLAY: ':none' },
@@ -38,25 +39,46 @@ test('npm start hands a browser a code; once it is used nothing that can be read
   onTestFinished(() => void child.kill('SIGTERM'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const app = () =>
-    commandLines(child.pid ?? 0)
-      .join('\n')
-      .match(/--app=(http:\S+?)\0/)?.[1]
+  return { child, data, said: () => said }
+}
+
+test('npm start hands a browser a private file with a code; once it is used nothing that can be read lets anybody in', async () => {
+  // It stays open, and its command line is what others see of it.
+  const { child, data, said } = started('while :; do sleep 1; done')
+  const lines = () => commandLines(child.pid ?? 0).join('\n')
+  const app = () => lines().match(/--app=(file:\S+?)\0/)?.[1]
   await expect.poll(app, { timeout: 30_000 }).toBeTruthy()
-  const address = app() ?? ''
+  const file = fileURLToPath(app() ?? '')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const address = readFileSync(file, 'utf8').match(/url=(http:[^"]+)/)?.[1] ?? ''
   const { origin, hash } = new URL(address)
+  expect(lines()).not.toContain(hash.slice(1))
   expect(await letsIn(origin, hash.slice(1))).toBe(false)
 
-  // The page exchanges it; whoever read it comes too late.
+  // The page exchanges it; one who comes later is too late.
   const token = await tokenOf(address)
   await expect(tokenOf(address)).rejects.toThrow('403')
   expect(await letsIn(origin, token)).toBe(true)
   // The control: the code is in what was searched, so a token would have been found.
-  const seen = [commandLines(child.pid ?? 0).join('\n'), said, ...filesOf(data)].join('\n')
+  const seen = [lines(), said(), ...filesOf(data)].join('\n')
   expect([seen.includes(hash.slice(1)), seen.includes(token)]).toEqual([true, false])
-  // The first one, one when a code was used, and one for whoever came too late.
-  expect(new Set(said.match(/http:\S+/g)).size).toBe(3)
+  // The first one, one when a code was used, and one for the one who came too late.
+  expect(new Set(said().match(/http:\S+/g)).size).toBe(3)
+  child.kill('SIGTERM')
+  await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(false)
 }, 60_000)
+
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+
+test.runIf(chromium)(
+  'a real browser finds its way from the file to the window',
+  async () => {
+    const { said } = started(`exec ${chromium} --headless=new --disable-gpu "$@"`)
+    // Said once the page has exchanged the code.
+    await expect.poll(said, { timeout: 50_000 }).toContain('Another tab or browser opens at')
+  },
+  60_000,
+)
 
 const filesOf = (folder: string): string[] =>
   existsSync(folder)

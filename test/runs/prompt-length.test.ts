@@ -12,7 +12,7 @@ async function promptOf(answer: string): Promise<number> {
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const checked = await tillgreen(['endpoints', 'check', endpoint.url], place)
   expect(checked.code).toBe(0)
-  const ran = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const ran = await tillgreen(['run', description, '--template', 'python-plain', '--candidates', '0', '--json'], place)
   expect(ran.code).toBe(0)
   const code = endpoint.requests.find(({ key }) => key.endsWith('/code'))
   return JSON.stringify(code?.messages ?? []).length

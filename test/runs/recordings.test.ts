@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { unchained } from '../support/unchained.js'
+
+buildWithProofs()
 
 const folder = join(root, 'test/fixtures/runs')
 const recordings = readdirSync(folder)
@@ -15,6 +18,7 @@ for (const name of recordings)
     const told = await tillgreen(['replay', join(folder, name, 'run.jsonl'), '--strict', '--json'], {
       data: temporaryFolder('data'),
       environment: { PATH: '/nowhere' },
+      isOwnProcess: false,
     })
     expect(told.lines[0], told.stderr).toMatchObject({ type: 'replayed', ok: true, outcome: { verdict: 'verified' } })
   })

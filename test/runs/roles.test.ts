@@ -5,7 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { type FakeEndpoint, startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { description, goodStory } from '../support/story.js'
+
+buildWithProofs()
 
 const begin = ['run', description, '--template', 'python-plain', '--json'] as const
 

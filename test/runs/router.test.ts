@@ -34,7 +34,10 @@ test('a routed run asks models of the settings, falls back where one fails, note
   ])
   const asked = ({ paths }: { readonly paths: readonly string[] }) => paths.filter((path) => path.endsWith('/chat/completions')).length
   const answeredBy = (name: string) => routed.filter(([profile]) => profile === name).length
-  expect(answeredBy('dear')).toBe(asked(dear))
+  expect(answeredBy('dear')).toBeGreaterThan(0)
+  // What authors of tests and readers find is not measured, so their questions go to the model of the run.
+  expect(asked(dear)).toBeGreaterThan(answeredBy('dear'))
+  expect(shown.stdout).not.toMatch(/answers the (test-author|second-author|reader|reviewer)/)
   // Which one is drawn first is a matter of chance; what the cheap one cannot answer, the other one does.
   const fellBack = routed.filter(([, why = '']) => why.includes('a cheaper one failed') && why.includes('failed before: cheap'))
   expect(fellBack.length + answeredBy('cheap')).toBe(asked(broken))

@@ -7,8 +7,11 @@ import { openStore } from '../../src/main/store/store.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { type SeenRequest, startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { isPlacing } from '../support/placed-nowhere.js'
 import { description, edit, file, goodStory, right, type Story, stub, weakPlan } from '../support/story.js'
+
+buildWithProofs()
 
 /** After the last step that listens: the question for tests that notice mutants. */
 const AFTER_ALL = 'final/mutants/stronger/stronger'
@@ -23,7 +26,7 @@ from squares import even_squares
 class EvenSquaresTest(unittest.TestCase):
     # clause 1
     def test_empty_list_gives_zero(self):
-        self.assertEqual([even_squares([]), even_squares([6])], [0, 36])
+        self.assertEqual(even_squares([]), 0)
 `,
 )
 /** Its tests notice so little that stronger ones are asked for after the last step that listens. */
@@ -83,11 +86,12 @@ const WISH = 'Take whole floats such as 2.0 as well.'
 
 test('words and an edit after the last step that listens are offered, and a feedback run starts with both', async () => {
   const { endpoint, place, reached, letGo } = await held([AFTER_ALL], childStory)
-  const { told } = startTillgreen([...build, '--out', join(place.data, 'made')], place)
+  const { told } = startTillgreen([...build, '--no-hollow', '--out', join(place.data, 'made')], place)
   await reached(AFTER_ALL)
   const run = await newest(place.data)
   expect((await tillgreen(['say', run, 'Use recursion.'], place)).code).toBe(0)
-  expect((await tillgreen(['say', run, '--undo'], place)).stdout).toContain('Taken back: "Use recursion."')
+  const undone = await tillgreen(['say', run, '--undo'], place)
+  expect(undone.stdout, undone.stderr).toContain('Taken back: "Use recursion."')
   writeFileSync(join(place.data, 'mine.md'), '# Mine\n')
   expect((await tillgreen(['say', run, WISH], place)).stdout).toContain('It will be read at the next step.')
   expect((await tillgreen(['edit', run, 'NOTES.md', '--from', 'mine.md'], place)).code).toBe(0)
@@ -236,6 +240,8 @@ test('what is said to a stopped run is heard when it is resumed, and of two that
 
 test('what the person wrote stays when the agent goes back to an earlier state', async () => {
   // The first repair turns what is green red as well, so the second one starts from the state before it.
+
+  buildWithProofs()
   const story: Story = {
     ...goodStory,
     'task/sum/attempt/1/action/1/fix': edit(

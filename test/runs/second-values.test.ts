@@ -6,7 +6,10 @@ import type { Entry } from '../../src/contract/journal/entry.js'
 import { type Told, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { file, json, type Story, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const textOf = (request: SeenRequest | undefined) => request?.messages.map((message) => message.content).join('\n') ?? ''
 
@@ -99,7 +102,7 @@ const planted: readonly Planted[] = [
   },
   {
     name: 'the levels of a puzzle',
-    description: 'A module with the levels of a puzzle: easy has 30 gaps, medium 40, hard 50.',
+    description: 'A module with the levels of a puzzle: easy has 30 gaps, medium and hard have 10 more each.',
     words: 'gaps(level) gives the number of gaps of a level: easy 30, medium 40, hard 50.',
     acceptance: ['easy gives 30', 'medium gives its number'],
     ...{ module: 'sudoku', signature: 'gaps(level)' },
@@ -229,7 +232,7 @@ test('an author who insists is judged by the words alone, and the test is amende
   })
   expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
   expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ values: { computed: 2, agreed: 1, settled: 1 } })
-  expect(asked('dispute-1/ruling')).toContain('comes to another value than `45`')
+  expect(asked('dispute-1/ruling')).toContain('finds another value than `45`')
   expect(asked('dispute-1/ruling')).not.toContain('`40`')
 })
 

@@ -4,7 +4,10 @@ import type { Entry } from '../../src/contract/journal/entry.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory } from '../support/good-story.js'
+import { buildWithProofs } from '../support/lean.js'
 import { file, right, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const CHECKS = ['hollow', 'mutant', 'control']
 

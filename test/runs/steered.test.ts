@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Suite } from '../../src/contract/run/suite.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { steered } from '../support/steered-run.js'
 import {
   CHANGED,
@@ -21,6 +22,8 @@ import {
 } from '../support/steered-story.js'
 import { description, edit, goodStory, json, stub, suite } from '../support/story.js'
 
+buildWithProofs()
+
 test('words that ask for something while code is written become a task of their own: its test is red before its code', async () => {
   const { result, promptOf, systemOf, place, keys } = await steered(steeredStory, 'task/sum/code')
   expect(keys.filter((key) => key.endsWith('/place'))).toEqual(['task/sum/attempt/1/place'])
@@ -33,7 +36,7 @@ test('words that ask for something while code is written become a task of their 
   expect(promptOf('task/sum/attempt/1/diagnose')).not.toContain('Negative numbers')
   expect(promptOf('task/said-1/tests-1/tests')).toContain('1. [-2, 4] gives 16')
   // Its author knows which files are there: a new one needs another name.
-  expect(promptOf('task/said-1/tests-1/tests')).toContain('only these can be amended: `tests/test_squares.py`.')
+  expect(promptOf('task/said-1/tests-1/tests')).toContain('Only these can be amended: `tests/test_squares.py`.')
   expect(result.lines.find((line) => line.step === 'steered')).toMatchObject({
     body: {
       added: [{ clause: '[-2, 4] gives 16', number: 1, isOwnTask: true }],

@@ -150,5 +150,6 @@ test('an export of a stranger names what it would install and the commands that 
   // What would be installed is shown as well, before anything is fetched.
   expect([refused.stderr, index.asked]).toEqual([expect.stringContaining(shown), []])
   const told = await verifyWith(install('honest'))
-  expect([told.code, told.stderr, index.asked.length > 0]).toEqual([0, expect.stringContaining(shown.replace('\\x1b[2J', '')), true])
+  // It is not what a run of this data folder made, so no more than its own tests is shown.
+  expect([told.code, told.stderr, index.asked.length > 0]).toEqual([1, expect.stringContaining(shown.replace('\\x1b[2J', '')), true])
 }, 180_000)

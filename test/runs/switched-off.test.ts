@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { description, file, goodStory, json, right, stub, suite, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 test('a run with the config "quick" says in its outcome and in show what it did without', async () => {
   const tests = Object.fromEntries([1, 2, 3].map((round) => [`task/main/tests-${round}/tests`, stub + suite]))

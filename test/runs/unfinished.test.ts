@@ -3,7 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Surroundings, tillgreen } from '../support/command-line.js'
 import { startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { description, goodStory, json, type Story, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const task = (id: string, words: string, needs: readonly string[]) => ({
   id,

@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { file, json, right, type Story, stub, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const planOf = (first: string) =>
   json({

@@ -9,6 +9,9 @@ import { readRecording } from '../../src/main/host/runs/recordings.js'
 import { openStore, type Store } from '../../src/main/store/store.js'
 import { root } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
+
+buildWithProofs()
 
 const folder = join(root, 'test', 'fixtures', 'runs')
 const SEERS = ['code', 'diagnose', 'decide', 'fix']

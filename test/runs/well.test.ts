@@ -5,7 +5,10 @@ import type { Comparison } from '../../src/contract/calls/history.js'
 import type { Entry } from '../../src/contract/journal/entry.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
 import { description, edit, file, goodStory, json, tellStory } from '../support/story.js'
+
+buildWithProofs()
 
 const keysOf = (lines: readonly Record<string, unknown>[], kind: string) =>
   lines.filter((line) => line.type === 'entry' && line.kind === kind).map((line) => (line as unknown as Entry).key)
@@ -151,7 +154,7 @@ test('feedback that a test shows to be fulfilled changes nothing and says where;
   const asked = endpoint.requests.map((request) => request.key).filter((key) => key.startsWith('task/feedback'))
   expect(asked).toEqual([...Array(2).fill('task/feedback/tests-1/tests'), 'task/feedback/code', 'task/feedback/tests-1/tests'])
   const prompt = endpoint.requests.find((request) => request.key === 'task/feedback/code')?.messages.at(-1)?.content
-  expect(prompt).toMatch(/No test could capture what they say[\s\S]*answer with the single word NONE/)
+  expect(prompt).toMatch(/No test captures their words[\s\S]*answer with the single word NONE/)
   expect((await tillgreen(['show', first.run], place)).stdout).toContain(`It does that already, says the author of tests: ${says}`)
   expect((await tillgreen(['show', second.run], place)).stdout).toContain('nothing has to be changed for this')
 })

@@ -15,13 +15,17 @@ export interface Surroundings {
   readonly through?: readonly string[]
   /** Another build of the command line. */
   readonly cli?: string
+  /** Whether the command needs a separate process; without it, it does where the environment names what a process reads once. */
+  readonly isOwnProcess?: boolean
 }
 
 /** What the command line sees of the environment: nothing that a developer's machine happens to set. */
 export const environmentOf = (place: Surroundings): Record<string, string> => {
   const kept = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      value === undefined || /^(OPENAI_|TILLGREEN_|VITEST|NODE_(?!EXTRA_CA_CERTS$))/.test(name) ? [] : [[name, value]],
+      value === undefined || /^(OPENAI_|OPENROUTER_|ANTHROPIC_|OLLAMA_|TILLGREEN_|VITEST|NODE_(?!EXTRA_CA_CERTS$))/.test(name)
+        ? []
+        : [[name, value]],
     ),
   )
   return {

@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import type { Outcome } from '../../src/contract/run/outcome.js'
 import { cli, environmentOf, root, type Surroundings } from './command-line-place.js'
+import { isInProcessBusy, runInProcess } from './in-process.js'
+import { leanArgs } from './lean.js'
 
 export { cli, environmentOf, root, type Surroundings }
 
@@ -17,7 +19,9 @@ export interface Told {
   readonly run: string
 }
 
-export function startTillgreen(args: readonly string[], place: Surroundings): { child: ChildProcess; told: Promise<Told> } {
+/** Starts the command line as a process, which can be signalled or killed. */
+export function startTillgreen(given: readonly string[], place: Surroundings): { child: ChildProcess; told: Promise<Told> } {
+  const args = leanArgs(given)
   const [program = '', ...words] = [...(place.through ?? []), process.execPath, place.cli ?? cli, ...args]
   const child = spawn(program, words, {
     env: environmentOf(place),
@@ -37,7 +41,17 @@ export function startTillgreen(args: readonly string[], place: Surroundings): { 
   return { child, told }
 }
 
-export const tillgreen = (args: readonly string[], place: Surroundings): Promise<Told> => startTillgreen(args, place).told
+/** Variables that a process reads once, or that its Node reads. */
+const READ_ONCE = ['HOME', 'NODE_OPTIONS', 'PATH', 'TMPDIR']
+
+/** Runs one command to its end: in this process, or in another one where this one is busy or the place asks for it. */
+export async function tillgreen(args: readonly string[], place: Surroundings): Promise<Told> {
+  const isSeparate = place.isOwnProcess ?? READ_ONCE.some((name) => place.environment?.[name] !== undefined)
+  const needsProcess = place.through !== undefined || place.cli !== undefined || isSeparate
+  if (needsProcess || isInProcessBusy()) return startTillgreen(args, place).told
+  const { code, stdout, stderr } = await runInProcess(leanArgs(args), place)
+  return tell(code, stdout, stderr, args.includes('--json'))
+}
 
 function tell(code: number | null, stdout: string, stderr: string, isJson: boolean): Told {
   const lines = isJson

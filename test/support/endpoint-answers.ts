@@ -1,6 +1,6 @@
 // How the fake endpoint answers: honestly, or in any of the ways in which real endpoints fail.
 import type { ServerResponse } from 'node:http'
-import { chatVoice, type ReportedUsage, responsesVoice, type Voice, type WholeAnswer } from './endpoint-voice.js'
+import { chatVoice, ollamaVoice, type ReportedUsage, responsesVoice, type Voice, type WholeAnswer } from './endpoint-voice.js'
 
 export interface SeenMessage {
   readonly role: string
@@ -11,7 +11,7 @@ export interface SeenMessage {
 export interface SeenRequest {
   readonly number: number
   /** Which dialect it speaks. */
-  readonly dialect: 'chat' | 'responses'
+  readonly dialect: 'chat' | 'responses' | 'ollama'
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -103,6 +103,7 @@ declare module 'node:net' {
 
 const sleep = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
 const HEAD = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' }
+const headOf = ({ dialect }: SeenRequest) => (dialect === 'ollama' ? { 'content-type': 'application/x-ndjson' } : HEAD)
 
 export function sendJson(response: ServerResponse, status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -111,7 +112,8 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 
 const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`
 const nobody = {}
-const voiceOf = ({ dialect }: SeenRequest): Voice => (dialect === 'chat' ? chatVoice : responsesVoice)
+const voices = { chat: chatVoice, responses: responsesVoice, ollama: ollamaVoice }
+const voiceOf = ({ dialect }: SeenRequest): Voice => voices[dialect]
 const words = (voice: Voice, count: number): string =>
   voice.opening(nobody) + Array.from({ length: count }, (_, index) => voice.text(`word${index} `, nobody)).join('')
 const finished = (text: string): WholeAnswer => ({ text, thinking: null, finish: 'stop', usage: null, identity: nobody, isCall: false })
@@ -162,11 +164,11 @@ export async function play(response: ServerResponse, answer: Answer, request: Se
       })
     }
     case 'refusal':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.end(words(voice, 1) + voice.refusal(answer.words) + voice.endMark)
       return
     case 'failed':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.end(words(voice, 1) + voice.failure(answer.message, answer.code))
       return
     case 'redirect':
@@ -188,16 +190,16 @@ export async function play(response: ServerResponse, answer: Answer, request: Se
       response.end('{"id":"x","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"hal')
       return
     case 'cut':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.end(words(voice, answer.after))
       return
     case 'reset':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.write(words(voice, answer.after))
       await sleep(30)
       return reset(response)
     case 'stall':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.write(words(voice, answer.after))
       return
     case 'silent':
@@ -213,38 +215,42 @@ export async function play(response: ServerResponse, answer: Answer, request: Se
       return
     }
     case 'comments':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       while (!response.destroyed) {
         response.write(': still here\n\n')
         await sleep(answer.everyMs)
       }
       return
     case 'bad-json':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.end(`${words(voice, 2)}${voice.unfinished}x\n\n`)
       return
     case 'odd-chunk':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.end(words(voice, 1) + event(answer.chunk) + voice.end(finished('word0 '), request.body))
       return
     case 'huge-line':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.write(voice.opening(nobody) + voice.unfinished)
       return pump(response, answer.bytes, 'x'.repeat(64 * 1024))
     case 'endless':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.write(voice.opening(nobody))
-      return pump(response, Number.POSITIVE_INFINITY, voice.text('more '.repeat(10_000), nobody))
+      return pump(
+        response,
+        Number.POSITIVE_INFINITY,
+        voice.text(Array.from({ length: 10_000 }, (_, word) => `more ${word} `).join(''), nobody),
+      )
     case 'noise':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.end(Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919 + 13) % 256)))
       return
     case 'error-in-stream':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.end(words(voice, 2) + voice.error(answer.message, answer.code ?? null))
       return
     case 'lingers':
-      response.writeHead(200, HEAD)
+      response.writeHead(200, headOf(request))
       response.write(voice.opening(nobody) + voice.text(answer.text, nobody) + voice.end(finished(answer.text), request.body))
       return
   }
@@ -278,7 +284,7 @@ async function playText(response: ServerResponse, answer: TextAnswer, request: S
   const say = isCall ? voice.called : voice.text
   if (answer.afterMs !== undefined) await sleep(answer.afterMs)
   if (answer.streamed === false || request.body.stream !== true) return sendJson(response, 200, voice.whole(whole))
-  response.writeHead(200, HEAD)
+  response.writeHead(200, headOf(request))
   response.write(voice.opening(identity))
   if (thinking !== null) response.write(voice.thought(thinking, identity))
   const piece = answer.piece ?? 200

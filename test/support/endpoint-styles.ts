@@ -1,12 +1,17 @@
 // What the usual servers say about themselves beside the OpenAI protocol: where each tells how much its model takes in.
 
+import type { SeenRequest } from './endpoint-answers.js'
+
 /** A kind of server, by how it tells the context length. */
 export type Style = 'plain' | 'ollama' | 'lm-studio' | 'open-router' | 'llama-cpp' | 'vllm' | 'azure'
 
 export interface Told {
   readonly style: Style
   readonly models: readonly string[]
+  /** How the server loads a model where a request does not say otherwise. */
   readonly contextTokens: number
+  /** What the model could take at most, where the server tells it. */
+  readonly modelTokens: number
   /** False: the server knows the model, but it is not in memory. */
   readonly isLoaded: boolean
 }
@@ -15,13 +20,14 @@ export interface Told {
 export function nativeAnswer(told: Told, method: string, path: string): object | null {
   switch (told.style) {
     case 'ollama':
+      if (method === 'GET' && path === '/api/version') return { version: '0.33.3' }
       if (method === 'GET' && path === '/api/ps')
         return { models: told.isLoaded ? told.models.map((name) => ({ name, model: name, context_length: told.contextTokens })) : [] }
       if (method === 'POST' && path === '/api/show')
         return {
           capabilities: ['completion', 'tools'],
-          parameters: 'stop "<|im_end|>"\nnum_ctx 16384',
-          model_info: { 'general.architecture': 'qwen2', 'qwen2.context_length': 131_072 },
+          parameters: 'stop "<|im_end|>"',
+          model_info: { 'general.architecture': 'qwen2', 'qwen2.context_length': told.modelTokens },
         }
       return null
     case 'lm-studio':
@@ -31,7 +37,7 @@ export function nativeAnswer(told: Told, method: string, path: string): object |
               id,
               type: 'llm',
               state: told.isLoaded ? 'loaded' : 'not-loaded',
-              max_context_length: 131_072,
+              max_context_length: told.modelTokens,
               ...(told.isLoaded ? { loaded_context_length: told.contextTokens } : {}),
             })),
           }
@@ -44,6 +50,26 @@ export function nativeAnswer(told: Told, method: string, path: string): object |
     case 'azure':
       return null
   }
+}
+
+const LETTERS_PER_TOKEN = 4
+
+/**
+ * What Ollama hands to its model. A prompt beyond the context loses its beginning, down to half of the context. Null where the request
+ * forbids that, which only Ollama's own API can.
+ */
+export function readByOllama(seen: SeenRequest, loaded: number): SeenRequest | null {
+  const { num_ctx = loaded } = seen.dialect === 'ollama' ? (seen.body.options as { num_ctx?: number }) : {}
+  const letters = seen.messages.reduce((sum, { content }) => sum + content.length, 0)
+  if (letters <= num_ctx * LETTERS_PER_TOKEN) return seen
+  if (seen.dialect === 'ollama' && seen.body.truncate === false) return null
+  let left = (num_ctx / 2) * LETTERS_PER_TOKEN
+  const messages = [...seen.messages].reverse().map((message) => {
+    const content = left > 0 ? message.content.slice(-left) : ''
+    left -= content.length
+    return { ...message, content }
+  })
+  return { ...seen, messages: messages.reverse() }
 }
 
 /** A line of the list of models. */

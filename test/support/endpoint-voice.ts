@@ -183,3 +183,31 @@ export const responsesVoice: Voice = {
     usage: responsesUsage({ prompt: 40, completion: 8 }),
   }),
 }
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`
+const said = (message: object, { model = 'fake' }: Identity, more: object = {}): object => ({
+  model,
+  created_at: '2026-01-01T00:00:00Z',
+  message: { role: 'assistant', content: '', ...message },
+  done: false,
+  ...more,
+})
+const ollamaEnd = ({ finish, usage }: WholeAnswer): object => ({
+  done: finish !== null,
+  ...(finish === null ? {} : { done_reason: finish }),
+  ...(usage === null ? {} : { prompt_eval_count: usage.prompt, eval_count: usage.completion }),
+})
+
+/** Ollama's own API: one JSON value in each line. */
+export const ollamaVoice: Voice = {
+  ...chatVoice,
+  opening: () => '',
+  text: (text, identity) => line(said({ content: text }, identity)),
+  thought: (text, identity) => line(said({ thinking: text }, identity)),
+  end: (answer) => line(said({}, answer.identity, ollamaEnd(answer))),
+  endMark: '',
+  error: (message) => line({ error: message }),
+  failure: (message) => line({ error: message }),
+  whole: (answer) => said({ content: answer.text }, answer.identity, ollamaEnd(answer)),
+  unfinished: '{"message":{"content":"',
+}

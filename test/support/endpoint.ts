@@ -4,9 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { type Answer, play, type SeenMessage, type SeenRequest, sendJson } from './endpoint-answers.js'
 import { type Embeddings, embeddingsAnswer } from './endpoint-embeddings.js'
-import { listedModel, nativeAnswer, type Style, type Told } from './endpoint-styles.js'
+import { listedModel, nativeAnswer, readByOllama, type Style, type Told } from './endpoint-styles.js'
 import { chatVoice, responsesVoice } from './endpoint-voice.js'
 import { isPlacing, placedNowhere } from './placed-nowhere.js'
+import { BY_THE_RULES } from './rules-answer.js'
 
 export type { Answer, SeenRequest } from './endpoint-answers.js'
 export type { Style } from './endpoint-styles.js'
@@ -21,6 +22,7 @@ export interface EndpointOptions {
   /** The kind of server; `plain` tells nothing beyond the protocol. */
   readonly style?: Style
   readonly contextTokens?: number
+  readonly modelTokens?: number
   /** Where it listens; any free port where this is left out. */
   readonly port?: number
   readonly isLoaded?: boolean
@@ -70,6 +72,7 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
     style,
     models: options.models ?? ['fake'],
     contextTokens: options.contextTokens ?? 32_768,
+    modelTokens: options.modelTokens ?? 131_072,
     isLoaded: options.isLoaded ?? true,
   }
   let abandoned = 0
@@ -88,7 +91,7 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
     const text = await textOf(request)
     const [whole = '', query = ''] = (request.url ?? '').split('?')
     const path = whole.startsWith(base) ? whole.slice(base.length) : whole
-    const dialect = DIALECTS[path]
+    const dialect = style === 'ollama' && whole === '/api/chat' ? 'ollama' : DIALECTS[path]
     const seen = seenFrom(request, path, text, requests.length + 1, dialect ?? 'chat', performance.now() - started)
     paths.push(whole)
     if (options.requiredKey !== undefined && keyOf(seen, style) !== options.requiredKey)
@@ -105,10 +108,14 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
       if (options.modelList !== undefined) return play(response, options.modelList, seen)
       return sendJson(response, 200, { object: 'list', data: told.models.map((id) => listedModel(told, id)) })
     }
-    if (request.method !== 'POST' || dialect === undefined || whole === path || !hasVersion)
+    const isPlaced = dialect === 'ollama' || whole !== path
+    if (request.method !== 'POST' || dialect === undefined || !isPlaced || !hasVersion)
       return sendJson(response, 404, { error: { message: `Unknown request URL: ${request.method} ${path}` } })
     requests.push(seen)
-    await play(response, await answerTo(seen, options), seen)
+    const read = style === 'ollama' ? readByOllama(seen, told.contextTokens) : seen
+    if (read === null)
+      return sendJson(response, 400, { error: 'request exceeds the available context size, try increasing it (exceed_context_size_error)' })
+    await play(response, await answerTo(read, options), read)
   }
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -139,14 +146,19 @@ async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<An
   if (tools !== undefined && options.tools === 'refuses')
     return { type: 'error', status: 400, message: `"${seen.model}" does not support tools`, param: 'tools' }
   if (tools !== undefined && options.tools === 'calls')
-    return { type: 'json', value: (seen.dialect === 'chat' ? chatVoice : responsesVoice).toolCall(toolName(tools)) }
-  const hasSchema = seen.body.response_format !== undefined || seen.body.text !== undefined
-  if (hasSchema && options.schema === 'refuses')
-    return { type: 'rejects', parameters: [seen.dialect === 'chat' ? 'response_format' : 'text'], text: '' }
+    return { type: 'json', value: (seen.dialect === 'responses' ? responsesVoice : chatVoice).toolCall(toolName(tools)) }
+  const hasSchema = ['response_format', 'text', 'format'].find((name) => seen.body[name] !== undefined)
+  if (hasSchema && options.schema === 'refuses') return { type: 'rejects', parameters: [hasSchema], text: '' }
   if (hasSchema && options.schema === 'keeps') return '{"word":"ready"}'
   if (seen.key.endsWith(ONE_CALL) && !options.repairsAtOnce) return 'NONE'
-  return (options.reads ? undefined : quietAnswer(seen)) ?? options.answer(seen)
+  const answer = (options.reads ? undefined : quietAnswer(seen)) ?? options.answer(seen)
+  return seen.key === 'check-rules'
+    ? Promise.resolve(answer).then((given) => (WORDS_OF_ANY_CHECK.has(given) ? BY_THE_RULES : given))
+    : answer
 }
+
+/** What tests answer to any question that looks: a model that loses rules says so in an answer of its own. */
+const WORDS_OF_ANY_CHECK: ReadonlySet<Answer> = new Set(['ready', 'ok', 'none', 'NONE'])
 
 /** What changes nothing where a test does not speak of it: a reader finds nothing, no run teaches anything, the words settle no value, and no task takes what was said. */
 export function quietAnswer(request: SeenRequest): string | undefined {

@@ -210,6 +210,8 @@ const notes: readonly Json[] = [
   })),
   { type: 'values', computed: 7, agreed: 7, settled: 0, disputed: [] },
   { type: 'values', computed: 0, agreed: 0, settled: 0, disputed: [] },
+  { type: 'values', computed: 3, agreed: 3, settled: 0, missing: 18, disputed: [] },
+  { type: 'values', computed: 0, agreed: 0, settled: 0, given: 5, disputed: [] },
   {
     ...{ type: 'values', computed: 7, agreed: 4, settled: 2 },
     disputed: [

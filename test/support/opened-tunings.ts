@@ -9,6 +9,7 @@ import { openKeysFile } from '../../src/main/host/data-folder/keys-file.js'
 import { openSettingsFile } from '../../src/main/host/data-folder/settings-file.js'
 import { openCapabilitiesFile } from '../../src/main/host/endpoints/capabilities-file.js'
 import { openEndpoints } from '../../src/main/host/endpoints/endpoints.js'
+import { openPaceBook } from '../../src/main/host/endpoints/pace-book.js'
 import { fineTuningHandlers } from '../../src/main/host/features/fine-tunings/handlers.js'
 import { PriceTable } from '../../src/main/models/price.js'
 import { openStore } from '../../src/main/store/store.js'
@@ -33,7 +34,15 @@ export async function opened(options: TuningEndpointOptions = {}, folder = tempo
   )
   await keys.set('tuner', at.url, KEY, true)
   const prices = PriceTable.parse({ date: '2026-01-01', note: '', models: [] })
-  const endpoints = openEndpoints({ settings, keys, capabilities: openCapabilitiesFile(folder), prices, baseUrl: '', key: null })
+  const endpoints = openEndpoints({
+    settings,
+    keys,
+    capabilities: openCapabilitiesFile(folder),
+    book: openPaceBook(folder),
+    prices,
+    baseUrl: '',
+    key: null,
+  })
   const underWay = new Set<Promise<unknown>>()
   const handlers = fineTuningHandlers({ store, settings, keys, endpoints, underWay }, quick)
   let isOpen = true

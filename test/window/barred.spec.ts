@@ -4,7 +4,7 @@ import { startEndpoint } from '../support/endpoint.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { verdict } from './held-story.js'
 
-test('a stuck run whose file is locked is unlocked and goes on, by its own question and from its last repair', async ({
+test('a stuck run whose file is locked is unlocked and goes on, by its own question and from its last repair', { tag: '@full' }, async ({
   window: page,
   face,
 }) => {
@@ -30,17 +30,17 @@ test('a stuck run whose file is locked is unlocked and goes on, by its own quest
   await expect(card).toBeHidden()
 
   // It led nowhere, and is asked again; now it ends with the file locked.
-  await expect(card).toBeVisible({ timeout: 60_000 })
+  await expect(card).toBeVisible()
   await lock()
   await card.getByRole('button', { name: 'Stop here' }).click()
   await expect(page.getByText('The run ended stuck at Sum of even squares.')).toBeVisible()
   await unlock.click()
   await expect(page).not.toHaveURL(new RegExp(asking.run))
   await expect(unlocked).toHaveCount(2)
-  await expect(card).toBeVisible({ timeout: 60_000 })
+  await expect(card).toBeVisible()
   await expect(unlock).toHaveCount(0)
   await card.getByRole('textbox').fill(HINT)
   await card.getByRole('button', { name: 'Go on' }).click()
-  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 60_000 })
+  await expect(verdict(page)).toHaveText(/Verified/)
   await endpoint.close()
 })

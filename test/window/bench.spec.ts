@@ -11,7 +11,10 @@ import { tell } from './held-story.js'
 const answers = (right: (times: number) => boolean) =>
   Object.fromEntries(TASKS.map((times) => [`bench/scaled-${times}/1/1`, scaledAnswer(times, right(times))]))
 
-test('two bench runs are shown with their intervals and compared; a third one is started here', async ({ window: page, data }) => {
+test('two bench runs are shown with their intervals and compared; a third one is started here', { tag: '@full' }, async ({
+  window: page,
+  data,
+}) => {
   const weak = await tell(answers((times) => times <= 2))
   const strong = await tell(answers(() => true))
   writeFileSync(join(data, 'scaled.jsonl'), scaledLines)
@@ -56,7 +59,7 @@ test('two bench runs are shown with their intervals and compared; a third one is
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
   await expect(runs.getByRole('row')).toHaveCount(4)
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await expect(runs.getByText('10 of 10 (100 %, 72 to 100 %)')).toHaveCount(2)
   await picture(page, 'bench-ended')
 
@@ -81,12 +84,12 @@ test('two bench runs are shown with their intervals and compared; a third one is
   await start.getByRole('spinbutton', { name: 'Most dollars' }).fill('')
   await start.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(runs.getByRole('row')).toHaveCount(5)
-  await expect(runs.getByText('2 of 2 (100 %, 34 to 100 %), few')).toBeVisible({ timeout: 90_000 })
+  await expect(runs.getByText('2 of 2 (100 %, 34 to 100 %), few')).toBeVisible()
   await expect(runs.getByRole('row').nth(1)).toContainText('quick')
   await Promise.all([weak.endpoint.close(), strong.endpoint.close()])
 })
 
-test('suites are imported, proved, and made of the commits of a repository here', async ({ window: page, data }) => {
+test('suites are imported, proved, and made of the commits of a repository here', { tag: '@full' }, async ({ window: page, data }) => {
   writeFileSync(join(data, 'scaled.jsonl'), scaledLines.split('\n').slice(0, 2).join('\n'))
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Bench' }).click()
   const suites = page.getByRole('region', { name: 'Suites' })
@@ -95,9 +98,7 @@ test('suites are imported, proved, and made of the commits of a repository here'
   await suites.getByRole('button', { name: 'Import' }).click()
   await expect(suites.getByText('two: 2 tasks')).toBeVisible()
   await suites.getByRole('button', { name: 'Prove two' }).click()
-  await expect(suites.getByText('✓ scaled-2: 1 hidden test: the example solution passes all, the empty answer none')).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(suites.getByText('✓ scaled-2: 1 hidden test: the example solution passes all, the empty answer none')).toBeVisible()
   await suites.getByRole('combobox', { name: 'Import' }).selectOption('commits')
   await suites.getByRole('textbox', { name: 'Path' }).fill(data)
   await suites.getByRole('button', { name: 'Import' }).click()
@@ -105,7 +106,7 @@ test('suites are imported, proved, and made of the commits of a repository here'
   await expectAccessible(page)
 })
 
-test('an experiment is run from the bench; its page says in words and pictures which config passes more', async ({
+test('an experiment is run from the bench; its page says in words and pictures which config passes more', { tag: '@full' }, async ({
   window: page,
   data,
 }) => {
@@ -134,7 +135,7 @@ test('an experiment is run from the bench; its page says in words and pictures w
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
   await experiments.getByRole('table', { name: 'Runs of experiments' }).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Does a warmer model scale better?' })).toBeVisible()
-  await expect(page.getByText('finished · 20 tries')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('finished · 20 tries')).toBeVisible()
   const verdict = page.getByRole('region', { name: 'B against A' })
   await expect(verdict.getByRole('heading', { name: 'B passes more' })).toBeVisible()
   await expect(verdict.getByText('B was better on 9 tasks, A on 0, and 1 were the same (p 0.004).')).toBeVisible()

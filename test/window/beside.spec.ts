@@ -3,11 +3,19 @@ import { description, goodStory } from '../support/good-story.js'
 import { startCommand } from './command-line.js'
 import { expect, picture, test } from './face.js'
 import { tell } from './held-story.js'
+import { withoutProofs } from './kept-runs.js'
 
 test('a run of another process says at its step which model it waits for', async ({ window: page, face }) => {
   const held = 'task/sum/tests-1/tests'
   const { endpoint, asked, letGo } = await tell(goodStory, [held])
-  const { ended } = startCommand(face.data, endpoint.url, ['run', description, '--template', 'python-plain', '--mutants', '0', '--json'])
+  const { ended } = startCommand(face.data, endpoint.url, [
+    'run',
+    description,
+    '--template',
+    'python-plain',
+    ...withoutProofs(face.data),
+    '--json',
+  ])
   await asked(held)
   await page.getByRole('link', { name: 'Runs', exact: true }).click()
   await page

@@ -7,7 +7,7 @@ import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
 test('the choices of the start form are saved as versions, compared, taken for a run, and forgotten', {
-  tag: ['@sizes', '@desktop'],
+  tag: ['@sizes-full', '@desktop-full', '@full'],
 }, async ({ window: page, data }) => {
   await page.goto(`${page.url().split('#')[0]}#/configs`)
   const save = page.getByRole('form', { name: 'Save a version' })
@@ -75,7 +75,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await expect(page.getByRole('button', { name: 'Config: fast@2' })).toBeVisible()
   const { endpoint } = await tell(goodStory)
   await build(page, endpoint)
-  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+  await expect(verdict(page)).toHaveText(/Verified/)
   // The way from the chip of the start form.
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await page.getByRole('button', { name: 'Config: fast@2' }).click()

@@ -1,14 +1,10 @@
 // Finished runs as a dataset in the window: chosen, counted, looked at and saved.
 import { readFileSync } from 'node:fs'
-import { goodStory } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
-import { build, tell, verdict } from './held-story.js'
 
-test('a choice of rows is counted and looked at before it is saved', async ({ window: page }) => {
-  const { endpoint } = await tell(goodStory)
-  await build(page, endpoint)
-  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+test.use({ keeps: 'squares' })
 
+test('a choice of rows is counted and looked at before it is saved @full', async ({ window: page }) => {
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
   await page.getByRole('region', { name: 'Datasets' }).getByRole('link', { name: 'Choose rows' }).click()
   const report = page.getByRole('region', { name: 'Report' })
@@ -33,5 +29,4 @@ test('a choice of rows is counted and looked at before it is saved', async ({ wi
     .trimEnd()
     .split('\n')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ kind: 'repairs', label: 'ok' }])
-  await endpoint.close()
 })

@@ -12,11 +12,9 @@ const invented = json({
     'A Python module that sums the squares of the even numbers in a list. [1, 2, 4] gives 20, [] gives 0, and ["a"] raises TypeError.',
 })
 
-test('topics become verified programs in the library, a stop is resumed, and the picture shows what became of each', async ({
-  window: page,
-  data,
-  face,
-}) => {
+test('topics become verified programs in the library, a stop is resumed, and the picture shows what became of each', {
+  tag: '@full',
+}, async ({ window: page, data, face }) => {
   const story = {
     ...goodStory,
     'explore/1/invent': invented,
@@ -45,9 +43,7 @@ test('topics become verified programs in the library, a stop is resumed, and the
   await expect(panel.getByRole('status')).toContainText('stopped; it can be resumed')
   letGo('task/sum/code')
   await panel.getByRole('button', { name: 'Resume' }).click()
-  await expect(panel.getByRole('status')).toContainText('over: nothing is left to try · 1 verified · 0 failed · 1 without a run', {
-    timeout: 90_000,
-  })
+  await expect(panel.getByRole('status')).toContainText('over: nothing is left to try · 1 verified · 0 failed · 1 without a run')
   const topics = panel.getByRole('region', { name: 'Topics' })
   await expect(topics.getByRole('row')).toHaveCount(3)
   await expect(topics.getByRole('cell', { name: 'the model declined: It would break into machines.' })).toBeVisible()

@@ -18,7 +18,10 @@ const CUT_OFF = `(() => {
   })
 })()`
 
-test('a model is trained after a yes, its losses are drawn, it is registered; another one is stopped', async ({ window: page, data }) => {
+test('a model is trained after a yes, its losses are drawn, it is registered; another one is stopped @full', async ({
+  window: page,
+  data,
+}) => {
   let isLong = false
   const endpoint = await startTuningEndpoint({
     statuses: ['validating_files', 'running', 'running', 'succeeded'],
@@ -60,7 +63,7 @@ test('a model is trained after a yes, its losses are drawn, it is registered; an
   await start.getByRole('button', { name: 'Send it' }).click()
 
   const all = page.getByRole('region', { name: 'All fine-tunings' })
-  await expect(all.getByText('succeeded')).toBeVisible({ timeout: 60_000 })
+  await expect(all.getByText('succeeded')).toBeVisible()
   await expect(
     page.getByRole('img', { name: 'Loss from 2.0000 at step 1 to 0.5000 at step 4, 0.7500 on pairs that are held back' }),
   ).toBeVisible()

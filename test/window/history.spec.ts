@@ -5,155 +5,107 @@ import Database from 'better-sqlite3'
 import type { Verdict } from '../../src/contract/run/outcome.js'
 import { skipPauses } from '../support/start-screen.js'
 import { downloaded, expect, expectAccessible, picture, test } from './face.js'
+import { putRuns } from './put-runs.js'
 
 /** Plays the demo of this name from the start screen, to its end. */
 async function playDemo(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'New' }).first().click()
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()
   await skipPauses(page)
-  await expect(page.getByRole('heading', { name: /^Verified/ })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('heading', { name: /^Verified/ })).toBeVisible()
 }
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Runs' }).getByRole('link')
 const openRuns = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ }).click()
 
-test('a person finds, tags, compares, deletes and restores runs, goes back through one, and is told why a fork cannot be', {
-  tag: '@sizes',
-}, async ({ window: page }) => {
-  await playDemo(page)
-  await playDemo(page)
+test.describe('beside a demo that was watched before', () => {
+  test.use({ keeps: 'durations' })
 
-  await openRuns(page)
-  await expect(rows(page)).toHaveCount(2)
-  // Each with its way from red to green in miniature.
-  await expect(page.locator('.run-line .mini-chart')).toHaveCount(2)
-  await page.getByRole('searchbox', { name: 'Search runs' }).fill('findall diagn')
-  await expect(page.getByText('No run matches')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search runs' }).fill('findall')
-  await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Filter by outcome' }).click()
-  await page.getByRole('menuitemradio', { name: 'failed' }).click()
-  await expect(page.getByText('No run matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
-  await expect(rows(page)).toHaveCount(2)
+  test('a person finds, tags, compares, deletes and restores runs, goes back through one, and is told why a fork cannot be', {
+    tag: ['@sizes-full', '@full'],
+  }, async ({ window: page }) => {
+    await playDemo(page)
 
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Tag', exact: true }).click()
-  await page.getByLabel('Tag', { exact: true }).fill('keep')
-  await page.getByRole('button', { name: 'Put it on' }).click()
-  await expect(page.getByRole('button', { name: /Take the tag keep off/ })).toBeVisible()
-  await picture(page, 'history')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Filter by tag' }).click()
-  await page.getByRole('menuitemradio', { name: /keep/ }).click()
-  await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Remove the filter tag' }).click()
-  await expect(rows(page)).toHaveCount(2)
+    await openRuns(page)
+    await expect(rows(page)).toHaveCount(2)
+    // Each with its way from red to green in miniature.
+    await expect(page.locator('.run-line .mini-chart')).toHaveCount(2)
+    await page.getByRole('searchbox', { name: 'Search runs' }).fill('findall diagn')
+    await expect(page.getByText('No run matches')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search runs' }).fill('findall')
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Filter by outcome' }).click()
+    await page.getByRole('menuitemradio', { name: 'failed' }).click()
+    await expect(page.getByText('No run matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(rows(page)).toHaveCount(2)
 
-  await page.getByRole('checkbox').nth(0).check()
-  await page.getByRole('checkbox').nth(1).check()
-  await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByRole('heading', { name: /^Tests 18 tests, each the same/ })).toBeVisible()
-  await expect(page.getByText('every setting is the same')).toBeVisible()
-  const charts = page.getByRole('region', { name: 'Red to green' })
-  await expect(charts.getByRole('img', { name: /red in the first, 18 of 18 green in the last/ })).toHaveCount(2)
-  await expect(page.getByRole('region', { name: 'Plans' })).toContainText('the same tasks')
-  await expect(page.getByRole('region', { name: 'Evidence' }).getByRole('row', { name: /^Tests green / })).toBeVisible()
-  await picture(page, 'compare')
-  await expectAccessible(page)
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Tag', exact: true }).click()
+    await page.getByLabel('Tag', { exact: true }).fill('keep')
+    await page.getByRole('button', { name: 'Put it on' }).click()
+    await expect(page.getByRole('button', { name: /Take the tag keep off/ })).toBeVisible()
+    await picture(page, 'history')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Filter by tag' }).click()
+    await page.getByRole('menuitemradio', { name: /keep/ }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Remove the filter tag' }).click()
+    await expect(rows(page)).toHaveCount(2)
 
-  await openRuns(page)
-  await page.getByRole('checkbox').nth(0).uncheck()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText(/1 run deleted, with trees and output/)).toBeVisible()
-  await expect(rows(page)).toHaveCount(1)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('checkbox').nth(0).check()
+    await page.getByRole('checkbox').nth(1).check()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect(page.getByRole('heading', { name: /^Tests 18 tests, each the same/ })).toBeVisible()
+    await expect(page.getByText('every setting is the same')).toBeVisible()
+    const charts = page.getByRole('region', { name: 'Red to green' })
+    await expect(charts.getByRole('img', { name: /red in the first, 18 of 18 green in the last/ })).toHaveCount(2)
+    await expect(page.getByRole('region', { name: 'Plans' })).toContainText('the same tasks')
+    await expect(page.getByRole('region', { name: 'Evidence' }).getByRole('row', { name: /^Tests green / })).toBeVisible()
+    await picture(page, 'compare')
+    await expectAccessible(page)
 
-  await rows(page).first().click()
-  await page.getByRole('tab', { name: 'Timeline' }).click()
-  const slider = page.getByRole('slider', { name: 'Entries of the run' })
-  await slider.fill('50')
-  await expect(page.getByText(/As it was at/)).toBeVisible()
-  await expect(page.getByText('0 of 2 green')).toBeVisible()
-  // All of the screen is of that moment: nobody knows yet how it ends.
-  await expect(page.getByRole('banner').getByText(/^as it was/)).toBeVisible()
-  await expect(page.getByRole('banner').getByText('verified')).toHaveCount(0)
-  const proof = page.getByRole('region', { name: 'Evidence in short' })
-  await expect(proof).toContainText(/Before the verdict.*Tests: /)
-  await expect(proof).not.toContainText(/verified|recorded/i)
-  // The labels of the chart count the green tests of that moment.
-  const passing = (await page.locator('.chart-labels small').allTextContents()).map((words) => Number.parseInt(words, 10))
-  expect(passing.reduce((sum, each) => sum + each, 0)).toBe(0)
-  await expect(page.getByRole('tab', { name: 'Preview' })).toBeVisible()
-  await page.getByRole('tab', { name: /^Chat/ }).click()
-  await expect(page.getByRole('log', { name: 'Chat' })).not.toContainText(/(Done|Ended):/)
-  await picture(page, 'scrubbed')
-  await expectAccessible(page)
-  await proof.getByRole('button', { name: 'To the verdict' }).click()
-  await expect(page.getByText('2 of 2 green')).toBeVisible()
-  await expect(proof).toContainText('Verified')
+    await openRuns(page)
+    await page.getByRole('checkbox').nth(0).uncheck()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText(/1 run deleted, with trees and output/)).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows(page)).toHaveCount(2)
 
-  await page.getByRole('button', { name: 'Fork from here: Diagnosed' }).click()
-  await expect(page.getByText(/^Keeps \d+ of \d+ entries/)).toBeVisible()
-  await page.getByRole('button', { name: 'Fork', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText(/endpoint/i)
-  await picture(page, 'fork-refused')
-  await expectAccessible(page)
+    await rows(page).first().click()
+    await page.getByRole('tab', { name: 'Timeline' }).click()
+    const slider = page.getByRole('slider', { name: 'Entries of the run' })
+    await slider.fill('50')
+    await expect(page.getByText(/As it was at/)).toBeVisible()
+    await expect(page.getByText('0 of 2 green')).toBeVisible()
+    // All of the screen is of that moment: nobody knows yet how it ends.
+    await expect(page.getByRole('banner').getByText(/^as it was/)).toBeVisible()
+    await expect(page.getByRole('banner').getByText('verified')).toHaveCount(0)
+    const proof = page.getByRole('region', { name: 'Evidence in short' })
+    await expect(proof).toContainText(/Before the verdict.*Tests: /)
+    await expect(proof).not.toContainText(/verified|recorded/i)
+    // The labels of the chart count the green tests of that moment.
+    const passing = (await page.locator('.chart-labels small').allTextContents()).map((words) => Number.parseInt(words, 10))
+    expect(passing.reduce((sum, each) => sum + each, 0)).toBe(0)
+    await expect(page.getByRole('tab', { name: 'Preview' })).toBeVisible()
+    await page.getByRole('tab', { name: /^Chat/ }).click()
+    await expect(page.getByRole('log', { name: 'Chat' })).not.toContainText(/(Done|Ended):/)
+    await picture(page, 'scrubbed')
+    await expectAccessible(page)
+    await proof.getByRole('button', { name: 'To the verdict' }).click()
+    await expect(page.getByText('2 of 2 green')).toBeVisible()
+    await expect(proof).toContainText('Verified')
+
+    await page.getByRole('button', { name: 'Fork from here: Diagnosed' }).click()
+    await expect(page.getByText(/^Keeps \d+ of \d+ entries/)).toBeVisible()
+    await page.getByRole('button', { name: 'Fork', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText(/endpoint/i)
+    await picture(page, 'fork-refused')
+    await expectAccessible(page)
+  })
 })
-
-/** Puts finished runs of a model into the database, as if they had been carried out: a green one in two out of three. */
-function putRuns(data: string, count: number): void {
-  const database = new Database(join(data, 'tillgreen.db'))
-  const project = database.prepare('INSERT INTO project (id, created_at) VALUES (?, ?)')
-  const run = database.prepare(
-    `INSERT INTO run (id, project, kind, created_at, title, description, template, model, config, engine, setup, verdict, ended, reason, finished_at)
-     VALUES (?, ?, 'build', ?, 'Told', 'Told for the statistics', ?, 'storyteller', 'standard', 'test', '{}', ?, ?, '', ?)`,
-  )
-  const judge = database.prepare("INSERT INTO human_verdict (run, ran, worked, perfect, comment, at) VALUES (?, 'yes', ?, 'no', '', ?)")
-  const entry = database.prepare(
-    "INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, 1, ?, 'note', 'task/a/code-called-1-1', 'called', '', ?)",
-  )
-  const worked = database.prepare("INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body) VALUES (?, ?, ?, ?, ?, ?, '', ?)")
-  const task = { id: 'a', title: 'A', words: 'w', acceptance: ['c'], interface: 'i', needs: [], inputs: [], outputs: [], effort: 2 }
-  const plan = { title: 'Told', tasks: [task], assumptions: [], start: null }
-  const now = Date.now()
-  for (let index = 0; index < count; index++) {
-    const id = `told-${String(index).padStart(8, '0')}`
-    const isGreen = index % 3 !== 0
-    project.run(id, now)
-    run.run(
-      id,
-      id,
-      now,
-      index % 2 === 0 ? 'python' : 'typescript',
-      isGreen ? 'verified' : 'failed',
-      isGreen ? 'finished' : 'stuck',
-      now + 60_000,
-    )
-    judge.run(id, isGreen ? 'yes' : 'no', now)
-    const usage = { promptTokens: 1_000, completionTokens: 100, cachedTokens: 250, reasoningTokens: 0, estimated: false }
-    const called = {
-      type: 'called',
-      role: 'builder',
-      model: 'storyteller',
-      endpoint: '',
-      number: 1,
-      fault: null,
-      message: '',
-      usage,
-      usd: 0.01,
-    }
-    worked.run(id, 2, now, 'note', 'planned', 'planned', JSON.stringify({ type: 'planned', plan, by: 'model' }))
-    worked.run(id, 3, now, 'intent', 'task/a/code', 'ask', '{}')
-    worked.run(id, 4, now + 90_000, 'result', 'task/a/code', 'ask', '{}')
-    if (isGreen)
-      worked.run(id, 5, now, 'note', 'task/a/green', 'task', JSON.stringify({ type: 'task', task: 'a', state: 'green', attempts: 1 }))
-    entry.run(id, now, JSON.stringify({ ...called, firstTokenMs: 400, totalMs: 2_000 + index * 100, promptBytes: 4_000, answerBytes: 400 }))
-  }
-  database.close()
-}
 
 test('statistics are shown with their n, as plots and tables, and leave the window as a file', async ({ window: page, face }) => {
   const open = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
@@ -223,7 +175,7 @@ test('the longest end of a run is read whole in the list, in a small window and 
   const database = new Database(join(face.data, 'tillgreen.db'))
   spendAttempts(database, 'told-00000000', 'unverifiable')
   // The bench made one of them.
-  database.prepare("UPDATE run SET setup = json_set(setup, '$.tryOf', json('{}')) WHERE id = 'told-00000003'").run()
+  database.prepare("UPDATE run SET origin = 'bench' WHERE id = 'told-00000003'").run()
   database.close()
   await page.reload()
   // What the bench tried is nothing to go back to.

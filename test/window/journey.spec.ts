@@ -2,6 +2,8 @@ import { edit, file, goodStory } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
+test.use({ proofs: false })
+
 const withMain = {
   ...goodStory,
   plan: String(goodStory.plan).replace('"start": null', '"start": { "argv": ["python3", "main.py"], "expect": "exits" }'),
@@ -18,7 +20,7 @@ const withMain = {
 }
 
 test('describe, steer while it runs, run it, answer the three questions, give feedback, see the child run green, be happy', {
-  tag: '@sizes',
+  tag: '@sizes-full',
 }, async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/code', 'task/feedback/tests-1/tests'])
   await build(page, endpoint)
@@ -162,7 +164,7 @@ test('a run is paused, goes on, and continues as itself where a spent budget is 
     await page
       .getByLabel(/tokens/i)
       .first()
-      .fill('32000')
+      .fill('30000')
   })
   await asked('task/sum/tests-1/tests')
   // Whom it waits for is said in one place; elsewhere stands what it does.
@@ -186,12 +188,12 @@ test('a run is paused, goes on, and continues as itself where a spent budget is 
   await expect(timeline.getByText('the step that is going on is finished first')).toHaveCount(0)
   await expect(timeline.getByText(/^Paused( for \d+:\d\d)?$/)).toBeVisible()
   const card = page.getByRole('region', { name: 'The budget is used up. What next?' })
-  await expect(card.getByText(/with at most \$2\.00, 20 min, 32,000 tokens more/)).toBeVisible()
+  await expect(card.getByText(/with at most \$2\.00, 20 min, 30,000 tokens more/)).toBeVisible()
   // One way to grant, and what is there is said beside it.
   await expect(page.getByRole('button', { name: 'Grant the same again' })).toHaveCount(1)
   await page.getByRole('tab', { name: 'Outcome' }).click()
   const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
-  await expect(outcome.getByText(/^The budget is used up: [\d,]+ of 32,000 tokens/)).toBeVisible()
+  await expect(outcome.getByText(/^The budget is used up: [\d,]+ of 30,000 tokens/)).toBeVisible()
   await expect(outcome.getByRole('region', { name: 'What is there', exact: true }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByText(/is stuck/i)).toHaveCount(0)
   await picture(page, 'journey-budget')

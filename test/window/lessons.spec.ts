@@ -3,6 +3,8 @@ import { goodStory, json } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
+test.use({ proofs: false })
+
 const lesson = 'Where a list is filtered by parity, test an even and an odd number each.'
 
 test('a lesson of a run is read with its evidence, changed, taken back and deleted', async ({ window: page }) => {

@@ -25,7 +25,7 @@ const keep = (data: string, settings: object) => writeFileSync(join(data, 'setti
 const rolesIn = (data: string) => JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8')).roles
 
 test('roles that name a model which is gone are named together before a run, and one button gives them one that is there', {
-  tag: '@sizes',
+  tag: '@sizes-full',
 }, async ({ window: page, data }) => {
   const endpoint = await server()
   const local = { name: 'local', baseUrl: endpoint.url, model: 'new-model' }
@@ -53,13 +53,13 @@ test('roles that name a model which is gone are named together before a run, and
   await expect(line).toHaveCount(0)
   await expect.poll(() => rolesIn(data)).toMatchObject({ planner: { model: 'new-model' }, builder: { model: 'new-model' } })
   await look.getByRole('button', { name: 'Use new-model' }).click()
-  await expect(page).toHaveURL(/#\/run\//, { timeout: 30_000 })
+  await expect(page).toHaveURL(/#\/run\//)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await endpoint.close()
 })
 
 test('the settings say so beside the role, and another model from the connect dialog is carried to roles that had the old one', {
-  tag: '@sizes',
+  tag: ['@sizes-full', '@full'],
 }, async ({ window: page, data }) => {
   const endpoint = await server()
   const local = { name: 'local', baseUrl: endpoint.url, model: 'other-model', limits: { totalS: 5_400 } }

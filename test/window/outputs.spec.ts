@@ -6,6 +6,7 @@ import { startEndpoint } from '../support/endpoint.js'
 import { description, edit, file, goodStory } from '../support/good-story.js'
 import { command } from './command-line.js'
 import { expect, expectAccessible, picture, test } from './face.js'
+import { withoutProofs } from './kept-runs.js'
 
 async function inBothThemes(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
@@ -15,10 +16,13 @@ async function inBothThemes(page: Page, name: string): Promise<void> {
   }
 }
 
-const RUN = ['run', description, '--template', 'python-plain', '--mutants', '0', '--json']
+const runIn = (data: string) => ['run', description, '--template', 'python-plain', ...withoutProofs(data), '--json']
 const squares = (folder: string) => readFileSync(join(folder, 'squares.py'), 'utf8')
 
-test('an output that could not be written is marked in the list of runs, and its screen writes it', async ({ window: page, face }) => {
+test('an output that could not be written is marked in the list of runs, and its screen writes it', { tag: '@full' }, async ({
+  window: page,
+  face,
+}) => {
   const parent = join(face.data, 'programs')
   const endpoint = await startEndpoint({
     models: ['storyteller'],
@@ -28,7 +32,7 @@ test('an output that could not be written is marked in the list of runs, and its
       return goodStory[key] ?? 'ready'
     },
   })
-  const made = await command(face.data, endpoint.url, [...RUN, '--out', join(parent, 'squares')])
+  const made = await command(face.data, endpoint.url, [...runIn(face.data), '--out', join(parent, 'squares')])
   expect(made.run, made.stderr).not.toBe('')
 
   await page.evaluate("location.hash = '#/runs'")
@@ -52,7 +56,7 @@ test('an output that could not be written is marked in the list of runs, and its
   await endpoint.close()
 })
 
-test('feedback that came out worse lies beside the output folder, until the person takes it all the same', async ({
+test('feedback that came out worse lies beside the output folder, until the person takes it all the same', { tag: '@full' }, async ({
   window: page,
   face,
 }) => {
@@ -66,7 +70,7 @@ test('feedback that came out worse lies beside the output folder, until the pers
   }
   const endpoint = await startEndpoint({ models: ['storyteller'], answer: ({ key }) => story[key] ?? 'ready' })
   const out = join(face.data, 'made')
-  const parent = await command(face.data, endpoint.url, [...RUN, '--out', out])
+  const parent = await command(face.data, endpoint.url, [...runIn(face.data), '--out', out])
   const before = squares(out)
   const child = await command(face.data, endpoint.url, ['feedback', parent.run, 'True should be refused.', '--max-attempts', '1', '--json'])
   expect([squares(out), existsSync(`${out}-2`)]).toEqual([before, true])

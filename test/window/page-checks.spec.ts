@@ -25,7 +25,10 @@ const TWICE = {
 }
 const giveUp = json({ actions: [{ action: 'give-up', quotes: ['A page with a shopping list'], why: 'Nothing more can be tried here.' }] })
 
-test('each check of pages shows its steps, how far it came and the page on which it ended', async ({ window: page, data }) => {
+test('each check of pages shows its steps, how far it came and the page on which it ended', { tag: '@full' }, async ({
+  window: page,
+  data,
+}) => {
   test.slow()
   const story = { ...pageChecksStory([ADDED, TWICE], WORKS), 'pages/round/1/diagnose': 'x', 'pages/round/1/decide': giveUp }
   const { endpoint } = await tell(story, [])

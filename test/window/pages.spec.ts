@@ -9,7 +9,10 @@ import { tell, verdict } from './held-story.js'
 
 const body = '<main><h1>Hello</h1><p>Nothing else is here.</p><a href="/gone">More</a></main><script>console.warn("old")</script>'
 
-test('what a browser saw of each page stands beside the verdict, and its pictures become large', async ({ window: page, data }) => {
+test('what a browser saw of each page stands beside the verdict, and its pictures become large', { tag: '@full' }, async ({
+  window: page,
+  data,
+}) => {
   const { endpoint } = await tell(storyOf(body), [])
   const config = join(data, 'config.json')
   writeFileSync(config, JSON.stringify(pagesConfig))

@@ -3,6 +3,8 @@ import { file, json } from '../support/story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
+test.use({ proofs: false })
+
 const task = (id: string, power: number) => ({
   id,
   title: `Power ${power} of a number`,
@@ -30,7 +32,9 @@ const story = {
   'task/cube/code': file('cube.py', 'def cube(number):\n    return number ** 3'),
 }
 
-test('two tasks at once stand side by side while they are built, in a small window too, and counts are live', async ({ window: page }) => {
+test('two tasks at once stand side by side while they are built, in a small window too, and counts are live', { tag: '@full' }, async ({
+  window: page,
+}) => {
   const codes = ['task/square/code', 'task/cube/code'] as const
   const { endpoint, letGo, asked } = await tell(story, codes)
   await build(page, endpoint, async () => {
@@ -48,7 +52,7 @@ test('two tasks at once stand side by side while they are built, in a small wind
       const [left, right] = await Promise.all([cards.nth(0).boundingBox(), cards.nth(1).boundingBox()])
       expect(left?.y).toBe(right?.y)
       expect(right?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0))
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
   await standBeside()
   // Each has its one red test, and none is green yet.
   await expect(page.getByText('0 of 2 green').first()).toBeVisible()

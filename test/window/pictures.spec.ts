@@ -4,6 +4,8 @@ import { goodStory, weakPlan } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell } from './held-story.js'
 
+test.use({ proofs: false })
+
 const RED =
   'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAKklEQVR42mO4IyJCU8QwasGoBaMWjFowasGoBaMWjFowasGoBaMWDBULAJ3LED19/LmKAAAAAElFTkSuQmCC'
 

@@ -4,7 +4,9 @@ import { expect, expectAccessible, picture, test } from './face.js'
 // The packages of the template may have to be installed first.
 test.setTimeout(420_000)
 
-test('a person plays the demo of a page, opens what was made beside its output, uses it, and ends it', async ({ window: page }) => {
+test('a person plays the demo of a page, opens what was made beside its output, uses it, and ends it', { tag: '@full' }, async ({
+  window: page,
+}) => {
   await watch(page, 'Todo list')
   await skipPauses(page)
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 360_000 })

@@ -4,6 +4,8 @@ import { discount, discountPlan, discountTests, shop } from '../support/shop.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { tell, verdict } from './held-story.js'
 
+test.use({ proofs: false })
+
 test('a person goes on with a program of their own, and brings the changes back into its folder', async ({ window: page }) => {
   const folder = shop()
   const { endpoint } = await tell({ plan: discountPlan, 'task/discount/tests-1/tests': discountTests, 'task/discount/code': discount })

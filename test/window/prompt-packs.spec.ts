@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, expectAccessible, picture, test } from './face.js'
 
-test('the built-in prompts are saved, changed and put back as a pack, whose texts are read on the bench', async ({
+test('the built-in prompts are saved, changed and put back as a pack, whose texts are read on the bench @full', async ({
   window: page,
   data,
 }) => {

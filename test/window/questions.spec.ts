@@ -3,6 +3,8 @@ import { goodStory, json, plan, stub, suite } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
+test.use({ proofs: false })
+
 const quote = 'sums the squares of the even numbers in a list'
 const differs = { kind: 'settled-differently', task: 'sum', quote, plan: 'It says so.', isSettled: false }
 
@@ -35,8 +37,9 @@ test('questions are asked one after the other in everyday words, and their answe
   await expect(first.getByText('As planned: [] gives 0.')).toBeVisible()
   await picture(page, 'question-first')
   await expectAccessible(page)
-  // Nothing has the focus, and nobody is typing.
+  // Nothing has the focus, and nobody is typing. A key counts once the question was there for a moment.
   await page.evaluate('document.activeElement?.blur()')
+  await expect(first.getByRole('button', { name: 'Nothing, so 0' })).toBeEnabled()
   await page.keyboard.press('1')
 
   const second = page.getByRole('region', { name: 'What becomes of a text in the list?' })

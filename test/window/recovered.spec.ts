@@ -58,11 +58,9 @@ const test = base.extend<{ cutOff: CutOff }>({
   },
 })
 
-test('changes that a kill cut off are there as a whole or not at all, and the first screen says which', { tag: '@desktop' }, async ({
-  cutOff: { run, target, old, wanted },
-  window: page,
-  face,
-}) => {
+test('changes that a kill cut off are there as a whole or not at all, and the first screen says which', {
+  tag: ['@desktop-full', '@full'],
+}, async ({ cutOff: { run, target, old, wanted }, window: page, face }) => {
   const notice = page.getByRole('status').filter({ hasText: `Bringing the changes of run ${run} into ${target} was cut off.` })
   await expect(notice).toBeVisible()
   const isFinished = /It is finished now: \d+ files\./.test((await notice.textContent()) ?? '')

@@ -27,7 +27,10 @@ const story = {
   'task/feedback/code': edit('squares.py', 'if number % 2 == 0:', 'if number > 0 and number % 2 == 0:'),
 }
 
-test('what a reviewer found, and what the new program gives otherwise, stand beside the verdict', async ({ window: page, data }) => {
+test('what a reviewer found, and what the new program gives otherwise, stand beside the verdict', { tag: '@full' }, async ({
+  window: page,
+  data,
+}) => {
   const { endpoint } = await tell(story, [])
   const tillgreen = async (...args: string[]) => {
     const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--json'], {

@@ -31,10 +31,9 @@ async function heldAtRest() {
   return { endpoint, reached: reached.promise, letGo: free.resolve }
 }
 
-test('after a task was split, the timeline, the chart and the plan show what stays and what follows, each with its own counts', async ({
-  window: page,
-  face,
-}) => {
+test('after a task was split, the timeline, the chart and the plan show what stays and what follows, each with its own counts', {
+  tag: '@full',
+}, async ({ window: page, face }) => {
   const { endpoint, reached, letGo } = await heldAtRest()
   const config = join(face.data, 'split.json')
   writeFileSync(config, JSON.stringify({ escalation: { reflectEvery: 0, rungs: ['nudge', 'split'] }, budget: { attempts: 8 } }))

@@ -1,12 +1,10 @@
 // What somebody says of a run that was green and not perfect becomes a clause of later runs, in the window.
-import { goodStory } from '../support/good-story.js'
-import { expect, expectAccessible, picture, test } from './face.js'
-import { build, tell, verdict } from './held-story.js'
+import { expect, expectAccessible, openRun, picture, test } from './face.js'
 
-test('a comment on a verified run is kept as a standing clause, changed and removed', async ({ window: page }) => {
-  const { endpoint } = await tell(goodStory)
-  await build(page, endpoint)
-  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+test.use({ keeps: 'squares' })
+
+test('a comment on a verified run is kept as a standing clause, changed and removed', async ({ window: page, kept }) => {
+  await openRun(page, kept)
   await page.getByRole('tab', { name: 'Outcome' }).click()
   const judge = page.getByRole('region', { name: /How did it go/ })
   for (const [question, answer] of [
@@ -39,5 +37,4 @@ test('a comment on a verified run is kept as a standing clause, changed and remo
   await expect(panel.getByText('Any sequence is taken like a list.')).toBeVisible()
   await panel.getByRole('button', { name: 'Remove' }).click()
   await expect(panel.getByText('None yet.')).toBeVisible()
-  await endpoint.close()
 })

@@ -37,9 +37,9 @@ test('what is asked for while code is written is answered, built from its test, 
   await endpoint.close()
 })
 
-test('a clause that later words replace is struck out in the sentence that it is from, with the one that holds now', async ({
-  window: page,
-}) => {
+test('a clause that later words replace is struck out in the sentence that it is from, with the one that holds now', {
+  tag: '@full',
+}, async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell(changedStory, ['task/sum/code'])
   await build(page, endpoint, undefined, changedDescription)
   await asked('task/sum/code')

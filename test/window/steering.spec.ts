@@ -24,6 +24,7 @@ test('a run that is stuck asks, and is answered by keyboard alone', async ({ win
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.type(HINT)
   await page.keyboard.press('Tab')
+  await expect(card.getByRole('button', { name: 'Go on' })).toBeFocused()
   await page.keyboard.press('1')
   await expect(verdict(page)).toHaveText(/Verified/)
   expect(await asking.over).toMatchObject({ verdict: 'verified' })
@@ -35,7 +36,7 @@ test('a run that is stuck asks, and is answered by keyboard alone', async ({ win
   await endpoint.close()
 })
 
-test('a run that ended stuck says so above everything, shows what was tried, and goes on from its last repair', async ({
+test('a run that ended stuck says so above everything, shows what was tried, and goes on from its last repair', { tag: '@full' }, async ({
   window: page,
   face,
 }) => {
@@ -155,7 +156,9 @@ test('a plan asks where its words are open, waits as a graph, is changed by hand
 const odd = '        if number % 2 == 1:'
 const third = '        if number % 3 == 0:'
 
-test('a file that both change is a conflict; what the person keeps stands, and the run is told', async ({ window: page }) => {
+test('a file that both change is a conflict; what the person keeps stands, and the run is told', { tag: '@full' }, async ({
+  window: page,
+}) => {
   const story = {
     ...goodStory,
     'task/sum/attempt/1/action/1/fix': edit('squares.py', odd, third),
@@ -207,10 +210,9 @@ test.describe('with leave to notify', () => {
   test.use({ permissions: ['notifications'] })
 
   // The desktop face has notifications of its own.
-  test('a person who looks elsewhere hears outside the window of what is done, failed, or needs them', { tag: '@browser' }, async ({
-    page,
-    face,
-  }) => {
+  test('a person who looks elsewhere hears outside the window of what is done, failed, or needs them', {
+    tag: ['@browser', '@full'],
+  }, async ({ page, face }) => {
     await page.addInitScript({ content: ELSEWHERE })
     // The face is open already, and an address that differs by its hash alone is not loaded again.
     await page.goto('about:blank')

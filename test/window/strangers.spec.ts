@@ -7,6 +7,7 @@ import { description, edit, file, goodStory } from '../support/good-story.js'
 import { command } from './command-line.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { verdict } from './held-story.js'
+import { withoutProofs } from './kept-runs.js'
 
 const story: Readonly<Record<string, string>> = {
   ...goodStory,
@@ -22,14 +23,14 @@ const story: Readonly<Record<string, string>> = {
 }
 const COMMAND = ['sh', '-c', 'echo stranger']
 
-test('a run from a file asks before it asks an address or runs a command, and goes on where the person agrees', async ({
+test('a run from a file asks before it asks an address or runs a command, and goes on where the person agrees', { tag: '@full' }, async ({
   window: page,
   face,
 }) => {
   const theirs = await startEndpoint({ models: ['storyteller'], answer: ({ key }) => story[key] ?? 'ready' })
   const away = mkdtempSync(join(tmpdir(), 'tillgreen-stranger-'))
   const recorded = join(away, 'run.jsonl')
-  const made = await command(away, theirs.url, ['run', description, '--template', 'python-plain', '--mutants', '0', '--json'])
+  const made = await command(away, theirs.url, ['run', description, '--template', 'python-plain', ...withoutProofs(away), '--json'])
   expect((await command(away, theirs.url, ['record', made.run, '--out', recorded])).code).toBe(0)
   const [first = '', ...rest] = readFileSync(recorded, 'utf8').split('\n')
   // Whoever forges a recording leaves out the links that would show it, as recordings of earlier versions do.

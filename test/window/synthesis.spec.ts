@@ -1,9 +1,11 @@
 // More rows from a model, in the window: every parameter, the price limit, what was kept and why the rest was not, a stop, and the file.
 import { readFileSync } from 'node:fs'
 import { SynthesisRow } from '../../src/contract/features/datasets/synthesis.js'
-import { file, goodStory } from '../support/good-story.js'
+import { file } from '../support/good-story.js'
 import { downloaded, expect, expectAccessible, picture, test } from './face.js'
-import { build, tell, verdict } from './held-story.js'
+import { tell } from './held-story.js'
+
+test.use({ keeps: 'squares' })
 
 const testFile = (name: string, line: string): string =>
   file(
@@ -16,12 +18,11 @@ const rowsOf = (path: string) =>
     .split('\n')
     .map((line) => SynthesisRow.parse(JSON.parse(line)))
 
-test('a model is asked for tests of a verified program: what holds is kept and saved', {
-  tag: ['@sizes', '@desktop'],
+test('a model is asked for tests of a verified program: what holds is kept and saved @full', {
+  tag: ['@sizes-full', '@desktop-full'],
 }, async ({ window: page, face }) => {
   const { endpoint, asked, letGo } = await tell(
     {
-      ...goodStory,
       'question/1/rows':
         testFile('six', 'self.assertEqual(even_squares([6, 7]), 36)') +
         testFile('wrong', 'self.assertEqual(even_squares([2]), 5)') +
@@ -33,13 +34,10 @@ test('a model is asked for tests of a verified program: what holds is kept and s
   await page.goto(`${page.url().split('#')[0]}#/datasets`)
   const panel = page.getByRole('region', { name: 'More rows from a model' })
   const start = panel.getByRole('button', { name: 'Start', exact: true })
+  await page.getByRole('form', { name: 'Rows', exact: true }).getByLabel('It worked').selectOption('yes')
   await expect(panel).toContainText('No verified run fits the choice above, so there is no seed.')
   await expect(start).toBeDisabled()
-
-  await page.getByRole('link', { name: 'New', exact: true }).click()
-  await build(page, endpoint)
-  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
-  await page.goto(`${page.url().split('#')[0]}#/datasets`)
+  await page.getByRole('form', { name: 'Rows', exact: true }).getByLabel('It worked').selectOption('')
   await expect(panel).toContainText('1 verified run is the seed by the choice above; duplicates are similar from 0.97.')
   await page.getByRole('button', { name: 'More rows from a model' }).press('Enter')
   await expect(panel).toBeFocused()
@@ -89,11 +87,9 @@ test('a model is asked for tests of a verified program: what holds is kept and s
   await endpoint.close()
 })
 
-test('a synthesis goes on while another screen is shown, and a stop keeps the rows that came', async ({ window: page, face }) => {
+test('a synthesis goes on while another screen is shown, and a stop keeps the rows that came @full', async ({ window: page, face }) => {
   const row = { description: 'Sums the cubes of the odd numbers in a list.', clauses: ['[1, 3] gives 28'] }
-  const { endpoint, asked } = await tell({ ...goodStory, 'question/1/rows': JSON.stringify({ rows: [row] }) }, ['question/2/rows'])
-  await build(page, endpoint)
-  await expect(verdict(page)).toHaveText(/Verified/, { timeout: 90_000 })
+  const { endpoint, asked } = await tell({ 'question/1/rows': JSON.stringify({ rows: [row] }) }, ['question/2/rows'])
   await page.goto(`${page.url().split('#')[0]}#/datasets`)
   const panel = page.getByRole('region', { name: 'More rows from a model' })
   await panel.getByLabel('Base URL').fill(endpoint.url)

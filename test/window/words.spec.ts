@@ -1,30 +1,13 @@
 // What was made of a person's words stands with the verdict, and is corrected from there.
-import { file, goodStory, json, right } from '../support/good-story.js'
-import { expect, expectAccessible, picture, test } from './face.js'
-import { build, tell, verdict } from './held-story.js'
+import { goodStory, json } from '../support/good-story.js'
+import { expect, expectAccessible, openRun, picture, test } from './face.js'
+import { build, tell } from './held-story.js'
+import { QUOTE } from './kept-runs.js'
 
-const QUOTE = 'sums the squares of the even numbers in a list'
+test.use({ keeps: 'squares', proofs: false })
 
-const plan = json({
-  title: 'Even squares',
-  tasks: [
-    {
-      id: 'sum',
-      title: 'Sum of even squares',
-      words: 'even_squares(numbers) returns the sum of the squares of the even numbers in a list; 0 for an empty list.',
-      acceptance: [{ clause: '[1, 2, 4] gives 20', quote: QUOTE }, '[] gives 0', '["a"] raises TypeError'],
-      interface: 'squares.py: even_squares(numbers: list[int]) -> int; raises TypeError',
-      needs: [],
-    },
-  ],
-  assumptions: ['Zero counts as even.', ...Array.from({ length: 11 }, (_, at) => `Choice ${at + 2} of 12.`)],
-  start: null,
-})
-
-test('a sentence opens to its clauses and tests, and an assumption that is wrong begins a correction', async ({ window: page }) => {
-  const { endpoint } = await tell({ ...goodStory, plan })
-  await build(page, endpoint)
-  await expect(verdict(page)).toHaveText(/Verified/)
+test('a sentence opens to its clauses and tests, and an assumption that is wrong begins a correction', async ({ window: page, kept }) => {
+  await openRun(page, kept)
   const words = page.getByRole('region', { name: /Your words/ })
   // What a word means stands below it, and covers no heading.
   await words.getByRole('term').first().hover()
@@ -109,14 +92,10 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await expect(assumption.getByText('You said: zero is left out.')).toBeVisible()
   await picture(page, 'your-words-corrected')
   await expect(assumption.getByRole('link', { name: 'it is the feedback of the next run' })).toBeVisible()
-  await endpoint.close()
 })
 
-test('a sentence leads to the code that its tests run, marked in its file', async ({ window: page }) => {
-  const spare = '\n\n\ndef spare(number):\n    return number\n'
-  const { endpoint } = await tell({ ...goodStory, plan, 'task/sum/code': file('squares.py', `${right}${spare}`) })
-  await build(page, endpoint)
-  await expect(verdict(page)).toHaveText(/Verified/)
+test('a sentence leads to the code that its tests run, marked in its file', async ({ window: page, kept }) => {
+  await openRun(page, kept)
   const words = page.getByRole('region', { name: /Your words/ })
   await expect(words.getByText('1 line of the program is run by no test')).toBeVisible()
   await words.getByText(QUOTE).click()
@@ -131,7 +110,6 @@ test('a sentence leads to the code that its tests run, marked in its file', asyn
   await page.emulateMedia({ colorScheme: 'dark' })
   await picture(page, 'code-of-a-sentence-dark')
   await expectAccessible(page)
-  await endpoint.close()
 })
 
 test('a sentence that opens to more than the pane has room for stays in sight', async ({ window: page }) => {

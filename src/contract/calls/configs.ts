@@ -1,5 +1,6 @@
 // Questions about step configs under a name: shipped ones, and versions that the user saved.
 import { z } from 'zod'
+import { Checking } from '../config/checks.js'
 import { StepConfig } from '../config/config.js'
 import { Differing } from '../config/differing.js'
 import { Share } from '../figures/statistics.js'
@@ -70,18 +71,27 @@ export const ConfigEvidence = z.object({
   name: z.string(),
   /** The newest version of the same config; its own name where it is that. */
   newest: z.string(),
+  /** How it checks beside the standard config. */
+  checking: Checking,
+  /** Of all of its runs. */
   passed: Share,
+  /** Of those that hidden tests or the user judged. Only these compare configs with different checks: a verdict is easier to get with fewer. */
+  proven: Share,
   /** What said so: hidden tests of the bench, the user, our own verdict. */
   judged: z.object({ hidden: z.number().int(), user: z.number().int(), verdict: z.number().int() }),
-  /** Dollars and attempts of all of these runs for each one that passed; null where none did. */
+  /** Dollars and attempts of the runs that count beside the standard config, for each one that passed; null where none did. */
   usdPerSuccess: z.number().nullable(),
   roundsPerSuccess: z.number().nullable(),
 })
 export type ConfigEvidence = z.infer<typeof ConfigEvidence>
 
+/** What counts of a config beside the standard one: our own verdict does only where both check in the same way. */
+export const countedBeside = ({ checking, passed, proven }: ConfigEvidence): Share => (checking === 'same' ? passed : proven)
+
 /**
- * `no-evidence`: no config has enough runs. `standard`: nothing has a higher lower bound. `better`: another config's interval of the
- * difference from the standard one is above zero. `no-difference`: it is not. `standard-untried`: another one has evidence, the standard one not enough.
+ * Of the configs that check no less than the standard one. `no-evidence`: none has enough runs. `standard`: nothing has a higher lower bound.
+ * `better`: another config's interval of the difference from the standard one is above zero. `no-difference`: it is not. `standard-untried`:
+ * another one has evidence, the standard one not enough.
  */
 export const RecommendationBasis = z.enum(['no-evidence', 'standard', 'better', 'no-difference', 'standard-untried'])
 export type RecommendationBasis = z.infer<typeof RecommendationBasis>
@@ -89,7 +99,7 @@ export type RecommendationBasis = z.infer<typeof RecommendationBasis>
 export const Recommendation = z.object({
   template: z.string(),
   models: z.string(),
-  /** What is recommended: `standard` wherever nothing says otherwise. */
+  /** What is recommended: `standard` wherever nothing says otherwise, and never a config that checks less. */
   name: z.string(),
   basis: RecommendationBasis,
   /** Runs that a config needs to count. */

@@ -11,6 +11,14 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 export const ExportCheck = z.object({ name: z.string(), expected: z.string(), found: z.string(), ok: z.boolean() })
 export type ExportCheck = z.infer<typeof ExportCheck>
 
+/**
+ * How an archive stands. `verified`: it is the state of a run of this data folder that ended so, and its tests are green again.
+ * `tests-green`: its own tests are green and can fail, and more cannot be known of an archive from somewhere else: hidden tests are
+ * no longer hidden in it. `failed`: a check does not hold.
+ */
+export const ArchiveStanding = z.enum(['verified', 'tests-green', 'failed'])
+export type ArchiveStanding = z.infer<typeof ArchiveStanding>
+
 /** What an export holds. */
 export const ExportContent = z.discriminatedUnion('format', [
   z.object({
@@ -60,8 +68,8 @@ export const VerifyEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('installs'), installs: z.array(Install) }),
   /** What the tests print. */
   z.object({ type: z.literal('output'), text: z.string() }),
-  /** The last one: what was compared. */
-  z.object({ type: z.literal('verified'), ok: z.boolean(), checks: z.array(ExportCheck) }),
+  /** The last one: what was compared. `ok` is said where it is verified. */
+  z.object({ type: z.literal('verified'), ok: z.boolean(), standing: ArchiveStanding, checks: z.array(ExportCheck) }),
 ])
 export type VerifyEvent = z.infer<typeof VerifyEvent>
 

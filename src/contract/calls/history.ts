@@ -44,6 +44,8 @@ export const HistoryFilter = z.object({
   to: Moment,
   /** Whether the deleted runs are meant instead of the others. */
   deleted: z.boolean().default(false),
+  /** Also runs of the bench and of explorations. */
+  all: z.boolean().default(false),
 })
 export type HistoryFilter = z.infer<typeof HistoryFilter>
 
@@ -127,6 +129,8 @@ export const Side = z.object({
   tree: z.string().nullable(),
   /** Of its final tests; null where there were none. */
   evidence: Evidence.nullable(),
+  /** Files of tests that were amended on the way, for whatever reason. */
+  amendedFiles: z.number().int(),
 })
 export type Side = z.infer<typeof Side>
 

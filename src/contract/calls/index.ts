@@ -10,6 +10,7 @@ import { Outcome } from '../run/outcome.js'
 import { AppliedRun, BudgetWish, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
 import { Agreed } from '../run/wish.js'
 import { call, feed } from '../wire/define.js'
+import { builtInModelQuestions } from './built-in-model.js'
 import { Choice, changesQuestions } from './changes.js'
 import { configsQuestions } from './configs.js'
 import { DemoPace } from './demo-pace.js'
@@ -176,6 +177,7 @@ export const contract = {
   recordings: recordingQuestions,
   ...featureQuestions,
   settings: settingsQuestions,
+  builtInModel: builtInModelQuestions,
   configs: configsQuestions,
   preflight: preflightQuestions,
   pictures: pictureQuestions,

@@ -5,6 +5,7 @@ import { AppErrorSchema } from '../errors/schema.js'
 import { CheckSaid } from '../model/check-said.js'
 import { StartRun } from '../run/run.js'
 import { feed } from '../wire/define.js'
+import { UnsettledPrice } from './settings.js'
 
 /** What is looked at. */
 export const PreflightSubject = z.enum(['sandbox', 'toolchain', 'endpoint', 'price', 'output'])
@@ -28,6 +29,10 @@ export const PreflightFact = z.discriminatedUnion('type', [
   fact('nothing-asked', {}),
   fact('price-unknown', { model: z.string(), isLimited: z.boolean() }),
   fact('price-nothing', {}),
+  /** The endpoint reports what its answers cost; no price is known before they come. */
+  fact('price-reported', { model: z.string(), isLimited: z.boolean() }),
+  /** A model on this machine with the name of a hosted one: it costs what is listed unless the user says that it costs nothing. */
+  fact('price-unsettled', UnsettledPrice.shape),
   /** Dollars for a million tokens; `usd` is the limit of the run. */
   fact('price', { input: z.number(), output: z.number(), usd: z.number().nullable() }),
   fact('folder-stays', {}),

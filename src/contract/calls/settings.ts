@@ -46,7 +46,12 @@ export const SettingsState = z.object({
   keys: KeyKeeping,
   dataFolder: z.string(),
   /** The address of OPENAI_BASE_URL or --base-url, which goes before the settings; empty where there is none. */
-  environment: z.object({ baseUrl: z.string(), hasKey: z.boolean() }),
+  environment: z.object({
+    baseUrl: z.string(),
+    hasKey: z.boolean(),
+    /** Services whose keys are set, each with its variable. The first one is asked where nothing else names an endpoint. */
+    services: z.array(z.object({ variable: z.string(), baseUrl: z.string() })),
+  }),
   /** What a user must know about the files: one was broken and is kept aside, a key was forgotten. */
   notices: z.array(SettingsNotice),
 })
@@ -55,17 +60,30 @@ export type SettingsState = z.infer<typeof SettingsState>
 export const EndpointCheck = z.object({
   ok: z.boolean(),
   models: z.array(z.string()).nullable(),
+  /** The address with its version, where only that one answers. */
+  completed: z.string().optional(),
   said: CheckSaid,
   capabilities: Capabilities.nullable(),
 })
 export type EndpointCheck = z.infer<typeof EndpointCheck>
 
-export const FoundEndpoint = z.object({ name: EndpointName, title: z.string(), baseUrl: z.string(), models: z.array(z.string()) })
+export const FoundEndpoint = z.object({
+  name: EndpointName,
+  title: z.string(),
+  baseUrl: z.string(),
+  models: z.array(z.string()),
+  /** It lists no models without a key. */
+  needsKey: z.boolean(),
+})
 export type FoundEndpoint = z.infer<typeof FoundEndpoint>
 
 /** What came of a notice that was sent to be tried; `fault` is an HTTP status or a code of the network, null where it was delivered. */
 export const NoticeTest = z.object({ host: z.string(), fault: z.string().nullable() })
 export type NoticeTest = z.infer<typeof NoticeTest>
+
+/** A model on this machine with the name of a hosted one, and its listed price in dollars for a million tokens. */
+export const UnsettledPrice = z.object({ baseUrl: z.string(), model: z.string(), input: z.number(), output: z.number() })
+export type UnsettledPrice = z.infer<typeof UnsettledPrice>
 
 const Named = z.object({ name: EndpointName })
 
@@ -88,6 +106,10 @@ export const settingsQuestions = {
   determinism: call(DeterminismInput, Determinism),
   /** The models of a config, by its roles too, whose price is not known. */
   unpriced: call(z.object({ config: StepConfig }), z.object({ models: z.array(z.string()) })),
+  /** The models of a config on this machine of which the user has not said whether they cost what is listed. Until then they do. */
+  unsettledPrices: call(z.object({ config: StepConfig }), z.object({ models: z.array(UnsettledPrice) })),
+  /** Remembers for one model at one address whether it costs nothing, or what is listed. */
+  settlePrice: call(z.object({ baseUrl: z.string().min(1), model: z.string().min(1), charge: z.enum(['nothing', 'listed']) }), Nothing),
   /** Its list of models alone. */
   models: call(Named, EndpointCheck),
   /** Looks where local model servers usually listen. What is found is offered, never used unasked. */

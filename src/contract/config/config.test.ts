@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RecordedConfig, StepConfig, standardConfig } from './config.js'
+import { RecordedConfig, StepConfig, standardConfig, withoutModels } from './config.js'
 import { parametersOf } from './parameters.js'
 
 test('a journal from before there were controls ran without them, whatever new runs do', () => {
@@ -18,4 +18,14 @@ test('each flag sets one parameter', () => {
   const flags = parametersOf(StepConfig).flatMap(({ flag }) => flag ?? [])
   expect(flags).toContain('model')
   expect(flags.filter((flag, index) => flags.indexOf(flag) !== index)).toEqual([])
+})
+
+test('a config for a run that begins again keeps its steps and none of its models', () => {
+  const old = {
+    model: { model: 'old', baseUrl: 'http://127.0.0.1:1/v1' },
+    roles: { builder: { model: 'old' } },
+    escalation: { model: { model: 'old' } },
+  }
+  const again = withoutModels(StepConfig.parse({ ...old, diagnose: false, mutants: 3 }))
+  expect(again).toEqual({ ...standardConfig(), diagnose: false, mutants: 3 })
 })

@@ -1,10 +1,12 @@
 // The step config: every parameter of a run, versioned data with one schema that gives the settings page, the
 // documentation, the flags and the check.
+
 import { z } from 'zod'
 import { absentFeatures, featureConfig } from '../features/parts.js'
 import { Budget, CheckIn } from './budget.js'
 import { Escalation } from './escalation.js'
 import { AnswerForm, answerTokens, ModelChoice, Roles } from './models.js'
+import { smallModelConfig, smallModelsBefore } from './small-models.js'
 
 export { Budget, limitOf } from './budget.js'
 export { Escalation, EscalationStep } from './escalation.js'
@@ -108,6 +110,7 @@ export const StepConfig = z.strictObject({
     flag: 'approve',
     description: 'Whether you approve the plan before anything of it is carried out. Feedback is built at once: its plan is what you say.',
   }),
+  ...smallModelConfig,
   parallel: z.number().int().min(1).max(4).default(1).meta({
     label: 'Tasks at the same time',
     group: 'Plan',
@@ -188,7 +191,7 @@ export const StepConfig = z.strictObject({
   strengthen: z.boolean().default(true).meta({
     label: 'Strengthen weak tests',
     group: 'Tests',
-    description: 'Whether planted bugs that no test caught lead to stronger tests.',
+    description: 'Whether stronger tests are asked for where the tests caught less than half of the planted bugs.',
   }),
   controls: z.boolean().default(true).meta({
     label: 'Tests that can fail',
@@ -289,6 +292,12 @@ export const StepConfig = z.strictObject({
     description:
       'Whether a manifest, such as package.json, that starts a file which the program does not have gets the start command of the program in that place, or none.',
   }),
+  fewerCalls: z.boolean().default(true).meta({
+    label: 'Fewer questions to models',
+    group: 'Models',
+    description:
+      'Whether a model is asked only where its answer can change something. The reader is asked once instead of twice. Expected values are asked for where some are not in your words. Stronger tests are asked for where less than half of the planted bugs are caught, and lessons after something went wrong.',
+  }),
   // The reader asks, and so does an author of tests who finds that two sentences contradict each other: one limit for both.
   readerQuestions: z.number().int().min(0).max(12).default(3).meta({
     label: 'Questions about your words',
@@ -370,29 +379,15 @@ export const StepConfig = z.strictObject({
 export type StepConfig = z.infer<typeof StepConfig>
 
 /** Parameters that change what a run does, and came after the first journals: such a run did without. */
+const off = z.boolean().default(false)
 const absentInOldJournals = {
-  controls: z.boolean().default(false),
-  sendBack: z.boolean().default(false),
-  judgeDeceptions: z.boolean().default(false),
-  judgeTests: z.boolean().default(false),
-  hollow: z.boolean().default(false),
+  ...smallModelsBefore,
+  ...{ controls: off, sendBack: off, judgeDeceptions: off, judgeTests: off, hollow: off, startAhead: off, secondValues: off },
+  ...{ checkExisting: off, oneCallRepairs: off, askUnreadable: off, repairStart: off, secondTruths: off, testsInOrder: off },
+  ...{ likelyValues: off, keepHidden: off, saidTruths: off, onlyOutcomes: off, settleInFull: off, wideValues: off, startScripts: off },
+  fewerCalls: off,
   checksAtOnce: z.number().int().min(1).max(8).default(1),
-  startAhead: z.boolean().default(false),
-  secondValues: z.boolean().default(false),
-  checkExisting: z.boolean().default(false),
   steering: z.enum(['clauses', 'words']).default('words'),
-  oneCallRepairs: z.boolean().default(false),
-  askUnreadable: z.boolean().default(false),
-  repairStart: z.boolean().default(false),
-  secondTruths: z.boolean().default(false),
-  testsInOrder: z.boolean().default(false),
-  likelyValues: z.boolean().default(false),
-  keepHidden: z.boolean().default(false),
-  saidTruths: z.boolean().default(false),
-  onlyOutcomes: z.boolean().default(false),
-  settleInFull: z.boolean().default(false),
-  wideValues: z.boolean().default(false),
-  startScripts: z.boolean().default(false),
 }
 
 /**
@@ -409,3 +404,11 @@ export const withSteps = (config: StepConfig, chosen: ChosenSteps | null): StepC
   chosen === null
     ? config
     : { ...config, plan: chosen.plan, diagnose: config.diagnose && chosen.diagnose, heldOut: chosen.heldOut ? config.heldOut : 0 }
+
+/** The config of an older run for one that begins now: the models of then are not asked again. */
+export const withoutModels = (config: StepConfig): StepConfig => ({
+  ...config,
+  model: standardConfig().model,
+  roles: {},
+  escalation: { ...config.escalation, model: null },
+})

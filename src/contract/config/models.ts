@@ -5,13 +5,19 @@ import { z } from 'zod'
 export const Dialect = z.enum(['openai-compatible', 'openai-responses'])
 export type Dialect = z.infer<typeof Dialect>
 
-/** How long a model that thinks should think before it answers. */
-export const Effort = z.enum(['minimal', 'low', 'medium', 'high'])
+/** How long a model that thinks should think before it answers: not at all, by a word, or so many tokens at most. */
+export const Effort = z.union([z.enum(['off', 'minimal', 'low', 'medium', 'high']), z.number().int().positive()])
 export type Effort = z.infer<typeof Effort>
 
 /** Who asks within a run: each may have a model of its own. */
 export const Role = z.enum(['planner', 'test-author', 'second-author', 'reader', 'builder', 'diagnoser', 'reviewer', 'summariser'])
 export type Role = z.infer<typeof Role>
+
+/**
+ * Roles that find what is wrong. That their answers can be read says nothing of what they find, and what they found is not measured yet: so nothing
+ * chooses a model for them by success.
+ */
+export const UNMEASURED: readonly Role[] = ['reader', 'test-author', 'second-author', 'reviewer']
 
 const seconds = z.number().positive().nullable()
 
@@ -40,7 +46,8 @@ export const ModelChoice = z.strictObject({
   effort: Effort.nullable().default(null).meta({
     label: 'Reasoning effort',
     flag: 'effort',
-    description: 'How long a model that thinks should think; null leaves it to the endpoint.',
+    description:
+      'How long a model that thinks should think: off, a word, or the most tokens. Thinking beyond them is cut, and the question asked once more with it off; null leaves it to the endpoint.',
   }),
   firstTokenS: seconds.default(null).meta({
     label: 'First-token timeout',

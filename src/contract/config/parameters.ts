@@ -47,10 +47,10 @@ function inside(schema: JsonSchema, place: Place): Parameter[] {
   if (schema.const !== undefined) return []
   const { path } = place
   const group = parameterGroups.find((each) => each === schema.group) ?? place.group
-  const options = (schema.anyOf ?? []).filter(isSchema).filter((option) => option.type !== 'null')
+  const options = optionsOf(schema).filter((option) => option.type !== 'null')
   const nullable = (schema.anyOf ?? []).some((option) => isSchema(option) && option.type === 'null') || typesOf(schema).includes('null')
   // What a nullable field says of itself goes before what its inner type says.
-  const plain: JsonSchema = { ...schema, ...(options.length === 1 ? options[0] : {}), ...said(schema) }
+  const plain: JsonSchema = { ...schema, ...(options.length === 1 ? options[0] : options.find((option) => option.enum)), ...said(schema) }
   const hasFlags = place.hasFlags && !nullable
   const own = path === '' || (plain.properties && !nullable) ? [] : [parameterOf(plain, { ...place, group }, nullable)]
   const fields = Object.entries(plain.properties ?? {}).flatMap(([name, field]) =>
@@ -68,6 +68,10 @@ function below(schema: unknown, path: string, group: ParameterGroup | null): Par
 }
 
 const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'object' && schema !== null && !Array.isArray(schema)
+
+/** What a schema takes one of, a union within a union too. */
+const optionsOf = ({ anyOf = [] }: JsonSchema): JsonSchema[] =>
+  anyOf.filter(isSchema).flatMap((option) => (option.anyOf ? optionsOf(option) : [option]))
 
 const typesOf = ({ type }: JsonSchema): readonly unknown[] => (Array.isArray(type) ? type : [type])
 

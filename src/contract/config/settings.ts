@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { featureSettings } from '../features/parts.js'
 import { isSafeAddress } from '../text/safe-address.js'
-import { Budget, Dialect, ModelChoice, Roles } from './config.js'
+import { Budget, Dialect, Effort, ModelChoice, Roles } from './config.js'
 
 const { firstTokenS, idleS, totalS, waitS, tries } = ModelChoice.shape
 
@@ -75,6 +75,11 @@ export const EndpointSettings = z.strictObject({
       label: 'Key from the environment',
       description: 'Environment variable that holds the key where none is stored; the key itself never stands in this file.',
     }),
+  effort: Effort.nullable().default(null).meta({
+    label: 'Reasoning effort',
+    description:
+      'How long its model should think where a run or a role does not say: off, a word, or the most tokens; null leaves it to the endpoint.',
+  }),
   limits: z.strictObject({ firstTokenS, idleS, totalS, waitS, tries, ...EndpointRates }).prefault({}),
   price: EndpointPrice.nullable().default(null).meta({
     label: 'Price',

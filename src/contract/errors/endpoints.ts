@@ -1,4 +1,5 @@
 // Errors of model endpoints: which one is asked, with which key and model.
+import type { UnfitMachine } from '../model/built-in.js'
 import type { CheckSaid } from '../model/check-said.js'
 import type { AddressFault } from '../model/fault-reason.js'
 import type { Role } from '../model/model.js'
@@ -12,7 +13,8 @@ interface Asked {
 }
 
 export const endpointErrors = {
-  'endpoint-not-set': errorType<Asked>('endpoint'),
+  /** `found`: servers that answer on this machine. Earlier versions did not look. */
+  'endpoint-not-set': errorType<Asked & { readonly found?: readonly { readonly title: string; readonly baseUrl: string }[] }>('endpoint'),
   'endpoint-address-unfit': errorType<Asked & { readonly fault: AddressFault }>('invalid'),
   'endpoint-needs-key': errorType<Asked & { readonly baseUrl: string }>('endpoint'),
   'endpoint-not-usable': errorType<Asked & { readonly said: CheckSaid }>('endpoint'),
@@ -22,5 +24,8 @@ export const endpointErrors = {
     'endpoint',
     'model',
   ),
+  'built-in-missing': errorType<Asked>('endpoint'),
+  'built-in-size-unknown': errorType<{ readonly size: string; readonly sizes: readonly string[] }>('invalid'),
+  'built-in-machine-unfit': errorType<{ readonly unfit: UnfitMachine }>('invalid'),
   'provider-unknown': errorType<{ readonly provider: string; readonly providers: readonly string[] }>('invalid'),
 }

@@ -18,6 +18,8 @@ export const wireErrors = {
   'connection-lost': errorType('busy'),
   /** While it was answered: what was under way is given up. */
   'host-closed': errorType('busy'),
+  /** The side that asked cancelled its question. */
+  cancelled: errorType('denied'),
   'too-many-questions': errorType<{ readonly open: number }>('busy'),
   'too-many-feeds': errorType<{ readonly open: number }>('busy'),
   /** The other side reads slower than this comes. */

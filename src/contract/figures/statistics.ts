@@ -9,6 +9,8 @@ export const FiguresFilter = z.object({
   /** Milliseconds since 1970; the end is not included. */
   from: z.number().nullable().default(null),
   to: z.number().nullable().default(null),
+  /** Also runs of the bench and of explorations. */
+  all: z.boolean().default(false),
 })
 export type FiguresFilter = z.infer<typeof FiguresFilter>
 
@@ -78,7 +80,7 @@ export const Figures = z.object({
   /** Left out of all of this. */
   demos: z.number().int(),
   deleted: z.number().int(),
-  /** Runs that were stopped or interrupted, or ended before their first test; they are in `byOutcome`, and in no share. */
+  /** Runs that were stopped, declined or interrupted, or ended before their first test; they are in `byOutcome`, and in no share. */
   uncounted: z.number().int(),
 })
 export type Figures = z.infer<typeof Figures>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Able } from '../config/capabilities.js'
 import { Role } from '../config/models.js'
+import { Finish } from '../model/model.js'
 import { GivenPicture } from '../model/pictures.js'
 import { WorkspacePath } from '../paths/path.js'
 import { EnvironmentStep, SourceFile } from '../run/template.js'
@@ -10,7 +11,13 @@ import { CommandResult, SandboxProof } from '../sandbox/command.js'
 import type { Entry } from './entry.js'
 
 export const Asked = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('answer'), text: z.string(), finish: z.enum(['stop', 'length']) }),
+  z.object({
+    type: z.literal('answer'),
+    text: z.string(),
+    finish: Finish,
+    /** Tokens of thinking, where that is all that came. */
+    onlyThought: z.number().int().optional(),
+  }),
   z.object({ type: z.literal('fault'), fault: z.string(), message: z.string() }),
 ])
 export type Asked = z.infer<typeof Asked>

@@ -1,7 +1,7 @@
 // What trying an endpoint came to, as data: src/words/endpoint.ts says it.
 import { z } from 'zod'
 import { Found } from '../config/capabilities.js'
-import { AddressFault } from './fault-reason.js'
+import { AddressFault, EngineFault } from './fault-reason.js'
 
 const said = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
 const baseUrl = z.string()
@@ -14,6 +14,7 @@ export const CheckSaid = z.discriminatedUnion('type', [
   // Nothing was sent.
   said('address-unfit', { fault: AddressFault }),
   said('key-unsendable', {}),
+  said('not-started', { fault: EngineFault }),
   said('key-needed', { baseUrl }),
   // The list of models was asked for.
   said('late', { baseUrl, seconds: z.number() }),

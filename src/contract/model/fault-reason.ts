@@ -11,13 +11,20 @@ export const AddressFault = z.discriminatedUnion('type', [
   fault('other-scheme', { url: z.string(), scheme: z.string() }),
   fault('credentials', {}),
   fault('query', { url: z.string() }),
-  /** It ends in the path of a request, which is added to every base URL. */
+  /** It ends in the path of a request. Earlier versions refused it; now it is cut off. */
   fault('request-path', { path: z.string(), better: z.string() }),
 ])
 export type AddressFault = z.infer<typeof AddressFault>
 
-/** Why an endpoint cannot be asked anything, as it is set. */
-export type UnfitProfile = { readonly type: 'address-unfit'; readonly fault: AddressFault } | { readonly type: 'key-unsendable' }
+/** Why the built-in model cannot be asked: its file is missing or damaged, or its engine ended; `says` is the engine's last line. */
+export const EngineFault = z.discriminatedUnion('type', [fault('not-here', {}), fault('damaged', {}), fault('ended', { says: z.string() })])
+export type EngineFault = z.infer<typeof EngineFault>
+
+/** Why an endpoint cannot be asked anything, as it is set or as it is now. */
+export type UnfitProfile =
+  | { readonly type: 'address-unfit'; readonly fault: AddressFault }
+  | { readonly type: 'key-unsendable' }
+  | { readonly type: 'not-started'; readonly fault: EngineFault }
 
 /** What a status or an error body says; each may come with the endpoint's own words. */
 export type Refusal =
@@ -46,22 +53,33 @@ export type RequestFault =
   // Nothing could be sent.
   | UnfitProfile
   | { readonly type: 'unsendable'; readonly cause: string }
-  | { readonly type: 'connection'; readonly fault: ConnectionFault }
+  /** `proxy`: the one of the environment that was used, as it may be shown. */
+  | { readonly type: 'connection'; readonly fault: ConnectionFault; readonly proxy?: string }
   | { readonly type: 'does-not-fit'; readonly tokens: number; readonly model: string; readonly context: number; readonly role: string }
   // The endpoint answers with something else than an answer. `status` is null in the middle of a stream.
   | { readonly type: 'redirected'; readonly location: string | null }
-  | { readonly type: 'refused'; readonly refusal: Refusal; readonly status: number | null; readonly says: string }
+  | {
+      readonly type: 'refused'
+      readonly refusal: Refusal
+      readonly status: number | null
+      readonly says: string
+      readonly proxy?: string
+      /** The base URL that is probably meant. */
+      readonly better?: string
+    }
   | { readonly type: 'web-page' }
   | { readonly type: 'broken-json' }
   /** `part` is what grew too large; `noun` is what the dialect calls an answer. */
   | { readonly type: 'part-too-large'; readonly part: string; readonly noun: string }
   | { readonly type: 'other-shape'; readonly noun: string; readonly problem: string }
-  | { readonly type: 'nothing-of-dialect'; readonly noun: string }
+  /** `skipped` counts the events that were passed over; `says` is what the body says in its beginning. */
+  | { readonly type: 'nothing-of-dialect'; readonly noun: string; readonly skipped: number; readonly says: string }
 
 /** An answer began, or there should be one at hand, and it is none. */
 export type AnswerFault =
   // The answer is none.
   | { readonly type: 'answer-too-long'; readonly kilobytes: number }
+  | { readonly type: 'thought-too-long'; readonly tokens: number }
   | { readonly type: 'unknown-finish'; readonly finish: string }
   | { readonly type: 'no-finish' }
   | { readonly type: 'connection-ended'; readonly bytes: number }
@@ -69,6 +87,8 @@ export type AnswerFault =
   | { readonly type: 'answer-filtered'; readonly finish: string }
   | { readonly type: 'model-refused'; readonly says: string }
   | { readonly type: 'tool-called' | 'ended-with-error' | 'failed-without-reason' }
+  /** The server read `read` tokens of a prompt of about `tokens`. */
+  | { readonly type: 'prompt-cut'; readonly tokens: number; readonly read: number; readonly model: string }
   // It took too long, or we ended it.
   | { readonly type: 'incomplete-after' | 'no-first-word' | 'silence'; readonly ms: number }
   | { readonly type: 'stopped' | 'process-ended' }

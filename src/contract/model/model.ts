@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Found } from '../config/capabilities.js'
 import type { Effort, Role } from '../config/config.js'
 import type { JsonObject } from '../wire/json.js'
+import type { EngineFault } from './fault-reason.js'
 
 export type { Role } from '../config/config.js'
 
@@ -27,12 +28,26 @@ export interface Question {
   readonly messages: readonly Message[]
   readonly maxOutputTokens: number
   readonly seed: number | null
+  /** Sampling temperature where the user set none; left out, the endpoint chooses. */
+  readonly temperature?: number
   /** JSON schema that the answer is asked to keep to, by endpoints that can; left out, any text will do. */
   readonly schema?: JsonObject
   /** Whether the schema is that of a tool to be called, by endpoints that can. */
   readonly asTool?: boolean
+  /** Whether the model is kept from thinking, since it did not come to an answer before; left out, its endpoint says. */
+  readonly thinksOff?: boolean
   /** How much waits for the answer, against other questions at the same endpoint: the greatest is sent first. Left out, nothing does. */
   readonly urgency?: number
+  /** By what an answer that goes wrong is ended early; left out, none is. */
+  readonly watch?: AnswerWatch
+}
+
+/** What an answer must not do. */
+export interface AnswerWatch {
+  /** Instructions of the prompt that no answer repeats. */
+  readonly prose: string
+  /** So many statements in a row that differ in numbers and texts alone are a loop. */
+  readonly alike: number
 }
 
 export const Usage = z.object({
@@ -98,12 +113,18 @@ export const ModelRequest = z.object({
 })
 export type ModelRequest = z.infer<typeof ModelRequest>
 
+/**
+ * How an answer ended. `length`: cut by the token limit, never to be applied. `loop` and `echo`: ended by us, since it repeated itself or its
+ * prompt.
+ */
+export const Finish = z.enum(['stop', 'length', 'loop', 'echo'])
+export type Finish = z.infer<typeof Finish>
+
 export const Reply = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer'),
     text: z.string(),
-    /** `length` where the answer was cut by the token limit: never to be applied. */
-    finish: z.enum(['stop', 'length']),
+    finish: Finish,
     model: z.string(),
     endpoint: z.string(),
     /** The endpoint's own fingerprint of the model build, where it tells one. */
@@ -143,6 +164,11 @@ export type EndpointLimits = z.infer<typeof EndpointLimits>
 export const Price = z.object({ input: z.number().nonnegative(), cachedInput: z.number().nonnegative(), output: z.number().nonnegative() })
 export type Price = z.infer<typeof Price>
 
+/** Where an endpoint is that was just started, until `done` is called; or why it did not start. */
+export type Started =
+  | { readonly ok: true; readonly baseUrl: string; readonly key: string; done(): void }
+  | { readonly ok: false; readonly fault: EngineFault }
+
 /** Where a model is asked. */
 export interface EndpointProfile {
   /** Id of a provider in `models/`. */
@@ -154,10 +180,12 @@ export interface EndpointProfile {
   /** Null where unknown: the dollar limit is then off. */
   readonly price: Price | null
   readonly temperature: number | null
-  /** How long a model that thinks should think; null leaves it to the endpoint. */
+  /** How long a model that thinks should think, by a word or in tokens; null leaves it to the endpoint. */
   readonly effort: Effort | null
   /** Names of request parameters that the endpoint is known to refuse. */
   readonly refused: readonly string[]
+  /** Starts an endpoint that runs only while it is asked; `baseUrl` is then a name. */
+  readonly start?: ((signal: AbortSignal) => Promise<Started>) | undefined
 }
 
 /** A request that is about to be sent. */

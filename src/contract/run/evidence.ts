@@ -32,6 +32,9 @@ export const MutationScore = z.object({
 })
 export type MutationScore = z.infer<typeof MutationScore>
 
+/** Whether tests noticed less than half of the mutants: then the outcome says so, and stronger tests are asked for. */
+export const isFewNoticed = (killed: number, tried: number): boolean => killed * 2 < tried
+
 /** What became of tests when what they expect was changed: a test that stays green says nothing of the program. */
 export const ControlScore = z.object({
   /** Tests that were changed, and how many of them failed then. */
@@ -70,8 +73,19 @@ export const ValueScore = z.object({
   agreed: z.number().int(),
   /** Those that were settled between the two; what is left stands as the author has it. */
   settled: z.number().int(),
+  /** Those that were asked for and not computed. Absent in what earlier versions recorded. */
+  missing: z.number().int().optional(),
+  /** Those that are in the user's words, so that they were not asked for. Absent where there were none. */
+  given: z.number().int().optional(),
 })
 export type ValueScore = z.infer<typeof ValueScore>
+
+/** Scores of several suites, or of several goes at one. */
+export function addScores(scores: readonly ValueScore[]): ValueScore {
+  const sum = (name: keyof ValueScore) => scores.reduce((total, score) => total + (score[name] ?? 0), 0)
+  const of = (name: 'missing' | 'given') => (scores.some((score) => score[name] !== undefined) ? { [name]: sum(name) } : {})
+  return { computed: sum('computed'), agreed: sum('agreed'), settled: sum('settled'), ...of('missing'), ...of('given') }
+}
 
 /**
  * How one clause of the plan stands: `shown` by a test that was red before the code, `kept` by one that was green on an existing

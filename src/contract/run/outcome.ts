@@ -49,7 +49,7 @@ export function verdictTone(verdict: Verdict): 'good' | 'attention' | 'bad' {
  * model; nor does one that ended before its first test, unless it came to its end by itself.
  */
 export const isCounted = ({ ended, verdict }: Pick<Outcome, 'ended' | 'verdict'>): boolean =>
-  !['stopped', 'endpoint', 'sandbox', 'crashed'].includes(ended) &&
+  !['stopped', 'declined', 'endpoint', 'sandbox', 'crashed'].includes(ended) &&
   (verdict !== 'unverifiable' || ended === 'finished' || ended === 'stuck')
 
 /** Whether a run that ended so can go on where it was. */

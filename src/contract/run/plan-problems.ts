@@ -25,6 +25,10 @@ export function planProblems(plan: Plan, existing: readonly string[] = []): Plan
   return plan.tasks.some((task) => task.outputs.length > 0) ? fileProblems(plan, existing) : []
 }
 
+/** Whether the user uses what a task writes. Where a plan says so of no task, as of its only one, it is what no other task needs. */
+export const isDelivered = ({ tasks }: Pick<Plan, 'tasks'>, task: PlanTask): boolean =>
+  task.delivers || !tasks.some((other) => other.delivers || other.needs.includes(task.id))
+
 /** Faults in what the tasks hand to each other. */
 function fileProblems(plan: Plan, existing: readonly string[]): PlanProblem[] {
   const writers = (path: string) => plan.tasks.filter((task) => task.outputs.includes(path))
@@ -45,7 +49,7 @@ function fileProblems(plan: Plan, existing: readonly string[]): PlanProblem[] {
     ),
   )
   const unused = plan.tasks
-    .filter((task) => !task.delivers && !plan.tasks.some((other) => other.inputs.some((path) => task.outputs.includes(path))))
+    .filter((task) => !isDelivered(plan, task) && !plan.tasks.some((other) => other.inputs.some((path) => task.outputs.includes(path))))
     .map(({ id: task }): PlanProblem => ({ type: 'outputs-unused', task }))
   const empty = plan.tasks.filter((task) => task.outputs.length === 0).map(({ id: task }): PlanProblem => ({ type: 'outputs-none', task }))
   return [...shared, ...lacking, ...loose, ...unused, ...empty]

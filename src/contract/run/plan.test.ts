@@ -32,6 +32,12 @@ describe('planProblems names', () => {
   test('outputs that nobody uses', () => {
     expect(planProblems(plan(task('a', { delivers: false }), task('b')))).toEqual([{ type: 'outputs-unused', task: 'a' }])
   })
+  test('no such outputs where no task says that the user gets them and no other task needs them', () => {
+    const [a, b] = [task('a', { delivers: false }), task('b', { delivers: false, needs: ['a'], inputs: ['a.py'] })]
+    expect(planProblems(plan(a))).toEqual([])
+    expect(planProblems(plan(a, b))).toEqual([])
+    expect(planProblems(plan(a, { ...b, inputs: [] }))).toEqual([{ type: 'outputs-unused', task: 'a' }])
+  })
   test('nothing where no outputs are named, as in plans of a person', () => {
     expect(planProblems(plan(task('a', { outputs: [], delivers: false })))).toEqual([])
   })

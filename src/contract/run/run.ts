@@ -23,6 +23,10 @@ export type RunState = z.infer<typeof RunState>
 export const RunKind = z.enum(['build', 'feedback', 'fork', 'replay'])
 export type RunKind = z.infer<typeof RunKind>
 
+/** Who began a run. All but the user's own stay out of lists and figures unless they are asked for. */
+export const RunOrigin = z.enum(['user', 'bench', 'honesty', 'refusals', 'exploration'])
+export type RunOrigin = z.infer<typeof RunOrigin>
+
 export const Answer3 = z.enum(['yes', 'no', 'unsure'])
 export type Answer3 = z.infer<typeof Answer3>
 
@@ -63,8 +67,8 @@ export const RunSummary = z.object({
   human: HumanVerdict.nullable(),
   /** Of its project; null while that is open. */
   closed: Closed.nullable(),
-  /** Whether the bench made it; left out where a user did. */
-  isTry: z.boolean().optional(),
+  /** Left out where the user began it. */
+  origin: RunOrigin.exclude(['user']).optional(),
   /** Its fields that cannot be read any more; left out where all is well. */
   damage: z.array(z.string()).optional(),
 })
@@ -125,5 +129,7 @@ export const StartRun = z.object({
     .default(null),
   /** Shown to the models that take pictures. */
   pictures: z.array(SentPicture).optional(),
+  /** Set where it measures a model. */
+  origin: RunOrigin.extract(['honesty', 'refusals']).optional(),
 })
 export type StartRun = z.infer<typeof StartRun>

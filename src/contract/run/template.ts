@@ -54,7 +54,12 @@ export const SourceFile = z.object({ path: WorkspacePath, text: z.string() })
 export type SourceFile = z.infer<typeof SourceFile>
 
 /** A template as a run carries it: the file, the first files of the workspace, and a hash of both. */
-export const Template = TemplateFile.extend({ files: z.array(SourceFile), hash: z.string() })
+export const Template = TemplateFile.extend({
+  files: z.array(SourceFile),
+  hash: z.string(),
+  /** Names of packages and modules that the user's repository has itself: no registry is ever asked for them. */
+  unpublished: z.array(z.string()).optional(),
+})
 export type Template = z.infer<typeof Template>
 
 /** What the workspace's environment is made of: base and ordered additions; its hash is the layer's key. */

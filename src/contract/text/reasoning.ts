@@ -2,11 +2,15 @@
 
 const OPENING = /^\s*<(think|thinking|reasoning|thought)>/i
 
+/** Byte order marks and letters without width around an answer, which some servers and templates put there. */
+const UNSEEN = /^[\s\ufeff\u200b-\u200f\u2060]*[\ufeff\u200b-\u200f\u2060]|[\ufeff\u200b-\u200f\u2060][\s\ufeff\u200b-\u200f\u2060]*$/g
+
 /**
  * The answer without its reasoning preamble. Removed lines stay as empty ones, so that line numbers in problems still
  * fit what the model wrote. A preamble that never ends leaves nothing.
  */
-export function withoutReasoning(text: string): string {
+export function withoutReasoning(answer: string): string {
+  const text = answer.replace(UNSEEN, '')
   const opening = OPENING.exec(text)
   if (!opening) {
     // Some servers swallow the opening tag; what stands before a lone closing tag on its own line is still thinking.

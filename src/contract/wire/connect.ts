@@ -2,7 +2,7 @@
 // out. So a window need not load them before it is drawn.
 
 import { type AppError, UserError } from '../errors/index.js'
-import type { Client, Contract, Wire } from './define.js'
+import type { Answer, Client, Contract, Wire } from './define.js'
 import type { Json } from './json.js'
 
 /** Makes the typed functions that ask over `wire`. A refused question rejects with `UserError`. */
@@ -25,14 +25,14 @@ function namesOf(make: (name: string) => unknown): object {
   )
 }
 
-/** A feed is told by its listener, which its type demands. */
+/** A feed is recognised by its listener, which its type demands. A call takes a signal in that place. */
 const functionFor =
   (path: string, wire: Wire) =>
-  (input: Json, onEvent?: (event: Json) => void, onEnd: (error: AppError | null) => void = () => {}): unknown =>
-    onEvent ? wire.listen(path, input, onEvent, onEnd) : ask(path, input, wire)
+  (input: Json, more?: ((event: Json) => void) | AbortSignal, onEnd: (error: AppError | null) => void = () => {}): unknown =>
+    typeof more === 'function' ? wire.listen(path, input, more, onEnd) : valueIn(wire.ask(path, input, more))
 
-async function ask(path: string, input: Json, wire: Wire): Promise<Json> {
-  const answer = await wire.ask(path, input)
+async function valueIn(asked: Promise<Answer>): Promise<Json> {
+  const answer = await asked
   if (!answer.ok) throw new UserError(answer.error)
   return answer.value
 }

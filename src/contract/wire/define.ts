@@ -19,14 +19,15 @@ export type Answer = { readonly ok: true; readonly value: Json } | { readonly ok
 
 /** What carries questions: two functions, JSON only. A face provides one end, `serve` the other. */
 export interface Wire {
-  ask(path: string, input: Json): Promise<Answer>
+  /** The signal cancels the question. The answer still comes: `cancelled`, or the value where the signal came too late. */
+  ask(path: string, input: Json, signal?: AbortSignal): Promise<Answer>
   /** Returns a function that ends the feed. `onEnd` gets the error where there was one. */
   listen(path: string, input: Json, onEvent: (event: Json) => void, onEnd: (error: AppError | null) => void): () => void
 }
 
 type ClientOf<Q> =
   Q extends Call<infer I, infer O>
-    ? (input: I) => Promise<O>
+    ? (input: I, signal?: AbortSignal) => Promise<O>
     : Q extends Feed<infer I, infer E>
       ? (input: I, onEvent: (event: E) => void, onEnd?: (error: AppError | null) => void) => () => void
       : never
@@ -34,7 +35,7 @@ export type Client<C extends Contract> = { readonly [A in keyof C]: { readonly [
 
 type HandlerOf<Q> =
   Q extends Call<infer I, infer O>
-    ? (input: I) => Promise<O> | O
+    ? (input: I, signal?: AbortSignal) => Promise<O> | O
     : Q extends Feed<infer I, infer E>
       ? (input: I, emit: (event: E) => void, signal: AbortSignal) => Promise<void>
       : never
@@ -57,13 +58,21 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, on
     return { code: 'bug', data: { path, message: error instanceof Error ? error.message : String(error) } }
   }
   return {
-    async ask(path, input) {
+    async ask(path, input, signal) {
+      const end = new AbortController()
+      const cancel = () => end.abort(userError('cancelled'))
+      signal?.addEventListener('abort', cancel)
+      if (signal?.aborted) cancel()
       try {
         const { question, handler } = find(path, 'call')
-        const output = await handler(checked(path, question.input, input))
+        const output = await handler(checked(path, question.input, input), end.signal)
         return { ok: true, value: Json.parse((question as Call<unknown, unknown>).output.parse(output) ?? null) }
       } catch (error) {
+        // Whatever an interrupted step failed with, the cause is the cancel.
+        if (end.signal.aborted) return { ok: false, error: { code: 'cancelled', data: {} } }
         return { ok: false, error: toError(path, error) }
+      } finally {
+        signal?.removeEventListener('abort', cancel)
       }
     },
     listen(path, input, onEvent, onEnd) {

@@ -5,7 +5,7 @@ import { Json } from './json.js'
 
 const id = z.number().int().nonnegative()
 
-/** From the window to the core. `end` stops the feed that `listen` began with the same id. */
+/** From the window to the core. `end` stops the feed that `listen` began with the same id, and cancels the question that `ask` sent with it. */
 export const Asking = z.discriminatedUnion('type', [
   z.object({ id, type: z.literal('ask'), path: z.string().max(100), input: Json }),
   z.object({ id, type: z.literal('listen'), path: z.string().max(100), input: Json }),

@@ -14,9 +14,14 @@ const FILES: Readonly<Record<PromptStep, string>> = {
   'one-call': './repairing/rounds/one-call',
 }
 
+const textOf = (step: PromptStep, end: '' | '.short'): string | undefined => prompts[`${FILES[step]}${end}.md`]
+
+/** Whether small models get a shorter text than others. */
+export const hasShortPrompt = (step: PromptStep): boolean => textOf(step, '.short') !== undefined
+
 /** The text with its holes. */
 export function builtInPrompt(step: PromptStep, length: 'long' | 'short'): string {
-  const text = prompts[`${FILES[step]}${length === 'short' ? '.short' : ''}.md`]
+  const text = (length === 'short' ? textOf(step, '.short') : undefined) ?? textOf(step, '')
   if (text === undefined) throw new Error(`The prompt of ${step} is not where the list says.`)
   return text
 }

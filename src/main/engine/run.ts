@@ -7,6 +7,8 @@ import { unsealed } from '../../contract/run/suite.js'
 import { withOverruled } from '../../contract/traces/standing-clauses.js'
 import { traceWords } from '../../contract/traces/traced-words.js'
 import { buildAll, purposeOf } from './building/build-all.js'
+import { planByExamples } from './candidates/plan-by-examples.js'
+import { forSmallModel, isBuiltFromExamples, silentFeatures } from './candidates/way.js'
 import * as features from './features/index.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
 import type { Run } from './journal/run-context.js'
@@ -30,7 +32,7 @@ import { repairStart } from './verifying/repair-start.js'
 import { verify } from './verifying/verify.js'
 
 /** What a run does only where its config says so; each hook stands below at its place. */
-const optional: readonly Feature[] = Object.values<Feature>(features)
+const allOptional: readonly Feature[] = Object.values<Feature>(features)
 
 export interface Finished {
   readonly outcome: Outcome
@@ -49,7 +51,8 @@ export interface Finished {
  */
 export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: string): Promise<Finished> {
   opened.note('started', { type: 'started', goal, engine })
-  const run = await withRecordedConfigs(opened)
+  const configured = await withRecordedConfigs(opened)
+  const { run, optional, isFromExamples } = await chooseWay(configured, ports, goal)
   const proved = await run.effect('prove', 'prove', {}, Proved, async (at) => ({
     value: await ports.bench.prove(at),
   }))
@@ -66,7 +69,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
     ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { ...ports, template }, project, begun))
     : done(begun)
   if (based.type === 'halt') return finish(run, { ...ports, goal }, based.halt, { workspace: begun, plan: null })
-  const given: Given = { ...ports, goal, optional, locked: new Set() }
+  const given: Given = { ...ports, goal, optional, locked: new Set(), isFromExamples }
   const needing = { ...given, ...needed }
   const made: { plan: Plan | null } = { plan: null }
   const planned = await unlessOutOfBudget(() => planFor(run, needing, based.value, made))
@@ -103,6 +106,14 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   return checked ? finished : { ...finished, lookBack: () => lookBack(run, { ...given, models: sparing(ports.models) }, built.halt) }
 }
 
+/** Which steps the run takes: those for small models leave out what asks for more than one thing. */
+async function chooseWay(run: Run, ports: Ports, goal: Goal) {
+  const isFromExamples = await isBuiltFromExamples(run, ports, goal)
+  return isFromExamples
+    ? { run: forSmallModel(run), optional: silentFeatures(allOptional), isFromExamples }
+    : { run, optional: allOptional, isFromExamples }
+}
+
 /**
  * The first state of the workspace: what the run inherits, else the template's files. Feedback begins with the hidden tests of what it is
  * about in their places: what its author amends of their files would be undone where they came back later.
@@ -119,13 +130,15 @@ async function begin(run: Run, { trees }: Ports, goal: Goal): Promise<Workspace>
 
 /** What features look at once the program was verified. They take no part in the verdict, so what becomes of them does not either. */
 async function compareAfterwards(run: Run, given: Given, ended: Ended): Promise<void> {
-  for (const { scope, afterVerifying } of optional) await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), given, ended))
+  for (const { scope, afterVerifying } of given.optional)
+    await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), given, ended))
 }
 
 /** What features make of a run that was finished or led nowhere; where a budget or an endpoint ended it, nothing more is asked. */
 async function lookBack(run: Run, given: Given, halted: Halt | null): Promise<void> {
   if (halted !== null && halted.ended !== 'stuck') return
-  for (const { scope, whenOver } of optional) await unlessOutOfBudget(async () => whenOver?.(run.scope(scope), given, halted?.reason ?? ''))
+  for (const { scope, whenOver } of given.optional)
+    await unlessOutOfBudget(async () => whenOver?.(run.scope(scope), given, halted?.reason ?? ''))
 }
 
 /**
@@ -135,11 +148,15 @@ async function lookBack(run: Run, given: Given, halted: Halt | null): Promise<vo
 async function planFor(run: Run, given: Given, begun: Workspace, made: { plan: Plan | null }): Promise<Progress<Planned>> {
   const { goal } = given
   await takePictures(run, given, goal.pictures ?? [])
-  for (const { scope, rewordFrom } of optional) run.reworded((await rewordFrom?.(run.scope(scope), given)) ?? [])
-  for (const { scope, adviseFrom } of optional) run.advised((await adviseFrom?.(run.scope(scope), given)) ?? '')
+  for (const { scope, rewordFrom } of given.optional) run.reworded((await rewordFrom?.(run.scope(scope), given)) ?? [])
+  for (const { scope, adviseFrom } of given.optional) run.advised((await adviseFrom?.(run.scope(scope), given)) ?? '')
   const settle: Agree = (place, plan) => {
     made.plan = plan
     return agree(place, given, plan, begun)
+  }
+  if (given.isFromExamples) {
+    const written = await settle(run, await planByExamples(run, given))
+    return written.type === 'halt' ? written : done({ ...written.value, chosen: null })
   }
   if (goal.kind === 'build' && goal.project?.redTests !== 'fix')
     return makePlan(run, given, goal, { tree: begun.tree, offered: await offeredTo(run, given) }, settle)
@@ -159,7 +176,7 @@ async function offeredTo(run: Run, given: Given): Promise<Offered> {
   const { goal } = given
   if (goal.plan !== null || !beginsWithNothing(goal)) return nothingOffered
   let all = nothingOffered
-  for (const { scope, offer } of optional) {
+  for (const { scope, offer } of given.optional) {
     const more = (await offer?.(run.scope(scope), given)) ?? nothingOffered
     all = { section: all.section + more.section, modules: [...all.modules, ...more.modules] }
   }
@@ -169,7 +186,7 @@ async function offeredTo(run: Run, given: Given): Promise<Offered> {
 /** The workspace with what the plan builds on. */
 async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Promise<Progress<Workspace>> {
   let laid = begun
-  for (const { scope, layIn: lay } of optional) {
+  for (const { scope, layIn: lay } of given.optional) {
     const next = await unlessOutOfBudget(async () => lay?.(run.scope(scope), given, plan, laid) ?? done(laid))
     if (next.type === 'halt') return next
     laid = next.value
@@ -180,7 +197,7 @@ async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Prom
 /** The plan with what features settle of its words before anything is built. What it uses of earlier runs stays. */
 async function agree(run: Run, given: Given, planned: Plan, { suites }: Workspace): Promise<Progress<Agreed>> {
   let agreed: Agreed = { plan: planned, alike: new Map() }
-  for (const { scope, beforeBuilding } of optional) {
+  for (const { scope, beforeBuilding } of given.optional) {
     const next = await unlessOutOfBudget(async () => beforeBuilding?.(run.scope(scope), given, agreed.plan, suites) ?? done(agreed))
     if (next.type === 'halt') return next
     const { plan, alike } = next.value

@@ -23,19 +23,21 @@ const HELD = 64_000_000
 /** Questions and feeds that one window may have open. */
 const OPEN = 256
 
-/** Serves `wire` to the other end until the line closes; then all its feeds end. */
+/** Serves `wire` to the other end until the line closes; then all its feeds end, and its open questions are cancelled. */
 export function serveLine(line: Line, wire: Wire): void {
   const outbox = openOutbox(line)
   const feeds = openFeeds(wire, outbox)
-  let asked = 0
+  const asked = new Map<number, AbortController>()
 
   const ask = async (id: number, path: string, input: Extract<Asking, { type: 'ask' }>['input']) => {
-    asked += 1
-    const answer =
-      asked > OPEN
-        ? { ok: false as const, error: { code: 'too-many-questions' as const, data: { open: OPEN } } }
-        : await wire.ask(path, input)
-    asked -= 1
+    if (asked.has(id) || asked.size >= OPEN) {
+      const error = { code: 'too-many-questions' as const, data: { open: asked.size } }
+      return outbox.now({ id, type: 'answer', answer: { ok: false, error } })
+    }
+    const cancel = new AbortController()
+    asked.set(id, cancel)
+    const answer = await wire.ask(path, input, cancel.signal)
+    asked.delete(id)
     outbox.now({ id, type: 'answer', answer })
   }
 
@@ -48,10 +50,14 @@ export function serveLine(line: Line, wire: Wire): void {
       case 'listen':
         return feeds.begin(asking.id, asking.path, asking.input)
       case 'end':
+        asked.get(asking.id)?.abort()
         return feeds.end(asking.id)
     }
   })
-  line.onClose(feeds.endAll)
+  line.onClose(() => {
+    feeds.endAll()
+    for (const each of asked.values()) each.abort()
+  })
 }
 
 /** The feeds of one window. */

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import packageFile from '../../../package.json'
-import { createHost, type Host, hardenProcess, type KeyStore, makePrivate } from '../host/host.js'
+import { createHost, endpointEnvironment, type Host, type KeyStore, makePrivate } from '../host/host.js'
 import { dataFolder, resourcesFolder } from './places.js'
 
 export interface FaceOptions {
@@ -13,13 +13,12 @@ export interface FaceOptions {
   readonly keys?: KeyStore
   /** Whether somebody may be there who sees that a model cannot be reached. */
   readonly isAttended: boolean
+  /** Whether runs take the safe default of each question instead of waiting for an answer. */
+  readonly takesDefaults?: boolean
 }
 
 /** Opens the data folder; refuses as the store does. */
 export function startHost(options: FaceOptions): Host {
-  // In Electron most open files belong to Chromium, which would not survive their loss. Sandboxes get none of them all the
-  // same: whatever a sandbox would inherit is laid over with /dev/null when it is started.
-  if (!process.versions.electron) hardenProcess()
   const folder = dataFolder(options.data)
   let log: pino.Logger | null = null
   if (makePrivate(folder)) process.stderr.write(`The data folder ${folder} was open to other users of this machine. It is closed now.\n`)
@@ -27,10 +26,10 @@ export function startHost(options: FaceOptions): Host {
     dataFolder: folder,
     resources: resourcesFolder(),
     version: packageFile.version,
-    baseUrl: options.baseUrl ?? process.env.OPENAI_BASE_URL ?? '',
-    key: process.env.OPENAI_API_KEY || null,
+    ...endpointEnvironment(process.env, options.baseUrl),
     keys: options.keys,
     isAttended: options.isAttended,
+    takesDefaults: options.takesDefaults,
     log(message, details) {
       try {
         mkdirSync(join(folder, 'logs'), { recursive: true })

@@ -12,6 +12,7 @@ import { redact } from '../models/redact.js'
 import { sweepLeftovers } from '../sandbox/process/leftovers.js'
 import { isBusy } from '../store/database/patience.js'
 import { openStore, type Store } from '../store/store.js'
+import { openBuiltInModel } from './built-in-model/built-in-model.js'
 import { openAppliedRecords } from './changes/applied-records.js'
 import { openReviews } from './changes/reviews.js'
 import { openKeysFile } from './data-folder/keys-file.js'
@@ -20,6 +21,7 @@ import { storageError, withUserErrors } from './data-folder/storage-error.js'
 import { openCapabilitiesFile } from './endpoints/capabilities-file.js'
 import { openEndpoints } from './endpoints/endpoints.js'
 import { refuseTooLong } from './endpoints/long-description.js'
+import { openPaceBook } from './endpoints/pace-book.js'
 import { exportsFolder } from './exports/exports.js'
 import { checkConfig } from './features/check-config.js'
 import * as featureHandlers from './features/handlers.js'
@@ -29,6 +31,7 @@ import { type LiveProgress, openLiveProgress } from './feeds/live-progress.js'
 import { type ChangeLog, openChangeLog } from './folder-changes/change-log.js'
 import { recoverChanges } from './folder-changes/recover-changes.js'
 import { appHandlers } from './handlers/app.js'
+import { builtInModelHandlers } from './handlers/built-in-model.js'
 import { changesHandlers } from './handlers/changes.js'
 import { configHandlers } from './handlers/configs.js'
 import { exportHandlers } from './handlers/exports.js'
@@ -53,7 +56,7 @@ import { endpointClient, resolveModels } from './ports/models.js'
 import { askReserved } from './ports/reserve.js'
 import { modelClientOf } from './ports/run-models.js'
 import { openPreviews } from './previews/previews.js'
-import { chooseTemplate } from './projects/choose-template.js'
+import { type AskForTemplate, chooseTemplate } from './projects/choose-template.js'
 import { openProjects } from './projects/projects.js'
 import { openTemplateShelf } from './projects/template-shelf.js'
 import { openUploads } from './projects/uploads.js'
@@ -81,7 +84,7 @@ const RESOLVE_MS = 20_000
 export function composeHost(place: HostOptions): ComposedHost {
   speakIssues(schemaIssueText)
   const services = openServices(place)
-  const { store, work, templates, projects, demos, changes, outputs, previews } = services
+  const { store, work, templates, projects, demos, changes, outputs, previews, builtIn } = services
   // Before anything else looks at those folders.
   const recovered = recover(place, changes, outputs)
   const listeners = new Set<(run: string, output: Output) => void>()
@@ -126,12 +129,14 @@ export function composeHost(place: HostOptions): ComposedHost {
       await runs.close()
       await notices.close()
       await Promise.all(parts.underWay)
+      await builtIn.close()
       await feeds.close()
       await previews.close()
       await work.close()
       await swept
       stopFolding()
       isClosed = true
+      services.book.close()
       store.close()
     },
   }
@@ -150,14 +155,33 @@ function openServices(place: HostOptions) {
   const settings = openSettingsFile(place.dataFolder)
   const keys = place.keys ?? openKeysFile(place.dataFolder)
   const capabilities = openCapabilitiesFile(place.dataFolder)
-  const endpoints = openEndpoints({ settings, keys, capabilities, prices, baseUrl: place.baseUrl, key: place.key })
+  const book = openPaceBook(place.dataFolder)
+  const builtIn = openBuiltInModel({ folder: join(place.dataFolder, 'built-in-model'), resources: place.resources, settings })
+  const endpoints = openEndpoints({ ...place, settings, keys, capabilities, book, prices, builtIn })
   const previews = openPreviews()
   const changes = openChangeLog(place.dataFolder)
   const records = openAppliedRecords(place.dataFolder)
   const reviews = openReviews(store, work, records, place.resources)
   const projects = openProjects({ store, work, changes, records, checked: reviews.checked })
   const outputs = openOutputs({ store, log: changes, records: openOutputRecords(place.dataFolder) })
-  return { store, work, templates, demos, paces, prices, settings, keys, endpoints, previews, changes, reviews, projects, outputs }
+  return {
+    store,
+    work,
+    templates,
+    demos,
+    paces,
+    book,
+    prices,
+    settings,
+    keys,
+    builtIn,
+    endpoints,
+    previews,
+    changes,
+    reviews,
+    projects,
+    outputs,
+  }
 }
 
 /** Ends what killed processes left in folders of the user, and writes the outputs that they owe. */
@@ -206,6 +230,7 @@ function executorDeps(
     onProgress: progress.tell,
     onFinished: (run) => outputs.writeAtEnd(run),
     dailyUsd: () => settings.read().dailyUsd,
+    takesDefaults: place.takesDefaults === true,
     onBug: (run, error) =>
       place.log('a run crashed', {
         run,
@@ -220,16 +245,23 @@ function modelDeps(
   { store, templates, settings, endpoints }: Services,
 ): Pick<RunsDeps, 'resolve' | 'admit' | 'refuseTooLong' | 'choose'> {
   return {
-    async resolve(config) {
+    async resolve(config, signal) {
       checkConfig(config, dataFolder)
-      return resolveModels(endpoints.fill(config), endpoints, AbortSignal.timeout(RESOLVE_MS))
+      return resolveModels(endpoints.fill(config), endpoints, within(RESOLVE_MS, signal))
     },
     admit: (run, config, agreed) => admit({ store, resources, endpoints }, run, config, agreed),
-    refuseTooLong: (what, text, config) =>
-      refuseTooLong(what, text, config, endpointClient(config, endpoints), AbortSignal.timeout(CONTEXT_MS)),
-    choose: async (description, config) => chosenTemplate({ store, settings, endpoints }, await templates.list(), description, config),
+    refuseTooLong: (what, text, config, signal) =>
+      refuseTooLong(what, text, config, endpointClient(config, endpoints), within(CONTEXT_MS, signal)),
+    async choose(description, config, signal) {
+      const ask = templateAsker({ store, settings, endpoints }, config)
+      return chooseTemplate(await templates.list(), description, config, { ask, signal })
+    },
   }
 }
+
+/** Milliseconds to wait at most, or until the signal. */
+const within = (ms: number, signal: AbortSignal | undefined): AbortSignal =>
+  signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms)
 
 const handlersOf = (parts: HostParts): Handlers<AppContract> => ({
   app: appHandlers(parts),
@@ -245,6 +277,7 @@ const handlersOf = (parts: HostParts): Handlers<AppContract> => ({
   recordings: recordingHandlers(parts),
   ...handlersOfFeatures(parts),
   settings: settingsHandlers(parts),
+  builtInModel: builtInModelHandlers(parts),
   configs: configHandlers(parts),
   preflight: preflightHandlers(parts),
   pictures: pictureHandlers(parts),
@@ -271,18 +304,14 @@ function settleLost(store: Store, dataFolder: string): void {
   }
 }
 
-/** Chooses a template by the user's words. There is no run yet that could pay for it: it counts towards the day. */
-function chosenTemplate(
+/** Asks which template suits. There is no run yet that could pay for it: it counts towards the day. */
+function templateAsker(
   { store, settings, endpoints }: Pick<HostParts, 'store' | 'settings' | 'endpoints'>,
-  templates: Parameters<typeof chooseTemplate>[0],
-  description: string,
   config: Setup['config'],
-): ReturnType<typeof chooseTemplate> {
+): AskForTemplate {
   const modelClient = endpointClient(config, endpoints)
   const spent = () => ({ usd: 0, tokens: 0 })
   const day = () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd })
   const asker = { store, run: `choose-${newRunId()}`, spent, day }
-  return chooseTemplate(templates, description, config, (question, options) =>
-    askReserved(modelClient, asker, { ...question, number: 1 }, config, options),
-  )
+  return (question, options) => askReserved(modelClient, asker, { ...question, number: 1 }, config, options)
 }

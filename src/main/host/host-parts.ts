@@ -4,10 +4,12 @@ import type { Recovered } from '../../contract/calls/outputs.js'
 import type { Handlers } from '../../contract/wire/define.js'
 import type { PriceTable } from '../models/price.js'
 import type { Store } from '../store/store.js'
+import type { BuiltInModel } from './built-in-model/built-in-model.js'
 import type { Reviews } from './changes/reviews.js'
 import type { KeyStore } from './data-folder/key-store.js'
 import type { SettingsFile } from './data-folder/settings-file.js'
 import type { Endpoints } from './endpoints/endpoints.js'
+import type { KeyedService } from './endpoints/environment.js'
 import type { LiveProgress } from './feeds/live-progress.js'
 import type { ChangeLog } from './folder-changes/change-log.js'
 import type { Outputs } from './outputs/outputs.js'
@@ -27,10 +29,16 @@ export interface HostOptions {
   /** The address that is asked where a config names none. */
   readonly baseUrl: string
   readonly key: string | null
+  /** The model that is asked there where a config names none. */
+  readonly model?: string
+  /** Services whose keys the environment holds. */
+  readonly services?: readonly KeyedService[]
   /** Where keys are kept; left out, in the file of the data folder. */
   readonly keys?: KeyStore | undefined
   /** Whether somebody may be there who sees that a model cannot be reached, so that runs wait for it. */
   readonly isAttended?: boolean | undefined
+  /** Whether runs that this process carries on take the safe default of each question, whatever their configs say. */
+  readonly takesDefaults?: boolean | undefined
   log(message: string, details: unknown): void
 }
 
@@ -68,6 +76,7 @@ export interface HostParts {
   readonly keys: KeyStore
   readonly endpoints: Endpoints
   readonly previews: Previews
+  readonly builtIn: BuiltInModel
   readonly uploads: Uploads
   /** What features do by themselves; the end of the host waits for it. */
   readonly underWay: Set<Promise<unknown>>

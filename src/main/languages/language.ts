@@ -7,8 +7,10 @@ import type { Mount } from '../../contract/sandbox/inside.js'
 import type { LanguageConsole } from './console/console.js'
 import type { Examples } from './examples.js'
 import type { ProjectKind } from './project.js'
+import type { SingleFile } from './single-file.js'
 import type { Syntax } from './syntax.js'
 
+export type { NumberedExample, SingleFile } from './single-file.js'
 export type { Control, ControlChoice, ControlStrength, Edit, Swap, Typed } from './syntax/controls/control.js'
 export {
   type Expectation,
@@ -49,6 +51,8 @@ export interface Language {
   readonly shortGuides: ReadonlyMap<string, string>
   /** What prompts show as examples, in this language. */
   readonly examples: Examples
+  /** How a program of one file is asked for and tested; null where small models are asked for more than one. */
+  readonly singleFile: SingleFile | null
   /**
    * Its manifests where they start a file that the program does not have: with the program's own command in that place, or without it.
    * Null where no manifest of the language names what is started, or where its tools refuse such a one themselves.
@@ -235,6 +239,8 @@ export interface BuildCommand {
 export interface TemplateAsks {
   readonly manager: string | null
   readonly packages: readonly string[]
+  /** Names that no registry may be asked for: the user's repository has these packages itself. */
+  readonly unpublished?: readonly string[] | undefined
 }
 
 /** The layer that is being built, as a package manager may use it. */

@@ -32,6 +32,14 @@ export interface Shape {
 
 export type Detected = { readonly ok: true; readonly shape: Shape } | { readonly ok: false; readonly fault: ProjectFault }
 
+/** Names that a registry must not be asked for. */
+export interface OwnNames {
+  /** Of packages: those that manifests are for, and those that they take from a path, a workspace or a repository. */
+  readonly packages: readonly string[]
+  /** By which such a package may be imported, where it is another name. */
+  readonly modules: readonly string[]
+}
+
 export interface ProjectKind {
   /** What such a project has at its top, as a user calls it. */
   readonly expected: string
@@ -44,9 +52,15 @@ export interface ProjectKind {
   /** The manifest in which a project says its own name, and how; null where there is none. */
   readonly named: { readonly path: string; readonly pattern: RegExp } | null
   detect(files: ProjectFiles): Detected
+  /** What these files have or name as their owner's own. They may be those of a whole repository. */
+  own(files: ProjectFiles): OwnNames
   /** The command that starts its program; null for a library. */
   entry(files: ProjectFiles): readonly string[] | null
 }
+
+/** The texts of all files of one name, in any folder. */
+export const textsNamed = (files: ProjectFiles, name: string): string[] =>
+  files.paths.filter((path) => path === name || path.endsWith(`/${name}`)).map((path) => files.read(path) ?? '')
 
 /** The folder before the first slash; empty at the root. */
 export const firstFolder = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '')

@@ -2,6 +2,9 @@
 import type { Deception, DeceptionMeans } from '../../contract/run/evidence.js'
 import type { ControlReader } from './syntax/controls/assertion.js'
 import type { Control, ControlChoice, Edit, Said, Title, Typed } from './syntax/controls/control.js'
+import type { Part } from './syntax/controls/parts.js'
+import type { Merged, MergeRule } from './syntax/merge.js'
+import type { Item } from './syntax/written.js'
 
 /** The sources of a language that share a grammar. */
 export interface Syntax {
@@ -34,6 +37,20 @@ export interface Syntax {
   readonly hollow: HollowRule
   /** Reads what its tests expect, so that it can be changed. */
   readonly controls: ControlReader
+  /** Mends what a model wrote; absent where nothing is known that can be. */
+  readonly written?: WrittenRule
+}
+
+/** How a file is mended that a model just wrote. */
+export interface WrittenRule extends MergeRule {
+  /** Its outermost statements. */
+  outline(root: Part, text: string): readonly Item[]
+  /** A class around members that were written without one, as its beginning and its end; absent where they parse by themselves. */
+  readonly around?: readonly [string, string]
+  /** The text with the imports that it uses and lacks. @param header a source whose imports it may need */
+  withImports?(text: string, root: Part, header: Part | null): string
+  /** The text with the calls at its end moved to where an import does not run them. */
+  withGuardedCalls?(text: string, root: Part): string
 }
 
 export interface ImportRule {
@@ -212,6 +229,20 @@ export interface Sources {
   starts(path: string, text: string, program: string): readonly (readonly string[])[]
   /** What a text says without comments and layout, to be compared with others; null where it cannot be parsed. */
   shape(path: string, text: string): string | null
+  /**
+   * A text that a model just wrote with the imports that it uses and lacks: those of `header`, such as the file before, and those that are
+   * known by their names. The same text where it does not parse.
+   */
+  withImports(path: string, text: string, header: string): string
+  /**
+   * A file with the functions, methods, classes, constants and imports of an answer in the places of those with the same names, and with the
+   * new ones. Null in a language where that is not known.
+   */
+  merge(path: string, before: string, answer: string): Merged | null
+  /** Names that a text defines and another version of it does not; none where one of them does not parse. */
+  lost(path: string, before: string, after: string): readonly string[]
+  /** A whole file that a model just wrote, whose example calls at the end do not run on import. The same text where it does not parse. */
+  withGuardedCalls(path: string, text: string): string
   /** For each of `tests` the changes to what it expects that should make it red. */
   controls(path: string, text: string, choice: ControlChoice): readonly TestControls[]
   /** What tests compare with values that are written out; truth values and empty ones are left out. */

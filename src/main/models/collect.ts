@@ -2,44 +2,64 @@
 
 import type { Usage } from '../../contract/model/model.js'
 import { withoutReasoning } from '../../contract/text/reasoning.js'
-import { openPreamble } from './dialects/preamble.js'
+import { openPreamble, type Split } from './dialects/preamble.js'
+import { errorIn } from './http/reported-error.js'
 import { type Fault, isFault, type Piece } from './piece.js'
+import { BYTES_PER_TOKEN } from './price.js'
 
 /** Characters; an answer longer than this was never asked for. */
 export const LONGEST_ANSWER = 16 * 1024 * 1024
 
 /** What a go has brought so far. */
 export interface Collected {
-  /** Takes one piece; returns why the go is over where it is. Must not throw. */
+  /** Takes one piece, or null for what is no part of an answer; returns why the go is over where it is. Must not throw. */
   readonly take: (read: Piece | Fault | null) => Fault | null
-  /** How the answer ended; null while it has not. */
+  /** How the answer ended, by the last reason that was given; null while there was none. */
   readonly finish: () => 'stop' | 'length' | null
-  /** Judges the end of the stream. */
-  readonly end: (sawEndMark: boolean) => Fault | null
+  /** Whether more of the answer came after a reason to end, so that such a reason proves nothing here. */
+  readonly wentOn: () => boolean
+  /** Judges the end of the stream, whose beginning is told where nothing of it was usable. */
+  readonly end: (sawEndMark: boolean, beginning?: string) => Fault | null
+  /** Hands out what was held back; nothing more comes. */
+  readonly close: () => void
   readonly text: () => string
   /** Bytes of text and thinking. */
   readonly received: () => { readonly bytes: number; readonly any: boolean }
   /** As reported; null where nothing was. */
   readonly usage: () => Usage | null
+  /** Whether the go is over since the model thought for too long. */
+  readonly thoughtTooLong: () => boolean
   readonly model: () => string | null
   readonly fingerprint: () => string | null
 }
 
+/** How much is taken. */
+export interface Longest {
+  /** Characters of text and thinking. */
+  readonly longest: number
+  /** Tokens of thinking before the first word of the answer; null where nothing limits them. */
+  readonly thought: number | null
+}
+
 /** Starts to gather. `noun` is what the dialect calls an answer; `onText` gets each piece of text as it comes, never an empty one. */
-export function collect(noun: string, onText: (text: string) => void, longest: number): Collected {
+export function collect(noun: string, onText: (text: string) => void, { longest, thought: thoughtTokens }: Longest): Collected {
   const preamble = openPreamble()
   const pieces: string[] = []
   let length = 0
   let bytes = 0
   let thoughtBytes = 0
   let count = 0
+  let skipped = 0
+  let wentOn = false
+  let thought: Fault | null = null
   let finish: 'stop' | 'length' | null = null
   let strange: string | null = null
   let usage: Usage | null = null
   let model: string | null = null
   let fingerprint: string | null = null
 
-  const keep = (text: string): void => {
+  const sort = ({ text, thought }: Split): void => {
+    thoughtBytes += Buffer.byteLength(thought)
     if (text === '') return
     pieces.push(text)
     onText(text)
@@ -52,44 +72,57 @@ export function collect(noun: string, onText: (text: string) => void, longest: n
     length += piece.text.length + piece.thought.length
     if (length > longest) return { fault: 'too-long', reason: { type: 'answer-too-long', kilobytes: Math.round(longest / 1024) } }
     thoughtBytes += Buffer.byteLength(piece.thought)
-    if (piece.text !== '' && finish === null) {
-      const { text, thought } = preamble.take(piece.text)
-      thoughtBytes += Buffer.byteLength(thought)
-      keep(text)
-    }
-    if (piece.end !== null && finish === null) {
-      if (piece.end.type === 'strange') strange = piece.end.reason
-      else {
-        finish = piece.end.finish
-        const { text, thought } = preamble.rest()
-        thoughtBytes += Buffer.byteLength(thought)
-        keep(text)
-      }
-    }
+    wentOn ||= finish !== null && piece.text.trim() !== ''
+    sort(preamble.take(piece.text))
+    if (piece.end?.type === 'strange') strange = piece.end.reason
+    else if (piece.end !== null) finish = piece.end.finish
     usage = piece.usage ?? usage
-    return null
+    thought = pieces.length === 0 && finish === null ? thoughtFault(thoughtBytes, thoughtTokens) : null
+    return thought
   }
 
   return {
     take(read) {
-      if (read === null) return null
-      return isFault(read) ? read : takePiece(read)
+      if (read === null) skipped++
+      return read === null || isFault(read) ? read : takePiece(read)
     },
     finish: () => finish,
-    end(sawEndMark) {
+    wentOn: () => wentOn,
+    close: () => sort(preamble.rest()),
+    end(sawEndMark, beginning = '') {
       if (finish !== null) return null
-      if (count === 0) return { fault: 'garbled', reason: { type: 'nothing-of-dialect', noun } }
-      if (strange !== null) return { fault: 'no-finish', reason: { type: 'unknown-finish', finish: strange.slice(0, 60) } }
-      if (sawEndMark) return { fault: 'no-finish', reason: { type: 'no-finish' } }
-      return { fault: 'cut', reason: { type: 'connection-ended', bytes } }
+      if (count === 0) return unusable(noun, skipped, beginning)
+      return unfinished(strange, sawEndMark, bytes)
     },
     text: () => withoutPreamble(pieces.join('')),
     received: () => ({ bytes, any: bytes > 0 || finish !== null }),
     usage: () => usage && withReasoning(usage, bytes === 0 ? 0 : thoughtBytes / bytes),
+    thoughtTooLong: () => thought !== null,
     model: () => model,
     fingerprint: () => fingerprint,
   }
 }
+
+function unfinished(strange: string | null, sawEndMark: boolean, bytes: number): Fault {
+  if (strange !== null) return { fault: 'no-finish', reason: { type: 'unknown-finish', finish: strange.slice(0, 60) } }
+  if (sawEndMark) return { fault: 'no-finish', reason: { type: 'no-finish' } }
+  return { fault: 'cut', reason: { type: 'connection-ended', bytes } }
+}
+
+const thoughtFault = (bytes: number, tokens: number | null): Fault | null =>
+  tokens === null || bytes <= tokens * BYTES_PER_TOKEN ? null : { fault: 'too-long', reason: { type: 'thought-too-long', tokens } }
+
+const unusable = (noun: string, skipped: number, beginning: string): Fault => ({
+  fault: 'garbled',
+  reason: { type: 'nothing-of-dialect', noun, skipped, says: wordsOf(beginning) },
+})
+
+/** What the beginning of a body says that holds no answer. */
+const wordsOf = (beginning: string): string =>
+  (errorIn(beginning).message || beginning)
+    .replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
 
 /** Some servers swallow the opening tag, which is seen only when all is there. */
 function withoutPreamble(text: string): string {

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type { Embedded, EndpointProfile, ModelFault, Timing, Usage } from '../../contract/model/model.js'
 import { faultText } from '../../words/recorded/model-fault.js'
+import { billedIn, billedInHeaders, largest } from './billed.js'
 import { isLoopback, shownUrl, urlUnder } from './capabilities/endpoint.js'
-import { connect, keyHeaderOf } from './dialects/over-http.js'
+import { type Connected, keyHeaderOf, whileStarted } from './dialects/connect.js'
 import { bodyOf, collectText, isFailure, send } from './http/http.js'
-import { believedUsage, costOf, estimateUsage, worstCost, worstUsage } from './price.js'
+import { believedCost, believedUsage, costOf, estimateUsage, worstCost, worstUsage } from './price.js'
 import { redact } from './redact.js'
 
 /** Milliseconds; a model of embeddings is small and answers at once when it is loaded. */
@@ -24,20 +25,31 @@ export interface EmbeddingAsker {
 }
 
 /** A vector for each text, in their order. Never rejects: what the signal ends is a fault, which has a cost too. */
-export async function embed(
+export const embed = (
   profile: EndpointProfile,
   texts: readonly string[],
   asker: EmbeddingAsker,
   number: number,
   person: AbortSignal,
-): Promise<Embedded> {
+): Promise<Embedded> => whileStarted(profile, person, (connected) => embedOver(connected, { profile, texts, asker, number, person }))
+
+interface Embedding {
+  readonly profile: EndpointProfile
+  readonly texts: readonly string[]
+  readonly asker: EmbeddingAsker
+  readonly number: number
+  readonly person: AbortSignal
+}
+
+async function embedOver(connected: Connected, { profile, texts, asker, number, person }: Embedding): Promise<Embedded> {
   const endpoint = shownUrl(profile.baseUrl)
   const started = performance.now()
   const promptBytes = bytesOfTexts(texts)
   const worst = worstUsage(promptBytes, 0)
+  let billed: number | null = null
   const goWith = (fault: ModelFault | null, reason: FaultReason | null, usage: Usage | null, answerBytes = 0) => {
     const timing: Timing = { firstTokenMs: null, totalMs: performance.now() - started, promptBytes, answerBytes }
-    const cost = usage === null ? 0 : usage === worst ? worstCost(usage, profile.price) : costOf(usage, profile.price)
+    const cost = usage === null ? 0 : believedCost((usage === worst ? worstCost : costOf)(usage, profile.price), billed)
     const message = reason === null ? '' : redact(faultText(reason), [profile.key])
     return { number, model: profile.model, endpoint, fault, message, usage, timing, cost }
   }
@@ -45,7 +57,6 @@ export async function embed(
     const go = goWith(kind, reason, usage)
     return { type: 'fault', fault: kind, message: go.message, go }
   }
-  const connected = connect(profile)
   if (!connected.ok) return fault(connected.fault, connected.reason)
   const late = AbortSignal.timeout(PATIENCE_MS)
   const signal = AbortSignal.any([person, late])
@@ -68,7 +79,9 @@ export async function embed(
   try {
     const text = await collectText(bodyOf(result, signal).bytes)
     if (signal.aborted) return brokenOff()
-    const answer = Answer.safeParse(JSON.parse(text))
+    const raw: unknown = JSON.parse(text)
+    billed = largest([billedInHeaders(result.headers), billedIn(raw)])
+    const answer = Answer.safeParse(raw)
     const vectors = answer.success ? vectorsIn(answer.data.data, texts.length) : null
     const told = answer.success ? answer.data.usage : null
     const estimate = estimateUsage(promptBytes, 0)

@@ -1,7 +1,8 @@
 // Talks to an endpoint that trains models: files, jobs, their events, and their end, as the OpenAI API for fine-tuning has them.
 import type OpenAI from 'openai'
 import { z } from 'zod'
-import { failureIn, keyHeaderOf } from './dialects/over-http.js'
+import { keyHeaderOf } from './dialects/connect.js'
+import { failureIn } from './dialects/over-http.js'
 import type { Failure } from './http/http.js'
 import { openaiClient } from './http/openai-client.js'
 
@@ -117,7 +118,7 @@ async function answerOf<T>(schema: z.ZodType<T>, ask: () => Promise<unknown>): P
 const cutOff = (error: unknown): Failure => ({
   fault: 'unreachable',
   reason: { type: 'unsendable', cause: error instanceof Error ? error.message : String(error) },
-  ...{ parameter: null, status: null, retryAfterMs: null, body: '' },
+  ...{ parameter: null, words: '', status: null, retryAfterMs: null, body: '' },
 })
 
 const clientFor = (baseUrl: string, key: string | null): OpenAI =>

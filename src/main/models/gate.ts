@@ -12,18 +12,28 @@ import type {
   Usage,
 } from '../../contract/model/model.js'
 import { askedAgainText, faultText } from '../../words/recorded/model-fault.js'
+import { largest } from './billed.js'
 import { shownUrl } from './capabilities/endpoint.js'
 import { type Collected, collect, LONGEST_ANSWER } from './collect.js'
+import { type CutWatch, watchCuts } from './cut-prompt.js'
 import { bytesOf, fitQuestion, schemaBytesOf, seenBytesPerToken } from './fit.js'
 import type { Fault, Piece } from './piece.js'
-import { BYTES_PER_TOKEN, believedUsage, costOf, estimateUsage, worstCost, worstUsage } from './price.js'
+import { BYTES_PER_TOKEN, believedCost, believedUsage, costOf, estimateUsage, worstCost, worstUsage } from './price.js'
 import { redact } from './redact.js'
 import { pause, Watch } from './watch.js'
+import { type Wrong, watchAnswer } from './watch-answer.js'
 
 /** What an endpoint's code tells the gate when its part of a go is over. */
 export type GoEnd =
   /** The stream ended by itself; `endMark` where the protocol's own end was seen, `seed` and `form` where they were sent. */
-  | { readonly type: 'ended'; readonly endMark: boolean; readonly seed?: number; readonly form?: 'schema' | 'tools' }
+  | {
+      readonly type: 'ended'
+      readonly endMark: boolean
+      readonly seed?: number
+      readonly form?: 'schema' | 'tools'
+      /** How the body began, for where nothing of it was usable. */
+      readonly beginning?: string
+    }
   | {
       readonly type: 'fault'
       readonly fault: ModelFault
@@ -36,8 +46,16 @@ export type GoEnd =
       readonly accepted?: boolean
     }
 
-/** One go: sends the question and hands over what it reads. Expected failures are returned; it must stop when `signal` says so. */
-export type Go = (question: Question, onPiece: (read: Piece | Fault | null) => void, signal: AbortSignal) => Promise<GoEnd>
+/**
+ * One go: sends the question and hands over what it reads, and each cost in dollars that the endpoint reports. Expected
+ * failures are returned; it must stop when `signal` says so.
+ */
+export type Go = (
+  question: Question,
+  onPiece: (read: Piece | Fault | null) => void,
+  signal: AbortSignal,
+  onBilled: (usd: number | null) => void,
+) => Promise<GoEnd>
 
 export interface GateSettings {
   /** The first wait between goes; it doubles. */
@@ -61,16 +79,24 @@ const MOST_LETTERS_PER_TOKEN = 16
 const SHORTEST_LIMIT = 64 * 1024
 
 /** A request is changed at most this often for one question, however many parameters an endpoint complains about. */
-const MOST_CHANGES = 6
+const MOST_CHANGES = 12
 
 /** Makes a model out of what can make one go; `noun` is what its dialect calls an answer. */
 export function throughGate(profile: EndpointProfile, noun: string, go: Go, settings: Partial<GateSettings> = {}): Model {
-  const gate: Gate = { profile, noun, go, settings: { ...settingsByDefault, ...settings }, bytesPerToken: BYTES_PER_TOKEN }
+  const gate: Gate = {
+    cuts: watchCuts(),
+    profile,
+    noun,
+    go,
+    settings: { ...settingsByDefault, ...settings },
+    bytesPerToken: BYTES_PER_TOKEN,
+  }
   const { key: _, ...shown } = profile
   return { profile: { ...shown, baseUrl: shownUrl(profile.baseUrl) }, ask: (question, options) => ask(gate, question, options) }
 }
 
 interface Gate {
+  readonly cuts: CutWatch
   readonly profile: EndpointProfile
   readonly noun: string
   readonly go: Go
@@ -84,6 +110,8 @@ interface GoResult {
   readonly collected: Collected
   readonly retryAfterMs: number | null
   readonly changed: boolean
+  /** How the answer went wrong, where that ended it. */
+  readonly wrong: Wrong | null
   /** Why the go was ended from our side; the question ends with it. */
   readonly stopped: { readonly reason: unknown } | null
 }
@@ -94,7 +122,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
   const fitted = fitQuestion(question, options.contextTokens ?? null, profile.model, gate.bytesPerToken)
   options.signal.throwIfAborted()
   if (!fitted.ok) return { type: 'fault', fault: 'too-long', message: faultText(fitted.reason), model: profile.model, endpoint, tries: [] }
-  const asked = { ...question, maxOutputTokens: fitted.maxOutputTokens }
+  let asked: Question = { ...question, maxOutputTokens: fitted.maxOutputTokens }
   const promptBytes = bytesOf(asked)
   const usage = worstUsage(promptBytes + schemaBytesOf(asked), asked.maxOutputTokens)
   const worst = { usage, usd: worstCost(usage, profile.price) }
@@ -107,14 +135,14 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
     const number = tries.length + 1
     await options.beforeRequest?.({ number, model: profile.model, endpoint, promptBytes, worst })
     if (tries.length > 0) options.onRestart?.()
-    const { done, collected, retryAfterMs, changed, stopped } = await oneGo(gate, asked, options, number, worst.usage)
+    const { done, collected, retryAfterMs, changed, wrong, stopped } = await oneGo(gate, asked, options, number, worst.usage)
     if (stopped) {
       await options.onRequest?.(done)
       throw stopped.reason
     }
-    gate.bytesPerToken = seenBytesPerToken(question, done.usage, gate.bytesPerToken)
+    if (done.fault === null) gate.bytesPerToken = seenBytesPerToken(question, done.usage, gate.bytesPerToken)
     const model = collected.model() ?? profile.model
-    const finish = collected.finish()
+    const finish = wrong ?? collected.finish()
     const isChanged = done.fault !== null && changed && changes < MOST_CHANGES
     const isLast = !isChanged && (done.fault === null || !isWorthAnotherGo(done.fault) || counted + 1 >= profile.limits.tries)
     const outageMs = isLast && done.fault === 'unreachable' && performance.now() < outageEnds ? gate.settings.outageMs : null
@@ -127,6 +155,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
       return { type: 'answer', text: collected.text(), finish, model, endpoint, fingerprint: collected.fingerprint(), tries }
     if (isLast && outageMs === null)
       return { type: 'fault', fault: done.fault ?? 'no-finish', message: done.message, model, endpoint, tries }
+    if (collected.thoughtTooLong()) asked = { ...asked, thinksOff: true }
     if (isChanged) changes++
     else counted++
     await pause(waitMs, options.signal)
@@ -136,10 +165,16 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
 /** Shorter waits are over before anybody has read of them. */
 const TOLD_MS = 1_500
 
+/** Which silence ends the go from now on. */
+function setClock(watch: Watch, collected: Collected, graceMs: number): void {
+  if (collected.wentOn()) watch.goOn()
+  else if (collected.finish() !== null) watch.grace(graceMs)
+  else if (collected.received().any) watch.heard()
+}
+
 async function oneGo(gate: Gate, question: Question, options: AskOptions, number: number, worst: Usage): Promise<GoResult> {
   const { profile, settings } = gate
   const start = performance.now()
-  const promptBytes = bytesOf(question)
   let firstTokenMs: number | null = null
   // Where an endpoint keeps to no limit, neither would its price.
   const longest = Math.min(LONGEST_ANSWER, Math.max(SHORTEST_LIMIT, question.maxOutputTokens * MOST_LETTERS_PER_TOKEN))
@@ -148,37 +183,74 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
     (text) => {
       // A late chunk after an abort must not reach anybody.
       if (!options.signal.aborted) options.onText?.(text)
+      if (!isOver) wrong ??= watched?.take(text) ?? null
     },
-    longest,
+    { longest, thought: thoughtLimit(profile, question) },
   )
+  const watched = question.watch && watchAnswer(question.watch)
   const watch = new Watch(profile.limits, options.signal)
+  let wrong: Wrong | null = null
+  let isOver = false
   let broken: Fault | null = null
+  const bills: (number | null)[] = []
 
   const onPiece = (read: Piece | Fault | null): void => {
-    if (broken !== null || watch.signal.aborted) return
+    if (broken !== null || wrong !== null || watch.signal.aborted) return
     broken = collected.take(read)
-    if (broken !== null) watch.end()
-    else if (collected.finish() !== null) watch.grace(settings.graceMs)
-    else if (collected.received().any) watch.heard()
+    // What is complete by now is not ended any more.
+    if (collected.finish() !== null) wrong = null
+    if (broken !== null || wrong !== null) watch.end()
+    else setClock(watch, collected, settings.graceMs)
     if (firstTokenMs === null && collected.received().any) firstTokenMs = performance.now() - start
   }
 
   let end: GoEnd | null = null
   let stopped: GoResult['stopped'] = null
   try {
-    end = await watch.race(gate.go(question, onPiece, watch.signal))
+    end = await watch.race(gate.go(question, onPiece, watch.signal, (usd) => void bills.push(usd)))
     options.signal.throwIfAborted()
   } catch (reason) {
     // Whatever ended it, the endpoint may have gone on, and charges for what it made.
     stopped = { reason }
   } finally {
+    isOver = true
     watch.stop()
+    collected.close()
   }
-  const failure = stopped ? STOPPED : faultOf(end, broken, collected, watch)
+  const totalMs = performance.now() - start
+  return resultOf({ gate, question, number, worst, end, broken, wrong, stopped, collected, watch, bills, firstTokenMs, totalMs })
+}
+
+/** A go that is over, and all that was seen of it. */
+interface Over {
+  readonly gate: Gate
+  readonly question: Question
+  readonly number: number
+  readonly worst: Usage
+  readonly end: GoEnd | null
+  readonly broken: Fault | null
+  readonly wrong: Wrong | null
+  readonly stopped: GoResult['stopped']
+  readonly collected: Collected
+  readonly watch: Watch
+  readonly bills: readonly (number | null)[]
+  readonly firstTokenMs: number | null
+  readonly totalMs: number
+}
+
+function resultOf(over: Over): GoResult {
+  const { gate, question, number, worst, end, broken, wrong, stopped, collected, watch, bills, firstTokenMs, totalMs } = over
+  const { profile } = gate
+  const cut = stopped || broken ? null : wrong
+  const ended = stopped ? STOPPED : cut ? null : faultOf(end, broken, collected, watch)
+  const missing = gate.cuts.take(question, ended || cut ? null : collected.usage())
+  const failure: Fault | null =
+    ended ?? (missing && { fault: 'too-long', reason: { type: 'prompt-cut', ...missing, model: profile.model } })
   const answerBytes = collected.received().bytes
-  const timing: Timing = { firstTokenMs, totalMs: performance.now() - start, promptBytes, answerBytes }
+  const timing: Timing = { firstTokenMs, totalMs, promptBytes: bytesOf(question), answerBytes }
   const accepted = failure === null || wasAccepted(failure.fault, end)
-  const usage = accepted ? usageOf(collected, end, question, worst) : null
+  const isFree = cut !== null && profile.price === null
+  const usage = !accepted ? null : isFree ? usageSoFar(collected, question) : usageOf(collected, end, question, worst)
   return {
     done: {
       ...{ number, model: profile.model, endpoint: shownUrl(profile.baseUrl) },
@@ -186,15 +258,20 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
       message: failure === null ? '' : redact(faultText(failure.reason), [profile.key]),
       usage,
       timing,
-      cost: usage === null ? 0 : usage === worst ? worstCost(usage, profile.price) : costOf(usage, profile.price),
+      cost: believedCost(usage === null ? 0 : (usage === worst ? worstCost : costOf)(usage, profile.price), largest(bills)),
       ...madeBy(collected, end),
     },
     collected,
     retryAfterMs: end?.type === 'fault' ? (end.retryAfterMs ?? null) : null,
-    changed: end?.type === 'fault' && end.changed === true,
+    changed: collected.thoughtTooLong() || (end?.type === 'fault' && end.changed === true),
+    wrong: cut,
     stopped,
   }
 }
+
+/** Where a question is asked without thinking, what is thought all the same is part of the answer's time. */
+const thoughtLimit = ({ effort }: EndpointProfile, { thinksOff }: Question): number | null =>
+  typeof effort === 'number' && !thinksOff ? effort : null
 
 /** Characters; what an endpoint calls a build is no longer. */
 const LONGEST_FINGERPRINT = 200
@@ -213,7 +290,8 @@ const STOPPED: Fault = { fault: 'stopped', reason: { type: 'stopped' } }
  * where the answer broke off, since an endpoint charges for what it made and not for what arrived.
  */
 function usageOf(collected: Collected, end: GoEnd | null, question: Question, worst: Usage): Usage {
-  const isWhole = collected.finish() !== null || (end?.type === 'ended' && end.endMark)
+  const hasEnded = end?.type === 'ended'
+  const isWhole = (collected.finish() !== null && (!collected.wentOn() || hasEnded)) || (hasEnded && end.endMark)
   if (!isWhole) return worst
   const { bytes } = collected.received()
   const reported = collected.usage()
@@ -225,12 +303,18 @@ function usageOf(collected: Collected, end: GoEnd | null, question: Question, wo
 
 function faultOf(end: GoEnd | null, broken: Fault | null, collected: Collected, watch: Watch): Fault | null {
   if (broken !== null) return broken
-  // Whatever happens to the connection after the finish reason, the answer is whole.
-  if (collected.finish() !== null) return null
-  if (end === null) return watch.fault() ?? { fault: 'cut', reason: { type: 'connection-closed' } }
+  // Whatever happens to the connection after the finish reason, the answer is whole, unless more of it came since.
+  if (collected.finish() !== null && !collected.wentOn()) return null
+  const late = watch.fault()
+  if (collected.finish() !== null && late?.fault === 'stalled') return null
+  if (end === null) return late ?? { fault: 'cut', reason: { type: 'connection-closed' } }
   if (end.type === 'fault') return end
-  return collected.end(end.endMark)
+  return collected.end(end.endMark, end.beginning)
 }
+
+/** What an answer took that we ended, where nothing is charged for it: by its bytes. */
+const usageSoFar = (collected: Collected, question: Question): Usage =>
+  estimateUsage(bytesOf(question) + schemaBytesOf(question), collected.received().bytes)
 
 /** Whether an endpoint may charge for a go that failed so. A refused or unheard question costs nothing. */
 function wasAccepted(fault: ModelFault, end: GoEnd | null): boolean {

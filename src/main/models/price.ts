@@ -14,13 +14,19 @@ export const PriceTable = z.object({
 })
 export type PriceTable = z.infer<typeof PriceTable>
 
-const FREE: Price = { input: 0, cachedInput: 0, output: 0 }
+export const FREE: Price = { input: 0, cachedInput: 0, output: 0 }
 /** A date or `latest` after the name is the same model; any other ending may be a dearer one. */
 const VERSION = '(?:-\\d{4}-\\d{2}-\\d{2}|-\\d{6,8}|-\\d{2}-\\d{2}|-latest|-\\d{3})?'
 
-/** The price of a model; nothing on this machine; null where it is unknown, which is not the same. */
-export function priceOf(model: string, baseUrl: string, table: PriceTable): Price | null {
-  if (isLoopback(baseUrl) || baseUrl.startsWith(SCRIPTED)) return FREE
+/** Whether nothing is asked over a network, so that there is no one to pay. */
+const isHere = (baseUrl: string): boolean => isLoopback(baseUrl) || baseUrl.startsWith(SCRIPTED)
+
+/** The price of a model by its address alone: nothing on this machine; null where it is unknown, which is not the same. */
+export const priceOf = (model: string, baseUrl: string, table: PriceTable): Price | null =>
+  isHere(baseUrl) ? FREE : listedPrice(model, table)
+
+/** The price that the table has for a model of this name; null where it has none. */
+export function listedPrice(model: string, table: PriceTable): Price | null {
   // Resellers put the maker in front: "openai/gpt-4o".
   const name = model.toLowerCase().split('/').at(-1) ?? ''
   const found = table.models.find(({ pattern }) => {
@@ -38,6 +44,15 @@ export function costOf(usage: Usage, price: Price | null): number | null {
   if (price === null) return null
   const cached = Math.min(usage.cachedTokens, usage.promptTokens)
   return ((usage.promptTokens - cached) * price.input + cached * price.cachedInput + usage.completionTokens * price.output) / 1_000_000
+}
+
+/** Batches and flexible tiers cost half. A report below this share of our own figure leaves something out. */
+const LEAST_SHARE = 0.25
+
+/** Dollars that count for a go: what the endpoint reported, or our own figure where the report is missing or far too low. */
+export function believedCost(ours: number | null, reported: number | null): number | null {
+  if (reported === null) return ours
+  return ours === null || reported >= ours * LEAST_SHARE ? reported : ours
 }
 
 /**
@@ -84,26 +99,31 @@ const LONGEST_BYTES_PER_TOKEN = 8
 const MARK_TOKENS = 16
 
 /**
- * Usage as reported, where that can be true for the bytes that were sent and received: between one token for 8 bytes and
- * one for each byte. Prompt and answer are judged apart, and what cannot be true is replaced by an estimate. Thinking
- * that an endpoint charges for but does not show may come on top, up to what the request allowed. A schema may be counted, or not.
+ * Usage as reported, where that can be true for the bytes that were sent and received: at least one token for 8 bytes.
+ * Prompt and answer are judged apart, and a figure that cannot be true is replaced by an estimate. A larger figure than the
+ * visible text counts, since some endpoints bill thinking that they do not report: up to what was reserved for the go.
  */
 export function believedUsage(reported: Usage, promptBytes: number, answerBytes: number, maxOutputTokens: number, schemaBytes = 0): Usage {
-  const { promptTokens, completionTokens, reasoningTokens } = reported
   const ours = estimateUsage(promptBytes, answerBytes)
-  const isPromptTrue =
-    promptTokens > 0 && promptTokens >= promptBytes / LONGEST_BYTES_PER_TOKEN && promptTokens <= promptBytes + schemaBytes + TEMPLATE_TOKENS
-  const shown = completionTokens <= maxOutputTokens ? completionTokens - Math.max(0, reasoningTokens) : completionTokens
-  const isAnswerTrue = completionTokens >= answerBytes / LONGEST_BYTES_PER_TOKEN && shown <= answerBytes + MARK_TOKENS
-  const prompt = isPromptTrue ? promptTokens : ours.promptTokens
-  const completion = isAnswerTrue ? completionTokens : ours.completionTokens
+  const mostPrompt = promptBytes + schemaBytes + TEMPLATE_TOKENS
+  const mostAnswer = Math.max(maxOutputTokens, answerBytes + MARK_TOKENS)
+  const prompt = reported.promptTokens > 0 ? between(reported.promptTokens, promptBytes, mostPrompt) : null
+  const completion = between(reported.completionTokens, answerBytes, mostAnswer)
+  const [promptTokens, completionTokens] = [prompt ?? ours.promptTokens, completion ?? ours.completionTokens]
   return {
-    promptTokens: prompt,
-    completionTokens: completion,
-    cachedTokens: isPromptTrue ? clamp(reported.cachedTokens, prompt) : 0,
-    reasoningTokens: clamp(reasoningTokens, completion),
-    estimated: reported.estimated || !isPromptTrue || !isAnswerTrue,
+    promptTokens,
+    completionTokens,
+    cachedTokens: promptTokens === reported.promptTokens ? clamp(reported.cachedTokens, promptTokens) : 0,
+    reasoningTokens: clamp(reported.reasoningTokens, completionTokens),
+    estimated: reported.estimated || promptTokens !== reported.promptTokens || completionTokens !== reported.completionTokens,
   }
 }
+
+/** A report beyond so many times the most that a go can take is no count of tokens. */
+const NONSENSE = 10
+
+/** Tokens as reported, at most `most`; null where there are too few for so many bytes, or the report is nonsense. */
+const between = (tokens: number, bytes: number, most: number): number | null =>
+  tokens >= bytes / LONGEST_BYTES_PER_TOKEN && tokens <= most * NONSENSE ? Math.min(tokens, most) : null
 
 const clamp = (tokens: number, most: number): number => Math.min(Math.max(0, tokens), most)

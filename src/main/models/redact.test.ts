@@ -45,6 +45,14 @@ describe('redact', () => {
 
   test.each([
     ['Authorization: Bearer abc.def', 'Authorization: Bearer [redacted]'],
+    ['Authorization: Basic secretword', 'Authorization: Basic [redacted]'],
+    ['authorization=abc123', 'authorization=[redacted]'],
+    ['Authorization: Token abc123', 'Authorization: Token [redacted]'],
+    ['it sent bearer abc.def and Basic dXNlcjpwYXNz', 'it sent bearer [redacted] and Basic [redacted]'],
+    ['basic aGVsbG8gd29ybGQgb2YgbG9uZyBrZXlz', 'basic [redacted]'],
+    ['password: hunter2, password=hunter', 'password: [redacted], password=[redacted]'],
+    ['{"token": "abcdef"}', '{"token": "[redacted]"}'],
+    ['hf_aBcDeFgH', '[redacted]'],
     ['{"api_key": "abcdef"}', '{"api_key": "[redacted]"}'],
     ['x-api-key: abcdef', 'x-api-key: [redacted]'],
     ['https://me:pass@host/x', 'https://[redacted]@host/x'],
@@ -60,6 +68,13 @@ describe('redact', () => {
     'max_tokens must be at most 4096',
     'connect ECONNREFUSED 127.0.0.1:11434',
     'the token limit is 8192 tokens',
+    'Implement the basic logic behind hangman.',
+    'Basic arithmetic, basic 4-function keys, basic HTTP; the bearer of a ticket, Bearer tokens (both kinds).',
+    'password: at least 8 characters; secret: the word to guess; token: a piece of text',
+    'Authorization: required for each call. authorization = optional',
+    'def login(token=None, password: str): token = next_token()',
+    'access_token: string | null, api_key = load_key()',
+    'use hf_hub_download, sk-learn-style and pk_of_the_table',
   ])('leaves %j alone', (text) => expect(redact(text, [KEY, 'none', ''])).toBe(text))
 
   test('the key never comes through, wherever it stands', () => {

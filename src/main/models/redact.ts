@@ -1,24 +1,53 @@
 // Takes secrets out of text before it reaches a message, a log or the journal: endpoints like to echo what they were sent.
 
+import { bareKey } from './bare-key.js'
+
 const REDACTED = '[redacted]'
 /** Messages of endpoints longer than this are pages, not messages. */
 const LONGEST = 600
 
-const PATTERNS: readonly (readonly [RegExp, string])[] = [
+/** A pattern and what it leaves; a function sees the match and its groups. */
+type Rule = readonly [RegExp, string | ((match: string, ...groups: readonly string[]) => string)]
+
+/** Names before a value that are words of everyday texts as well, such as "password: at least 8 characters". */
+const EVERYDAY = /^(secret|password|token)$/i
+
+const RULES: readonly Rule[] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(-----END [A-Z ]*PRIVATE KEY-----|$)/g, REDACTED],
   [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@:]*(:[^\s/@]*)?@/gi, `$1${REDACTED}@`],
-  [/\b(bearer|basic)\s+[^\s"',;]{4,}/gi, `$1 ${REDACTED}`],
-  [/\b((?:proxy-)?authorization["']?\s*[:=]\s*["']?)(?!bearer|basic)[^\s"',;]+/gi, `$1${REDACTED}`],
   [
-    /\b((?:x-)?api[-_]?key|access[-_]?token|refresh[-_]?token|id[-_]?token|client[-_]?secret|secret|password|token)(["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
-    `$1$2${REDACTED}`,
+    /\b((?:proxy-)?authorization["']?\s*[:=]\s*["']?)(?:(bearer|basic|token|apikey)\s+)?([^\s"',;]+)/gi,
+    (match, name = '', scheme, value = '') =>
+      scheme === undefined && isWord(value) ? match : `${name}${scheme === undefined ? '' : `${scheme} `}${REDACTED}`,
+  ],
+  // Not after a header: the words "basic" and "bearer" stand before ordinary words, too.
+  [/\b(bearer|basic)\s+([^\s"',;]{4,})/gi, (match, scheme = '', value = '') => (isWord(value) ? match : `${scheme} ${REDACTED}`)],
+  [
+    /\b((?:x-)?api[-_]?key|access[-_]?token|refresh[-_]?token|id[-_]?token|client[-_]?secret|secret|password|token)(["']?\s*[:=])(\s*)(["']?)([^\s"',;&}]+)/gi,
+    (match, name = '', sign = '', gap = '', quote = '', value = '') =>
+      (quote === '' && isPlaceholder(value)) || (quote === '' && gap !== '' && EVERYDAY.test(name) && isWord(value))
+        ? match
+        : `${name}${sign}${gap}${quote}${REDACTED}`,
   ],
   [/([?&](?:key|sig|signature|auth)=)[^\s&"']+/gi, `$1${REDACTED}`],
-  [/\b(sk|pk|rk|gsk|xai|hf|r8|nvapi|pplx|csk|fw|tgp)[-_][\w*.…-]{6,}/g, REDACTED],
+  // Short runs of small letters are names of functions and packages, such as hf_hub_download.
+  [/\b(sk|pk|rk|gsk|xai|hf|r8|nvapi|pplx|csk|fw|tgp)[-_](?=[\w*.…-]*[A-Z\d*…]|[a-z]{10,}(?![\w-]))[\w*.…-]{6,}/g, REDACTED],
   [/\b(ghp|gho|ghu|ghs|ghr|github_pat|glpat|xox[abeprs])[-_][\w-]{8,}/g, REDACTED],
   [/\bAIza[\w-]{20,}|\b(AKIA|ASIA)[A-Z0-9]{12,}/g, REDACTED],
   [/\beyJ[\w-]{8,}(\.[\w-]+){0,2}/g, REDACTED],
 ]
+
+/** Letters of the longest word that is taken for one. */
+const LONGEST_WORD = 20
+
+/** A word of a sentence, also one with a hyphen, a number or a mark behind it: no credential is written so. */
+const isWord = (text: string): boolean =>
+  text.length <= LONGEST_WORD &&
+  /^[([]?(?:\d{1,2}[-/])?(?:[A-Z]?[a-z]+|[A-Z]{1,5})(?:[-’/](?:[A-Z]?[a-z]+|[A-Z]{1,5}))*[)\].:!?…]*$/.test(text)
+
+/** What code writes where a value comes later: nothing, a type, or a call. */
+const isPlaceholder = (text: string): boolean =>
+  /^(?:none|null|nil|undefined|true|false|str|string|bytes|any|unknown)\b[^\w]*$/i.test(text) || /^[A-Za-z_$][\w$.]*[([]/.test(text)
 
 /** Shorter keys are words like "none" or "ollama" that people type where a key is asked for but not needed. */
 const SHORTEST_SECRET = 8
@@ -40,8 +69,9 @@ export function redact(text: string, secrets: readonly (string | null)[]): strin
 export function withoutSecrets(text: string, secrets: readonly (string | null)[]): string {
   const known = secrets.filter((secret): secret is string => secret !== null && secret.length > 0)
   let clean = text
-  for (const form of known.flatMap(formsOf)) clean = clean.replace(form, REDACTED)
-  for (const [pattern, replacement] of PATTERNS) clean = clean.replace(pattern, replacement)
+  // What is sent is the key alone; what was typed may be echoed from elsewhere.
+  for (const form of known.flatMap((secret) => [...formsOf(secret), ...formsOf(bareKey(secret))])) clean = clean.replace(form, REDACTED)
+  for (const [pattern, rule] of RULES) clean = typeof rule === 'string' ? clean.replace(pattern, rule) : clean.replace(pattern, rule)
   return clean.replace(/[\w+/=.~*-]{8,}/g, (word) => (known.some((secret) => isPieceOf(word, secret)) ? REDACTED : word))
 }
 

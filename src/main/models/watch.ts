@@ -41,6 +41,15 @@ export class Watch {
     this.#silence = after(milliseconds, () => this.end())
   }
 
+  /** More of the answer came although it had said that it is complete: only its end or a silence ends it now. */
+  goOn(): void {
+    if (this.#isOver) {
+      this.#isOver = false
+      this.#lastHeard = null
+    }
+    this.heard()
+  }
+
   /** Ends the go without a fault of its own. */
   end(): void {
     this.#own.abort(new Error('The go is over.'))

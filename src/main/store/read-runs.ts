@@ -12,6 +12,7 @@ export interface ReadRuns {
   summary(id: string): RunSummary | null
   /** Many at once, in the order of their ids; those that are not there are left out. Asking one by one takes far longer. */
   summaries(ids: readonly string[]): RunSummary[]
+  /** The user's own, the newest first. */
   list(limit: number, before: number | null): RunSummary[]
   /** What a run was started with; null where there is no such run. Throws `run-damaged` where it is not as it was. */
   setup(id: string): { setup: string; engine: string } | null
@@ -34,15 +35,16 @@ export interface VerifiedPlan {
   readonly description: string
 }
 
+/** The user's own runs that are not deleted. */
+const LISTED = "deleted_at IS NULL AND origin = 'user'"
+
 /** `isHeld` says whether a living process carries a run on. */
 export function readRuns(database: Database, chains: Chains, isHeld: (run: string) => boolean): ReadRuns {
   const one = database.prepare(`${selectRuns} WHERE run.id = ?`)
   const many = database.prepare(
     `${selectRuns} JOIN (SELECT key AS place, value AS wanted FROM json_each(?)) ON wanted = run.id ORDER BY place`,
   )
-  const page = database.prepare(
-    `${selectRuns} WHERE run.created_at < ? AND deleted_at IS NULL ORDER BY run.created_at DESC, run.id LIMIT ?`,
-  )
+  const page = database.prepare(`${selectRuns} WHERE run.created_at < ? AND ${LISTED} ORDER BY run.created_at DESC, run.id LIMIT ?`)
   const setup = database.prepare('SELECT setup, engine FROM run WHERE id = ?')
   const prefix = database.prepare("SELECT id FROM run WHERE id LIKE ? || '%' LIMIT 5")
   const verdict = database.prepare('SELECT verdict FROM run_verdict WHERE run = ?')

@@ -39,8 +39,7 @@ export interface RunRow {
   readonly perfect: string | null
   readonly comment: string | null
   readonly closed: string | null
-  /** 1 where the bench made it. */
-  readonly is_try: number
+  readonly origin: string
 }
 
 /** Why a run ended early, from its last word: few runs did, so the row needs no column for it. */
@@ -50,8 +49,7 @@ const WHY = `CASE WHEN ended <> 'finished' THEN (
 
 /** Reads rows of runs; a condition comes after it. */
 export const selectRuns = `SELECT run.id, project, parent, kind, run.created_at, title, description, template, model, config, demo,
-  tests, passed, rounds, usd, tokens, verdict, ended, reason, findings, ${WHY}, finished_at, ms, paused_at, asked_at, ran, worked, perfect, comment, closed,
-  CASE WHEN json_valid(setup) THEN json_extract(setup, '$.tryOf') IS NOT NULL ELSE 0 END AS is_try
+  origin, tests, passed, rounds, usd, tokens, verdict, ended, reason, findings, ${WHY}, finished_at, ms, paused_at, asked_at, ran, worked, perfect, comment, closed
   FROM run JOIN project ON project.id = run.project LEFT JOIN human_verdict ON human_verdict.run = run.id`
 
 /** `isHeld` tells whether somebody carries the run on. */
@@ -70,7 +68,7 @@ export function toSummary(row: RunRow, isHeld: (run: string) => boolean): RunSum
     worked,
     perfect,
     comment,
-    is_try,
+    origin,
     ...same
   } = row
   const outcome =
@@ -86,7 +84,7 @@ export function toSummary(row: RunRow, isHeld: (run: string) => boolean): RunSum
     createdAt: created_at,
     finishedAt: finished_at,
     human: ran ? { ran, worked, perfect, comment } : null,
-    ...(is_try === 1 ? { isTry: true } : {}),
+    ...(origin === 'user' ? {} : { origin }),
   })
 }
 

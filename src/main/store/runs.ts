@@ -2,7 +2,7 @@
 
 import type { Database } from 'better-sqlite3'
 import type { Outcome } from '../../contract/run/outcome.js'
-import type { HumanVerdict, RunKind } from '../../contract/run/run.js'
+import type { HumanVerdict, RunKind, RunOrigin } from '../../contract/run/run.js'
 import type { Chains } from './journal/chain.js'
 import { type ReadRuns, readRuns } from './read-runs.js'
 
@@ -19,6 +19,8 @@ export interface NewRun {
   readonly config: string
   readonly demo: string | null
   readonly engine: string
+  /** Left out where the user began it. */
+  readonly origin?: RunOrigin
   /** JSON of the host's own. */
   readonly setup: string
 }
@@ -35,8 +37,8 @@ export interface Runs extends ReadRuns {
 export function openRuns(database: Database, chains: Chains, isHeld: (run: string) => boolean, now: () => number): Runs {
   const insertProject = database.prepare('INSERT INTO project (id, created_at) VALUES (?, ?)')
   const insert = database.prepare(
-    `INSERT INTO run (id, project, parent, kind, created_at, title, description, template, model, config, demo, engine, setup)
-     VALUES (@id, @project, @parent, @kind, @createdAt, @title, @description, @template, @model, @config, @demo, @engine, @setup)`,
+    `INSERT INTO run (id, project, parent, kind, created_at, title, description, template, model, config, demo, engine, setup, origin)
+     VALUES (@id, @project, @parent, @kind, @createdAt, @title, @description, @template, @model, @config, @demo, @engine, @setup, @origin)`,
   )
   // What was wrong or misread is what the user goes on to say; what was right stays so.
   const inheritRight = database.prepare(
@@ -57,7 +59,7 @@ export function openRuns(database: Database, chains: Chains, isHeld: (run: strin
       if (!run.project) insertProject.run(project, now())
       // Whoever asks for more does not think that it is over.
       else if (run.kind === 'feedback') reopen.run(project)
-      insert.run({ ...run, project, createdAt: now() })
+      insert.run({ origin: 'user', ...run, project, createdAt: now() })
       if (run.parent !== null) inheritRight.run(run.id, run.parent)
       chains.begin(run.id)
     }).immediate,

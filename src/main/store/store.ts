@@ -9,7 +9,7 @@ import { openDatabase, refusalOf } from './database/open.js'
 import { watchPlace } from './database/place.js'
 import { isAlive } from './database/process.js'
 import { openReserveFile, type ReserveFile } from './database/reserve-file.js'
-import { EVERYTHING, remembered } from './database/scope.js'
+import { OWN, remembered } from './database/scope.js'
 import { type Explorations, openExplorations } from './explorations.js'
 import { type FileSummaries, openFileSummaries } from './file-summaries.js'
 import { collectGarbage, type Freed, openHeldObjects } from './garbage.js'
@@ -138,7 +138,7 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     remembered: (count) => remembered(database, (_database, filter) => count(filter)),
     spentOn: days.on,
     knownErrors: (signatures, forgotten, until) => knownErrors(database, signatures, forgotten, until),
-    verifiedByTemplate: () => byTemplate(EVERYTHING),
+    verifiedByTemplate: () => byTemplate(OWN),
     owedOutputs: openOwedOutputs(database),
     keepingObjects: held.during,
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),

@@ -4,31 +4,49 @@ import { create } from 'zustand'
 import type { AppContract, DesktopContract } from '../../contract/calls/index.js'
 import { type AppError, UserError } from '../../contract/errors/index.js'
 import { connect } from '../../contract/wire/connect.js'
-import type { Wire } from '../../contract/wire/define.js'
+import type { Answer, Wire } from '../../contract/wire/define.js'
+import type { Json } from '../../contract/wire/json.js'
 import { thrownText } from '../../words/errors/index.js'
 import { askingWire } from '../features/consent/asking-wire.js'
 import { askConsent } from '../features/consent/open-wish.js'
 import { type Connection, openSocketWire } from './socket-wire.js'
 import { takeToken } from './token.js'
 
+/** The wire as the preload gives it: no signal can cross to its world. */
+interface Bridge extends Pick<Wire, 'listen'> {
+  /** Returns a function that cancels the question. */
+  ask(path: string, input: Json, onAnswer: (answer: Answer) => void): () => void
+}
+
 declare global {
   interface Window {
     /** What the preload of the desktop face gives. */
-    readonly tillgreen?: Wire
+    readonly tillgreen?: Bridge
   }
 }
 
 /** How the wire is; over the preload it is always open. */
 export const useConnection = create<{ readonly state: Connection }>(() => ({ state: window.tillgreen ? 'open' : 'connecting' }))
 
-const wire =
-  window.tillgreen ?? openSocketWire(`ws://${window.location.host}/wire`, takeToken, (state) => useConnection.setState({ state }))
+const overBridge = ({ ask, listen }: Bridge): Wire => ({
+  listen,
+  ask: (path, input, signal) =>
+    new Promise((resolve) => {
+      const cancel = ask(path, input, resolve)
+      signal?.addEventListener('abort', cancel)
+      if (signal?.aborted) cancel()
+    }),
+})
+
+const bridge = window.tillgreen ? overBridge(window.tillgreen) : null
+
+const wire = bridge ?? openSocketWire(`ws://${window.location.host}/wire`, takeToken, (state) => useConnection.setState({ state }))
 
 /** The questions of the contract; what a stranger's run wants is asked of the user on the way. */
 export const core = connect<AppContract>(askingWire(wire, askConsent))
 
 /** What only the desktop face answers; null in a browser. */
-export const desktop = window.tillgreen ? connect<Pick<DesktopContract, 'desktop'>>(window.tillgreen).desktop : null
+export const desktop = bridge ? connect<Pick<DesktopContract, 'desktop'>>(bridge).desktop : null
 
 /** Calls `begin` now, if connected, and again after every loss; what it returns ends what it began. */
 export function whenConnected(begin: () => () => void): () => void {

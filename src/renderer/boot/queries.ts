@@ -48,7 +48,8 @@ export const useRuns = () => useInfiniteQuery(runsQuestion)
 export function takeSummary(summary: RunSummary): void {
   queryClient.setQueryData(['summary', summary.id], summary)
   const known = queryClient.getQueryData<InfiniteData<RunSummary[]>>(['runs'])
-  if (!known) return
+  // Runs of the bench and of explorations are on screens of their own.
+  if (!known || summary.origin !== undefined) return
   if (!known.pages.some((page) => page.some((run) => run.id === summary.id)))
     return void queryClient.invalidateQueries({ queryKey: ['runs'] })
   const pages = known.pages.map((page) => page.map((run) => (run.id === summary.id ? summary : run)))

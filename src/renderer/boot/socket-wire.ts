@@ -14,11 +14,11 @@ interface Listener {
 
 const RETRY_MS = [250, 500, 1_000, 2_000, 4_000]
 const LOST: AppError = { code: 'connection-lost', data: {} }
+const CANCELLED: AppError = { code: 'cancelled', data: {} }
 
 /** Opens the wire; `onState` hears of every change of the connection. */
 export function openSocketWire(address: string, token: () => Promise<string>, onState: (state: Connection) => void): Wire {
-  const asked = new Map<number, (answer: Answer) => void>()
-  const feeds = new Map<number, Listener>()
+  const { asked, feeds, lose, take } = openBook()
   let waiting: Asking[] = []
   let socket: WebSocket | null = null
   let isRefused = false
@@ -40,7 +40,7 @@ export function openSocketWire(address: string, token: () => Promise<string>, on
     opening.onmessage = ({ data }) => take(JSON.parse(String(data)) as Answering)
     opening.onclose = ({ code }) => {
       socket = null
-      lose()
+      lose(new Set(waiting.map((each) => each.id)))
       isRefused = code === WRONG_TOKEN
       onState(isRefused ? 'refused' : 'lost')
       if (isRefused) return
@@ -52,31 +52,11 @@ export function openSocketWire(address: string, token: () => Promise<string>, on
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(asking))
     else if (asking.type === 'ask') waiting.push(asking)
   }
-  const lose = () => {
-    const kept = new Set(waiting.map((each) => each.id))
-    for (const [id, answer] of [...asked]) {
-      if (kept.has(id)) continue
-      asked.delete(id)
-      answer({ ok: false, error: LOST })
-    }
-    feeds.clear()
-  }
-  const take = (message: Answering) => {
-    switch (message.type) {
-      case 'answer':
-        asked.get(message.id)?.(message.answer)
-        asked.delete(message.id)
-        return
-      case 'event':
-        feeds.get(message.id)?.onEvent(message.event)
-        return
-      case 'ended': {
-        const feed = feeds.get(message.id)
-        feeds.delete(message.id)
-        feed?.onEnd(message.error)
-        return
-      }
-    }
+  const cancel = (id: number) => {
+    // What was not sent yet never is.
+    if (waiting.some((each) => each.id === id)) take({ id, type: 'answer', answer: { ok: false, error: CANCELLED } })
+    else if (asked.has(id)) send({ id, type: 'end' })
+    waiting = waiting.filter((each) => each.id !== id)
   }
   window.addEventListener('hashchange', () => {
     // Perhaps the address of a newer start was typed into this tab.
@@ -90,10 +70,14 @@ export function openSocketWire(address: string, token: () => Promise<string>, on
   })
   void open()
   return {
-    ask: (path, input) =>
+    ask: (path, input, signal) =>
       new Promise((resolve) => {
+        if (signal?.aborted) return resolve({ ok: false, error: CANCELLED })
         const id = next++
-        asked.set(id, resolve)
+        asked.set(
+          id,
+          untilAnswered(signal, () => cancel(id), resolve),
+        )
         send({ id, type: 'ask', path, input })
       }),
     listen(path, input, onEvent, onEnd) {
@@ -104,5 +88,50 @@ export function openSocketWire(address: string, token: () => Promise<string>, on
         if (feeds.delete(id)) send({ id, type: 'end' })
       }
     },
+  }
+}
+
+/** What this window has asked, and what it listens to. */
+function openBook() {
+  const asked = new Map<number, (answer: Answer) => void>()
+  const feeds = new Map<number, Listener>()
+  return {
+    asked,
+    feeds,
+    /** The connection is gone: all questions are answered so, but those that were not sent yet. */
+    lose(kept: ReadonlySet<number>): void {
+      for (const [id, answer] of [...asked]) {
+        if (kept.has(id)) continue
+        asked.delete(id)
+        answer({ ok: false, error: LOST })
+      }
+      feeds.clear()
+    },
+    take(message: Answering): void {
+      switch (message.type) {
+        case 'answer':
+          asked.get(message.id)?.(message.answer)
+          asked.delete(message.id)
+          return
+        case 'event':
+          feeds.get(message.id)?.onEvent(message.event)
+          return
+        case 'ended': {
+          const feed = feeds.get(message.id)
+          feeds.delete(message.id)
+          feed?.onEnd(message.error)
+          return
+        }
+      }
+    },
+  }
+}
+
+/** Passes an answer on; until it comes, the signal cancels the question. */
+function untilAnswered(signal: AbortSignal | undefined, cancel: () => void, resolve: (answer: Answer) => void): (answer: Answer) => void {
+  signal?.addEventListener('abort', cancel)
+  return (answer) => {
+    signal?.removeEventListener('abort', cancel)
+    resolve(answer)
   }
 }

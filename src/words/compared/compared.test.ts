@@ -22,12 +22,16 @@ test('the evidence of both sides stands in rows, and what one side did not try i
       { task: 'a', clause: 2, state: 'weak' },
     ],
   })
-  const rows = evidenceRows(left, evidence({ switchedOff: ['mutants'] }))
+  const side = (own: Evidence | null, amendedFiles = 0) => ({ evidence: own, amendedFiles })
+  const rows = evidenceRows(side(left), side(evidence({ switchedOff: ['mutants'] })))
   expect(rows).toContainEqual({ name: 'Planted bugs noticed', left: '5 of 6', right: 'not tried' })
   expect(rows).toContainEqual({ name: 'Clauses shown', left: '1 of 2', right: 'not tried' })
   expect(rows).toContainEqual({ name: 'Checks switched off', left: 'none', right: 'planted bugs' })
   expect(rows.map(({ name }) => name)).not.toContain('Hidden tests green')
-  expect(evidenceRows(null, null)).toEqual([])
+  expect(evidenceRows(side(null), side(null))).toEqual([])
+  const amended = (tests: number, files: number) => side(evidence({ amended: tests }), files)
+  expect(evidenceRows(amended(0, 0), amended(0, 1))).toContainEqual({ name: 'Tests amended', left: '0', right: 'in 1 file' })
+  expect(evidenceRows(amended(2, 2), side(null))).toContainEqual({ name: 'Tests amended', left: '2 in 2 files', right: 'not tried' })
 })
 
 test('settings that differ are called as in the settings, and so are their values', () => {

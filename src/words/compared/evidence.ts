@@ -1,7 +1,11 @@
 // What two runs showed of their programs, side by side: a row for each kind of evidence that one of them has.
-import type { Difference } from '../../contract/calls/history.js'
+import type { Difference, Side } from '../../contract/calls/history.js'
 import type { Evidence } from '../../contract/run/evidence.js'
 import { checkNames } from '../checks/checks.js'
+import { count } from '../figures.js'
+
+/** A side with its final tests. */
+type Shown = Pick<Side, 'evidence' | 'amendedFiles'>
 
 const SWITCHED_OFF = 'Checks switched off'
 const NOT_TRIED = 'not tried'
@@ -9,7 +13,7 @@ const NOT_TRIED = 'not tried'
 const share = (done: number, of: number): string => `${done} of ${of}`
 
 /** What each row says of a final test run; null where nothing of the kind was tried. */
-const kinds: readonly (readonly [string, (evidence: Evidence) => string | null])[] = [
+const kinds: readonly (readonly [string, (evidence: Evidence, amendedFiles: number) => string | null])[] = [
   ['Tests green', ({ counts }) => share(counts.passed, counts.collected)],
   ['In a fresh copy', ({ fresh }) => (fresh ? 'yes' : 'no')],
   ['Red before the code', ({ red }) => String(red)],
@@ -17,8 +21,12 @@ const kinds: readonly (readonly [string, (evidence: Evidence) => string | null])
   ['Hidden tests green', ({ heldOut }) => heldOut && share(heldOut.passed, heldOut.tests)],
   ['Planted bugs noticed', ({ mutants }) => mutants && share(mutants.killed, mutants.tried)],
   ['Red with a changed expectation', ({ controls }) => controls && share(controls.failed, controls.tried)],
-  ['Expected values computed alike', ({ values }) => values && share(values.agreed, values.computed)],
-  ['Tests amended', ({ amended }) => String(amended)],
+  ['Expected values computed alike', ({ values }) => values && share(values.agreed, values.computed + (values.missing ?? 0))],
+  // Evidence counts the tests that were judged wrong; what the user's words amended is known by its files.
+  [
+    'Tests amended',
+    ({ amended }, files) => (files === 0 ? String(amended) : `${amended > 0 ? `${amended} ` : ''}in ${count(files, 'file')}`),
+  ],
   ['Checks of pages green', ({ pageChecks }) => (pageChecks ? share(pageChecks.done, pageChecks.of) : null)],
   [SWITCHED_OFF, ({ switchedOff }) => switchedOff?.map((check) => checkNames[check]).join(', ') || null],
 ]
@@ -26,9 +34,9 @@ const kinds: readonly (readonly [string, (evidence: Evidence) => string | null])
 const isShown = ({ state }: Evidence['clauses'][number]): boolean => state === 'shown' || state === 'kept'
 
 /** Rows that at least one side has something to say to; a side without final tests has none. Pure. */
-export function evidenceRows(left: Evidence | null, right: Evidence | null): Difference[] {
+export function evidenceRows(left: Shown, right: Shown): Difference[] {
   return kinds.flatMap(([name, of]) => {
-    const said = [left, right].map((evidence) => evidence && of(evidence))
+    const said = [left, right].map(({ evidence, amendedFiles }) => evidence && of(evidence, amendedFiles))
     const [a = null, b = null] = said
     const other = name === SWITCHED_OFF ? 'none' : NOT_TRIED
     return a === null && b === null ? [] : [{ name, left: a ?? other, right: b ?? other }]

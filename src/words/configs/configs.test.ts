@@ -1,7 +1,7 @@
 // What is said of configs that are set aside, and of which version evidence is.
 import { expect, test } from 'vitest'
 import type { ConfigEvidence, Recommendation } from '../../contract/calls/configs.js'
-import { reasonWords, unfitRemedy, unfitWords } from './configs.js'
+import { evidenceWords, reasonWords, unfitRemedy, unfitWords } from './configs.js'
 
 test('a config that is set aside is named with what was expected, what was found and what to do', () => {
   const faults = [
@@ -25,4 +25,23 @@ test('a recommendation says which version it speaks of, and which one is newer',
     } satisfies Recommendation)
   expect(said('fast@3')).toBe('fast@2 (older than fast@3). It passes more than the standard config.')
   expect(said('fast@2')).toBe('fast@2. It passes more than the standard config.')
+})
+
+test('evidence names the judges that count, and verdicts of a config with other checks as such', () => {
+  const share = (count: number, n: number) => ({ n, count, low: 0.2, high: 0.9 })
+  const said = (more: Partial<ConfigEvidence>) =>
+    evidenceWords({
+      ...{ template: 'python', models: 'm', name: 'a', newest: 'a', checking: 'same', passed: share(9, 12), proven: share(1, 2) },
+      ...{ judged: { hidden: 2, user: 0, verdict: 10 }, usdPerSuccess: 0.5, roundsPerSuccess: 2 },
+      ...more,
+    })
+  expect(said({})).toBe(
+    '9 of 12 (75 %, 20 to 90 %); judged 2 by hidden tests, 10 by our verdict; $0.50 and 2 attempts for each that passed',
+  )
+  expect(said({ checking: 'other' })).toBe(
+    '1 of 2 (50 %, 20 to 90 %), few; judged 2 by hidden tests; $0.50 and 2 attempts for each that passed; 8 of 10 only verified, which does not count; it checks otherwise than the standard config',
+  )
+  expect(said({ checking: 'less', proven: share(0, 0), judged: { hidden: 0, user: 0, verdict: 12 }, passed: share(12, 12) })).toBe(
+    'not compared; 12 of 12 only verified, which does not count; it checks less than the standard config, so it is not recommended',
+  )
 })

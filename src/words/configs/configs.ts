@@ -1,5 +1,5 @@
 // What is said of step configs: what they change, what their runs came to, and why one is recommended.
-import type { ConfigCard, ConfigEvidence, Recommendation, UnfitConfig } from '../../contract/calls/configs.js'
+import { type ConfigCard, type ConfigEvidence, countedBeside, type Recommendation, type UnfitConfig } from '../../contract/calls/configs.js'
 import { isObject } from '../../contract/config/at-path.js'
 import type { Differing } from '../../contract/config/differing.js'
 import { FEW, type Share } from '../../contract/figures/statistics.js'
@@ -24,20 +24,32 @@ const shareText = ({ n, count, low, high }: Share): string =>
   `${count} of ${n} (${percent(n === 0 ? 0 : count / n)}, ${Math.round(low * 100)} to ${percent(high)})${n < FEW ? ', few' : ''}`
 
 /** One config in one class. */
-export const evidenceWords = (evidence: ConfigEvidence): string => `${shareText(evidence.passed)}; ${judgedWords(evidence)}`
+export const evidenceWords = (evidence: ConfigEvidence): string => {
+  const share = countedBeside(evidence)
+  return `${share.n === 0 ? 'not compared' : shareText(share)}; ${judgedWords(evidence)}`
+}
 
-/** What said whether its runs passed, and what they took. */
-export function judgedWords({ judged, usdPerSuccess, roundsPerSuccess }: ConfigEvidence): string {
+/** The judges of its runs, and what the runs took. */
+export function judgedWords({ checking, passed, proven, judged, usdPerSuccess, roundsPerSuccess }: ConfigEvidence): string {
   const by = [
     judged.hidden > 0 ? `${judged.hidden} by hidden tests` : '',
     judged.user > 0 ? `${judged.user} by you` : '',
-    judged.verdict > 0 ? `${judged.verdict} by our verdict` : '',
-  ]
+    judged.verdict > 0 && checking === 'same' ? `${judged.verdict} by our verdict` : '',
+  ].filter(Boolean)
   const took =
     usdPerSuccess === null || roundsPerSuccess === null
       ? 'none passed'
       : `${money(usdPerSuccess)} and ${counted(Math.round(roundsPerSuccess * 10) / 10, 'attempt')} for each that passed`
-  return `judged ${by.filter(Boolean).join(', ')}; ${took}`
+  const verified = passed.count - proven.count
+  const beside =
+    checking === 'less'
+      ? 'it checks less than the standard config, so it is not recommended'
+      : 'it checks otherwise than the standard config'
+  return [
+    ...(by.length > 0 ? [`judged ${by.join(', ')}`, took] : []),
+    ...(judged.verdict > 0 && checking !== 'same' ? [`${verified} of ${judged.verdict} only verified, which does not count`] : []),
+    ...(checking === 'same' ? [] : [beside]),
+  ].join('; ')
 }
 
 /** What is said where no run says anything, of one template or of all. */
@@ -76,7 +88,7 @@ export function reasonWords({ name, basis, fewest, difference, evidence }: Recom
     case 'no-evidence':
       return `no evidence yet. No config has ${fewest} runs, so it is the standard one.`
     case 'standard':
-      return `standard. No other config has a higher lower bound${interval}.`
+      return `standard. No other config that checks at least as much is known to pass more${interval}.`
     case 'better':
       return `${shown}. It passes more than the standard config${interval}.`
     case 'no-difference':

@@ -14,7 +14,17 @@ testErrorWords(endpointErrors, {
   'endpoint-not-usable': { asker: 'all', said: { type: 'late', baseUrl, seconds: 10 } },
   'models-not-listed': { asker: 'all', baseUrl },
   'model-not-chosen': { asker: 'all', baseUrl, count: 40, models: ['small', 'large'] },
+  'built-in-missing': { asker: 'all' },
+  'built-in-size-unknown': { size: '70b', sizes: ['1.5b', '7b'] },
+  'built-in-machine-unfit': { unfit: { type: 'system', system: 'darwin', processor: 'arm64', needs: 'linux x64' } },
   'provider-unknown': { provider: 'telex', providers: ['a', 'b'] },
+})
+
+test('servers that answer on this machine are named where no endpoint is set', () => {
+  const found = [{ title: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' }]
+  expect(errorText(userError('endpoint-not-set', { asker: 'all', found }).error)).toContain(
+    'Ollama answers: take it with --base-url http://127.0.0.1:11434/v1.',
+  )
 })
 
 test.each([

@@ -1,6 +1,7 @@
 // What is told of an error of a model endpoint.
 import type { Asker, endpointErrors } from '../../contract/errors/endpoints.js'
 import { checkText } from '../endpoint.js'
+import { unfitMachineText } from '../models/built-in.js'
 import { addressFaultText } from '../recorded/address.js'
 import { type ErrorWords, listed } from './error-words.js'
 
@@ -16,8 +17,8 @@ function askerWords(asker: Asker): string {
 }
 
 export const endpointErrorWords: ErrorWords<typeof endpointErrors> = {
-  'endpoint-not-set': ({ asker }) =>
-    `${askerWords(asker)}No model endpoint is set. Add one in the settings ("tillgreen settings"), or name one with --base-url URL or OPENAI_BASE_URL. Elsewhere than on this machine it needs a key. "tillgreen demo" needs neither.`,
+  'endpoint-not-set': ({ asker, found = [] }) =>
+    `${askerWords(asker)}No model endpoint is set. ${found.map(({ title, baseUrl }) => `${title} answers: take it with --base-url ${baseUrl}. `).join('')}Add one in the settings ("tillgreen settings"), or name one with --base-url URL or OPENAI_BASE_URL. OPENROUTER_API_KEY or ANTHROPIC_API_KEY alone names its own service. Elsewhere than on this machine it needs a key. "tillgreen model get" downloads a small model that needs none. "tillgreen demo" needs neither.`,
   'endpoint-address-unfit': ({ asker, fault }) => askerWords(asker) + addressFaultText(fault),
   'endpoint-needs-key': ({ asker, baseUrl }) =>
     `${askerWords(asker)}The endpoint ${baseUrl} needs a key; none was found. Store one in the settings ("tillgreen key set NAME"), or set OPENAI_API_KEY.`,
@@ -26,5 +27,10 @@ export const endpointErrorWords: ErrorWords<typeof endpointErrors> = {
     `${askerWords(asker)}The endpoint ${baseUrl} does not say which models it has. Name one with --model.`,
   'model-not-chosen': ({ asker, baseUrl, count, models }) =>
     `${askerWords(asker)}The endpoint ${baseUrl} has ${count} models (${listed(models)}). Choose one with --model.`,
+  'built-in-missing': ({ asker }) =>
+    `${askerWords(asker)}The built-in model is not on this machine yet. Get it with "tillgreen model get", or name another endpoint with --base-url URL.`,
+  'built-in-size-unknown': ({ size, sizes }) => `There is no built-in model of size "${size}". The sizes are: ${listed(sizes)}.`,
+  'built-in-machine-unfit': ({ unfit }) =>
+    `${unfitMachineText(unfit)} Use another endpoint, such as Ollama on this machine or a service with a key.`,
   'provider-unknown': ({ provider, providers }) => `There is no provider "${provider}". There are: ${listed(providers)}.`,
 }

@@ -11,6 +11,7 @@ export const wireErrorWords: ErrorWords<typeof wireErrors> = {
   bug: ({ path, message }) => `Tillgreen made a mistake while it answered "${path}": ${message}`,
   'connection-lost': () => 'The connection was lost before the answer came. Look whether it happened, then try again.',
   'host-closed': () => 'Tillgreen was closed while this was being done. Open it again and repeat it.',
+  cancelled: () => 'Cancelled.',
   'too-many-questions': ({ open }) => `${open} questions are open already.`,
   'too-many-feeds': ({ open }) => `This window listens to ${open} things already.`,
   'feed-too-fast': () => 'The window reads slower than this comes; listen again.',

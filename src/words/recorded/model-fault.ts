@@ -1,5 +1,5 @@
 // What went wrong at an endpoint, as sentences. Journals keep them as they were said, without keys.
-import type { AnswerFault, ConnectionFault, EmbeddingsFault, FaultReason, Refusal } from '../../contract/model/fault-reason.js'
+import type { AnswerFault, ConnectionFault, EmbeddingsFault, EngineFault, FaultReason, Refusal } from '../../contract/model/fault-reason.js'
 import { addressFaultText } from './address.js'
 
 const REMEDY = 'Check that the base URL belongs to an OpenAI-compatible endpoint (it mostly ends in "/v1").'
@@ -10,16 +10,18 @@ export function faultText(reason: FaultReason): string {
       return addressFaultText(reason.fault)
     case 'key-unsendable':
       return 'The key holds characters that cannot be sent; enter it again.'
+    case 'not-started':
+      return engineText(reason.fault)
     case 'unsendable':
       return `The question could not be sent: ${reason.cause}`
     case 'connection':
-      return `The endpoint cannot be reached: ${connectionText(reason.fault)}`
+      return `The endpoint cannot be reached: ${connectionText(reason.fault)}${proxyText(reason.proxy)}`
     case 'does-not-fit':
       return `The question has about ${thousands(reason.tokens)} tokens, but "${reason.model}" takes in ${thousands(reason.context)}, question and answer together. Nothing was sent. Load the model with a longer context, give the role "${reason.role}" a model that takes more, or describe a smaller project.`
     case 'redirected':
       return `The endpoint redirects to ${reason.location ?? 'another address'}; set the base URL to where it leads.`
     case 'refused':
-      return refusalText(reason.refusal, reason.status) + (reason.says === '' ? '' : ` It says: "${reason.says}"`)
+      return refusalText(reason.refusal, reason.status) + betterText(reason.better) + saysText(reason.says) + proxyText(reason.proxy)
     case 'web-page':
       return 'The endpoint answered with a web page. Check the base URL, and whether the network asks for a sign-in first.'
     case 'broken-json':
@@ -29,16 +31,43 @@ export function faultText(reason: FaultReason): string {
     case 'other-shape':
       return `The endpoint sent something that is no ${reason.noun}: ${reason.problem}. ${REMEDY}`
     case 'nothing-of-dialect':
-      return `The endpoint's answer holds no ${reason.noun}. ${REMEDY}`
+      return `The endpoint's answer holds no ${reason.noun}${passedOver(reason.skipped)}.${saysText(reason.says)} ${REMEDY}`
     default:
       return answerText(reason)
   }
+}
+
+function engineText(fault: EngineFault): string {
+  switch (fault.type) {
+    case 'not-here':
+      return 'The built-in model is not on this machine. Get it with "tillgreen model get", or in the window under Connect a model.'
+    case 'damaged':
+      return 'The file of the built-in model was damaged and has been removed. Get it again with "tillgreen model get".'
+    case 'ended':
+      return `The engine of the built-in model did not start${fault.says === '' ? '.' : `: ${fault.says}`}`
+    default:
+      return fault satisfies never
+  }
+}
+
+const proxyText = (proxy: string | undefined): string =>
+  proxy === undefined ? '' : ` A proxy is set (${proxy}); check that it lets this address through, or name the address in NO_PROXY.`
+const betterText = (better: string | undefined): string => (better === undefined ? '' : ` Most base URLs end in "/v1": try "${better}".`)
+const saysText = (says: string): string => (says === '' ? '' : ` It says: "${says}"`)
+
+function passedOver(skipped: number): string {
+  if (skipped === 0) return ''
+  return skipped === 1 ? ', but one event of another kind' : `, but ${skipped} events of another kind`
 }
 
 function answerText(reason: AnswerFault | EmbeddingsFault): string {
   switch (reason.type) {
     case 'answer-too-long':
       return `The answer is longer than was asked for (${reason.kilobytes} KB); the model does not come to an end, and the endpoint does not end it.`
+    case 'thought-too-long':
+      return `The model thought for more than ${reason.tokens} tokens before its answer. It is asked once more without thinking.`
+    case 'prompt-cut':
+      return `The server cut the prompt: "${reason.model}" read ${thousands(reason.read)} of about ${thousands(reason.tokens)} tokens, so the beginning is missing and the answer was refused. Load the model with a longer context, or choose a model that takes more.`
     case 'unknown-finish':
       return `The answer ended with the unknown reason "${reason.finish}", so it may be incomplete.`
     case 'no-finish':
@@ -142,7 +171,7 @@ function connectionText(fault: ConnectionFault): string {
     case 'closed':
       return 'it closed the connection before it answered.'
     case 'certificate':
-      return `its certificate is not trusted (${fault.code}).`
+      return `its certificate is not trusted (${fault.code}). If a company's proxy signs it, name the file of its certificate in NODE_EXTRA_CA_CERTS.`
     case 'other':
       return `${fault.cause}.`
     default:

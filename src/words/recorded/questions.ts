@@ -16,6 +16,35 @@ export const budgetQuestion = (refused: string): UserQuestion => ({
   otherwise: 'stop',
 })
 
+/** Asked before a small model writes a program whose words hold no example. */
+export const examplesQuestion = (): UserQuestion => ({
+  about: 'ambiguity',
+  title: 'What should come out? Give about four examples.',
+  text: 'Examples become tests before any code is written. With fewer than four the program is partly shown at best.\n\nOne in each line:\n\n- `double(4) -> 8` for a function\n- `$ python3 main.py 4 -> 8` for a program',
+  choices: [
+    { id: 'given', label: 'Use these examples', consequence: 'each becomes a test' },
+    { id: 'without', label: 'Go on without', consequence: 'the program is built, and ends as partly shown at best' },
+  ],
+  wordsFor: 'INPUT -> RESULT, one in each line',
+  otherwise: 'without',
+})
+
+/** `examples`: those that no program met, each as it was written. */
+export const wrongExampleQuestion = (examples: readonly string[], programs: number): UserQuestion => ({
+  about: 'stuck',
+  title: examples.length === 1 ? 'Is this example right?' : 'Are these examples right?',
+  text: `None of ${programs} programs meets ${examples.length === 1 ? 'it' : 'them'}:\n\n${examples.map((each) => `- \`${each}\``).join('\n')}`,
+  choices: [
+    { id: 'right', label: 'Right', consequence: 'the run ends with the best program so far' },
+    { id: 'wrong', label: 'Wrong', consequence: 'the program is judged by the other examples' },
+  ],
+  wordsFor: '',
+  otherwise: 'right',
+})
+
+/** Why an example shows no clause any more. */
+export const wrongExampleText = 'You called this example wrong.'
+
 /** `round` is 1 for the first plan of a run. */
 export const planQuestion = (plan: Plan, round: number): UserQuestion => ({
   about: 'plan',

@@ -26,7 +26,7 @@ export const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
 }
 
 /** In which form a model is asked for edits. */
-const formWords = { blocks: 'blocks of old and new lines', patch: 'patches', whole: 'whole files' }
+const formWords = { blocks: 'blocks of old and new lines', patch: 'patches', whole: 'whole files', functions: 'whole functions' }
 
 /** What somebody who saw the words alone said of a red test. */
 const rulingWords = {

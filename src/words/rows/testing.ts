@@ -2,6 +2,7 @@
 
 import type { Disputed } from '../../contract/journal/notes/testing/values.js'
 import { endWords } from '../end.js'
+import { count } from '../figures.js'
 import { joined, listed, type RowText, type RowTexts, rowText } from '../row-text.js'
 import { testName } from './test-name.js'
 
@@ -49,16 +50,18 @@ export const testingRows: RowTexts<Types> = {
       ].join('\n\n'),
     ),
   'refused-tests': ({ problems }) => rowText('Tests refused', problems[0], problems.slice(1).join('\n')),
-  values: ({ computed, agreed, settled, disputed }) =>
+  values: ({ computed, agreed, settled, missing = 0, given = 0, disputed }) =>
     rowText(
-      'Expected values computed a second time',
-      computed === 0
-        ? 'the words settle none of them'
-        : joined(
-            `${agreed} of ${computed} agree`,
-            settled > 0 && `${settled} settled by the words`,
-            computed - agreed - settled > 0 && `${computed - agreed - settled} left as they are`,
-          ),
+      given > 0 ? 'All expected values are in your words' : 'Expected values computed a second time',
+      given > 0
+        ? count(given, 'value')
+        : computed + missing === 0
+          ? 'the words settle none of them'
+          : joined(
+              `${agreed} of ${computed + missing} agree${missing > 0 ? ` (${missing} not computed)` : ''}`,
+              settled > 0 && `${settled} settled by the words`,
+              computed - agreed - settled > 0 && `${computed - agreed - settled} left as they are`,
+            ),
       listed(disputed.map(disputedText)),
     ),
   sealed: ({ task, red, refused, heldOut }) =>

@@ -39,8 +39,7 @@ export function openTalk(end: End | ChildProcess): Talk {
     for (const { reject } of waiting.values()) reject(new Gone('The other side ended before it answered.'))
     waiting.clear()
   })
-  ;(end as End).on('message', (received) => {
-    const message = received as Message
+  const receive = (message: Message) => {
     if (message.type === 'ask')
       return void perform(message.name, message.args).then(
         (value) => send({ type: 'answer', id: message.id, value }),
@@ -51,7 +50,9 @@ export function openTalk(end: End | ChildProcess): Talk {
     waiting.delete(message.id)
     if (message.error !== undefined) asked?.reject(new Error(message.error))
     else asked?.resolve(message.value)
-  })
+  }
+  // Node gives all messages of one read before any promise goes on. What an answer sets off must happen before the next message.
+  ;(end as End).on('message', (received) => setImmediate(receive, received as Message))
   return {
     ask: <T>(name: string, ...args: unknown[]) =>
       new Promise<T>((resolve, reject) => {

@@ -145,7 +145,9 @@ function answerFor(request: SeenRequest, pace: typeof SLOW): Answer {
   const text = recorded.answers.get(key)
   // What is asked outside a run is the look at the endpoint before it.
   if (text === undefined) return 'ready'
-  return key === HELD ? { type: 'text', text: text.repeat(20), ...pace } : text
+  // Each round says something else, for an answer that repeats itself is ended.
+  const rounds = Array.from({ length: 20 }, (_, round) => (round === 0 ? text : text.replaceAll('\n', ` # ${round}\n`)))
+  return key === HELD ? { type: 'text', text: rounds.join(''), ...pace } : text
 }
 
 function readRecorded(name: string): { readonly description: string; readonly answers: ReadonlyMap<string, string> } {

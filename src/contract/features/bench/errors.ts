@@ -32,6 +32,7 @@ export const benchErrors = {
   'bench-no-worst-case': errorType<{ readonly models: readonly string[] }>('invalid'),
   /** Not even one try fits. */
   'bench-most-too-small': errorType<{ readonly most: number; readonly worst: number }>('invalid'),
+  'baseline-unasked': errorType<{ readonly bench: string }>('invalid'),
   'baseline-empty': errorType<{ readonly bench: string }>('invalid'),
   /** It is of another suite, or of other values. */
   'baseline-other': errorType<{ readonly suite: string; readonly draw: number }>('invalid'),

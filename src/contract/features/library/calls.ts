@@ -44,6 +44,8 @@ export const LibrarySearch = z.object({
   group: LibraryGroup.nullable().default(null),
   /** Whether programs count as well that say alike things in other words, where the settings name a model of embeddings. */
   meaning: z.boolean().default(false),
+  /** Also programs of explorations. */
+  all: z.boolean().default(false),
   limit: z.number().int().min(1).max(200).default(50),
 })
 export type LibrarySearch = z.infer<typeof LibrarySearch>
@@ -71,6 +73,6 @@ export const libraryQuestions = {
   search: call(LibrarySearch, LibraryFound),
   /** Refuses runs that the library does not have. */
   show: call(RunRef, LibraryShown),
-  /** Begins the same goal again from the start with this config, in the same project; null takes that of the run. */
+  /** Begins the same goal again from the start with this config, in the same project; null takes that of the run, with the models of now. */
   reopen: call(RunRef.extend({ config: StepConfig.nullable().default(null) }), RunRef),
 }

@@ -49,14 +49,14 @@ export const reader = {
       group: 'Plan',
       flag: 'reader',
       description:
-        'Whether a reader who knows your words alone says by examples what they ask for, and the plan is held against that. It takes two questions, and a third where the plan is mended; none for the flat planner and for your own plan. null takes what the settings say.',
+        'Whether a reader says by examples what your words ask for, and where the plan differs. It takes one question, and a second where the plan is mended; none for the flat planner and for your own plan. null takes what the settings say.',
     }),
   },
   absent: { reader: OnOff.nullable().default('off') },
   settings: {
     reader: OnOff.default('on').meta({
       label: 'Independent reader',
-      description: 'Whether a reader who knows your words alone holds each plan against them, before anything is built.',
+      description: 'Whether a reader checks each plan against your words before anything is built.',
     }),
   },
   // What is played or done again asks no model that gave no answer then.

@@ -19,7 +19,7 @@ export const router = {
       group: 'Models',
       flag: 'route',
       description:
-        'Whether each role asks the cheapest model of the settings whose measured success holds. Roles for which you chose a model keep it. Endpoints that name no model are left out.',
+        'Whether each role asks the cheapest model of the settings whose measured success holds. Reader, authors of tests and reviewer are not routed, since what they find is not measured; roles for which you chose a model keep it. Endpoints that name no model are left out.',
     }),
   },
   settings: {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { modelOf } from '../../../contract/config/config.js'
 import { Asked } from '../../../contract/journal/effects.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
-import type { Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
+import type { AnswerWatch, Finish, Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
 import type { Json, JsonObject } from '../../../contract/wire/json.js'
 import type { Run } from '../journal/run-context.js'
@@ -17,9 +17,11 @@ import { checkBudget } from './check-budget.js'
 import { FILES_BUDGET, fitMessages } from './context-budget.js'
 import { declineSection, readDeclined } from './decline.js'
 import { bullets } from './prompt.js'
-import { promptLengthOf, type Wording, wordingOf } from './prompt-length.js'
+import { type PromptLength, promptLengthOf, type Wording, wordingOf } from './prompt-length.js'
 import { say } from './re-ask.js'
 import { askAboutUnreadable, type WayOn } from './unreadable.js'
+import { watchedProse } from './watched-prose.js'
+import { closedPart } from './went-wrong.js'
 
 /** What a reader makes of an answer. `repaired` says that its form had to be mended first, `mended` what of it, a sentence each. */
 export type Reading<T> =
@@ -46,9 +48,11 @@ interface Refused {
   readonly answer: string
   /** What stays of an answer that ended in its middle; the next one goes on after it. */
   readonly kept: string
+  /** Whether the next request is the shortest that there is. */
+  readonly isSimpler: boolean
 }
 
-const nothingRefused: Refused = { problems: [], answer: '', kept: '' }
+const nothingRefused: Refused = { problems: [], answer: '', kept: '', isSimpler: false }
 
 /** The ports that a question goes through. */
 export interface Asker {
@@ -62,10 +66,14 @@ export interface Request<T> {
   readonly role: Role
   /** What the answer depends on; decides whether a recorded one may be used. */
   readonly facts: JsonObject
+  /** Empty where there is no such message. */
   readonly system: string | ((wording: Wording) => string)
   /** Where it shows files: the prompt with so many bytes for each section of them. */
   readonly prompt: string | ((room: number, wording: Wording) => string)
-  read(text: string): Reading<T>
+  /** @param length of the prompt that was answered */
+  read(text: string, length: PromptLength): Reading<T>
+  /** Sampling temperature where the user set none; absent where the endpoint chooses. */
+  readonly temperature?: number
   /** What the answer is, where it is data: endpoints that can hold it to that, if the config wants it. */
   readonly shape?: z.ZodType
   /** Hashes of pictures that show what the prompt says, for models that take them. */
@@ -106,11 +114,20 @@ export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Pro
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
     const answer = await askOnce(run, ports, name, request, refused)
     if (answer.type === 'halt') return answer
-    const isTooLong = answer.value.finish === 'length'
+    const { finish, length } = answer.value
+    const isTooLong = finish === 'length'
+    const wrong = finish === 'loop' || finish === 'echo' ? finish : null
     const text = refused.kept === '' ? answer.value.text : (request.goingOn?.join(refused.kept, answer.value.text) ?? answer.value.text)
     const declined = request.wished ? readDeclined(declinedWords(text), request.wished) : null
     if (declined?.ok) return halt('declined', { type: 'declined', role: request.role, ...declined.value })
-    const reading: Reading<T> = isTooLong ? tooLong(modelOf(run.config, request.role).answerTokens) : (declined ?? request.read(text))
+    const reading: Reading<T> =
+      answer.value.onlyThought !== undefined
+        ? onlyThought(answer.value.onlyThought)
+        : isTooLong
+          ? tooLong(modelOf(run.config, request.role).answerTokens)
+          : wrong
+            ? beforeItWentWrong(wrong, text, (closed) => request.read(closed, length))
+            : (declined ?? request.read(text, length))
     const mended = reading.ok ? [...(reading.repaired ? [say('mended')] : []), ...(reading.mended ?? [])] : []
     if (reading.ok && mended.length === 0) return done(reading.value)
     const kept = !reading.ok && reading.isCut ? (request.goingOn?.keep(text) ?? '') : ''
@@ -119,7 +136,7 @@ export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Pro
     run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
     if (reading.ok) return done(reading.value)
     // What was cut off at its longest is not shown again: a shorter one is wanted.
-    refused = { problems: found, answer: isTooLong || reading.isCut ? '' : answer.value.text, kept }
+    refused = { problems: found, answer: isTooLong || wrong || reading.isCut ? '' : answer.value.text, kept, isSimpler: wrong !== null }
     if (reading.otherwise !== undefined) otherwise = { value: reading.otherwise }
     if (number % most !== 0) continue
     if (otherwise) return done(otherwise.value)
@@ -140,15 +157,26 @@ const withAnswering = (run: Run): Run => {
   return model === null ? run : run.withConfig((config) => ({ ...config, model, roles: {}, escalation: { ...config.escalation, model } }))
 }
 
+const onlyThought = (tokens: number): Reading<never> => ({ ok: false, problems: [say('only-thought', { tokens })] })
+
 const tooLong = (answerTokens: number): Reading<never> => ({
   ok: false,
   problems: [say('too-long', { tokens: answerTokens })],
   isCut: true,
 })
 
+/** An answer that was ended since it went wrong counts as far as it was closed before. */
+function beforeItWentWrong<T>(wrong: 'loop' | 'echo', text: string, read: (text: string) => Reading<T>): Reading<T> {
+  const closed = closedPart(text)
+  const reading = closed === null ? null : read(closed)
+  return reading?.ok ? reading : { ok: false, problems: [say(wrong)] }
+}
+
 interface Answered {
   readonly text: string
-  readonly finish: 'stop' | 'length'
+  readonly finish: Finish
+  readonly length: PromptLength
+  readonly onlyThought?: number | undefined
 }
 
 /** A question whose go the budget ended is priced again at most so often: a limit stays one, but may be raised. */
@@ -172,12 +200,12 @@ async function askPriced<T>(
   const key = run.scope(name).path
   // What it may cost is priced by the longer one; how much the model takes in is known after that.
   const { answerTokens, model } = modelOf(run.config, request.role)
-  let wording = wordingOf(run.config.prompts === 'short' ? 'short' : 'long', model, run.variants)
+  let wording = wordingOf(run.config.prompts === 'short' || refused.isSimpler ? 'short' : 'long', model, run.variants)
   const build = (room: number): readonly Message[] => [
-    { role: 'system', text: typeof request.system === 'string' ? request.system : request.system(wording) },
+    ...systemFor(request, wording),
     {
       role: 'user',
-      text: promptFor(request, room, wording, run.advice) + refusedSection(refused, room),
+      text: promptFor(request, room, wording, refused.isSimpler ? '' : run.advice) + refusedSection(refused, room),
       ...picturesFor(run, request),
     },
   ]
@@ -188,17 +216,14 @@ async function askPriced<T>(
     return whole
   }
   const asking = (messages: readonly Message[]): Asking => ({
-    role: request.role,
-    key,
-    messages,
-    maxOutputTokens: answerTokens,
-    seed: run.config.seed,
-    urgency: run.urgency,
-    ...askedForm(run.config, request.role, request.shape, request.wished !== undefined),
+    ...{ role: request.role, key, messages, maxOutputTokens: answerTokens, seed: run.config.seed, urgency: run.urgency },
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...askedForm(run.config, request.role, request.shape, request.wished !== undefined && wording.length === 'long'),
   })
   const check = await checkBudget(run, ports, name, () => asking(messagesFor(FILES_BUDGET)))
   if (check.refused) return { ...halt('budget', check.refused), isMidway: false }
-  const chosen = promptLengthOf(run.config, request.role, check)
+  const own = promptLengthOf(run.config, request.role, check)
+  const chosen = refused.isSimpler ? 'short' : own
   if (chosen !== wording.length) {
     wording = wordingOf(chosen, model, run.variants)
     whole = null
@@ -209,7 +234,8 @@ async function askPriced<T>(
       const onRequest = async (go: ModelRequest) =>
         run.note(calledKey({ key: name, number: at.number }, go.number), calledNote(request.role, go))
       const messages = fitMessages(messagesFor, check.contextTokens, answerTokens)
-      const { reply, prompt } = await ports.models.ask(asking(messages), at, onRequest)
+      const watch = watchOf(messages, request, [...run.spoken, ...refused.problems], own)
+      const { reply, prompt } = await ports.models.ask({ ...asking(messages), watch }, at, onRequest)
       return { value: toAsked(reply), beside: { prompt, model: reply.model, endpoint: reply.endpoint } }
     }),
   )
@@ -219,9 +245,27 @@ async function askPriced<T>(
     case 'fault':
       return { ...halt('endpoint', asked.message), isMidway: false }
     case 'answer':
-      return { type: 'done', value: asked }
+      return { type: 'done', value: { ...asked, length: chosen } }
   }
 }
+
+function systemFor<T>({ system }: Request<T>, wording: Wording): readonly Message[] {
+  const text = typeof system === 'string' ? system : system(wording)
+  return text === '' ? [] : [{ role: 'system', text }]
+}
+
+/** Statements in a row that differ in values alone, by which an answer is taken for a loop: a large model may well write long tables of tests. */
+const ALIKE_SMALL = 20
+const ALIKE = 60
+
+/** By what the answer is watched: our instructions are ours alone, without the refused answer and what is wrong with it. */
+const watchOf = <T>(messages: readonly Message[], request: Request<T>, said: readonly string[], length: PromptLength): AnswerWatch => ({
+  prose: watchedProse(
+    messages.map(({ text }) => text),
+    [request.facts, ...(request.wished ?? []), ...said],
+  ),
+  alike: length === 'short' ? ALIKE_SMALL : ALIKE,
+})
 
 /** What the request shows by itself, and the user's own pictures with a sentence about them. */
 function picturesFor<T>({ pictures: given }: Run, { pictures = [], seesGiven }: Request<T>): Pick<Message, 'pictures' | 'caption'> {
@@ -233,13 +277,14 @@ function picturesFor<T>({ pictures: given }: Run, { pictures = [], seesGiven }: 
 const promptFor = <T>({ prompt, wished, takesAdvice }: Request<T>, room: number, wording: Wording, advice: string): string =>
   (typeof prompt === 'string' ? prompt : prompt(room, wording)) +
   (takesAdvice ? advice : '') +
-  (wished ? declineSection(wording.length) : '')
+  (wished && wording.length === 'long' ? declineSection() : '')
 
 /** A refused answer is shown again where it takes at most this share of the room that files have. */
 const SHARE_OF_ROOM = 1 / 3
 
-function refusedSection({ problems, answer, kept }: Refused, room: number): string {
+function refusedSection({ problems, answer, kept, isSimpler }: Refused, room: number): string {
   if (problems.length === 0) return ''
+  if (isSimpler) return `\n\n${problems.join('\n')}`
   const said = withoutReasoning(answer).trim()
   const told = { problems: bullets(problems) }
   if (kept !== '') return `\n\n${say('go-on', told)}`
@@ -247,8 +292,15 @@ function refusedSection({ problems, answer, kept }: Refused, room: number): stri
 }
 
 function toAsked(reply: Reply): Asked {
-  if (reply.type === 'answer') return { type: 'answer', text: reply.text, finish: reply.finish }
+  if (reply.type === 'answer') return { type: 'answer', text: reply.text, finish: reply.finish, ...onlyThoughtIn(reply) }
   return { type: 'fault', fault: reply.fault, message: faultText(reply) }
+}
+
+/** An answer without a word, of which bytes came all the same, was thinking. */
+function onlyThoughtIn({ text, tries }: Extract<Reply, { type: 'answer' }>): { readonly onlyThought?: number } {
+  const last = tries.at(-1)
+  if (text.trim() !== '' || !last || last.timing.answerBytes === 0) return {}
+  return { onlyThought: last.usage?.reasoningTokens || last.usage?.completionTokens || 0 }
 }
 
 export const calledNote = (role: Role | 'embeddings', go: ModelRequest): Extract<Note, { type: 'called' }> => ({

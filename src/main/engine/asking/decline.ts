@@ -5,9 +5,8 @@ import { phrasesOf } from '../../../contract/text/phrases.js'
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
 import { quoteFault } from '../../../contract/traces/quote.js'
 import phrases from './decline.phrases.md?raw'
-import type { PromptLength } from './prompt-length.js'
 
-const say = phrasesOf(phrases, { long: [], short: [], 'no-area': ['areas'], 'no-quote': [], 'no-why': [], nowhere: ['quote'] })
+const say = phrasesOf(phrases, { section: [], 'no-area': ['areas'], 'no-quote': [], 'no-why': [], nowhere: ['quote'] })
 
 export interface Declined {
   readonly area: HarmArea
@@ -21,8 +20,8 @@ type DeclinedReading =
   /** Sentences that can be sent back to a model. */
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** What is declined and how that is said, as the last section of a prompt. */
-export const declineSection = (length: PromptLength): string => `\n\n# What is declined\n\n${say(length)}\n`
+/** What is declined and how that is said, as the last section of a long prompt. A small model fills in any form that it is shown, so it sees none. */
+export const declineSection = (): string => `\n\n# What is declined\n\n${say('section')}\n`
 
 /**
  * Reads an answer that declines; null for any other. One without a known kind of harm, or that quotes what the user did not write, goes back.

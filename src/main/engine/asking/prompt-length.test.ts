@@ -1,7 +1,7 @@
 // Shows which models get short prompts: by the config, by the context, by what was tried, by the size that a name tells.
 import { expect, test } from 'vitest'
 import { StepConfig } from '../../../contract/config/config.js'
-import { promptLengthOf } from './prompt-length.js'
+import { promptLengthOf, wordingOf } from './prompt-length.js'
 
 const untried = { contextTokens: null, keepsRules: 'unknown' as const }
 const of = (model: string, contextTokens: number | null, prompts: 'auto' | 'long' | 'short' = 'auto') =>
@@ -34,4 +34,15 @@ test.each([
   ['gpt-large', 8_192, 'yes', 'short'],
 ] as const)('%s with a context of %s that keeps several rules at once (%s) gets %s prompts', (model, contextTokens, keepsRules, length) => {
   expect(promptLengthOf(StepConfig.parse({ model: { model } }), 'builder', { contextTokens, keepsRules })).toBe(length)
+})
+
+test('a user may word the prompt of a step otherwise, and never one without a step', () => {
+  const variants = [{ step: 'code' as const, models: ['*'], length: null, text: 'mine' }]
+  const both = { long: 'all rules', short: 'few rules' }
+  const { of } = wordingOf('short', 'qwen:7b', variants)
+  expect([of({ step: 'code', ...both }), of({ step: 'tests', ...both }), of({ step: null, ...both })]).toEqual([
+    'mine',
+    'few rules',
+    'few rules',
+  ])
 })

@@ -6,9 +6,9 @@ import { type PromptStep, type PromptVariant, variantFor } from '../../../contra
 
 export type PromptLength = 'long' | 'short'
 
-/** A prompt in both lengths, with the same holes; `step` is the name under which it may be worded otherwise. */
+/** A prompt in both lengths, with the same holes; `step` is the name under which a user may word it otherwise, null where none may. */
 export interface InBoth extends Readonly<Record<PromptLength, string>> {
-  readonly step: PromptStep
+  readonly step: PromptStep | null
 }
 
 /** How the model of one question is told things. */
@@ -20,7 +20,7 @@ export interface Wording {
 /** The built-in prompts, but for those that a run words otherwise for this model. */
 export const wordingOf = (length: PromptLength, model: string, variants: readonly PromptVariant[]): Wording => ({
   length,
-  of: (prompt) => variantFor(variants, { step: prompt.step, model, length })?.text ?? prompt[length],
+  of: ({ step, ...prompt }) => (step === null ? null : variantFor(variants, { step, model, length }))?.text ?? prompt[length],
 })
 
 /** Models whose context is shorter than this get short prompts. */
@@ -32,16 +32,22 @@ const SMALL_BILLIONS = 14
 export type KnownOfModel = Pick<BudgetCheck, 'contextTokens' | 'keepsRules'>
 
 /** What was found out by asking counts over the name; the context counts over both. */
-export function promptLengthOf(config: StepConfig, role: Role, { contextTokens, keepsRules }: KnownOfModel): PromptLength {
+export function promptLengthOf(config: StepConfig, role: Role, known: KnownOfModel): PromptLength {
   if (config.prompts !== 'auto') return config.prompts
+  const { contextTokens } = known
   if (contextTokens !== null && contextTokens < LEAST_CONTEXT) return 'short'
+  return losesRules(config, role, known) ? 'short' : 'long'
+}
+
+/** Whether a model was found to lose rules; of one that was not tried its name decides. */
+export function losesRules(config: StepConfig, role: Role, { keepsRules }: Pick<KnownOfModel, 'keepsRules'>): boolean {
   switch (keepsRules) {
     case 'yes':
-      return 'long'
+      return false
     case 'no':
-      return 'short'
+      return true
     case 'unknown':
-      return isSmall(modelOf(config, role).model) ? 'short' : 'long'
+      return isSmall(modelOf(config, role).model)
   }
 }
 

@@ -1,6 +1,7 @@
 // Reads the small JSON answers (plan, diagnosis, debug plan) out of whatever a model wrote around them.
 import type { z } from 'zod'
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
+import { issuesByField } from '../../../contract/wire/union-issues.js'
 import { say } from './re-ask.js'
 import { repairJson } from './repair-json.js'
 
@@ -139,12 +140,14 @@ function jsonIn(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-function problemsOf(error: z.ZodError): string[] {
-  const problems = error.issues.slice(0, MOST_PROBLEMS).map((issue) => {
+/** What does not fit, each with its place. */
+export function problemsOf(error: z.ZodError): string[] {
+  const issues = issuesByField(error.issues)
+  const problems = issues.slice(0, MOST_PROBLEMS).map((issue) => {
     const place = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
     return say('schema-problem', { place: place === '' ? say('top') : `"${place.replace(/^\./, '')}"`, problem: issue.message })
   })
-  const more = error.issues.length - problems.length
+  const more = issues.length - problems.length
   return more > 0 ? [...problems, say('more-problems', { count: more })] : problems
 }
 

@@ -236,13 +236,9 @@ function keepHeard({ locked }: Learning, contexts: readonly TaskContext[], steer
   for (const path of merged) locked.add(path)
 }
 
-function contextOf(
-  run: Run,
-  { languages, sources, models, bench, trees, user, knowledge, features, optional, goal, chosen, alike, forms, said, locked }: Learning,
-  { plan, done }: State,
-  { id }: PlanTask,
-  beside: readonly string[] = [],
-): TaskContext {
+function contextOf(run: Run, building: Learning, { plan, done }: State, { id }: PlanTask, beside: readonly string[] = []): TaskContext {
+  const { languages, sources, models, bench, trees, user, knowledge, features, optional, goal, chosen, alike, forms, said, locked } =
+    building
   const task = taskOf(plan, id)
   const isSteered = task.steered === true
   return {
@@ -267,5 +263,7 @@ function contextOf(
     redBefore: goal.kind === 'feedback' ? (goal.inherits?.red ?? []) : [],
     isExisting: goal.project !== null || isSteered,
     start: plan.start,
+    // What the user asks for meanwhile changes the program, and goes the usual way.
+    isFromExamples: building.isFromExamples && !isSteered,
   }
 }

@@ -2,6 +2,7 @@
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { standingTexts } from '../../../contract/traces/standing-clauses.js'
 import { saidMeanwhileText } from '../../../words/recorded/said-meanwhile.js'
+import { buildByExamples } from '../candidates/build-by-examples.js'
 import { writeCode } from '../coding/write-code.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
@@ -32,9 +33,7 @@ export async function buildTask(
   before: Workspace,
 ): Promise<Progress<Built> | HaltedRepair> {
   let context = given
-  const state = (task: PlanTask, name: 'tests' | 'building' | 'green' | 'stuck', attempts: number) =>
-    run.note(`state-${name}`, { type: 'task', task: task.id, state: name, attempts })
-
+  const state = stateIn(run)
   state(context.task, 'tests', 0)
   // A run that goes on from another one's state finds its tests sealed and its code begun.
   const isBegun = before.suites.some((suite) => suite.task === context.task.id)
@@ -50,6 +49,7 @@ export async function buildTask(
     state(context.task, 'green', 0)
     return done({ workspace: listened.workspace, plan: context.plan, isThere: false })
   }
+  if (context.isFromExamples && !isBegun) return ofOneFile(run, context, listened.workspace)
   const sealed = isBegun
     ? done({ workspace: listened.workspace, suite: null, isDone: false, isShown: false, plan: context.plan })
     : await unlessOutOfBudget(() => writeTests(run, context, purpose, listened.workspace, listened.heard))
@@ -59,7 +59,7 @@ export async function buildTask(
   }
   context = withPlan(context, sealed.value.plan)
   state(context.task, 'building', 0)
-  // New tests that are all green already: an earlier task did more than it was asked for.
+  // New tests that are all green already: an earlier task did more.
   const isThere = sealed.value.isDone || (sealed.value.suite !== null && sealed.value.suite.red.length === 0)
   const begun = sealed.value.workspace
   const written = isBegun || isThere ? done(begun) : await codeOf(run, context, begun)
@@ -84,6 +84,24 @@ export async function buildTask(
       state(context.task, 'green', repaired.value.attempts)
       return done({ workspace: repaired.value.workspace, plan: repaired.value.plan, isThere: sealed.value.isShown })
   }
+}
+
+/** Notes how a task stands. */
+const stateIn = (run: Run) => (task: PlanTask, name: 'tests' | 'building' | 'green' | 'stuck', attempts: number) =>
+  run.note(`state-${name}`, { type: 'task', task: task.id, state: name, attempts })
+
+/** The task as one file that a small model writes from examples. */
+async function ofOneFile(run: Run, context: TaskContext, before: Workspace): Promise<Progress<Built> | HaltedRepair> {
+  const state = stateIn(run)
+  state(context.task, 'building', 0)
+  const built = await buildByExamples(run, context, before)
+  if (built.type === 'halt') {
+    state(context.task, 'stuck', 0)
+    return built
+  }
+  const { workspace, plan, programs } = built.value
+  state(context.task, 'green', programs)
+  return done({ workspace, plan, isThere: false })
 }
 
 /** The code of a task, with what the user said since its tests were sealed. */

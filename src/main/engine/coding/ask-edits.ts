@@ -2,12 +2,13 @@
 import { modelOf } from '../../../contract/config/config.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type Asker, ask, type Request } from '../asking/ask.js'
-import type { Wording } from '../asking/prompt-length.js'
-import { applyEdits } from '../edits/apply.js'
+import type { PromptLength, Wording } from '../asking/prompt-length.js'
+import { applyEdits, type Unfit } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
-import type { Applied, Permission } from '../edits/edit.js'
+import type { Applied, ParsedEdits, Permission } from '../edits/edit.js'
 import { type EditForm, fixedForm, protocolOf } from '../edits/forms.js'
 import { joinKept, keepWhole, keptWords } from '../edits/kept.js'
+import { mendWritten, type Reader } from '../edits/mend-written.js'
 import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
@@ -20,12 +21,15 @@ export interface EditRequest extends Omit<Request<Edits | 'none'>, 'prompt' | 'r
   /** The text of a file as it is now; null where there is none. */
   source(path: string): string | null
   allowed(path: string): Permission
+  readonly unfit: Unfit
   /** Whether the single word NONE is an answer. */
   readonly mayDecline: boolean
   /** What a remark without blocks says where it is an answer. */
   readonly accusation?: RegExp
   /** The file that is due where it is exactly one; a single code block is taken as that file. */
   readonly due: string | null
+  /** Whether it is asked for as a single code block, so that one is nothing to be repaired. */
+  readonly isBlock?: boolean
 }
 
 export interface Edits {
@@ -38,23 +42,37 @@ export interface Edits {
 /** The first answer whose edits all have a place. Forms that fail the model give way to the next one, which is noted. */
 export async function askForEdits(
   run: Run,
-  context: Asker & Pick<TaskContext, 'forms'>,
+  context: Asker & Pick<TaskContext, 'forms' | 'sources'>,
   request: EditRequest,
 ): Promise<Progress<Edits | 'none'>> {
   const { forms } = context
   const { baseUrl, model } = modelOf(run.config, request.role)
   const fixed = fixedForm(run.config.editForm)
   const asked = `${baseUrl} ${model}`
+  const sources = await context.sources()
+  // Functions are merged into the one file that is due, so it must be there.
+  const isThere = request.due !== null && request.source(request.due) !== null
+  const formFor = (length: PromptLength): EditForm => {
+    const form = fixed ?? forms.of(asked, length)
+    return form === 'functions' && !isThere ? 'whole' : form
+  }
   let falls = 0
   const answer = await ask<Edits | 'none'>(run, context, {
     ...request,
-    prompt: (room, wording) => request.prompt(room, protocolOf(fixed ?? forms.of(asked), wording.length), wording),
-    read(text) {
+    prompt: (room, wording) => request.prompt(room, protocolOf(formFor(wording.length)), wording),
+    read(text, length) {
       const declined = request.mayDecline ? declines(text) : null
       if (declined) return { ok: true, value: 'none', ...declined }
-      const parsed = parseEdits(text, request)
+      const isSmall = length === 'short'
+      const areParts = isSmall && formFor(length) === 'functions'
+      const parsed = mendSmall(
+        parseEdits(text, { due: request.due, source: request.source, areParts }),
+        isSmall ? { sources, request, areParts } : null,
+      )
       if (!parsed.ok && request.accusation?.test(text)) return { ok: true, value: { changes: [], applied: [], remarks: text.trim() } }
-      const applied = parsed.ok ? applyEdits(request.source, parsed.edits, request.allowed) : { ...parsed, misses: parsed.problems.length }
+      const applied = parsed.ok
+        ? applyEdits(request.source, parsed.edits, request.allowed, request.unfit)
+        : { ...parsed, misses: parsed.problems.length }
       if (applied.ok) {
         forms.worked(asked)
         return {
@@ -64,7 +82,7 @@ export async function askForEdits(
         }
       }
       // What may not be written is no matter of form.
-      const next = fixed === null && applied.misses > 0 ? forms.failed(asked) : null
+      const next = fixed === null && applied.misses > 0 ? forms.failed(asked, length) : null
       const isCut = !parsed.ok && parsed.isCut === true
       if (next === null) return { ok: false, problems: applied.problems, isCut }
       falls += 1
@@ -77,7 +95,24 @@ export async function askForEdits(
   return answer
 }
 
-const instead = phrasesOf(phrases, { blocks: [], patch: [], whole: [] } satisfies Record<EditForm, []>)
+interface Small {
+  readonly sources: Reader
+  readonly request: EditRequest
+  readonly areParts: boolean
+}
+
+/** Whole files of a small model are mended; those of a large one are taken as they are. */
+function mendSmall(parsed: ParsedEdits, small: Small | null): ParsedEdits {
+  if (!parsed.ok || small === null) return parsed
+  const isByFence = parsed.mended !== undefined
+  const mended = mendWritten(small.sources, parsed.edits, small.request.source, small.areParts && isByFence)
+  if (!mended.ok) return mended
+  const isAsked = small.areParts || small.request.isBlock === true
+  const said = [...(isAsked ? [] : (parsed.mended ?? [])), ...mended.mended]
+  return { ok: true, edits: mended.edits, remarks: parsed.remarks, ...(said.length > 0 ? { mended: said } : {}) }
+}
+
+const instead = phrasesOf(phrases, { blocks: [], patch: [], whole: [], functions: [] } satisfies Record<EditForm, []>)
 
 /** How each edit found its place, as words for the ledger and the timeline. */
 export const appliedWords = (applied: readonly Applied[]): string =>

@@ -14,12 +14,11 @@ import { type Workspace, write } from '../task/workspace.js'
 import { saidSection } from '../user/said-in-order.js'
 import { askForEdits } from './ask-edits.js'
 import change from './change.md?raw'
-import codeLong from './code.md?raw'
+import codeText from './code.md?raw'
 import phrases from './code.phrases.md?raw'
-import codeShort from './code.short.md?raw'
 import extend from './extend-code.md?raw'
 
-const code: InBoth = { step: 'code', long: codeLong, short: codeShort }
+const code: InBoth = { step: 'code', long: codeText, short: codeText }
 
 const say = phrasesOf(phrases, {
   captured: [],
@@ -51,6 +50,7 @@ export async function writeCode(
     system: systemIn(context, template, description, 'builder'),
     prompt: (room, protocol, wording) => promptFor(context, workspace, { spoken: run.spoken, heard, inShort }, room, protocol, wording),
     source: (path) => trees.read(workspace.tree, path),
+    unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
     allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
     mayDecline: isUncaptured(context, workspace),
     due: onlyOutput(task),

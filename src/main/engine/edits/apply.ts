@@ -1,6 +1,7 @@
 // Applies a whole set of edits in memory, all of it or nothing; whoever asked writes the changes afterwards.
 
 import { safePath } from '../../../contract/paths/path.js'
+import type { UnfitText } from '../../../contract/text/unfit-text.js'
 import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import { closestLines } from './closest.js'
 import type { Applied, AppliedEdits, Edit, FileChange, Permission } from './edit.js'
@@ -8,7 +9,7 @@ import { indexLines, type LineIndex } from './line-index.js'
 import { bareLines, inStyleOf, joinLines, replaceLines, splitLines, type TextLines } from './lines.js'
 import { findLines, type Known, shifted } from './match.js'
 import { placeholderIn } from './placeholder.js'
-import { say } from './re-ask.js'
+import { say, unfitWords } from './re-ask.js'
 
 /** One file while its blocks are applied. */
 interface Draft {
@@ -27,10 +28,14 @@ interface Draft {
 /** Quoting the closest lines costs a pass over the file; a set that misses more often than this is beyond such help. */
 const QUOTED_MISSES = 5
 
+/** Why a file cannot get this text; `isWhole` says that no line of the old one is kept. */
+export type Unfit = (change: FileChange, isWhole: boolean) => UnfitText | null
+
 type Outcome = { readonly applied: Applied } | { readonly problem: string; readonly isMiss?: true }
 
 /**
- * Applies edits in order to what `read` returns. `allowed` decides what may be written beyond being a safe path.
+ * Applies edits in order to what `read` returns. `allowed` decides what may be written beyond being a safe path, `unfit` whether a file can
+ * get its new text with no harm to its other bytes.
  * Cost: each file is split, gone through and joined once, however many EDIT blocks there are, with no copy of the text in
  * between; only a block that begins with a very common line looks through the file by itself. Everything outside the
  * replaced lines stays byte for byte.
@@ -39,6 +44,7 @@ export function applyEdits(
   read: (path: string) => string | null,
   edits: readonly Edit[],
   allowed: (path: string) => Permission,
+  unfit: Unfit,
 ): AppliedEdits {
   const drafts = new Map<string, Draft>()
   const firstLines = firstLinesOf(edits)
@@ -53,6 +59,11 @@ export function applyEdits(
     }
     const draft = drafts.get(edit.path) ?? open(edit.path, read, firstLines.get(edit.path) ?? [])
     drafts.set(edit.path, draft)
+    const binary = draft.before === null ? unfit({ path: edit.path, text: null }, false) : null
+    if (binary !== null) {
+      problems.push(`${named(edit, index)}: ${unfitWords(binary)}`)
+      continue
+    }
     const outcome = applyOne(draft, edit)
     if ('problem' in outcome) {
       problems.push(`${named(edit, index)}: ${outcome.problem}`)
@@ -61,6 +72,10 @@ export function applyEdits(
   }
   const changes = [...drafts.values()].map(changeOf).filter((change) => change !== null)
   problems.push(...collisions(drafts, read))
+  for (const change of changes) {
+    const found = unfit(change, drafts.get(change.path)?.written ?? false)
+    if (found !== null) problems.push(`${change.path}: ${unfitWords(found)}`)
+  }
   if (problems.length > 0) return { ok: false, problems, misses }
   return { ok: true, changes, applied }
 }

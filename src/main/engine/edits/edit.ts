@@ -49,6 +49,8 @@ export interface EditHints {
   readonly due?: string | null
   /** The text of a file as it is now; null where there is none. */
   source?(path: string): string | null
+  /** Whether a code block may hold only the functions that change. */
+  readonly areParts?: boolean
 }
 
 /** A spelling of a model that is not the one that it was asked for. */

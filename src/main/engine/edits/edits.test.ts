@@ -10,10 +10,11 @@ import { parseEdits } from './parse.js'
 import { printEdits } from './print.js'
 
 const always = () => ({ ok: true }) as const
+const allFit = () => null
 const files = (content: Record<string, string>) => (path: string) => (Object.hasOwn(content, path) ? (content[path] ?? null) : null)
 const apply = (content: Record<string, string>, answer: string): AppliedEdits => {
   const parsed = parseEdits(answer)
-  return parsed.ok ? applyEdits(files(content), parsed.edits, always) : { ...parsed, misses: parsed.problems.length }
+  return parsed.ok ? applyEdits(files(content), parsed.edits, always, allFit) : { ...parsed, misses: parsed.problems.length }
 }
 const problemsOf = (result: { ok: true } | { ok: false; problems: readonly string[] }) => (result.ok ? [] : result.problems).join('\n')
 
@@ -70,18 +71,19 @@ describe('parseEdits', () => {
     fc.assert(
       fc.property(fc.array(trickyLine, { maxLength: 30 }), (text) => {
         const parsed = parseEdits(text.join('\n'))
-        if (parsed.ok) applyEdits(() => 'x\n', parsed.edits, always)
+        if (parsed.ok) applyEdits(() => 'x\n', parsed.edits, always, allFit)
         else expect(parsed.problems.length).toBeGreaterThan(0)
       }),
       { numRuns: 3_000 },
     )
   })
 
-  test('the example of the protocol page can be read', () => {
+  test('the examples of the protocol page can be read', () => {
     const page = readFileSync(join(import.meta.dirname, 'protocol.md'), 'utf8')
-    const parsed = parseEdits(page.slice(page.indexOf('Example:')))
+    const parsed = parseEdits(page.slice(page.indexOf('<<<<<<<')))
     expect(problemsOf(parsed)).toBe('')
-    expect(parsed.ok && parsed.edits.map((edit) => `${edit.type} ${edit.path}`)).toEqual(['edit path/of/file', 'file path/of/new-file'])
+    const types = ['file', 'edit', 'delete']
+    expect(parsed.ok && parsed.edits.map((edit) => `${edit.type} ${edit.path}`)).toEqual(types.map((type) => `${type} path/of/file`))
   })
 
   test('takes fences, prose, quoted paths, thinking and CRLF as models write them', () => {
@@ -179,11 +181,11 @@ describe('patches', () => {
     const withoutHunk = '-two\n+2\n three\n'
     expect(apply({ 'a.py': 'one\ntwo\nthree\n' }, inBlock(withoutHunk))).toMatchObject({ ok: true, changes: [{ text: 'one\n2\nthree\n' }] })
     const page = readFileSync(join(import.meta.dirname, 'protocol-patch.md'), 'utf8')
-    const old = '    an old line, copied with its indentation\n'
-    const around = ['a line that stays\nanother line that stays\n', 'a line that stays below\nanother line that stays below\n'] as const
-    expect(apply({ 'path/of/file': around.join(old) }, page.slice(page.indexOf('Example:')))).toMatchObject({
+    const around = ['line that stays\n', 'line that stays\n'] as const
+    const example = page.slice(page.indexOf('<<<<<<<'), page.indexOf('A whole file'))
+    expect(apply({ 'path/of/file': around.join('old line\n') }, example)).toMatchObject({
       ok: true,
-      changes: [{ text: around.join('    the line that replaces it\n') }],
+      changes: [{ text: around.join('new line\n') }],
     })
   })
 
@@ -267,7 +269,7 @@ describe('applyEdits', () => {
     ]
     const allowed = (name: string) =>
       name.startsWith('tests/') ? { refused: 'tests are written by the test author only.' } : ({ ok: true } as const)
-    expect(problemsOf(applyEdits(files({ old: 'x' }), edits, allowed)).split('\n')).toEqual([
+    expect(problemsOf(applyEdits(files({ old: 'x' }), edits, allowed, allFit)).split('\n')).toEqual([
       'Block 1 (FILE ../x): The path "../x" contains the segment ".."; write the plain path from the workspace\'s root.',
       'Block 2 (FILE tests/t.py): tests are written by the test author only.',
       'Block 4 (FILE a): the file is written by two FILE blocks; give its whole text once.',
@@ -298,6 +300,7 @@ describe('applyEdits', () => {
             files({ x: before }),
             [{ type: 'edit', path: 'x', find, replace: replace.map((line) => `${line}\n`).join('') }],
             always,
+            allFit,
           )
           const after = result.ok ? (result.changes[0]?.text ?? before) : ''
           const head = marked
@@ -329,8 +332,8 @@ describe('applyEdits', () => {
         const good = [...new Set(targets)].map((index): Edit => ({ type: 'edit', path: 'x', find: `line ${index}\n`, replace: 'new\n' }))
         const bad: Edit = { type: 'edit', path: 'x', find: 'no such line\n', replace: '' }
         const mixed = good.toSpliced(seed % (good.length + 1), 0, bad)
-        expect(applyEdits(files({ x: text }), good, always).ok).toBe(true)
-        const result = applyEdits(files({ x: text }), mixed, always)
+        expect(applyEdits(files({ x: text }), good, always, allFit).ok).toBe(true)
+        const result = applyEdits(files({ x: text }), mixed, always, allFit)
         expect(result.ok).toBe(false)
         expect(result).not.toHaveProperty('changes')
       }),
@@ -347,6 +350,7 @@ describe('applyEdits', () => {
     )
     const missing = targets.map((index): Edit => ({ type: 'edit', path: 'x', find: `value_${index} = nothing\n`, replace: 'changed\n' }))
     expect(text.length).toBeGreaterThan(11_000_000)
-    for (const edits of [exact, shiftedOnes, missing]) expect(applyEdits(files({ x: text }), edits, always).ok).toBe(edits !== missing)
+    for (const edits of [exact, shiftedOnes, missing])
+      expect(applyEdits(files({ x: text }), edits, always, allFit).ok).toBe(edits !== missing)
   })
 })

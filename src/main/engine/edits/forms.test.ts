@@ -14,6 +14,12 @@ test('two failures in a row lead to the next form, which is kept; one that works
   ])
 })
 
+test('a small model is asked for whole functions first, and for whole files where that fails it', () => {
+  const forms = openEditForms()
+  expect(forms.of('m', 'short')).toBe('functions')
+  expect([forms.failed('m', 'short'), forms.failed('m', 'short'), forms.of('m', 'short')]).toEqual([null, 'whole', 'whole'])
+})
+
 test('a copy goes its own way, and what copies learnt is taken over whatever their order', () => {
   const learntFrom = (order: readonly (readonly string[])[]) => {
     const forms = openEditForms()

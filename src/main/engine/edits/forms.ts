@@ -1,24 +1,19 @@
-// In which form a model is asked for edits: blocks of old and new lines, then a patch, then whole files. A form that fails
-// a model twice in a row gives way to the next one, which is kept for that model.
+// In which form a model is asked for edits: blocks of old and new lines, then a patch, then whole files; a small one for whole functions, then
+// whole files. A form that fails a model twice in a row gives way to the next one, which is kept for that model.
 import type { EditFormChoice } from '../../../contract/config/config.js'
 import blocks from './protocol.md?raw'
-import blocksShort from './protocol.short.md?raw'
+import functions from './protocol-functions.md?raw'
 import patch from './protocol-patch.md?raw'
-import patchShort from './protocol-patch.short.md?raw'
 import whole from './protocol-whole.md?raw'
-import wholeShort from './protocol-whole.short.md?raw'
 
-export type EditForm = 'blocks' | 'patch' | 'whole'
+export type EditForm = 'blocks' | 'patch' | 'whole' | 'functions'
+type Length = 'long' | 'short'
 
-const LADDER: readonly EditForm[] = ['blocks', 'patch', 'whole']
-const PROTOCOLS: Readonly<Record<EditForm, { readonly long: string; readonly short: string }>> = {
-  blocks: { long: blocks.trim(), short: blocksShort.trim() },
-  patch: { long: patch.trim(), short: patchShort.trim() },
-  whole: { long: whole.trim(), short: wholeShort.trim() },
-}
+const LADDERS: Readonly<Record<Length, readonly EditForm[]>> = { long: ['blocks', 'patch', 'whole'], short: ['functions', 'whole'] }
+const PROTOCOLS: Readonly<Record<EditForm, string>> = { blocks, patch, whole, functions }
 
 /** What a model is told about a form. */
-export const protocolOf = (form: EditForm, length: 'long' | 'short' = 'long'): string => PROTOCOLS[form][length]
+export const protocolOf = (form: EditForm): string => PROTOCOLS[form].trim()
 
 /** Answers in a row whose edits found no place before the next form is asked for. */
 const PATIENCE = 2
@@ -37,9 +32,10 @@ export function fixedForm(choice: EditFormChoice): EditForm | null {
 }
 
 export interface EditForms {
-  of(model: string): EditForm
+  /** @param length of the prompts that the model is asked by */
+  of(model: string, length?: Length): EditForm
   /** Counts an answer whose edits could not be read or found no place; the next form where this one gives way to it. */
-  failed(model: string): EditForm | null
+  failed(model: string, length?: Length): EditForm | null
   worked(model: string): void
   /** The same knowledge, which goes its own way from here: tasks that are built side by side must not hear of each other. */
   copy(): EditForms
@@ -54,11 +50,11 @@ export function openEditForms(begun: ReadonlyMap<string, number> = new Map()): E
   const rungOf = (model: string) => rungs.get(model) ?? 0
   return {
     models: rungs,
-    of: (model) => LADDER[rungOf(model)] ?? 'whole',
-    failed(model) {
+    of: (model, length = 'long') => LADDERS[length][rungOf(model)] ?? 'whole',
+    failed(model, length = 'long') {
       const count = (failures.get(model) ?? 0) + 1
       failures.set(model, count)
-      const next = LADDER[rungOf(model) + 1]
+      const next = LADDERS[length][rungOf(model) + 1]
       if (count < PATIENCE || next === undefined) return null
       rungs.set(model, rungOf(model) + 1)
       failures.delete(model)

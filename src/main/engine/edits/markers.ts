@@ -17,9 +17,16 @@ const DIVIDER = /^(={7,})\s*$/
 const FENCE = /^\s*(`{3,}|~{3,})[\w+.#-]*\s*$/
 const LITERAL = /\.(md|markdown|mdx|rst|adoc|txt)$/i
 
+/** Spaces that a reader does not tell from others, and letters without width: they mean nothing on a line of markers. */
+const UNSEEN_SPACE = /[\u00a0\u202f]/g
+const UNSEEN = /^[\ufeff\u200b-\u200f\u2060]+|[\ufeff\u200b-\u200f\u2060]+(?=\s*$)/g
+
+const plain = (line: string): string =>
+  /^[\ufeff\u200b-\u200f\u2060]*[<>=]{7}/.test(line) ? line.replace(UNSEEN_SPACE, ' ').replace(UNSEEN, '') : line
+
 /** The opening marker on this line, or null. */
 export function openerOf(line: string): Opener | null {
-  const found = OPENER.exec(line)
+  const found = OPENER.exec(plain(line))
   if (!found) return null
   const size = found[1]?.length ?? 0
   const verb = (found[2] ?? '').toUpperCase() as Opener['verb']
@@ -31,11 +38,11 @@ export function openerOf(line: string): Opener | null {
 
 /** The closing marker on this line, or null. `newline` is false where the file must not end with one. */
 export function endOf(line: string): { readonly size: number; readonly newline: boolean } | null {
-  const found = END.exec(line)
+  const found = END.exec(plain(line))
   return found ? { size: found[1]?.length ?? 0, newline: found[2] === undefined } : null
 }
 
-export const isDivider = (line: string, size: number): boolean => DIVIDER.exec(line)?.[1]?.length === size
+export const isDivider = (line: string, size: number): boolean => DIVIDER.exec(plain(line))?.[1]?.length === size
 export const isFence = (line: string): boolean => FENCE.test(line)
 
 /** A line that was probably meant as a marker, so that nothing a model meant is silently dropped as a remark. */
@@ -55,8 +62,9 @@ export function markerSizeFor(lines: readonly string[], path: string): number {
   return lines.some(isFence) && stripsInnerFence(SHORTEST, path) ? SHORTEST + 1 : SHORTEST
 }
 
-/** Models like to quote paths and to begin them with `./`. */
+/** Models like to quote paths, to begin them with `./`, and to write them as Windows does. */
 function plainPath(path: string): string {
   const unquoted = /^(["'`])(.+)\1$/.exec(path)?.[2] ?? path
-  return unquoted.replace(/^(\.\/)+(?=[^/])/, '')
+  // A backslash stands in no path that may be written, so it can only part folders.
+  return unquoted.replaceAll('\\', '/').replace(/^(\.\/)+(?=[^/])/, '')
 }

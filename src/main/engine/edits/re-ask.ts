@@ -1,5 +1,6 @@
 // What is wrong with edits, in the words in which their author is told.
 import { phrasesOf } from '../../../contract/text/phrases.js'
+import type { UnfitText } from '../../../contract/text/unfit-text.js'
 import phrases from './re-ask.phrases.md?raw'
 
 export const say = phrasesOf(phrases, {
@@ -25,6 +26,11 @@ export const say = phrasesOf(phrases, {
   'indented-less': ['line'],
   placeholder: ['line', 'text'],
   'inside-a-file': ['path', 'file'],
+  binary: [],
+  'encoding-changed': ['encoding'],
+  'unknown-encoding': [],
+  letters: ['encoding', 'letters'],
+  'letters-unknown': ['letters'],
   'search-replace': [],
   'no-end': [],
   'heading-and-fence': [],
@@ -35,4 +41,29 @@ export const say = phrasesOf(phrases, {
   'patch-empty': ['path'],
   'patch-line': ['line', 'text', 'path'],
   'patch-without-place': ['path', 'line'],
+  'merge-unreadable': ['names'],
+  'merge-empty': ['names'],
+  'merge-unchanged': ['names'],
+  'merge-homeless': ['names'],
+  'merge-clash': ['names'],
+  merged: ['path'],
+  imported: ['path'],
+  guarded: ['path'],
 })
+
+/** Letters that a sentence quotes. */
+const QUOTED = 20
+
+/** The sentence for the author of the edit. */
+export function unfitWords(unfit: UnfitText): string {
+  switch (unfit.type) {
+    case 'binary':
+      return say('binary')
+    case 'encoding-changed':
+      return say('encoding-changed', { encoding: unfit.encoding ?? say('unknown-encoding') })
+    case 'letters': {
+      const letters = JSON.stringify([...unfit.letters].slice(0, QUOTED).join(''))
+      return unfit.encoding === null ? say('letters-unknown', { letters }) : say('letters', { encoding: unfit.encoding, letters })
+    }
+  }
+}

@@ -113,7 +113,7 @@ test.each([
   ['prose after a file without its end', '<<<<<<< FILE a.py\nx = 1\n\nThis sets the value of x to one.', {}],
   ['a code block where several files are due', block, {}],
   ['two code blocks and one path', `a.py\n${block}\n\n${block}`, { due: 'a.py' }],
-  ['two code blocks for one file', `a.py\n${block}\na.py\n${block}`, {}],
+  ['two code blocks for one file that say different things', `a.py\n${block}\na.py\n${block.replace('x', 'y')}`, {}],
   ['a part of a long file', `a.py\n${block}`, { source: () => 'line\n'.repeat(20) }],
   ['a part of a class', '```python\n    def total(self):\n        return 1\n```', { due: 'a.py' }],
   ['a patch in a fence', 'a.py\n```diff\n-a\n+b\n```', {}],
@@ -139,4 +139,20 @@ test('a text is cut where its brackets or its last line are open, measured by th
   expect(looksCut('if (b) {', 'if (a) {')).toBe(true)
   expect(looksCut('x = 1\nif (a) {', 'if (a) {')).toBe(false)
   expect(looksCut('}', '}')).toBe(false)
+})
+
+test.each([
+  ['a byte order mark in front', (answer: string) => `\ufeff${answer}`],
+  ['letters without width around it', (answer: string) => `\u200b${answer}\u200b`],
+  ['letters without width behind markers', (answer: string) => answer.replace(/^([<=>]{7}.*)$/gm, '$1\u200b')],
+  ['no-break spaces in markers', (answer: string) => answer.replace(/^([<>]{7}) (\w+) ?/gm, '$1\u00a0$2\u00a0')],
+  ['backslashes in paths', (answer: string) => answer.replace('tests/test_a.py', 'tests\\test_a.py')],
+  ['CRLF and a mark', (answer: string) => `\ufeff${answer.replaceAll('\n', '\r\n')}`],
+])('an answer with %s is read as it was meant', (_name, spelt) => {
+  const edits: Edit[] = [
+    { type: 'file', path: 'tests/test_a.py', text: 'a = "\u00a0\u200b"\n' },
+    { type: 'edit', path: 'a.py', find: 'x = 1\n', replace: 'x = 2\n' },
+  ]
+  const parsed = parseEdits(spelt(printEdits(edits)))
+  expect(parsed.ok ? parsed.edits : parsed.problems).toEqual(edits)
 })

@@ -1,11 +1,11 @@
 // Reads edits that a model wrote in a spelling of another protocol, or without a last marker: asked only where the standard spelling cannot be
 // read, and whatever could be meant in two ways is left unread.
 import type { Edit, EditHints, Respelt, Spelling } from './edit.js'
-import { readFences } from './fenced-files.js'
+import { readFences } from './fenced/fenced-files.js'
+import { pathOfFence, pathOfLine } from './fenced/path-line.js'
 import { looksCut } from './looks-cut.js'
 import { endOf, isFence, isLiteral, looksLikeEnd, looksLikeOpener, type Opener, openerOf, SHORTEST } from './markers.js'
 import { editsOfPatch } from './patch.js'
-import { pathOfFence, pathOfLine } from './path-line.js'
 
 const unclear: Respelt = { type: 'unclear' }
 

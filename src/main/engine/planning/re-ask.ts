@@ -14,6 +14,7 @@ export const say = phrasesOf(phrases, {
   'exit-other': ['quote', 'code'],
   'not-offered': ['module'],
   'another-example': [],
+  'copied-example': [],
   interface: [],
   words: [],
   list: [],

@@ -1,13 +1,13 @@
 // Divides tasks that are too large for one go, by a question for each, before anything is built.
 import { z } from 'zod'
 import { Plan, type PlanTask } from '../../../contract/run/plan.js'
-import { planProblems, tooLarge } from '../../../contract/run/plan-problems.js'
+import { isDelivered, planProblems, tooLarge } from '../../../contract/run/plan-problems.js'
 import { tracesByWords } from '../../../contract/traces/keep-traces.js'
 import { WrittenTask } from '../../../contract/traces/written-plan.js'
 import { planProblemText, tooLargeText } from '../../../words/recorded/plan-problem.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
-import { parseStructured } from '../asking/structured.js'
+import { parseStructured, problemsOf } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { taskFacts, taskValues } from '../task/task-prompt.js'
@@ -62,7 +62,7 @@ function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask, why:
       const reading = parseStructured(Parts, text, mendPlanOf(request))
       if (!reading.ok) return reading
       const divided = Plan.safeParse(replaced(plan, task, reading.value.tasks))
-      if (!divided.success) return { ok: false, problems: divided.error.issues.map((issue) => issue.message) }
+      if (!divided.success) return { ok: false, problems: problemsOf(divided.error) }
       const problems = planProblems(divided.data, filesFor(request, divided.data))
       return problems.length > 0
         ? { ok: false, problems: problems.map(planProblemText) }
@@ -78,7 +78,7 @@ export function replaced(plan: Plan, task: PlanTask, parts: readonly PlanTask[])
   const own = parts.map((part) => ({
     ...part,
     ...tracesByWords(part.acceptance, [part, task]),
-    delivers: part.delivers || (task.delivers && !isUsed(part)),
+    delivers: part.delivers || (isDelivered(plan, task) && !isUsed(part)),
     needs: part.needs.filter((need) => need !== task.id),
   }))
   const tasks = plan.tasks.flatMap((other) =>

@@ -2,13 +2,14 @@
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../../contract/journal/effects.js'
 import type { KnownErrors } from '../../../contract/journal/known-error.js'
-import type { Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
+import type { AnswerWatch, Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
 import type { FunctionCall, FunctionCalls } from '../../../contract/run/differential.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../../contract/run/template.js'
+import type { UnfitText } from '../../../contract/text/unfit-text.js'
 import type { JsonObject } from '../../../contract/wire/json.js'
 import type { Languages, Sources } from '../../languages/language.js'
 import type { ChangedFile } from './change.js'
@@ -32,11 +33,15 @@ export interface Asking {
   readonly messages: readonly Message[]
   readonly maxOutputTokens: number
   readonly seed: number | null
+  /** Sampling temperature where the user set none. */
+  readonly temperature?: number
   /** What a structured answer is held to, and whether as arguments of a tool call; absent where it is plain text. */
   readonly schema?: JsonObject
   readonly asTool?: boolean
   /** How much of the run waits for the answer. */
   readonly urgency?: number
+  /** By what an answer that goes wrong is ended early; left out, none is. */
+  readonly watch?: AnswerWatch
 }
 
 /** One performance of an effect that calls models: its key, and how often it was begun. */
@@ -124,6 +129,8 @@ export interface Trees {
   list(tree: string): { readonly files: readonly ListedFile[]; readonly links: readonly string[] }
   /** A file's text; null where there is none, or it is no text. */
   read(tree: string, path: string): string | null
+  /** Why a file cannot get this text and keep its other bytes; null where it can. `isWhole` says that no line is kept. */
+  unfit(tree: string, change: FileChangeRequest, isWhole: boolean): UnfitText | null
   create(files: readonly SourceFile[]): Written
   change(tree: string, changes: readonly FileChangeRequest[]): Written
   /** The tree with paths as they are in another one. */

@@ -12,11 +12,10 @@ import { heardSection, systemIn, type TaskContext, taskFacts } from '../task/tas
 import type { Workspace } from '../task/workspace.js'
 import { actionOf, actions, DebugPlan } from './actions/index.js'
 import { askedFor } from './asked-for.js'
-import decideLong from './decide.md?raw'
-import decideShort from './decide.short.md?raw'
+import decision from './decide.md?raw'
 import { type Failure, failureFacts } from './diagnose.js'
 
-const decidePrompt: InBoth = { step: 'decide', long: decideLong, short: decideShort }
+const decidePrompt: InBoth = { step: 'decide', long: decision, short: decision }
 
 /** Shown as examples: what most repairs are made of, and never the end of a run. */
 const usual = actions.filter(({ id }) => id === 'fix-file' || id === 'install-package')

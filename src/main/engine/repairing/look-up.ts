@@ -30,7 +30,7 @@ export async function lookUp(
   mayFetch: boolean,
 ): Promise<Documentation[]> {
   const { languages, trees, knowledge, template, plan } = context
-  const fetch = mayFetch && !ownNames({ languages, trees }, workspace.tree, plan)(about.package)
+  const fetch = mayFetch && !ownNames({ languages, trees, template }, workspace.tree, plan)(about.package)
   const place = placeOf(context, template, workspace)
   const facts = { ...about, fetch, environment: place.environment }
   const own = await sandboxEffect(run, context, {
@@ -58,7 +58,7 @@ export function inQuestion({ languages, trees, template, plan }: TaskContext, wo
   const found = packageInQuestion(
     failures(failure.tested),
     managerOf(languages, template),
-    ownNames({ languages, trees }, workspace.tree, plan),
+    ownNames({ languages, trees, template }, workspace.tree, plan),
   )
   const isRead = failure.documentation.some((each) => each.package === found?.package && each.symbol === found.symbol)
   return isRead ? null : found

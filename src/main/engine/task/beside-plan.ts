@@ -37,5 +37,6 @@ export function besidePlan(given: BesidePlan, task: PlanTask, own: StepConfig): 
     edits: [],
     locked: new Set(locked),
     start: plan.start,
+    isFromExamples: false,
   }
 }

@@ -1,6 +1,6 @@
 // What a test run shows: the evidence that the verdict is computed from, and how far a state of the program has come.
 import type { TestRun } from '../../../contract/journal/effects.js'
-import type { Evidence, ValueScore } from '../../../contract/run/evidence.js'
+import { addScores, type Evidence, type ValueScore } from '../../../contract/run/evidence.js'
 import type { HeldOut, Suite } from '../../../contract/run/suite.js'
 import { countsOf } from '../../../contract/run/tests.js'
 
@@ -42,8 +42,7 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
 
 function valuesOf(suites: readonly Suite[]): ValueScore | null {
   const all = suites.flatMap(({ values }) => values ?? [])
-  const sum = (name: keyof ValueScore) => all.reduce((total, score) => total + score[name], 0)
-  return all.length === 0 ? null : { computed: sum('computed'), agreed: sum('agreed'), settled: sum('settled') }
+  return all.length === 0 ? null : addScores(all)
 }
 
 export interface Vector {

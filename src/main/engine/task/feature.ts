@@ -50,6 +50,8 @@ export interface Given extends Ports {
   readonly optional: readonly Feature[]
   /** Paths that the user locked, as the tasks that are over heard of them. It changes while the run goes on. */
   readonly locked: Set<string>
+  /** Whether the program is one file that a small model writes from examples. */
+  readonly isFromExamples: boolean
 }
 
 /** Examples of a task on which all who read its words agree, by its id: for its test author alone. */
@@ -69,7 +71,7 @@ export interface Built extends Given {
   readonly chosen: ChosenSteps | null
 }
 
-export type Started = Pick<Ports, 'features'> & TestContext
+export type Started = Pick<Ports, 'features' | 'models' | 'user'> & TestContext
 
 /** What checks of pages came to. */
 export interface PagesChecked {

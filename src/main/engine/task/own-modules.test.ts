@@ -26,13 +26,13 @@ it.each([
   ['shop-helper', true],
   ['requests', false],
   ['tax', false],
-])('of %s, says %s', (name, expected) => expect(ownNames({ languages, trees }, 'tree', plan)(name)).toBe(expected))
+])('of %s, says %s', (name, expected) => expect(ownNames({ languages, trees, template: {} }, 'tree', plan)(name)).toBe(expected))
 
 it('needs no plan', () => {
-  expect(['line_items', 'price_list'].map(ownNames({ languages, trees }, 'tree', null))).toEqual([true, false])
+  expect(['line_items', 'price_list'].map(ownNames({ languages, trees, template: {} }, 'tree', null))).toEqual([true, false])
 })
 
 it('is done at once with a word without end', () => {
   const long = { ...plan, tasks: plan.tasks.map((each) => ({ ...each, interface: `${'a'.repeat(1_000_000)} tax_rates.py` })) }
-  expect(ownNames({ languages, trees }, 'tree', long)('tax_rates')).toBe(true)
+  expect(ownNames({ languages, trees, template: {} }, 'tree', long)('tax_rates')).toBe(true)
 })

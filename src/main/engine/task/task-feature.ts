@@ -3,7 +3,6 @@ import type { Role, StepConfig } from '../../../contract/config/config.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import type { TestCase } from '../../../contract/run/tests.js'
-import type { PromptLength } from '../asking/prompt-length.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest, Performance, Place, Ports } from '../ports/ports.js'
 
@@ -68,7 +67,7 @@ export interface TaskFeature {
    * testing/ask-for-tests.ts: what the author may write beside tests, as a section of the prompt; empty where nothing. Pure.
    * @param start how the plan says that the program is started
    */
-  offerBesideTests?(config: StepConfig, template: Template, start: StartCommand | null, length: PromptLength): string
+  offerBesideTests?(config: StepConfig, template: Template, start: StartCommand | null): string
   /** testing/write-tests.ts, once new tests ran on the stubs: what was written beside them; null where there is none. */
   judgeBesideTests?(run: Run, ports: Ports, written: WrittenBeside): Promise<JudgedBeside | null>
   /** features/lessons: places of texts, the one most alike the query first. Empty where words shall decide. */

@@ -13,7 +13,6 @@ import { clarifiedOf } from './clauses.js'
 import { overruledSection } from './overruled/overruled.js'
 import type { Steering } from './steer.js'
 import system from './system.md?raw'
-import systemShort from './system.short.md?raw'
 import type { TaskFeature } from './task-feature.js'
 
 /** What stays the same while one task is worked on. */
@@ -43,6 +42,8 @@ export interface TaskContext extends Ports {
   readonly isExisting: boolean
   /** How the finished program is started; null for a library. */
   readonly start: StartCommand | null
+  /** Whether it is one file that a small model writes from examples. */
+  readonly isFromExamples: boolean
   /** All optional features that there are. */
   readonly optional: readonly TaskFeature[]
   /** In which form each model is asked for edits. */
@@ -65,7 +66,7 @@ export function withPlan(context: TaskContext, plan: Plan): TaskContext {
   return { ...context, plan, task, earlier: withOverruled(context.earlier, plan) }
 }
 
-const systemText: InBoth = { step: 'system', long: system, short: systemShort }
+const systemText: InBoth = { step: 'system', long: system, short: system }
 
 /** The first message of every request: the same text through the whole run, so that endpoints can keep it. */
 export const systemPrompt = (template: Template, description: string, text = system): string =>

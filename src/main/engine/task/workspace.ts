@@ -1,9 +1,13 @@
 // The state of the program while a task is worked on, and the effects that change or try it.
 
 import { Environment, TestRun, Written } from '../../../contract/journal/effects.js'
+import { isUnpublished } from '../../../contract/packages/unpublished.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
+import { withoutMark } from '../../../contract/text/marked-text.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
+import type { Treasurer } from '../asking/check-budget.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest, Place } from '../ports/ports.js'
@@ -14,15 +18,18 @@ import { ownNames } from './own-modules.js'
 import { managerOf } from './package-names.js'
 import type { TaskContext } from './task-prompt.js'
 import { missingPackage } from './triage.js'
+import phrases from './workspace.phrases.md?raw'
 
 /** What tests are run with: the user may be asked for more minutes. */
-export type TestContext = Pick<TaskContext, 'languages' | 'bench' | 'models' | 'trees' | 'user' | 'template'>
+export type TestContext = Pick<TaskContext, 'languages' | 'bench' | 'trees' | 'template'> & Treasurer
 
 /** A value: every step returns a new one. */
 export interface Workspace {
   readonly tree: string
   /** Packages and commands on top of the template's base layer, in the order in which they were added. */
   readonly additions: readonly EnvironmentStep[]
+  /** Additions that no manifest gets: what an existing project needs and does not name is the user's own matter. */
+  readonly undeclared?: 'all' | readonly EnvironmentStep[]
   /** Packages that could not be installed; they are not tried twice. */
   readonly uninstallable: readonly string[]
   readonly suites: readonly Suite[]
@@ -43,6 +50,8 @@ export async function write(
   const written = await run.effect(name, 'write', facts, Written, async () => ({ value: context.trees.change(workspace.tree, changes) }))
   return { ...workspace, tree: written.tree }
 }
+
+const say = phrasesOf(phrases, { 'own-package': ['name'] })
 
 export const placeOf = ({ languages }: Pick<TaskContext, 'languages'>, template: Template, workspace: Workspace): Place => ({
   tree: workspace.tree,
@@ -91,12 +100,17 @@ function declare(
 ): Promise<Workspace> {
   const manifests = made.locks.filter((file) => context.template.manifests.includes(file.path))
   const read = (path: string) => context.trees.read(workspace.tree, path)
+  const { undeclared = [] } = workspace
+  const additions = undeclared === 'all' ? [] : workspace.additions.filter((step) => !undeclared.includes(step))
   const changes = [
-    ...manifests.filter((file) => read(file.path) !== file.text),
-    ...declarationsOf(context.languages, workspace.additions, made.locks, read),
+    ...manifests.filter((file) => plainText(read(file.path)) !== plainText(file.text)),
+    ...declarationsOf(context.languages, additions, made.locks, read),
   ]
   return changes.length === 0 ? Promise.resolve(workspace) : write(run, context, name, workspace, changes)
 }
+
+/** Without a byte order mark and with plain line ends, which say nothing of what is installed. */
+const plainText = (text: string | null): string | null => (text === null ? null : withoutMark(text).replaceAll('\r\n', '\n'))
 
 /** Packages that one test run may ask for before it counts as a failure that needs thought. */
 const INSTALLS = 8
@@ -124,12 +138,16 @@ export async function testWithPackages(
     })
   workspace = await declare(run, context, 'declare', workspace, base)
   let tested = await test(run, context, 'test', workspace, false, isRound)
+  const manager = managerOf(languages, template)
+  const wanted = missingPackage(tested, manager, () => false)
+  if (wanted !== null && isUnpublished(template, wanted))
+    run.note('own-package', {
+      type: 'triaged',
+      class: 'missing-package',
+      detail: say('own-package', { name: wanted }),
+    })
   for (let number = 1; number <= INSTALLS; number++) {
-    const missing = missingPackage(
-      tested,
-      managerOf(languages, template),
-      ownNames({ languages, trees }, workspace.tree, context.plan ?? null),
-    )
+    const missing = missingPackage(tested, manager, ownNames({ languages, trees, template }, workspace.tree, context.plan ?? null))
     if (!missing || !template.manager || workspace.uninstallable.includes(missing)) break
     run.note(`missing-${number}`, {
       type: 'triaged',

@@ -89,7 +89,7 @@ export function requestTests(
     system: systemIn(context, template, context.description, 'author'),
     prompt: (room, wording) =>
       promptFor(purpose, context, before, room, wording) +
-      besideSection(context, purpose, wording) +
+      besideSection(context, purpose) +
       alikeSection(context) +
       replacedSection(context.plan, task, before.suites) +
       saidSection(context, spoken, heard) +
@@ -102,9 +102,9 @@ export function requestTests(
 }
 
 /** Feedback has no clauses that anything but a test could be written for. */
-function besideSection({ optional, own, template, plan }: TaskContext, purpose: Purpose, { length }: Wording): string {
+function besideSection({ optional, own, template, plan }: TaskContext, purpose: Purpose): string {
   if (purpose === 'feedback') return ''
-  const sections = optional.flatMap(({ offerBesideTests }) => offerBesideTests?.(own(), template, plan.start, length) || [])
+  const sections = optional.flatMap(({ offerBesideTests }) => offerBesideTests?.(own(), template, plan.start) || [])
   return sections.map((section) => `\n\n${section}\n`).join('')
 }
 
@@ -137,7 +137,7 @@ const buildPrompt = (context: TaskContext, before: Workspace, room: number, word
     sources: sources(trees, template, before.tree, wordsAsClues(task.interface), room),
     places: places(template.tests),
     existing: existingTests(context, before, room),
-    protocol: protocolOf('blocks', wording.length),
+    protocol: protocolOf('blocks'),
   })
 }
 
@@ -181,7 +181,7 @@ function readAnswer(context: TaskContext, purpose: Purpose, before: Workspace, t
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
   const allowed = notBelow(trees.list(before.tree).links, mayAuthor(context, purpose === 'build' ? sealed : []))
-  const applied = applyEdits(source, parsed.edits, allowed)
+  const applied = applyEdits(source, parsed.edits, allowed, (change, isWhole) => trees.unfit(before.tree, change, isWhole))
   if (!applied.ok) return applied
   if (!applied.changes.some((change) => matchesAny(template.tests, change.path)))
     return { ok: false, problems: [say('no-test-file', { places: template.tests.join(', ') })] }

@@ -30,9 +30,10 @@ export async function takeBaseline(
     run.note('baseline', { type: 'baseline', green: 0, red: [], skipped: [], uncollected: [], unsteady: [] })
     return project.redTests === 'fix' ? halt('stuck', { type: 'no-red-test', tests: 'none' }) : done(begun)
   }
-  const tested = await testWithPackages(run, context, begun)
+  const tested = await testWithPackages(run, context, { ...begun, undeclared: 'all' })
   if (tested.type === 'halt') return tested
-  const { workspace, run: first } = tested.value
+  const { run: first } = tested.value
+  const workspace = { ...tested.value.workspace, undeclared: tested.value.workspace.additions }
   if (!first.report)
     return halt('stuck', {
       type: 'own-tests-not-run',

@@ -24,10 +24,14 @@ export function readNewTests(
   const parsed = parseEdits(text, { source })
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
-  const applied = applyEdits(source, parsed.edits, (path) =>
-    isTest(template, path)
-      ? notBelow(trees.list(before.tree).links, mayAuthor(context, sealed))(path)
-      : { refused: say('not-a-test', { path }) },
+  const applied = applyEdits(
+    source,
+    parsed.edits,
+    (path) =>
+      isTest(template, path)
+        ? notBelow(trees.list(before.tree).links, mayAuthor(context, sealed))(path)
+        : { refused: say('not-a-test', { path }) },
+    (change, isWhole) => trees.unfit(before.tree, change, isWhole),
   )
   return applied.ok ? { ok: true, value: applied.changes, ...mendedOf(parsed) } : applied
 }

@@ -346,3 +346,21 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
   const plan = isOverruling ? await withAmended(run, context, before, (path) => context.trees.read(workspace.tree, path)) : context.plan
   return { workspace: { ...shown, suites: withSuite(before.suites, suite) }, suite, isDone: false, isShown: false, plan }
 }
+
+/**
+ * Seals tests that no model wrote, with the stubs that they run on. Nothing goes back to an author: what is green on the stubs is no proof.
+ * Halts as stuck where none of them is red.
+ */
+export async function sealGiven(
+  run: Run,
+  context: TaskContext,
+  before: Workspace,
+  changes: readonly FileChangeRequest[],
+): Promise<Progress<Sealed>> {
+  const may: May = { doubt: false, sayHollow: false, overrule: false }
+  const tried = await attempt(run, context, 'build', before, { changes, why: '' }, may)
+  if (tried.type === 'halt') return tried
+  const { judged } = tried.value
+  if (judged.fatal || judged.red.length === 0) return halt('stuck', { type: 'tests-never-red', problem: judged.problems[0] ?? '' })
+  return done(await seal(run, context, before, tried.value, nothingComputed))
+}

@@ -4,6 +4,7 @@ import type { GivenPicture } from '../../../contract/model/pictures.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Placed } from '../../../contract/traces/placed.js'
+import { unfitWords } from '../edits/re-ask.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { done, type Progress } from '../ports/progress.js'
@@ -156,7 +157,8 @@ function judge(
   // A lock is against the models: whoever locked the file may change it.
   const permission = notBelow(trees.list(workspace.tree).links, mayBuild({ languages, template, locked: NOTHING_LOCKED }))(edit.path)
   const isNewTest = isTest(template, edit.path) && !workspace.suites.some((suite) => suite.files.includes(edit.path))
-  const refused = 'refused' in permission && !isNewTest ? permission.refused : ''
+  const unfit = trees.unfit(workspace.tree, edit, true)
+  const refused = 'refused' in permission && !isNewTest ? permission.refused : unfit === null ? '' : unfitWords(unfit)
   const isConflict = trees.read(workspace.tree, edit.path) !== trees.read(edit.base, edit.path)
   return { edit, refused, isConflict }
 }

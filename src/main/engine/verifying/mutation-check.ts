@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { TestRun } from '../../../contract/journal/effects.js'
-import type { Evidence, MutationScore } from '../../../contract/run/evidence.js'
+import { type Evidence, isFewNoticed, type MutationScore } from '../../../contract/run/evidence.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import type { Suite } from '../../../contract/run/suite.js'
@@ -33,7 +33,7 @@ export const STRONGER = 'stronger'
 const SLOWER = 5
 
 export type MutationContext = TestContext &
-  Pick<TaskContext, 'description' | 'sources' | 'locked'> & {
+  Pick<TaskContext, 'description' | 'sources' | 'locked' | 'models' | 'user'> & {
     readonly plan: Plan
     readonly purpose: Purpose
     /** Tasks that a finished program was built from, which still hold; empty while it is built. */
@@ -68,7 +68,8 @@ export function madeFiles({ trees, template, original }: MutationContext, { tree
 export async function checkByMutants(run: Run, context: MutationContext, green: Workspace): Promise<Checked> {
   if (run.config.mutants === 0) return { workspace: green, score: null }
   const files = madeFiles(context, green)
-  const mutants = chooseMutants(await context.sources(), files, run.config.mutants)
+  const isFit = (mutant: Mutant) => context.trees.unfit(green.tree, mutant, false) === null
+  const mutants = chooseMutants(await context.sources(), files, run.config.mutants).filter(isFit)
   if (mutants.length === 0) return { workspace: green, score: null, none: 'none-made' }
   const normal = await test(run, context, 'normal', green, false)
   if (normal.report?.cases.some((each) => each.state !== 'passed') ?? true) return { workspace: green, score: null, none: 'not-green' }
@@ -76,7 +77,10 @@ export async function checkByMutants(run: Run, context: MutationContext, green: 
   const first = await tryAll(run, context, green, mutants, patienceS)
   const survivors = first.filter((each) => !each.killed).map((each) => each.mutant)
   const score = scoreOf(first.length, survivors)
-  if (survivors.length === 0 || !run.config.strengthen) return { workspace: green, score }
+  const { strengthen, fewerCalls } = run.config
+  // A survivor or two are named beside the verdict. Stronger tests are asked for where the verdict would rest on weak ones.
+  const isNeeded = fewerCalls ? isFewNoticed(score.killed, score.tried) : survivors.length > 0
+  if (!isNeeded || !strengthen) return { workspace: green, score }
   return (await addTests(run.scope('stronger'), context, green, survivors, first.length, patienceS)) ?? { workspace: green, score }
 }
 

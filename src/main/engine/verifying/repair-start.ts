@@ -92,6 +92,7 @@ async function repairOnce(
           protocol,
         }),
       source: (path) => trees.read(workspace.tree, path),
+      unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
       allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
       mayDecline: true,
       due: null,

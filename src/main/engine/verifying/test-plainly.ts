@@ -30,7 +30,8 @@ export async function testPlainly(run: Run, context: MutationContext, workspace:
   const named = await testWith(run.scope('named'), context, workspace, plainAdditions(additions, sources, languages), tested)
   // A package may be called otherwise than what is imported of it.
   const isMissed =
-    named !== null && missingPackage(named.last, managerOf(languages, template), ownNames({ languages, trees }, tree, plan)) !== null
+    named !== null &&
+    missingPackage(named.last, managerOf(languages, template), ownNames({ languages, trees, template }, tree, plan)) !== null
   const plain = isMissed ? await testWith(run.scope('packages'), context, workspace, withoutCommands(additions), tested) : named
   if (plain === null) return null
   return { ...evidenceOf(plain.last, workspace.suites, 'plain'), differs: plain.differs }

@@ -33,11 +33,11 @@ Why a run is over decides first, then its [verdict](concepts.md#verdict-and-end)
 | code | means |
 |---|---|
 | 0 | *verified*; or the command did what it should |
-| 1 | *partly*, *failed* or *invalid*; an export that does not verify, a history that is another one, a red line of \`doctor\`, a defect that \`review\` found; a program that is verified but could not be written to its output folder |
+| 1 | *partly*, *failed* or *invalid*; an export that does not verify, or whose own tests alone are green, a history that is another one, a red line of \`doctor\`, a defect that \`review\` found; a program that is verified but could not be written to its output folder |
 | 2 | wrong usage, or something that was refused: stderr says what to change |
 | 3 | its budget ended the run |
-| 4 | the run was stopped; it can be resumed |
-| 5 | *unverifiable*; a description that was declined; a review that could not look at everything |
+| 4 | the run was stopped, and can be resumed; or Ctrl+C cancelled the start, and there is no run |
+| 5 | *unverifiable*; a description that was declined; a review that could not look at everything; a bench whose answers say nothing |
 | 6 | the endpoint failed, or no model is connected |
 | 7 | the sandbox does not hold, or the environment could not be made |
 | 70 | Tillgreen made a mistake |
@@ -52,16 +52,21 @@ With \`--json\` stdout is one JSON value per line, and everything else goes to s
 
     tillgreen run "a library that parses durations such as 1h30m" --template python-plain --yes --json > run.jsonl
 
-## Environment
+${ENVIRONMENT}`
+}
+
+const ENVIRONMENT = `## Environment
 
 | variable | is |
 |---|---|
 | \`OPENAI_BASE_URL\` | the endpoint, before those of the settings; \`--base-url\` goes before it |
 | \`OPENAI_API_KEY\` | its key |
+| \`OPENAI_MODEL\` | the model that is asked there, where neither a flag nor the settings name one |
+| \`OPENROUTER_API_KEY\`, \`ANTHROPIC_API_KEY\` | the key of that service, sent to its host alone; it is asked where nothing else names an endpoint |
+| \`OLLAMA_HOST\` | where Ollama is looked for, beside its usual port |
 | \`TILLGREEN_DATA\` | the data folder |
 | \`TILLGREEN_RESOURCES\` | another \`resources\` folder, for makers of demos or templates |
 `
-}
 
 function commandText({ name, usage, help, flags }: Command): string {
   const shared = Object.keys(flags).filter((flag) => configFlags[flag] === flags[flag])

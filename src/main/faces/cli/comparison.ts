@@ -41,7 +41,7 @@ function comparedLines({ left, right, inputs, config, tests, files, sameFiles, r
     ),
     ...part(
       'evidence that differs',
-      evidenceRows(left.evidence, right.evidence)
+      evidenceRows(left, right)
         .filter((each) => each.left !== each.right)
         .map((each) => `${each.name}: ${each.left} | ${each.right}`),
     ),

@@ -37,3 +37,9 @@ test.each(['0x10', '-1', '1e9', ' ', '', 'two', 'Infinity', '1,5'])('a limit of 
       `--${name} takes a number, found "${value}". Write it in plain decimals, such as 3 or 0.5; 0 sets no limit.`,
     )
 })
+
+test('the effort is a word, or a number of tokens', () => {
+  expect(configFrom({ effort: 'off' }, null).model.effort).toBe('off')
+  expect(configFrom({ effort: '2000' }, null).model.effort).toBe(2_000)
+  expect(() => configFrom({ effort: 'none' }, null)).toThrow(/effort/)
+})

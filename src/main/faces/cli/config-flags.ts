@@ -59,6 +59,10 @@ function givenFor(values: Values, { flag, type, words, path, standard }: Flagged
       const value = number(values, flag, NO_LIMIT.test(words) ? '; 0 sets no limit' : '')
       return value === 0 && path === 'budget.usd' ? null : value
     }
+    case 'choice': {
+      const value = text(values, flag)
+      return value !== undefined && /^\d+$/.test(value) ? Number(value) : value
+    }
     default:
       return text(values, flag)
   }

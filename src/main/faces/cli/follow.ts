@@ -1,9 +1,9 @@
-// Prints a run while it goes on, and its outcome: as lines for a user, or as JSON for a program.
-import { userError } from '../../../contract/errors/index.js'
+// Starts a run, and prints it while it goes on, and its outcome: as lines for a user, or as JSON for a program.
+import { UserError, userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
-import { exitCode, type Outcome } from '../../../contract/run/outcome.js'
+import { exitCode, exitCodeOfEnd, type Outcome } from '../../../contract/run/outcome.js'
 import type { UserQuestion } from '../../../contract/run/question.js'
-import type { RunSummary } from '../../../contract/run/run.js'
+import type { RunSummary, StartRun } from '../../../contract/run/run.js'
 import { emptyView, type Row, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
@@ -14,9 +14,27 @@ import { textOf } from '../../../words/row.js'
 import { saidName } from '../../../words/said.js'
 import { askedWords } from '../../../words/timeline/asked.js'
 import { progressWords } from '../../../words/timeline/progress.js'
-import type { Core } from './command.js'
+import { CommandError, type Core } from './command.js'
 import type { Printer } from './printer.js'
 import { whereItLies } from './where-it-lies.js'
+
+/** Starts a run and gives its id. Ctrl-C before that leaves no run, and throws a `CommandError` with the exit code of a stopped run. */
+export async function startRun(core: Core, input: StartRun): Promise<string> {
+  const cancelled = new AbortController()
+  const cancel = () => cancelled.abort()
+  process.on('SIGINT', cancel)
+  process.on('SIGTERM', cancel)
+  try {
+    return (await core.runs.start(input, cancelled.signal)).run
+  } catch (error) {
+    if (error instanceof UserError && error.error.code === 'cancelled')
+      throw new CommandError('Cancelled. No run was started.', exitCodeOfEnd('stopped') ?? 1)
+    throw error
+  } finally {
+    process.off('SIGINT', cancel)
+    process.off('SIGTERM', cancel)
+  }
+}
 
 /** Follows a run to its end and returns its outcome. Ctrl-C stops the run; a second one leaves at once. */
 export async function follow(core: Core, run: string, out: Printer): Promise<Outcome> {

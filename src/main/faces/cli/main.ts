@@ -42,7 +42,11 @@ export async function main(argv: readonly string[]): Promise<number> {
       out: printer(values.json === true),
       core() {
         if (core) return core
-        host = startHost({ data: text(values, 'data'), baseUrl: text(values, 'base-url'), isAttended: canAsk() && values.json !== true })
+        host = startHost({
+          ...{ data: text(values, 'data'), baseUrl: text(values, 'base-url'), isAttended: canAsk() && values.json !== true },
+          // Also of a run that began with another choice, as one that is resumed.
+          takesDefaults: values.yes === true && text(values, 'questions') !== 'wait',
+        })
         void host.recovered.then((recovered) => {
           for (const each of recovered) context.out.note(recoveredWords(each))
         })

@@ -18,3 +18,15 @@ test('Ctrl+C at the question for a key keeps none, and one that is typed is not 
   const kept = await inTerminal(set, { data }, [['(not shown): ', 'a-whole-key\r']])
   expect([kept.code, kept.shown.includes('whole-key'), existsSync(join(data, 'keys.json'))], kept.shown).toEqual([0, false, true])
 })
+
+test('whether a hosted model on this machine costs something is asked once', async () => {
+  const data = temporaryFolder('data')
+  const out = temporaryFolder('out')
+  // The run itself never begins.
+  writeFileSync(join(out, 'file'), '')
+  const run = ['run', 'x', '--base-url', 'http://127.0.0.1:9/v1', '--model', 'gpt-4.1', '--out', out]
+  const asked = await inTerminal(run, { data }, [['Does it cost you nothing? [y/N] ', 'y\r']])
+  expect(asked.shown).toContain('is not empty')
+  const again = await inTerminal(run, { data }, [])
+  expect([again.shown.includes('Does it cost'), again.shown.includes('is not empty')]).toEqual([false, true])
+})

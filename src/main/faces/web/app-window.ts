@@ -1,7 +1,8 @@
 // Shows the browser face as a window of its own, by an installed Chromium, Chrome or Edge.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 export interface AppWindow {
   /** Settles when the user closed it; with false where that cannot be known: it was not opened, or another process shows it. */
@@ -29,13 +30,25 @@ export function findBrowser(environment: NodeJS.ProcessEnv): string | null {
   return candidates.find(isProgram) ?? null
 }
 
-/** Opens `url` in a window with a profile of its own below `dataFolder`. */
+/** Leads to the window's address; only its owner can read it. */
+const ADDRESS_FILE = 'open-window.html'
+
+/**
+ * Opens `url` in a window with a profile of its own below `dataFolder`. All users of a machine can read command lines, and
+ * the address holds a code, so the browser gets a private file that leads there.
+ */
 export function openAppWindow(browser: string, url: string, dataFolder: string): AppWindow {
   const isRoot = process.getuid?.() === 0
+  const file = join(dataFolder, ADDRESS_FILE)
+  rmSync(file, { force: true })
+  writeFileSync(file, `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${url}">\n`, {
+    flag: 'wx',
+    mode: 0o600,
+  })
   const child = spawn(
     browser,
     [
-      `--app=${url}`,
+      `--app=${pathToFileURL(file).href}`,
       `--user-data-dir=${join(dataFolder, 'window')}`,
       ...(isRoot ? ['--no-sandbox'] : []),
       '--window-size=1440,900',
@@ -49,7 +62,13 @@ export function openAppWindow(browser: string, url: string, dataFolder: string):
     ],
     { stdio: 'ignore' },
   )
-  return { closed: whenClosed(child), close: () => void child.kill() }
+  return {
+    closed: whenClosed(child),
+    close() {
+      child.kill()
+      rmSync(file, { force: true })
+    },
+  }
 }
 
 function whenClosed(child: ChildProcess): Promise<boolean> {

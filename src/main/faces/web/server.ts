@@ -8,6 +8,7 @@ import { type Line, serveLine } from '../rpc.js'
 import { type Door, openDoor } from './door.js'
 import { isOwnOrigin } from './gate.js'
 import { servePage } from './pages.js'
+import { isOtherUser } from './peer.js'
 
 /** Bytes of the longest message that a window may send. */
 const LONGEST_MESSAGE = 4_000_000
@@ -82,7 +83,7 @@ export async function openServer(place: WebOptions): Promise<WebServer> {
   }
 }
 
-/** Gives the token for a code. A page of another origin is refused before its code is looked at. */
+/** Gives the token for a code. A page of another origin, or of another user of the machine, is refused before its code is looked at. */
 async function exchange(door: Door, request: IncomingMessage, response: ServerResponse, onSpent = () => {}): Promise<void> {
   const answer = (status: number, text: string) => {
     response.writeHead(status, {
@@ -93,6 +94,7 @@ async function exchange(door: Door, request: IncomingMessage, response: ServerRe
     response.end(text)
   }
   if (!isOwnOrigin(request.headers)) return answer(403, 'Open Tillgreen by the address that it printed.\n')
+  if (isOtherUser(request.socket)) return answer(403, 'Another user of this machine started this Tillgreen.\n')
   let given = ''
   for await (const bytes of request.setEncoding('latin1')) {
     given += bytes

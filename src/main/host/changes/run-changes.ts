@@ -6,6 +6,7 @@ import { userError } from '../../../contract/errors/index.js'
 import { safePath } from '../../../contract/paths/path.js'
 import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import type { ReadParts } from '../../store/store.js'
+import { bytesOf, textOf, unfitText } from '../../store/trees/file-text.js'
 import type { TreeFile } from '../../store/trees/manifest.js'
 import { hashOf } from '../../store/trees/objects.js'
 import type { PlannedFile } from '../folder-changes/file-changes.js'
@@ -99,9 +100,11 @@ interface Parts {
   readonly hunks: ChangeHunk[]
 }
 
-function partsOf(store: ReadParts, { before, after }: PathChange): Parts {
-  const [old, now] = [before ? textOf(store, before) : '', after ? textOf(store, after) : '']
-  if (old === null || now === null) return { whole: 'binary', hunks: [] }
+function partsOf(store: ReadParts, change: PathChange): Parts {
+  const { before, after } = change
+  const texts = textsOf(store, change)
+  if (texts === null) return { whole: 'binary', hunks: [] }
+  const { old, now } = texts
   const hunks = hunksOf(old, now)
   if (before === null) return { whole: 'new', hunks: hunks ?? [] }
   if (after === null) return { whole: 'removed', hunks: hunks ?? [] }
@@ -110,26 +113,26 @@ function partsOf(store: ReadParts, { before, after }: PathChange): Parts {
 }
 
 /** The file with some of its hunks; null for none of them. */
-function partOf(
-  store: ReadParts,
-  { path, before, after }: PathChange,
-  { whole, hunks }: Parts,
-  chosen: ReadonlySet<number>,
-): ChosenChange | null {
+function partOf(store: ReadParts, change: PathChange, { whole, hunks }: Parts, chosen: ReadonlySet<number>): ChosenChange | null {
+  const { path, before, after } = change
   if (whole !== null) throw userError('choice-file-whole', { path, why: whole })
   const odd = [...chosen].find((number) => number > hunks.length)
   if (odd !== undefined) throw userError('choice-hunk-unknown', { path, hunk: odd, hunks: hunks.length })
-  if (before === null || after === null || chosen.size === 0) return null
-  const bytes = Buffer.from(textWith(textOf(store, before) ?? '', textOf(store, after) ?? '', chosen))
+  const texts = textsOf(store, change)
+  if (texts === null || before === null || after === null || chosen.size === 0) return null
+  const bytes = bytesOf(path, textWith(texts.old, texts.now, chosen), store.trees.bytes(before.hash))
   return { path, before: before.hash, after: { hash: hashOf(bytes), isExecutable: after.mode === 'executable', bytes: () => bytes } }
 }
 
 const wholeFile = (store: ReadParts, file: TreeFile | null): PlannedFile['after'] =>
   file && { hash: file.hash, isExecutable: file.mode === 'executable', bytes: () => store.trees.bytes(file.hash) }
 
-/** The text of a file; null where its bytes are none that come back the same. */
-function textOf(store: ReadParts, { hash }: TreeFile): string | null {
-  const bytes = store.trees.bytes(hash)
-  const text = bytes.toString()
-  return bytes.includes(0) || !Buffer.from(text).equals(bytes) ? null : text
+/** Both texts of a file; null where one is binary, or in an encoding that keeps lines of the other from being taken into it. */
+function textsOf(store: ReadParts, { path, before, after }: PathChange): { readonly old: string; readonly now: string } | null {
+  const [was, is] = [before, after].map((file) => file && store.trees.bytes(file.hash))
+  const [old, now] = [was, is].map((bytes) => (bytes ? textOf(bytes) : ''))
+  if (typeof old !== 'string' || typeof now !== 'string') return null
+  if (!was || !is) return { old, now }
+  const isAlike = unfitText(path, now, was, false) === null && bytesOf(path, now, was).equals(is)
+  return isAlike ? { old, now } : null
 }

@@ -38,7 +38,9 @@ function read(store: Store, run: HistoryRun): Read {
   const view = fold(emptyView, store.entries.after(run.id, 0))
   const tasks = view.tasks.map(({ title, state }) => ({ title, isGreen: state === 'green' }))
   const evidence = view.evidence.findLast(({ stage }) => stage === 'final') ?? null
-  return { setup, view, side: { run, ms: workedMs(view), tasks, calls: view.calls, tree: store.treeEntries.newest(run.id), evidence } }
+  const amendedFiles = new Set(view.amended.flatMap(({ files }) => files)).size
+  const tree = store.treeEntries.newest(run.id)
+  return { setup, view, side: { run, ms: workedMs(view), tasks, calls: view.calls, tree, evidence, amendedFiles } }
 }
 
 const inputsOf = ({ goal, answers }: Setup): Map<string, string> =>

@@ -2,12 +2,13 @@
 import type { z } from 'zod'
 import type { UnfitConfig } from '../../../contract/calls/configs.js'
 import type { Json } from '../../../contract/wire/json.js'
+import { issuesByField } from '../../../contract/wire/union-issues.js'
 
 /** Longer values are cut. */
 const MOST_CHARACTERS = 80
 
 export function faultsOf({ issues }: z.ZodError, said: unknown): UnfitConfig['faults'] {
-  return issues.flatMap((issue) => {
+  return issuesByField(issues).flatMap((issue) => {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     return paths.map((path) => ({ path: path.map(String).join('.'), expected: expectedBy(issue), found: foundAt(said, path) }))
   })

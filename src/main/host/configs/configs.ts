@@ -9,8 +9,10 @@ import {
   referenceParts,
   type UnfitConfig,
 } from '../../../contract/calls/configs.js'
+import { checkingBeside } from '../../../contract/config/checks.js'
 import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
 import { type Differing, differing, modelsIn, stepsOf } from '../../../contract/config/differing.js'
+import { filledFeatures } from '../../../contract/features/parts.js'
 import type { Trial } from '../../store/history/trials.js'
 import { readPlainFile } from '../data-folder/plain-file.js'
 import { replaceFile } from '../data-folder/replace-file.js'
@@ -41,7 +43,7 @@ export interface Configs extends Pick<ConfigShelf, 'save' | 'forget'> {
   compare(first: ConfigReference, second: ConfigReference): Differing[]
   /** For each template and the models that have runs there, or for one template; kept in a file of the data folder. */
   recommend(template: string | null): { file: string; list: Recommendation[]; unfit: UnfitConfig[] }
-  /** By what runs with the same models came to. */
+  /** By what runs with the same models came to; never one that checks less than the standard config. */
   choose(template: string, config: StepConfig): ChosenConfig
 }
 
@@ -62,7 +64,7 @@ export function openConfigs(deps: ConfigsDeps): Configs {
     return { known: [standard, ...distinct(configs)], unfit }
   }
   const evidenceFor = (template: string | null, known: readonly Candidate[]): ConfigEvidence[] =>
-    evidenceOf(deps.trials(template), known, deps.hidden())
+    evidenceOf({ trials: deps.trials(template), candidates: known, hidden: deps.hidden(), settings: settings.read() })
   return {
     save: shelf.save,
     forget: shelf.forget,
@@ -84,8 +86,8 @@ export function openConfigs(deps: ConfigsDeps): Configs {
       const { known } = candidates()
       const recommendation = recommend(template, modelsIn(config), evidenceFor(template, known))
       const explores = spend(dataFolder, template, config.budget.usd ?? 1, settings.read().exploreShare)
-      // What its user has replaced is not tried again.
-      const names = known.filter(({ name, newest }) => name === newest).map(({ name }) => name)
+      // What its user has replaced is not tried again, and what checks less is not tried at all.
+      const names = known.filter((each) => each.name === each.newest && !checksLess(each.config, settings.read())).map(({ name }) => name)
       const name = explores ? explore(names, recommendation.evidence, deps.next) : recommendation.name
       const steps = known.find((each) => each.name === name)?.config ?? config
       // Which model is asked, and what it may cost, is not chosen here.
@@ -95,6 +97,9 @@ export function openConfigs(deps: ConfigsDeps): Configs {
     },
   }
 }
+
+const checksLess = (config: StepConfig, said: object): boolean =>
+  checkingBeside(filledFeatures(config, said), filledFeatures(standardConfig(), said)) === 'less'
 
 /** Versions of one config with the same steps are one, the newest of them: runs with the same steps came to the same. */
 function distinct(configs: readonly Candidate[]): Candidate[] {

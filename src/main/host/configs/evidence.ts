@@ -1,7 +1,9 @@
 // What runs say of each config: those with the same steps are one, whatever they were called. Pure.
 import type { ConfigEvidence } from '../../../contract/calls/configs.js'
-import { RecordedConfig, type StepConfig } from '../../../contract/config/config.js'
+import { checkingBeside } from '../../../contract/config/checks.js'
+import { RecordedConfig, type StepConfig, standardConfig } from '../../../contract/config/config.js'
 import { modelsIn, stepsOf } from '../../../contract/config/differing.js'
+import { filledFeatures } from '../../../contract/features/parts.js'
 import { wilson } from '../../../contract/figures/wilson.js'
 import { canResume, Ended } from '../../../contract/run/outcome.js'
 import type { Trial } from '../../store/history/trials.js'
@@ -18,45 +20,49 @@ export interface Candidate {
 interface Judged {
   readonly by: keyof ConfigEvidence['judged']
   readonly passed: boolean
+  readonly usd: number
+  readonly rounds: number
 }
 
-/**
- * One line per template, models and candidate that has runs there, the candidates in their order: what helps one model may harm another.
- * @param hidden what hidden tests said of a run, by its id; they go before what the user said, and that before our own verdict
- */
-export function evidenceOf(
-  trials: readonly Trial[],
-  candidates: readonly Candidate[],
-  hidden: ReadonlyMap<string, boolean>,
-): ConfigEvidence[] {
-  const read = readConfigs()
-  const fair = trials
-    .filter(({ ended }) => !isFromOutside(ended))
-    .map((trial) => {
-      const { steps, models } = read(trial.config)
-      return { trial, steps, group: { template: trial.template, models: models ?? trial.model } }
-    })
+interface EvidenceDeps {
+  readonly trials: readonly Trial[]
+  readonly candidates: readonly Candidate[]
+  /** What hidden tests said of a run, by its id; they go before what the user said, and that before our own verdict. */
+  readonly hidden: ReadonlyMap<string, boolean>
+  /** They fill in what a config leaves to them. */
+  readonly settings: object
+}
+
+/** One line per template, models and candidate that has runs there, the candidates in their order: what helps one model may harm another. */
+export function evidenceOf({ trials, candidates, hidden, settings }: EvidenceDeps): ConfigEvidence[] {
+  const read = readConfigs(settings)
+  const fair = trials.flatMap((trial) => {
+    const { steps, models, config } = read(trial.config)
+    const group = { template: trial.template, models: models ?? trial.model }
+    return isFromOutside(trial.ended) ? [] : [{ steps, config, group, judged: judge(trial, hidden) }]
+  })
+  const standard = filledFeatures(standardConfig(), settings)
   const groups = [...Map.groupBy(fair, ({ group }) => `${group.template}\n${group.models}`)].sort(([a], [b]) => (a < b ? -1 : 1))
   return groups.flatMap(([, all]) => {
     const bySteps = Map.groupBy(all, ({ steps }) => steps)
     const [first] = all
     return candidates.flatMap(({ name, newest, config }) => {
       const own = bySteps.get(stepsOf(config)) ?? []
-      return own.length === 0 || !first
+      if (own.length === 0 || !first) return []
+      const filled = filledFeatures(config, settings)
+      // Settings may have filled in other checks then: our verdict of such a run is one by other checks.
+      const like = own.filter((each) => each.judged.by !== 'verdict' || (each.config && checkingBeside(each.config, filled) === 'same'))
+      return like.length === 0
         ? []
         : [
             lineOf(
-              first.group,
-              { name, newest },
-              own.map(({ trial }) => trial),
-              hidden,
+              { ...first.group, name, newest, checking: checkingBeside(filled, standard) },
+              like.map(({ judged }) => judged),
             ),
           ]
     })
   })
 }
-
-type Class = Pick<ConfigEvidence, 'template' | 'models'>
 
 /** It says nothing of the config. */
 function isFromOutside(ended: string): boolean {
@@ -64,49 +70,58 @@ function isFromOutside(ended: string): boolean {
   return !known.success || canResume(known.data) || known.data === 'sandbox'
 }
 
-/** What decides of a recorded config; `models` is null where it cannot be read. */
+/** What decides of a recorded config; `models` and `config` are null where it cannot be read. */
 interface ReadConfig {
   readonly steps: string
   readonly models: string | null
+  readonly config: StepConfig | null
 }
 
 /** Most runs have one of a few configs, and reading one takes a while. */
-function readConfigs(): (config: string) => ReadConfig {
+function readConfigs(settings: object): (config: string) => ReadConfig {
   const known = new Map<string, ReadConfig>()
   return (text) => {
-    const read = known.get(text) ?? readConfig(text)
+    const read = known.get(text) ?? readConfig(text, settings)
     known.set(text, read)
     return read
   }
 }
 
 /** One that cannot be read is like no other. */
-function readConfig(text: string): ReadConfig {
-  const read = RecordedConfig.safeParse(JSON.parse(text))
-  return read.success ? { steps: stepsOf(read.data), models: modelsIn(read.data) } : { steps: text, models: null }
+function readConfig(text: string, settings: object): ReadConfig {
+  const { data } = RecordedConfig.safeParse(JSON.parse(text))
+  return data
+    ? { steps: stepsOf(data), models: modelsIn(data), config: filledFeatures(data, settings) }
+    : { steps: text, models: null, config: null }
 }
 
-type Named = Pick<Candidate, 'name' | 'newest'>
+type Line = Pick<ConfigEvidence, 'template' | 'models' | 'name' | 'newest' | 'checking'>
 
-function lineOf(group: Class, { name, newest }: Named, trials: readonly Trial[], hidden: ReadonlyMap<string, boolean>): ConfigEvidence {
-  const judged = trials.map((trial) => judge(trial, hidden))
-  const count = judged.filter(({ passed }) => passed).length
-  const by = (which: Judged['by']) => judged.filter((each) => each.by === which).length
-  const perSuccess = (measure: 'usd' | 'rounds') => (count === 0 ? null : trials.reduce((sum, trial) => sum + trial[measure], 0) / count)
+function lineOf(line: Line, all: readonly Judged[]): ConfigEvidence {
+  const proven = all.filter(({ by }) => by !== 'verdict')
+  const counted = line.checking === 'same' ? all : proven
+  const by = (which: Judged['by']) => all.filter((each) => each.by === which).length
+  const successes = passedOf(counted).count
+  const perSuccess = (measure: 'usd' | 'rounds') =>
+    successes === 0 ? null : counted.reduce((sum, each) => sum + each[measure], 0) / successes
   return {
-    ...group,
-    name,
-    newest,
-    passed: { n: trials.length, count, ...wilson(count, trials.length) },
+    ...line,
+    passed: passedOf(all),
+    proven: passedOf(proven),
     judged: { hidden: by('hidden'), user: by('user'), verdict: by('verdict') },
     usdPerSuccess: perSuccess('usd'),
     roundsPerSuccess: perSuccess('rounds'),
   }
 }
 
-function judge({ run, worked, verdict }: Trial, hidden: ReadonlyMap<string, boolean>): Judged {
+function passedOf(judged: readonly Judged[]): ConfigEvidence['passed'] {
+  const count = judged.filter(({ passed }) => passed).length
+  return { n: judged.length, count, ...wilson(count, judged.length) }
+}
+
+function judge({ run, worked, verdict, usd, rounds }: Trial, hidden: ReadonlyMap<string, boolean>): Judged {
   const passed = hidden.get(run)
-  if (passed !== undefined) return { by: 'hidden', passed }
-  if (worked === 'yes' || worked === 'no') return { by: 'user', passed: worked === 'yes' }
-  return { by: 'verdict', passed: verdict === 'verified' }
+  if (passed !== undefined) return { by: 'hidden', passed, usd, rounds }
+  if (worked === 'yes' || worked === 'no') return { by: 'user', passed: worked === 'yes', usd, rounds }
+  return { by: 'verdict', passed: verdict === 'verified', usd, rounds }
 }

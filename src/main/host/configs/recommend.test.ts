@@ -9,9 +9,10 @@ import { explore, mayExplore, recommend, type Spending } from './recommend.js'
 
 const share = (count: number, n: number) => ({ n, count, ...wilson(count, n) })
 
-const line = (name: string, count: number, n: number): ConfigEvidence => ({
-  ...{ template: 'python', models: 'm', name, newest: name, passed: share(count, n), judged: { hidden: 0, user: 0, verdict: n } },
-  ...{ usdPerSuccess: null, roundsPerSuccess: null },
+const line = (name: string, count: number, n: number, more: Partial<ConfigEvidence> = {}): ConfigEvidence => ({
+  ...{ template: 'python', models: 'm', name, newest: name, checking: 'same', passed: share(count, n), proven: share(0, 0) },
+  ...{ judged: { hidden: 0, user: 0, verdict: n }, usdPerSuccess: null, roundsPerSuccess: null },
+  ...more,
 })
 
 // Newcombe 1998 (II), table II, method 10, examples a, b, c and f.
@@ -35,6 +36,24 @@ test('without enough runs there is no evidence; a chance difference leaves the s
   expect(of(line('standard', 3, 4), line('fast@2', 8, 12))).toMatchObject({ name: 'fast@2', basis: 'standard-untried' })
   expect(recommend('python', 'other', [line('standard', 3, 20)])).toMatchObject({ basis: 'no-evidence', evidence: [] })
   expect(recommend('rust', 'm', [line('standard', 3, 20)])).toMatchObject({ basis: 'no-evidence', evidence: [] })
+})
+
+test('our own verdict counts beside the standard config only for the same checks, and a config that checks less is never recommended', () => {
+  const of = (...evidence: ConfigEvidence[]) => recommend('python', 'm', evidence)
+  const proven = (count: number, n: number) => ({ proven: share(count, n) })
+  const standard = line('standard', 3, 40, proven(3, 20))
+  expect(of(standard, line('quick', 40, 40, { checking: 'less', ...proven(40, 40) }))).toMatchObject({ name: 'standard', difference: null })
+  expect(of(line('quick', 40, 40, { checking: 'less', ...proven(40, 40) }))).toMatchObject({ name: 'standard', basis: 'no-evidence' })
+  expect(of(standard, line('other', 40, 40, { checking: 'other' }))).toMatchObject({
+    name: 'standard',
+    basis: 'standard',
+    difference: null,
+  })
+  expect(of(standard, line('other', 18, 40, { checking: 'other', ...proven(18, 20) }))).toMatchObject({ name: 'other', basis: 'better' })
+  expect(of(line('standard', 3, 40), line('other', 18, 20, { checking: 'other', ...proven(18, 20) }))).toMatchObject({ basis: 'standard' })
+  // Without the standard config, what is proven goes before our own verdict.
+  expect(of(line('same', 20, 20), line('other', 12, 20, { checking: 'other', ...proven(12, 20) }))).toMatchObject({ name: 'other' })
+  expect(of(line('same', 20, 20), line('other', 20, 20, { checking: 'other' }))).toMatchObject({ name: 'same', basis: 'standard-untried' })
 })
 
 test('exploring never takes more than its share of what all such runs may spend', () => {

@@ -1,5 +1,5 @@
 // Which config is recommended for a template and the models of a run, by what its runs came to, and which one the next run takes. Pure.
-import type { ConfigEvidence, Recommendation } from '../../../contract/calls/configs.js'
+import { type ConfigEvidence, countedBeside, type Recommendation } from '../../../contract/calls/configs.js'
 import { FEW, type Share } from '../../../contract/figures/statistics.js'
 import { newcombe } from '../../store/history/newcombe.js'
 import { thompson } from './thompson.js'
@@ -7,34 +7,66 @@ import { thompson } from './thompson.js'
 export const STANDARD = 'standard'
 
 /**
- * The config with the highest lower bound of its Wilson interval, if it is not the standard one only by chance: the interval of their
- * difference must lie above zero. Configs with fewer runs than `FEW` do not count. How many configs there are is not corrected for.
+ * The config that passes more than the standard one, if that is not chance: the interval of their difference must lie above zero. One that checks
+ * less is never recommended, and one that checks in another way is measured by hidden tests and the user alone: it may get our own verdict more
+ * easily. Configs with fewer runs than `FEW` do not count. How many configs there are is not corrected for.
  */
 export function recommend(template: string, models: string, evidence: readonly ConfigEvidence[]): Recommendation {
   const own = evidence.filter((each) => each.template === template && each.models === models)
-  const enough = own.filter(({ passed }) => passed.n >= FEW)
-  const standard = enough.find(({ name }) => name === STANDARD)
-  const [best] = enough.toSorted((a, b) => b.passed.low - a.passed.low)
-  const [other] = enough.filter(({ name }) => name !== STANDARD).toSorted((a, b) => b.passed.low - a.passed.low)
-  const difference = other && standard ? newcombe(other.passed, standard.passed) : null
+  const standard = own.find(({ name }) => name === STANDARD)
+  const others = own
+    .filter(({ name, checking }) => name !== STANDARD && checking !== 'less')
+    .map((each) => pairOf(each, standard))
+    .filter(({ passed }) => passed.n >= FEW)
+  const [best] = others.filter(({ known }) => known !== null).toSorted((a, b) => (b.known?.low ?? 0) - (a.known?.low ?? 0))
+  const difference = best?.known ?? null
   const said = (name: string, basis: Recommendation['basis']): Recommendation => ({
-    template,
-    models,
-    name,
-    basis,
-    fewest: FEW,
-    difference,
-    evidence: own,
+    ...{ template, models, name, basis, fewest: FEW, difference, evidence: own },
   })
-  if (best === undefined) return said(STANDARD, 'no-evidence')
-  if (best === standard) return said(STANDARD, 'standard')
-  if (standard === undefined) return said(best.name, 'standard-untried')
-  return difference !== null && difference.low > 0 ? said(best.name, 'better') : said(STANDARD, 'no-difference')
+  if (best) {
+    if (difference !== null && difference.low > 0) return said(best.name, 'better')
+    return said(STANDARD, best.isAhead ? 'no-difference' : 'standard')
+  }
+  if (standard !== undefined && standard.passed.n >= FEW) return said(STANDARD, 'standard')
+  // Two of these may check differently: what is proven goes before our own verdict, which counts for those that check as the standard one does.
+  const [untried] = [
+    ...byLowerBound(own, 'proven'),
+    ...byLowerBound(
+      own.filter(({ checking }) => checking === 'same'),
+      'passed',
+    ),
+  ]
+  return untried ? said(untried.name, 'standard-untried') : said(STANDARD, 'no-evidence')
 }
+
+interface Pair {
+  readonly name: string
+  /** Of the runs that count beside the standard config. */
+  readonly passed: Share
+  /** Less what the standard config passes by the same judges; null where that has too few runs. */
+  readonly known: Recommendation['difference']
+  readonly isAhead: boolean
+}
+
+function pairOf(config: ConfigEvidence, standard: ConfigEvidence | undefined): Pair {
+  const passed = countedBeside(config)
+  const beside = config.checking === 'same' ? standard?.passed : standard?.proven
+  const known = beside !== undefined && beside.n >= FEW ? newcombe(passed, beside) : null
+  return { name: config.name, passed, known, isAhead: beside !== undefined && passed.low > beside.low }
+}
+
+/** Those that do not check less, the best first. */
+const byLowerBound = (evidence: readonly ConfigEvidence[], by: 'passed' | 'proven'): ConfigEvidence[] =>
+  evidence
+    .filter((each) => each.name !== STANDARD && each.checking !== 'less' && each[by].n >= FEW)
+    .toSorted((a, b) => b[by].low - a[by].low)
 
 /** The config that Thompson sampling tries next, by name; those without a run count too. */
 export function explore(names: readonly string[], evidence: readonly ConfigEvidence[], next: () => number): string {
-  const arms = names.map((name) => armOf(evidence.find((each) => each.name === name)?.passed))
+  const arms = names.map((name) => {
+    const known = evidence.find((each) => each.name === name)
+    return armOf(known && countedBeside(known))
+  })
   return names[thompson(arms, next)] ?? STANDARD
 }
 

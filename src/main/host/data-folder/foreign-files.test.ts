@@ -12,7 +12,7 @@ import { standardConfig } from '../../../contract/config/config.js'
 import { Verification } from '../../../contract/run/verification.js'
 import { openStore } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'
-import { VERIFICATION, writeArchive } from '../exports/export-archive.js'
+import { writeArchive } from '../exports/export-archive.js'
 import { readZip } from '../exports/read-zip.js'
 import { verifyExport } from '../exports/verify.js'
 import { readProject } from '../projects/read-project.js'
@@ -109,12 +109,12 @@ test('an export whose manifests name a place outside is refused before anything 
   await writeArchive(store, run, file)
   const { files: zipped } = await readZip(file)
   const files = new Map([...zipped].map(([path, each]) => [path.slice(path.indexOf('/') + 1), each]))
-  const claimed = Verification.parse(JSON.parse(String(files.get(VERIFICATION)?.bytes)))
+  const claimed = Verification.parse(JSON.parse(String(files.get('verification.json')?.bytes)))
   const outside = join(temporaryFolder(), 'evil')
   const entries = Object.fromEntries([...files].map(([path, each]) => [path, each.bytes]))
   const withManifest = (path: string) => JSON.stringify({ ...claimed, spec: { ...claimed.spec, manifests: [{ path, text: 'evil' }] } })
   for (const path of [outside, '../../evil', '.git/config']) {
-    const made = await zipOf({ ...entries, [VERIFICATION]: withManifest(path) })
+    const made = await zipOf({ ...entries, 'verification.json': withManifest(path) })
     await expect(
       verifyExport(
         { store, work: workIn(store.folder), resources: join(root, 'resources') },

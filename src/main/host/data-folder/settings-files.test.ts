@@ -7,6 +7,7 @@ import { standardConfig } from '../../../contract/config/config.js'
 import { Settings } from '../../../contract/config/settings.js'
 import { openCapabilitiesFile } from '../endpoints/capabilities-file.js'
 import { openEndpoints } from '../endpoints/endpoints.js'
+import { openPaceBook } from '../endpoints/pace-book.js'
 import { openKeysFile } from './keys-file.js'
 import { openSettingsFile } from './settings-file.js'
 
@@ -79,6 +80,7 @@ function open(environment: { baseUrl?: string; key?: string | null } = {}, more:
       settings,
       keys,
       capabilities: openCapabilitiesFile(folder),
+      book: openPaceBook(folder),
       prices,
       baseUrl: environment.baseUrl ?? '',
       key: environment.key ?? null,

@@ -8,7 +8,15 @@ import { withLock } from '../../store/database/lock.js'
 import { readPlainFile } from '../data-folder/plain-file.js'
 import { replaceFile } from '../data-folder/replace-file.js'
 
-const File = z.strictObject({ version: z.literal(1), known: z.array(Capabilities) })
+/**
+ * What a model costs beyond what its price says: `nothing` and `listed` are the user's answers about a model on this
+ * machine with the name of a hosted one; `reported`: its endpoint reported a cost where we counted none.
+ */
+export type Charge = 'nothing' | 'listed' | 'reported'
+const Charged = z.object({ baseUrl: z.string(), model: z.string(), charge: z.enum(['nothing', 'listed', 'reported']) })
+
+const File = z.strictObject({ version: z.literal(1), known: z.array(Capabilities), charges: z.array(Charged).default([]) })
+type File = z.infer<typeof File>
 
 /** Pairs that are remembered; the oldest go first. */
 const MOST = 200
@@ -19,41 +27,51 @@ export interface CapabilitiesFile {
   keep(found: Capabilities): void
   /** Remembers a parameter that a run found to be refused. */
   refuse(pair: Pair, parameter: string, now: number): void
+  /** What is known of a model's cost, at an address in its normal spelling; null where nothing is. */
+  chargeOf(baseUrl: string, model: string): Charge | null
+  keepCharge(baseUrl: string, model: string, charge: Charge): void
 }
 
 /** The memory of a data folder. */
 export function openCapabilitiesFile(folder: string): CapabilitiesFile {
   const path = join(folder, 'capabilities.json')
-  const read = (): readonly Capabilities[] => {
+  const read = (): File => {
     try {
-      return File.parse(JSON.parse(readPlainFile(path) ?? '')).known
+      return File.parse(JSON.parse(readPlainFile(path) ?? ''))
     } catch {
-      return []
+      return { version: 1, known: [], charges: [] }
     }
   }
   const among = (known: readonly Capabilities[], pair: Pair): Capabilities | null =>
     known.findLast((each) => isSame(each, pair.model === '' ? { ...pair, model: each.model } : pair)) ?? null
-  const change = (to: (known: readonly Capabilities[]) => Capabilities | null): void => {
+  const change = (to: (file: File) => Partial<File> | null): void => {
     try {
       withLock(folder, 'files', () => {
-        const known = read()
-        const found = to(known)
-        if (!found) return
-        const next = [...known.filter((each) => !isSame(each, found)), found].slice(-MOST)
-        replaceFile(path, `${JSON.stringify({ version: 1, known: next }, null, 2)}\n`)
+        const before = read()
+        const changed = to(before)
+        if (changed) replaceFile(path, `${JSON.stringify({ ...before, ...changed }, null, 2)}\n`)
       })
     } catch (error) {
       // A full or read-only disk costs the memory, never what is going on.
       if (!(error instanceof UserError)) throw error
     }
   }
+  const withFound = (known: readonly Capabilities[], found: Capabilities): Partial<File> => ({
+    known: [...known.filter((each) => !isSame(each, found)), found].slice(-MOST),
+  })
   return {
-    find: (pair) => among(read(), pair),
-    keep: (found) => change(() => found),
+    find: (pair) => among(read().known, pair),
+    keep: (found) => change(({ known }) => withFound(known, found)),
     refuse: (pair, parameter, now) =>
-      change((all) => {
-        const known = among(all, pair) ?? unknown(pair, now)
-        return known.refused.includes(parameter) ? null : { ...known, refused: [...known.refused, parameter] }
+      change(({ known }) => {
+        const found = among(known, pair) ?? unknown(pair, now)
+        return found.refused.includes(parameter) ? null : withFound(known, { ...found, refused: [...found.refused, parameter] })
+      }),
+    chargeOf: (baseUrl, model) => read().charges.find((each) => each.baseUrl === baseUrl && each.model === model)?.charge ?? null,
+    keepCharge: (baseUrl, model, charge) =>
+      change(({ charges }) => {
+        const others = charges.filter((each) => each.baseUrl !== baseUrl || each.model !== model)
+        return { charges: [...others, { baseUrl, model, charge }].slice(-MOST) }
       }),
   }
 }

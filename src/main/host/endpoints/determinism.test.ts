@@ -10,6 +10,7 @@ import { openSettingsFile } from '../data-folder/settings-file.js'
 import { openCapabilitiesFile } from './capabilities-file.js'
 import { checkDeterminism } from './determinism.js'
 import { openEndpoints } from './endpoints.js'
+import { openPaceBook } from './pace-book.js'
 
 const price = { input: 1_000, cachedInput: 1_000, output: 1_000 }
 
@@ -24,7 +25,7 @@ async function opened(options: Partial<EndpointOptions>, dailyUsd: number | null
   const settings = openSettingsFile(folder)
   settings.write(Settings.parse({ dailyUsd, endpoints: [{ name: 'here', baseUrl: fake.url, price }] }))
   const endpoints = openEndpoints({
-    ...{ settings, keys: openKeysFile(folder), capabilities: openCapabilitiesFile(folder) },
+    ...{ settings, keys: openKeysFile(folder), capabilities: openCapabilitiesFile(folder), book: openPaceBook(folder) },
     ...{ prices: { date: '2026-01-01', note: '', models: [] }, baseUrl: '', key: null },
   })
   const check = (model = '', seed: number | null = 7) =>

@@ -35,7 +35,7 @@ export async function checkDeterminism(deps: TryDeps, choice: ModelChoice, optio
   const [only, ...more] = listed.models ?? []
   const name = choice.model || (more.length === 0 ? (only ?? '') : '')
   if (name === '') return { type: 'unready', said: unnamed(choice.baseUrl, listed.models) }
-  const asked = { ...choice, model: name }
+  const asked = { ...choice, baseUrl: listed.completed ?? choice.baseUrl, model: name }
   const model = providerOf(asked).create(profileOf(asked, deps.endpoints.accessOf(asked)))
   const { texts, fingerprints, requests, message } = await answersOf(model, `look-${randomUUID()}`, deps, options)
   if (texts.length === 0) return { type: 'not-answered', message }

@@ -2,8 +2,11 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Check } from '../../../contract/calls/index.js'
+import type { FoundEndpoint } from '../../../contract/calls/settings.js'
 import type { Capabilities } from '../../../contract/config/capabilities.js'
+import { localServers } from '../../../contract/model/local-servers.js'
 import { languages } from '../../languages/index.js'
+import { proxiesIn } from '../../models/http/proxy.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
 import { findToolchain } from '../../sandbox/templates/toolchains.js'
 
@@ -14,6 +17,8 @@ export interface ExaminedOptions {
   readonly dataFolder: string
   /** The models that runs are asked of; the first one is that of every role without one of its own. */
   readonly models: readonly ExaminedModel[]
+  /** Model servers that answer where such servers usually listen. */
+  readonly found: readonly FoundEndpoint[]
 }
 
 export interface ExaminedModel {
@@ -78,19 +83,41 @@ export async function examine(place: ExaminedOptions): Promise<Check[]> {
       remedy: browser ? '' : 'sudo apt-get install chromium',
       isOptional: true,
     },
-    ...place.models.map(modelCheck),
+    ...endpointChecks(place),
   ]
 }
 
+/** The proxy that endpoints are asked through, where the environment names one. */
+function proxyChecks(): readonly Check[] {
+  const proxies = proxiesIn()
+  const ok = proxies.every(({ url }) => URL.canParse(url))
+  const found = `a proxy is set: ${proxies.map(({ shown }) => shown).join(', ')}; this machine and NO_PROXY are reached without it`
+  const remedy = ok ? '' : 'give it as http://HOST:PORT'
+  return proxies.length === 0 ? [] : [{ name: 'proxy', ok, found, remedy }]
+}
+
+/** What runs ask, and what they could ask. */
+export const endpointChecks = ({ models, found }: Pick<ExaminedOptions, 'models' | 'found'>): readonly Check[] => [
+  ...proxyChecks(),
+  serverCheck(found),
+  ...models.map((model) => modelCheck(model, found)),
+]
+
+function serverCheck(found: readonly FoundEndpoint[]): Check {
+  const none = `none found; looked for ${localServers.map(({ title, port }) => `${title} (${port})`).join(', ')} and OLLAMA_HOST`
+  const each = found.map(({ title, baseUrl, models }) => `${title} at ${baseUrl} (models: ${models.length})`)
+  return { name: 'model servers', ok: true, found: each.join('; ') || none, remedy: '', isOptional: true }
+}
+
 /** Nothing is asked of an endpoint here: what it can do is what was found when it was last tried. */
-function modelCheck({ whose, baseUrl, model, hasKey, known }: ExaminedModel): Check {
+function modelCheck({ whose, baseUrl, model, hasKey, known }: ExaminedModel, [first]: readonly FoundEndpoint[]): Check {
   const name = whose === '' ? 'model endpoint' : `model of ${whose}`
   if (baseUrl === '')
     return {
       name,
       ok: false,
       found: 'none',
-      remedy: 'set OPENAI_BASE_URL (and OPENAI_API_KEY), or name one with --base-url; demos need none',
+      remedy: `${first ? `"tillgreen settings set endpoints.${first.name}.baseUrl ${first.baseUrl}" takes ${first.title}; or ` : ''}set OPENAI_BASE_URL (and OPENAI_API_KEY), OPENROUTER_API_KEY or ANTHROPIC_API_KEY, or name one with --base-url; demos need none`,
       isOptional: true,
     }
   return {

@@ -1,17 +1,23 @@
 // Joins a run's config with the user's endpoints: which one is meant for each role, its limits, its price, what is known
 // of it, and the key that goes to it.
 
+import type { UnsettledPrice } from '../../../contract/calls/settings.js'
 import type { Capabilities, Pair } from '../../../contract/config/capabilities.js'
 import { type ModelChoice, modelOf, Role, type RoleModel, type Roles, type StepConfig } from '../../../contract/config/config.js'
 import { chosenEndpoint, type EndpointSettings } from '../../../contract/config/settings.js'
 import { featureModels, filledByEndpoint, filledFeatures } from '../../../contract/features/parts.js'
+import { BUILT_IN } from '../../../contract/model/built-in.js'
 import type { Price } from '../../../contract/model/model.js'
-import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
-import { type PriceTable, priceOf } from '../../models/price.js'
+import { isLoopback, isSameUrl, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
+import { listedPrice, type PriceTable } from '../../models/price.js'
+import type { BuiltInModel } from '../built-in-model/built-in-model.js'
 import type { KeyStore } from '../data-folder/key-store.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
 import type { CapabilitiesFile } from './capabilities-file.js'
+import { type Charges, openCharges } from './charges.js'
+import type { KeyedService } from './environment.js'
 import { openPaces, type Pace } from './pace.js'
+import type { PaceBook } from './pace-book.js'
 import { type Access, CHAT_COMPLETIONS } from './profile.js'
 
 type Model = Pick<ModelChoice, 'baseUrl' | 'model'>
@@ -30,6 +36,12 @@ export interface Endpoints {
   /** Of a filled choice; null where none belongs to its address. */
   keyOf(model: Model): string | null
   priceOf(model: Model): Price | null
+  /** What models cost of which the settings say nothing. */
+  readonly charges: Pick<Charges, 'settle' | 'reports'>
+  /** The listed price of a model on this machine of which the user has to say whether it costs that or nothing; null for all others. */
+  unsettledPrice(model: Model): Price | null
+  /** A request cost so many dollars, as its endpoint reported: a model that counted as free, or had no price, is remembered. */
+  sawCost(model: Model, usd: number | null): void
   accessOf(choice: ModelChoice): Access
   /** The model of embeddings that the settings name for the endpoint of a filled choice; empty where they name none. */
   embeddingsOf(choice: Model): string
@@ -41,6 +53,8 @@ export interface Endpoints {
   paceOf(choice: Model): Pace | null
   /** A run found that the endpoint refuses a parameter. */
   refuse(pair: Pair, parameter: string): void
+  /** Whether the built-in model of this name is on this machine. */
+  hasBuiltIn(model: string): boolean
   /** Every key that this process may know, to be taken out of texts. */
   secrets(): readonly (string | null)[]
 }
@@ -49,18 +63,23 @@ export interface EndpointsDeps {
   readonly settings: SettingsFile
   readonly keys: KeyStore
   readonly capabilities: CapabilitiesFile
+  /** What endpoints were asked lately. */
+  readonly book: PaceBook
   readonly prices: PriceTable
   /** Address of the environment, or of this very command; it goes before the settings, and the environment's key goes to it alone. */
   readonly baseUrl: string
   readonly key: string | null
+  /** What is asked there, or at the first service, where nothing else names a model. */
+  readonly model?: string
+  /** Services whose keys the environment holds: the first one is asked where nothing else names an endpoint. */
+  readonly services?: readonly KeyedService[]
+  /** Left out where there is none, as in tests. */
+  readonly builtIn?: Pick<BuiltInModel, 'model' | 'isHere' | 'start'>
 }
 
-/** An address that says nothing about a price. */
-const ELSEWHERE = 'https:'
-
 export function openEndpoints(place: EndpointsDeps): Endpoints {
-  const { settings, keys, capabilities, prices, baseUrl: environmentUrl, key: environmentKey } = place
-  const paceOf = openPaces()
+  const { settings, keys, capabilities, book, baseUrl: environmentUrl, services = [], builtIn } = place
+  const paceOf = openPaces(book)
   const find = (model: Model) => endpointAt(settings.read().endpoints, model)
   const meant = (model: Model): EndpointSettings | null => {
     const named = model.baseUrl || environmentUrl
@@ -68,16 +87,19 @@ export function openEndpoints(place: EndpointsDeps): Endpoints {
   }
   const fillOne = <T extends ModelChoice>(model: T): T => {
     const endpoint = meant(model)
-    return endpoint ? withEndpoint(model, endpoint) : { ...model, baseUrl: model.baseUrl || environmentUrl }
+    const elsewhere = environmentUrl || (services[0]?.baseUrl ?? '')
+    const filled = endpoint ? withEndpoint(model, endpoint) : { ...model, baseUrl: model.baseUrl || elsewhere }
+    if (filled.baseUrl === BUILT_IN && builtIn) return { ...filled, model: filled.model || builtIn.model() }
+    return filled.model === '' && isSameUrl(filled.baseUrl, elsewhere) ? { ...filled, model: place.model ?? '' } : filled
   }
   const keyOf = (model: Model): string | null => {
     const endpoint = find(model)
     // A run's config may come from anybody, so an address has a key only where the user joined the two.
-    if (!endpoint) return sameUrl(model.baseUrl, environmentUrl) ? environmentKey : null
+    if (!endpoint) return environmentKeyOf(place, model.baseUrl)
     const named = endpoint.keyVariable ? process.env[endpoint.keyVariable] : undefined
-    return keys.get(endpoint.name, endpoint.baseUrl) ?? (named || (sameUrl(endpoint.baseUrl, environmentUrl) ? environmentKey : null))
+    return keys.get(endpoint.name, endpoint.baseUrl) ?? (named || environmentKeyOf(place, endpoint.baseUrl))
   }
-  const priceOfModel = (model: Model) => priceAt(find(model), model, prices)
+  const prices = pricesOf(place, find)
   return {
     fill(config) {
       const { roles: own, ...said } = settings.read()
@@ -96,40 +118,52 @@ export function openEndpoints(place: EndpointsDeps): Endpoints {
       }
     },
     choose: (baseUrl, model) => fillOne({ ...plainChoice, baseUrl, model }),
-    isOwn: (baseUrl) => sameUrl(baseUrl, environmentUrl) || find({ baseUrl, model: '' }) !== null,
+    isOwn: (baseUrl) => isOfEnvironment(place, baseUrl) || find({ baseUrl, model: '' }) !== null,
     keyOf,
-    priceOf: priceOfModel,
+    ...prices,
     accessOf: (choice) => ({
       key: keyOf(choice),
-      price: priceOfModel(choice),
+      price: prices.priceOf(choice),
       refused: capabilities.find(pairOf(choice))?.refused ?? [],
+      ...(builtIn && choice.baseUrl === BUILT_IN ? { start: (signal: AbortSignal) => builtIn.start(choice.model, signal) } : {}),
     }),
     embeddingsOf: (choice) => find(choice)?.embeddings ?? '',
     pairOf,
     paceOf: (choice) => paceOf(find(choice)),
     known: (pair) => capabilities.find(pair),
     keep: (found) => capabilities.keep(found),
+    hasBuiltIn: (model) => builtIn?.isHere(model) ?? false,
     refuse: (pair, parameter) => capabilities.refuse(pair, parameter, Date.now()),
-    secrets() {
-      const named = settings.read().endpoints.map((each) => (each.keyVariable ? (process.env[each.keyVariable] ?? null) : null))
-      return [environmentKey, ...named, ...storedKeys(keys)]
-    },
+    secrets: () => secretsOf(place),
   }
 }
 
+function secretsOf({ settings, keys, key, services = [] }: EndpointsDeps): readonly (string | null)[] {
+  const named = settings.read().endpoints.map((each) => (each.keyVariable ? (process.env[each.keyVariable] ?? null) : null))
+  return [key, ...services.map((each) => each.key), ...named, ...storedKeys(keys)]
+}
+
+/** A service's key goes before that of the address: it is surely for this host. */
+const environmentKeyOf = (place: EndpointsDeps, baseUrl: string): string | null =>
+  (place.services ?? []).find((each) => isSameUrl(each.baseUrl, baseUrl))?.key ?? (isSameUrl(baseUrl, place.baseUrl) ? place.key : null)
+
+const isOfEnvironment = ({ baseUrl: named, services = [] }: EndpointsDeps, baseUrl: string): boolean =>
+  isSameUrl(baseUrl, named) || services.some((each) => isSameUrl(each.baseUrl, baseUrl))
+
 /** The endpoint that has this name; else one at this address, first the one with this model. */
 function endpointAt(endpoints: readonly EndpointSettings[], { baseUrl, model }: Model): EndpointSettings | null {
-  const there = endpoints.filter((each) => each.name === baseUrl || sameUrl(each.baseUrl, baseUrl))
+  const there = endpoints.filter((each) => each.name === baseUrl || isSameUrl(each.baseUrl, baseUrl))
   return there.find((each) => each.name === baseUrl) ?? there.find((each) => each.model === model) ?? there[0] ?? null
 }
 
 /** A choice with what its endpoint says where it says nothing itself. */
-function withEndpoint<T extends ModelChoice>(model: T, { provider, baseUrl, model: name, limits }: EndpointSettings): T {
+function withEndpoint<T extends ModelChoice>(model: T, { provider, baseUrl, model: name, effort, limits }: EndpointSettings): T {
   return {
     ...model,
     provider: model.provider || provider,
     baseUrl,
     model: model.model || name,
+    effort: model.effort ?? effort,
     firstTokenS: model.firstTokenS ?? limits.firstTokenS,
     idleS: model.idleS ?? limits.idleS,
     totalS: model.totalS ?? limits.totalS,
@@ -138,12 +172,28 @@ function withEndpoint<T extends ModelChoice>(model: T, { provider, baseUrl, mode
   }
 }
 
-function priceAt(endpoint: EndpointSettings | null, model: Model, prices: PriceTable): Price | null {
-  const own = endpoint && (endpoint.model === '' || endpoint.model === model.model) ? endpoint.price : null
-  if (own) return own
-  // An address on this machine where one model has a price passes questions on, so no other model there is free.
-  if (endpoint?.price && isLoopback(endpoint.baseUrl)) return priceOf(model.model, ELSEWHERE, prices) ?? endpoint.price
-  return priceOf(model.model, model.baseUrl, prices)
+/** What models cost: by the settings, else by their names, and by what is known of their endpoints. */
+function pricesOf(
+  { prices, capabilities }: EndpointsDeps,
+  find: (model: Model) => EndpointSettings | null,
+): Pick<Endpoints, 'priceOf' | 'charges' | 'unsettledPrice' | 'sawCost'> {
+  const charges = openCharges(prices, capabilities)
+  const priceOf = (model: Model): Price | null => {
+    const endpoint = find(model)
+    const own = endpoint && (endpoint.model === '' || endpoint.model === model.model) ? endpoint.price : null
+    // An address on this machine where one model has a price passes questions on, so no other model there is free.
+    const passedOn = endpoint?.price && isLoopback(endpoint.baseUrl) ? (listedPrice(model.model, prices) ?? endpoint.price) : null
+    return own ?? passedOn ?? charges.priceOf(model)
+  }
+  return {
+    priceOf,
+    charges,
+    unsettledPrice: (model) => (find(model)?.price ? null : charges.unsettled(model)),
+    sawCost(model, usd) {
+      const price = priceOf(model)
+      if (usd !== null && usd > 0 && (price === null || (price.input === 0 && price.output === 0))) charges.sawCost(model)
+    },
+  }
 }
 
 function pairOf({ provider, baseUrl, model }: Pick<ModelChoice, 'provider' | 'baseUrl' | 'model'>): Pair {
@@ -180,12 +230,6 @@ function joined(settings: Roles, run: Roles): Roles {
   )
 }
 
-/** Whether two spellings lead to the same address. */
-function sameUrl(one: string, other: string): boolean {
-  const [a, b] = [normaliseBaseUrl(one), normaliseBaseUrl(other)]
-  return a.ok && b.ok && a.url === b.url
-}
-
 export interface AskedModel {
   readonly choice: ModelChoice
   /** Roles that have it for their own, or what else asks it; empty for that of all others. */
@@ -213,8 +257,16 @@ export const pricedModelsOf = (config: StepConfig): readonly AskedModel[] => [
   ...featureModels(config).map(({ model, whose }) => ({ choice: { ...config.model, model }, whose: [whose] })),
 ]
 
-/** Models that a config lets be asked and whose price nothing says: no limit in dollars holds for them. */
-export function unpricedModels(config: StepConfig, endpoints: Pick<Endpoints, 'fill' | 'priceOf'>): string[] {
+/** Models that a config lets be asked and whose price nothing says, not even their endpoint: no limit in dollars holds for them. */
+export function unpricedModels(config: StepConfig, endpoints: Pick<Endpoints, 'fill' | 'priceOf' | 'charges'>): string[] {
   const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice)
-  return models.filter((model) => model.baseUrl !== '' && endpoints.priceOf(model) === null).map(({ model }) => model)
+  const isUnpriced = (model: ModelChoice) => model.baseUrl !== '' && endpoints.priceOf(model) === null && !endpoints.charges.reports(model)
+  return models.filter(isUnpriced).map(({ model }) => model)
 }
+
+/** Models on this machine that a config lets be asked and of which the user has to say whether they cost what is listed, or nothing. */
+export const unsettledModels = (config: StepConfig, endpoints: Pick<Endpoints, 'fill' | 'unsettledPrice'>): UnsettledPrice[] =>
+  pricedModelsOf(endpoints.fill(config)).flatMap(({ choice: { baseUrl, model } }) => {
+    const price = baseUrl === '' ? null : endpoints.unsettledPrice({ baseUrl, model })
+    return price === null ? [] : [{ baseUrl, model, input: price.input, output: price.output }]
+  })

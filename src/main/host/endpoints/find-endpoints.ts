@@ -1,24 +1,68 @@
-// Looks where local model servers usually listen. Only this machine is asked, and what is found is only offered.
+// Looks where local model servers usually listen. Nothing is sent but a look, no key leaves, and what is found is only offered.
+import { z } from 'zod'
 import type { FoundEndpoint } from '../../../contract/calls/settings.js'
-import { checkEndpoint } from '../../models/capabilities/check-endpoint.js'
-import { lookingProfile } from './profile.js'
+import { type LocalServer, localServers } from '../../../contract/model/local-servers.js'
+import { bodyOf, collectText, isFailure, send } from '../../models/http/http.js'
+import { localPlaces } from './local-places.js'
 
-const usual = [
-  { name: 'ollama', title: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
-  { name: 'lm-studio', title: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
-]
 /** A server on this machine that is there answers at once. */
 const PATIENCE_MS = 1_500
 
-/** The usual places that answer like an OpenAI-compatible endpoint, with their models. */
-export async function findLocalEndpoints(places: typeof usual = usual): Promise<FoundEndpoint[]> {
-  const found = await Promise.all(
-    places.map(async (place) => {
-      const profile = lookingProfile(place.baseUrl, '', null)
-      const impatient = { ...profile, limits: { ...profile.limits, connectMs: PATIENCE_MS } }
-      const check = await checkEndpoint(impatient, new AbortController().signal, PATIENCE_MS)
-      return check.ok ? [{ ...place, models: [...(check.models ?? [])] }] : []
-    }),
-  )
-  return found.flat()
+/** As every server with this protocol lists its models. A list may be null where there are none. */
+const ModelList = z.looseObject({ object: z.literal('list').optional(), data: z.array(z.looseObject({ id: z.string() })).nullable() })
+
+/** The servers that list models for the protocol that we speak. `places` are origins, without a path. */
+export async function findLocalEndpoints(places: readonly string[] = localPlaces(process.env)): Promise<FoundEndpoint[]> {
+  const found = await Promise.all(places.map(recognise))
+  return found.filter((each) => each !== null)
+}
+
+async function recognise(origin: string): Promise<FoundEndpoint | null> {
+  const until = AbortSignal.timeout(PATIENCE_MS)
+  const list = await look(`${origin}/v1/models`, until)
+  if (list === null) return null
+  const listed = ModelList.safeParse(list.value)
+  const isOpen = listed.success && (listed.data.object === 'list' || hasModels(list.value))
+  if (!isOpen && !list.needsKey) return null
+  const server = await serverAt(origin, list.value, until)
+  if (!isOpen && server === null) return null
+  const { name, title } = server ?? nameless(origin)
+  const models = listed.success ? (listed.data.data ?? []).map(({ id }) => id) : []
+  return { name, title, baseUrl: `${origin}/v1`, models, needsKey: list.needsKey }
+}
+
+/** The kind of a server by the signs of all kinds, whatever port it listens at; by its port where that kind has no sign. */
+async function serverAt(origin: string, list: unknown, until: AbortSignal): Promise<LocalServer | null> {
+  const paths = [...new Set(localServers.flatMap(({ signs }) => signs.map(({ path }) => path)))].filter((path) => path !== '/v1/models')
+  const answers = new Map<string, unknown>([['/v1/models', list]])
+  await Promise.all(paths.map(async (path) => answers.set(path, (await look(origin + path, until))?.value ?? null)))
+  const fits = ({ signs }: LocalServer) => signs.some(({ path, shape }) => shape.safeParse(answers.get(path)).success)
+  const atPort = localServers.find(({ port, signs }) => signs.length === 0 && origin.endsWith(`:${port}`))
+  return localServers.find(fits) ?? atPort ?? null
+}
+
+const hasModels = (list: unknown): boolean =>
+  z.looseObject({ data: z.array(z.looseObject({ object: z.literal('model') })).min(1) }).safeParse(list).success
+
+/** A server of our protocol that none of the signs fit. */
+function nameless(origin: string): Pick<FoundEndpoint, 'name' | 'title'> {
+  const { host, port } = new URL(origin)
+  return { name: port === '' ? 'local' : `local-${port}`, title: `A server at ${host}` }
+}
+
+interface Looked {
+  readonly value: unknown
+  readonly needsKey: boolean
+}
+
+/** The JSON of an answer; null where there is none, and nothing but the need for a key where that is missing. */
+async function look(url: string, until: AbortSignal): Promise<Looked | null> {
+  const sent = { method: 'GET' as const, body: null, key: null, keyHeader: 'authorization' as const, headers: {} }
+  const result = await send(url, { ...sent, connectMs: PATIENCE_MS, signal: until })
+  if (isFailure(result)) return result.status === 401 || result.status === 403 ? { value: null, needsKey: true } : null
+  try {
+    return { value: JSON.parse(await collectText(bodyOf(result, until).bytes)), needsKey: false }
+  } catch {
+    return null
+  }
 }

@@ -1,12 +1,22 @@
 // Shows that requests keep to what an endpoint takes, and in which order those that wait come.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folders.js'
 import { type Leave, openPace, type Pace } from './pace.js'
+import { openPaceBook, type PaceBook } from './pace-book.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const free = new AbortController().signal
 const none = { requestsPerMinute: null, tokensPerMinute: null, atOnce: null }
+
+/** The book of a data folder, as one process opens it. */
+function bookIn(folder: string): PaceBook {
+  const book = openPaceBook(folder)
+  onTestFinished(() => book.close())
+  return book
+}
+const paceOf = (limits: Parameters<typeof openPace>[0], folder = temporaryFolder()) => openPace(limits, 'endpoint', bookIn(folder))
 
 /** What was admitted so far, by name. */
 function asking(pace: Pace | null) {
@@ -22,22 +32,72 @@ function asking(pace: Pace | null) {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('an endpoint without limits is asked at once', () => {
-  expect(openPace(none)).toBeNull()
+  expect(paceOf(none)).toBeNull()
 })
 
-test('no more requests go than a minute takes, and the next ones go when it is over', async () => {
-  const { admitted, ask } = asking(openPace({ ...none, requestsPerMinute: 2 }))
-  for (const name of ['a', 'b', 'c', 'd', 'e']) void ask(name)
-  await pass(59_000)
-  expect(admitted).toEqual(['a', 'b'])
-  await pass(2_000)
-  expect(admitted).toEqual(['a', 'b', 'c', 'd'])
+test('requests go at equal distances, and none at once after another', async () => {
+  const { admitted, ask } = asking(paceOf({ ...none, requestsPerMinute: 6 }))
+  for (const name of ['a', 'b', 'c', 'd']) void ask(name)
+  const seen: number[] = []
+  for (let s = 0; s < 35; s += 5) {
+    await pass(s === 0 ? 1_000 : 5_000)
+    seen.push(admitted.length)
+  }
+  expect(seen).toEqual([1, 1, 2, 2, 3, 3, 4])
+})
+
+test('the hosts of a data folder keep to the limit together, and use at least 99 % of it', async () => {
+  const [LIMIT, MINUTES] = [300, 3]
+  const folder = temporaryFolder()
+  const at: number[] = []
+  const stopping = new AbortController()
+  const start = Date.now()
+  // Two hosts with four questions each: whenever one has gone the next one waits.
+  for (const pace of [paceOf({ ...none, requestsPerMinute: LIMIT }, folder), paceOf({ ...none, requestsPerMinute: LIMIT }, folder)])
+    for (let lane = 0; lane < 4; lane++)
+      void (async () => {
+        for (;;) {
+          const leave = await pace?.admit(1, 0, stopping.signal)
+          at.push(Date.now() - start)
+          await leave?.(1)
+        }
+      })().catch(() => {})
+  await pass(MINUTES * 60_000)
+  stopping.abort(new Error('over'))
+  await pass(0)
+  const inMinuteFrom = (from: number) => at.filter((each) => each >= from && each < from + 60_000).length
+  expect(Math.max(...at.map(inMinuteFrom))).toBeLessThanOrEqual(LIMIT)
+  expect(at.length).toBeGreaterThanOrEqual(LIMIT * MINUTES * 0.99)
+})
+
+test('the hosts of a data folder share the tokens of a minute', async () => {
+  const folder = temporaryFolder()
+  const [one, other] = [
+    asking(paceOf({ ...none, tokensPerMinute: 1_000 }, folder)),
+    asking(paceOf({ ...none, tokensPerMinute: 1_000 }, folder)),
+  ]
+  void one.ask('a', { tokens: 900 })
+  await pass(1_000)
+  void other.ask('b', { tokens: 900 })
+  await pass(50_000)
+  expect([...one.admitted, ...other.admitted]).toEqual(['a'])
+  await pass(10_000)
+  expect([...one.admitted, ...other.admitted]).toEqual(['a', 'b'])
+})
+
+test('tokens that are given back when their minute is over leave no room in the next one', async () => {
+  const { admitted, leave, ask } = asking(paceOf({ ...none, tokensPerMinute: 1_000 }))
+  void ask('a', { tokens: 900 })
   await pass(61_000)
-  expect(admitted).toEqual(['a', 'b', 'c', 'd', 'e'])
+  await leave.get('a')?.(0)
+  void ask('b', { tokens: 900 })
+  void ask('c', { tokens: 900 })
+  await pass(30_000)
+  expect(admitted).toEqual(['a', 'b'])
 })
 
 test('tokens count as the most that a request can take until it is over, and then as what it took', async () => {
-  const { admitted, leave, ask } = asking(openPace({ ...none, tokensPerMinute: 1_000 }))
+  const { admitted, leave, ask } = asking(paceOf({ ...none, tokensPerMinute: 1_000 }))
   void ask('a', { tokens: 900 })
   void ask('b', { tokens: 900 })
   await pass(1_000)
@@ -53,7 +113,7 @@ test('tokens count as the most that a request can take until it is over, and the
 })
 
 test('a question that is larger than a minute goes when a minute is free, and does not wait for ever', async () => {
-  const { admitted, ask } = asking(openPace({ ...none, tokensPerMinute: 1_000 }))
+  const { admitted, ask } = asking(paceOf({ ...none, tokensPerMinute: 1_000 }))
   void ask('small', { tokens: 10 })
   void ask('huge', { tokens: 50_000 })
   await pass(30_000)
@@ -63,7 +123,7 @@ test('a question that is larger than a minute goes when a minute is free, and do
 })
 
 test('of those that wait the most urgent goes first, however late it came', async () => {
-  const { admitted, leave, ask } = asking(openPace({ ...none, atOnce: 1 }))
+  const { admitted, leave, ask } = asking(paceOf({ ...none, atOnce: 1 }))
   void ask('first')
   await pass(0)
   for (const [name, urgency] of [
@@ -80,7 +140,7 @@ test('of those that wait the most urgent goes first, however late it came', asyn
 })
 
 test('what is stopped while it waits takes no place, and the next one comes', async () => {
-  const { admitted, leave, ask } = asking(openPace({ ...none, atOnce: 1, requestsPerMinute: 2 }))
+  const { admitted, leave, ask } = asking(paceOf({ ...none, atOnce: 1, requestsPerMinute: 600 }))
   const stopping = new AbortController()
   void ask('first')
   const stopped = ask('stopped', { signal: stopping.signal })
@@ -89,6 +149,19 @@ test('what is stopped while it waits takes no place, and the next one comes', as
   stopping.abort(new Error('stopped'))
   await expect(stopped).rejects.toThrow('stopped')
   await leave.get('first')?.(1)
-  await pass(0)
+  await pass(1_000)
+  expect(admitted).toEqual(['first', 'next'])
+})
+
+test('a place that a stopped request waited for is free again', async () => {
+  const { admitted, ask } = asking(paceOf({ ...none, requestsPerMinute: 1 }))
+  const stopping = new AbortController()
+  void ask('first')
+  const stopped = ask('stopped', { signal: stopping.signal })
+  await pass(1_000)
+  stopping.abort(new Error('stopped'))
+  await expect(stopped).rejects.toThrow('stopped')
+  void ask('next')
+  await pass(61_000)
   expect(admitted).toEqual(['first', 'next'])
 })

@@ -1,9 +1,10 @@
-// Keeps to what an endpoint takes: requests and tokens in a minute, and requests at once. What most of a plan waits for goes first.
+// Keeps to what an endpoint takes: requests and tokens in a minute, over all processes, and requests at once. What most of a plan
+// waits for goes first.
 import PQueue from 'p-queue'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { EndpointSettings } from '../../../contract/config/settings.js'
 import type { ModelRequest, PlannedRequest, Reply, Usage } from '../../../contract/model/model.js'
 import { pause } from '../../models/watch.js'
+import type { PaceBook, TokenMinute } from './pace-book.js'
 
 /** To be called once, when the request is over, with the tokens that it took. */
 export type Leave = (tokens: number) => Promise<void>
@@ -19,36 +20,26 @@ export interface Pace {
 
 type Limits = Pick<EndpointSettings['limits'], 'requestsPerMinute' | 'tokensPerMinute' | 'atOnce'>
 
-const MINUTE_S = 60
-const KEY = 'endpoint'
-
-/** Null where an endpoint sets none of the limits. */
-export function openPace({ requestsPerMinute, tokensPerMinute, atOnce }: Limits): Pace | null {
+/** Null where an endpoint sets none of the limits. @param book what all processes asked of it, by its name there */
+export function openPace({ requestsPerMinute, tokensPerMinute, atOnce }: Limits, endpoint: string, book: PaceBook): Pace | null {
   if (requestsPerMinute === null && tokensPerMinute === null && atOnce === null) return null
-  const limiter = (points: number | null) => points && new RateLimiterMemory({ points, duration: MINUTE_S })
-  const [requests, tokens] = [limiter(requestsPerMinute), limiter(tokensPerMinute)]
+  const minute = tokensPerMinute === null ? null : book.tokens(tokensPerMinute)
   const underWay = new PQueue({ concurrency: atOnce ?? Number.POSITIVE_INFINITY })
   // One at a time takes from a minute, so that a small question never overtakes a large one for ever.
   const turns = new PQueue({ concurrency: 1 })
-  const takeTurn = async (most: number, signal: AbortSignal) => {
-    for (;;) {
-      signal.throwIfAborted()
-      const waitMs = (requests && (await waitFor(requests, 1))) || (tokens && (await waitFor(tokens, most)))
-      if (!waitMs) return
-      await pause(waitMs, signal)
-    }
+  const waitForSlot = async (signal: AbortSignal): Promise<void> => {
+    if (requestsPerMinute === null) return
+    const slot = await book.takeSlot(endpoint, requestsPerMinute)
+    if (slot.waitMs > 0)
+      await pause(slot.waitMs, signal).catch(async (reason: unknown) => {
+        await slot.giveBack()
+        throw reason
+      })
   }
-  const waitFor = async (of: RateLimiterMemory, points: number): Promise<number> => {
-    try {
-      await of.consume(KEY, points)
-      return 0
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      // What was refused is counted all the same.
-      await of.reward(KEY, points)
-      if (of === tokens && requests) await requests.reward(KEY, 1)
-      return Math.max(1, refused.msBeforeNext)
-    }
+  const takeTurn = async (most: number, signal: AbortSignal): Promise<GiveBack> => {
+    signal.throwIfAborted()
+    await waitForSlot(signal)
+    return minute === null ? async () => {} : takeTokens(minute, endpoint, most, signal)
   }
   return {
     admit: (worst, urgency, signal) =>
@@ -56,10 +47,10 @@ export function openPace({ requestsPerMinute, tokensPerMinute, atOnce }: Limits)
         // What is more than a whole minute takes can only go alone.
         const most = Math.min(worst, tokensPerMinute ?? worst)
         const admitted = async () => {
-          await turns.add(() => takeTurn(most, signal), { priority: urgency, signal })
+          const giveBack = await turns.add(() => takeTurn(most, signal), { priority: urgency, signal })
           await new Promise<void>((end) => {
             resolve(async (used) => {
-              if (tokens && used < most) await tokens.reward(KEY, most - used)
+              if (used < most) await giveBack(most - used)
               end()
             })
           })
@@ -69,14 +60,25 @@ export function openPace({ requestsPerMinute, tokensPerMinute, atOnce }: Limits)
   }
 }
 
+type GiveBack = (tokens: number) => Promise<void>
+
+async function takeTokens(minute: TokenMinute, endpoint: string, tokens: number, signal: AbortSignal): Promise<GiveBack> {
+  for (;;) {
+    const taken = await minute.take(endpoint, tokens)
+    if ('giveBack' in taken) return taken.giveBack
+    await pause(taken.waitMs, signal)
+  }
+}
+
 /** The pace of each endpoint, one for as long as its settings say the same. */
-export function openPaces(): (endpoint: EndpointSettings | null) => Pace | null {
+export function openPaces(book: PaceBook): (endpoint: EndpointSettings | null) => Pace | null {
   const paces = new Map<string, Pace | null>()
   return (endpoint) => {
     if (!endpoint) return null
     const { requestsPerMinute, tokensPerMinute, atOnce } = endpoint.limits
-    const id = JSON.stringify([endpoint.name, requestsPerMinute, tokensPerMinute, atOnce])
-    const pace = paces.get(id) ?? openPace(endpoint.limits)
+    const name = JSON.stringify([endpoint.name, endpoint.baseUrl])
+    const id = JSON.stringify([name, requestsPerMinute, tokensPerMinute, atOnce])
+    const pace = paces.get(id) ?? openPace(endpoint.limits, name, book)
     paces.set(id, pace)
     return pace
   }

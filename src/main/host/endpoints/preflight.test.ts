@@ -19,6 +19,7 @@ import { openProjects } from '../projects/projects.js'
 import { openTemplateShelf } from '../projects/template-shelf.js'
 import { openCapabilitiesFile } from './capabilities-file.js'
 import { openEndpoints } from './endpoints.js'
+import { openPaceBook } from './pace-book.js'
 import { preflight } from './preflight.js'
 
 const resources = join(import.meta.dirname, '../../../../resources')
@@ -33,6 +34,7 @@ async function look(settings: object, input: object, key: string | null = null, 
     settings: file,
     keys: openKeysFile(folder),
     capabilities: openCapabilitiesFile(folder),
+    book: openPaceBook(folder),
     prices,
     baseUrl: '',
     key,
@@ -73,7 +75,7 @@ async function endpoint(more: object = {}) {
 }
 
 test('all is good where a local model answers; what it can do is asked once and remembered', async () => {
-  const { url, requests } = await endpoint({ style: 'vllm' })
+  const { url, requests } = await endpoint({ style: 'vllm', models: ['local'] })
   const folder = temporaryFolder()
   const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {}, null, folder)
   expect(Object.values(found).map((line) => [line.subject, line.state])).toEqual(
@@ -88,7 +90,7 @@ test('all is good where a local model answers; what it can do is asked once and 
 })
 
 test('a small context is asked about, with what to do', async () => {
-  const { url } = await endpoint({ style: 'ollama', contextTokens: 4_096 })
+  const { url } = await endpoint({ style: 'lm-studio', contextTokens: 4_096 })
   const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {})
   expect(found.endpoint).toMatchObject({
     state: 'asks',
@@ -167,4 +169,21 @@ test('a price that is not known is asked about, unless there is no dollar limit 
   expect(said.price).toMatchObject({ state: 'good', found: '$3 in, $9 out for a million tokens; at most $2.00 for the run' })
   const other = await look({ endpoints: [{ ...far, model: 'known', embeddings: 'vectors' }] }, {}, 'key')
   expect(other.price).toMatchObject({ state: 'asks', found: expect.stringMatching(/Embeddings: The price of "vectors" is not known/) })
+})
+
+test('a model on this machine with the name of a hosted one is asked about; one that reports its cost needs no price', async () => {
+  const { url } = await endpoint()
+  const gateway = { name: 'here', baseUrl: url, model: 'known' }
+  expect((await look({ endpoints: [gateway] }, {})).price).toMatchObject({
+    state: 'asks',
+    found: expect.stringContaining('it costs $1 in and $2 out for a million tokens'),
+    told: [{ fact: { type: 'price-unsettled', baseUrl: url, model: 'known' } }],
+  })
+  const folder = temporaryFolder()
+  const billing = { ...gateway, baseUrl: (await endpoint({ models: ['alias'] })).url, model: 'alias' }
+  openCapabilitiesFile(folder).keepCharge(billing.baseUrl, 'alias', 'reported')
+  expect((await look({ endpoints: [billing] }, {}, null, folder)).price).toMatchObject({
+    state: 'good',
+    found: 'the endpoint reports what "alias" costs; the run ends after the answer that uses up the dollar limit',
+  })
 })

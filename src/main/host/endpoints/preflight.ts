@@ -145,6 +145,13 @@ function inspectPrices(endpoints: Endpoints, config: StepConfig): Found {
 
 function inspectPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | null): Finding {
   const price = endpoints.priceOf(choice)
+  const unsettled = endpoints.unsettledPrice(choice)
+  if (unsettled !== null) {
+    const { baseUrl, model } = choice
+    return asks({ type: 'price-unsettled', baseUrl, model, input: unsettled.input, output: unsettled.output })
+  }
+  if (price === null && endpoints.charges.reports(choice))
+    return good({ type: 'price-reported', model: choice.model, isLimited: usd !== null })
   if (price === null) {
     const fact: PreflightFact = { type: 'price-unknown', model: choice.model, isLimited: usd !== null }
     return fact.isLimited ? asks(fact) : good(fact)

@@ -12,6 +12,8 @@ export interface Access {
   readonly price: Price | null
   /** Request parameters that the endpoint is known to refuse. */
   readonly refused: readonly string[]
+  /** Starts the built-in model; left out for every other one. */
+  readonly start?: EndpointProfile['start']
 }
 
 export const CHAT_COMPLETIONS = 'openai-compatible'
@@ -23,9 +25,9 @@ export function providerOf({ provider }: Pick<ModelChoice, 'provider'>): Provide
   return found
 }
 
-export function profileOf(choice: ModelChoice, { key, price, refused }: Access): EndpointProfile {
+export function profileOf(choice: ModelChoice, { key, price, refused, start }: Access): EndpointProfile {
   const { baseUrl, model, temperature, effort } = choice
-  return { provider: providerOf(choice).id, baseUrl, model, key, limits: limitsOf(choice), price, temperature, effort, refused }
+  return { provider: providerOf(choice).id, baseUrl, model, key, limits: limitsOf(choice), price, temperature, effort, refused, start }
 }
 
 /** A profile for looking only: nothing is asked of a model. */

@@ -8,6 +8,7 @@ import { openKeysFile } from '../data-folder/keys-file.js'
 import { openSettingsFile } from '../data-folder/settings-file.js'
 import { openCapabilitiesFile } from './capabilities-file.js'
 import { openEndpoints } from './endpoints.js'
+import { openPaceBook } from './pace-book.js'
 import { tryEndpoint } from './try-endpoint.js'
 
 const price = { input: 1_000, cachedInput: 1_000, output: 1_000 }
@@ -26,6 +27,7 @@ async function opened(dailyUsd: number | null) {
     settings,
     keys: openKeysFile(folder),
     capabilities: openCapabilitiesFile(folder),
+    book: openPaceBook(folder),
     prices: { date: '2026-01-01', note: '', models: [] },
     baseUrl: '',
     key: null,

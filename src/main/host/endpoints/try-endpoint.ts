@@ -29,7 +29,7 @@ export interface TryDeps {
 export interface TryOptions {
   /** `list` costs nothing; `known` probes only a pair that was never probed; `probe` always does. */
   readonly depth: 'list' | 'known' | 'probe'
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   readonly answerMs?: number
 }
 
@@ -44,35 +44,37 @@ export async function tryEndpoint(place: TryDeps, choice: ModelChoice, options: 
   const answerMs = options.answerMs ?? ANSWER_MS
   const limits = limitsOf(choice)
   const short = { firstTokenMs: Math.min(limits.firstTokenMs, answerMs), totalMs: Math.min(limits.totalMs, answerMs), tries: 1 }
-  const profileFor = (model: string) => {
-    const profile = profileOf({ ...choice, baseUrl: address.url, model }, endpoints.accessOf({ ...choice, model }))
+  const profileFor = (baseUrl: string, model: string) => {
+    const profile = profileOf({ ...choice, baseUrl, model }, endpoints.accessOf({ ...choice, baseUrl, model }))
     return { ...profile, limits: { ...profile.limits, ...short } }
   }
   const signal = options.signal ?? new AbortController().signal
-  const listed = await checkEndpoint(profileFor(choice.model), signal)
+  const listed = await checkEndpoint(profileFor(address.url, choice.model), signal)
   const models = listed.models ? [...listed.models] : null
-  const bad = (said: CheckSaid): EndpointCheck => ({ ok: false, models, said, capabilities: null })
+  const baseUrl = listed.completed ?? address.url
+  // Left out where it is not another one: an answer of the contract holds no undefined.
+  const seen = { models, ...(listed.completed === undefined ? {} : { completed: listed.completed }) }
+  const bad = (said: CheckSaid): EndpointCheck => ({ ok: false, ...seen, said, capabilities: null })
+  const good = (said: CheckSaid, capabilities: Capabilities | null): EndpointCheck => ({ ok: true, ...seen, said, capabilities })
   if (!listed.ok) return bad(listed.said)
   const model = choice.model || (models?.length === 1 ? (models[0] ?? '') : '')
-  const pair = endpoints.pairOf({ ...choice, baseUrl: address.url, model })
+  const pair = endpoints.pairOf({ ...choice, baseUrl, model })
   const known = model === '' ? null : endpoints.known(pair)
-  if (options.depth === 'list') return { ok: true, models, said: listed.said, capabilities: known }
-  if (model === '')
-    return bad(
-      models ? { type: 'choose-model', baseUrl: address.url, models: models.length } : { type: 'name-model', baseUrl: address.url },
-    )
-  if (options.depth === 'known' && known !== null && known.calls > 0) return { ok: true, models, said: listed.said, capabilities: known }
+  if (options.depth === 'list') return good(listed.said, known)
+  if (model === '') return bad(models ? { type: 'choose-model', baseUrl, models: models.length } : { type: 'name-model', baseUrl })
+  if (options.depth === 'known' && known !== null && known.calls > 0) return good(listed.said, known)
   const provider = providerOf(choice)
-  if (!provider.probe) return { ok: true, models, said: listed.said, capabilities: null }
+  if (!provider.probe) return good(listed.said, null)
   const meter = openMeter(place.store, `look-${randomUUID()}`, 'summariser', () => place.dailyUsd(), signal)
-  const probed = await provider.probe(profileFor(model), meter, signal).catch(outOfBudgetAsValue)
+  const probed = await provider.probe(profileFor(baseUrl, model), meter, signal).catch(outOfBudgetAsValue)
   if (!probed.ok) return bad({ type: 'not-answered', message: probed.message })
-  const found = await withEmbeddings(endpoints, meter, probed.found, { ...choice, baseUrl: address.url }, signal)
+  const found = await withEmbeddings(endpoints, meter, probed.found, { ...choice, baseUrl }, signal)
   const capabilities: Capabilities = { ...pair, at: Date.now(), ...found }
   endpoints.keep(capabilities)
+  endpoints.sawCost(pair, found.usd)
   const { calls, tokens, usd } = found
-  const said: CheckSaid = { type: 'answered', baseUrl: address.url, model, ms: probed.firstAnswerMs, calls, tokens, usd }
-  return { ok: true, models, said, capabilities }
+  const said: CheckSaid = { type: 'answered', baseUrl, model, ms: probed.firstAnswerMs, calls, tokens, usd }
+  return good(said, capabilities)
 }
 
 function outOfBudgetAsValue(error: unknown): { readonly ok: false; readonly message: string } {

@@ -8,7 +8,7 @@ import { type AppliedRecords, lastCommitOf } from '../changes/applied-records.js
 import type { Application } from '../projects/apply.js'
 import type { Work } from '../work/work.js'
 import type { BranchCommits, BranchPlace, HeldFile } from './branch-commits.js'
-import { git } from './git.js'
+import { git, isNoRepository } from './git.js'
 
 /**
  * Makes the branch at the last commit of the folder's repository, or goes on in it where this run made it. Refuses (kind `invalid`) as
@@ -44,9 +44,10 @@ export async function applyToBranch(
 /** @param last the commit that this run left the branch at; null where it made none of this name */
 async function placeIn(folder: string, name: string, last: string | null): Promise<BranchPlace> {
   const asked = (args: readonly string[]) => orNull(git(realpathSync(folder), args))
-  const where = await asked(['rev-parse', '--show-prefix', '--show-object-format'])
-  if (where === null) throw userError('branch-no-repository', { folder })
-  const [prefix = '', format = ''] = where.split('\n')
+  const where = await git(realpathSync(folder), ['rev-parse', '--show-prefix', '--show-object-format']).catch((error: unknown) => {
+    throw isNoRepository(error) ? userError('branch-no-repository', { folder }) : error
+  })
+  const [prefix = '', format = ''] = where.toString().split('\n')
   const parent = await asked(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])
   if (parent === null) throw userError('branch-no-commit', { folder })
   // A name such as "-" or "@{-1}" means another branch.

@@ -4,6 +4,7 @@ import { coverageIn } from '../../../contract/journal/coverage.js'
 import { Note } from '../../../contract/journal/notes/index.js'
 import { checkPicturesOf } from '../../../contract/journal/page-checks.js'
 import { looksIn, picturesOf } from '../../../contract/journal/pages.js'
+import { foldedPath, parentsOf } from '../../../contract/paths/tree-paths.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { Verification } from '../../../contract/run/verification.js'
 import { traceOfView } from '../../../contract/traces/traced-words.js'
@@ -18,14 +19,12 @@ import { summaryOf } from '../runs/find-run.js'
 import { inheritance } from '../runs/inheritance.js'
 import { readSetup } from '../runs/setup.js'
 import { archiveName } from './archive-name.js'
+import { certificateNames } from './certificate-name.js'
 import { lockFilesOf } from './lock-files.js'
 import { type FileToZip, writeZip } from './write-zip.js'
 
-export const VERIFICATION = 'verification.json'
 /** How the program is started and tested, for whoever unpacks it; only where it brings none itself. */
 export const README = 'README.md'
-/** The folder of the pictures that the verification names, each by the hash of its bytes. */
-export const PICTURES = 'verification-pictures'
 
 export interface WrittenArchive {
   readonly files: number
@@ -36,24 +35,36 @@ export interface WrittenArchive {
 
 /** Writes the archive of a run into a file, which is there and empty. Refuses (kind `invalid`) a run that has no tested state yet. */
 export async function writeArchive(store: ReadParts, run: string, file: string): Promise<WrittenArchive> {
-  const { tree, verification, locks, title, start, endedAt } = tested(store, run)
-  const { files, leftOut } = filesOfTree(store, tree)
+  return writeTested(store, testedOf(store, run), file)
+}
+
+/** Writes the archive of a tested state. */
+export async function writeTested(
+  store: ReadParts,
+  { tree, verification, locks, title, start, endedAt }: Tested,
+  file: string,
+): Promise<WrittenArchive> {
+  const { files, links, emptyFolders, leftOut } = filesOfTree(store, tree)
+  const paths = [...files.map(({ path }) => path), ...links.map(({ path }) => path), ...emptyFolders]
+  const names = certificateNames(paths)
   const pictures = picturesIn(verification).filter(store.trees.has)
-  const hasReadme = files.some(({ path }) => path.toLowerCase() === README.toLowerCase())
-  const added = [
-    ...locks,
-    { path: VERIFICATION, text: `${JSON.stringify(verification, null, 2)}\n` },
-    ...(hasReadme ? [] : [{ path: README, text: exportReadme({ title, start, verification }) }]),
-  ]
+  const taken = new Set(paths.flatMap((path) => [...parentsOf(path), path]).map(foldedPath))
+  const beside = [...locks, { path: README, text: exportReadme({ title, start, verification }) }]
   const all = [
-    ...files.map((each) => ({ ...each, isPacked: true, read: each.bytes })),
-    ...added.map(textToZip),
-    ...pictures.map((hash) => pictureToZip(hash, store)),
+    ...files.map((each): FileToZip => ({ path: each.path, mode: each.isExecutable ? 'executable' : 'file', read: each.bytes })),
+    ...links.map(({ path, target }): FileToZip => ({ path, mode: 'link', read: () => Buffer.from(target) })),
+    ...beside.filter(({ path }) => !taken.has(foldedPath(path))).map(textToZip),
+    textToZip({ path: names.file, text: `${JSON.stringify(verification, null, 2)}\n` }),
+    ...pictures.map((hash): FileToZip => ({ path: `${names.pictures}/${hash}.png`, mode: 'file', read: () => store.trees.bytes(hash) })),
   ]
   // One folder at the top, so that unpacking it scatters nothing.
   const folder = archiveName(title)
-  await writeZip(file, { folders: [], files: all.map((each) => ({ ...each, path: `${folder}/${each.path}` })), date: endedAt })
-  return { files: files.length, leftOut, verification }
+  await writeZip(file, {
+    folders: emptyFolders.map((path) => `${folder}/${path}`),
+    files: all.map((each) => ({ ...each, path: `${folder}/${each.path}` })),
+    date: endedAt,
+  })
+  return { files: files.length + links.length, leftOut, verification }
 }
 
 /** Hashes of the pictures that a verification names: of the pages that were looked at, and of the checks of pages. */
@@ -61,16 +72,9 @@ const picturesIn = ({ pages, pageChecks }: Verification): string[] => [
   ...new Set([...picturesOf(pages), ...(pageChecks ? checkPicturesOf(pageChecks.checked) : [])].map(({ hash }) => hash)),
 ]
 
-const textToZip = ({ path, text }: SourceFile): FileToZip => ({ path, isExecutable: false, isPacked: true, read: () => Buffer.from(text) })
+const textToZip = ({ path, text }: SourceFile): FileToZip => ({ path, mode: 'file', read: () => Buffer.from(text) })
 
-const pictureToZip = (hash: string, { trees }: ReadParts): FileToZip => ({
-  path: `${PICTURES}/${hash}.png`,
-  isExecutable: false,
-  isPacked: false,
-  read: () => trees.bytes(hash),
-})
-
-interface Tested {
+export interface Tested {
   readonly tree: string
   readonly verification: Verification
   readonly locks: readonly SourceFile[]
@@ -80,7 +84,8 @@ interface Tested {
   readonly endedAt: Date
 }
 
-function tested(store: ReadParts, run: string): Tested {
+/** What an export of a run says. Refuses (kind `invalid`) a run that has no tested state yet. */
+export function testedOf(store: ReadParts, run: string): Tested {
   const summary = summaryOf(store, run)
   const { setup } = readSetup(store, run)
   const entries = store.entries.after(run, 0)

@@ -73,7 +73,8 @@ function commitsOf(store: ReadParts, run: string): Commit[] {
   const start = evidence.findLast(({ stage }) => stage === 'start')?.command ?? null
   const besideAll = (tree: string): SourceFile[] => {
     const locks = lockFilesOf(store, entries, tree, null)
-    const paths = filesOfTree(store, tree).files.map(({ path }) => path)
+    const { files, links } = filesOfTree(store, tree)
+    const paths = [...files, ...links].map(({ path }) => path)
     return [...locks, ...repositoryFiles({ paths, template, title: summary.title, description, start })]
   }
   if (states.length === 0) throw userError('export-nothing', { run })
@@ -125,15 +126,18 @@ function stream(store: ReadParts, commits: readonly Commit[], write: (bytes: Buf
     return mark
   }
   for (const commit of commits) {
-    // A link may lead anywhere on the machine of whoever checks it out, and what is git's own may run programs there.
-    const files = commit.tree === null ? [] : filesOfTree(store, commit.tree).files
-    const marked = files.map((file) => ({ file, mark: markOf(file.hash, () => Buffer.from(file.bytes())) }))
+    // A link that leads out is left behind, and so is what git would take for its own.
+    const { files, links } = commit.tree === null ? { files: [], links: [] } : filesOfTree(store, commit.tree)
+    const marked = [
+      ...files.map((file) => ({ ...file, mode: file.isExecutable ? '100755' : '100644' })),
+      ...links.map((link) => ({ ...link, mode: '120000', bytes: () => Buffer.from(link.target) })),
+    ].map(({ path, mode, hash, bytes }) => ({ path, mode, mark: markOf(hash, () => Buffer.from(bytes())) }))
     const added = commit.added.map(({ path, text }) => ({ path, mark: markOf(path, () => Buffer.from(text)) }))
     line('commit refs/heads/main')
     line(`committer ${signature(commit.at)}`)
     data(Buffer.from(commit.message))
     line('deleteall')
-    for (const { file, mark } of marked) line(`M ${file.isExecutable ? '100755' : '100644'} :${mark} ${quoted(file.path)}`)
+    for (const { path, mode, mark } of marked) line(`M ${mode} :${mark} ${quoted(path)}`)
     for (const { path, mark } of added) line(`M 100644 :${mark} ${quoted(path)}`)
     line('')
   }

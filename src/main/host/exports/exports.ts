@@ -20,11 +20,11 @@ import { admittedCommands } from '../runs/stranger.js'
 import type { Work } from '../work/work.js'
 import { archiveName } from './archive-name.js'
 import { makeExport } from './make-export.js'
-import { type VerifyListener, verifyExport } from './verify.js'
+import { type VerifyDeps, type VerifyListener, verifyExport } from './verify.js'
 
 export interface Exports {
   /** An archive is verified, which runs what made its environment: refuses (`NeedsConsent`) commands of a stranger that were not agreed to. */
-  make(run: string, format: ExportFormat, agreed?: Wish | null): Promise<MadeExport>
+  make(run: string, format: ExportFormat, agreed?: Wish | null, signal?: AbortSignal): Promise<MadeExport>
   /** A piece of its bytes, and where the next one begins. */
   read(id: string, from: number): { bytes: Buffer; next: number | null }
   write(id: string, folder: string, force: boolean): Promise<string>
@@ -59,13 +59,13 @@ export function openExports(store: Store, work: Work, log: ChangeLog, resources:
     return found
   }
   return {
-    async make(run, format, agreed = null) {
+    async make(run, format, agreed = null, signal = new AbortController().signal) {
       const commands = format === 'zip' ? admittedCommands({ store, resources }, run, agreed) : []
       const id = randomBytes(12).toString('hex')
       const folder = join(place(), id)
       mkdirSync(folder)
       const name = archiveName(summaryOf(store, run).title)
-      const made = await makeIn(store, work, resources, run, format, name, folder, commands).catch((error: unknown) => {
+      const made = await makeIn({ store, work, resources }, { run, format, name, folder, commands, signal }).catch((error: unknown) => {
         removeTree(folder)
         throw error
       })
@@ -151,32 +151,34 @@ interface Made {
   readonly checks: readonly ExportCheck[] | null
 }
 
-async function makeIn(
-  store: Store,
-  work: Work,
-  resources: string,
-  run: string,
-  format: ExportFormat,
-  name: string,
-  folder: string,
-  commands: readonly string[],
-): Promise<Made> {
+interface Making {
+  readonly run: string
+  readonly format: ExportFormat
+  readonly name: string
+  readonly folder: string
+  readonly commands: readonly string[]
+  readonly signal: AbortSignal
+}
+
+async function makeIn(deps: VerifyDeps, { run, format, name, folder, commands, signal }: Making): Promise<Made> {
   // A repository is kept as the folder that it is, and downloaded as an archive of it.
+  const { store, work } = deps
   const path = join(folder, format === 'git' ? name : `${name}.${format}`)
   const content = await makeExport(work, run, format, path)
   const made = { file: path, repository: null, content, checks: null }
   switch (format) {
     case 'zip': {
       // Offered only once its own tests have run again, from the archive alone.
-      const isForeign = readSetup(store, run).setup.stranger !== null
+      const origin = readSetup(store, run).setup.stranger === null ? 'own' : 'stranger'
       const agreed = { file: name, addresses: [], commands: [...commands] }
-      const { checks } = await verifyExport({ store, work, resources }, path, silent, new AbortController().signal, agreed, isForeign)
+      const { checks } = await verifyExport(deps, path, silent, signal, agreed, origin)
+      signal.throwIfAborted()
       return { ...made, checks }
     }
     case 'git': {
       const file = join(folder, `${name}-git.zip`)
       writeFileSync(file, '', { flag: 'wx' })
-      await work.run('zip-folder', { folder: path, name, file })
+      await work.run('zip-folder', { folder: path, name, file }, signal)
       return { ...made, file, repository: path }
     }
     case 'patch':

@@ -1,19 +1,21 @@
 // The git program as we use it: with our own name, and nothing of the user's or the machine's configuration, hooks or filters.
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { userError } from '../../../contract/errors/index.js'
+import { dataOf, userError } from '../../../contract/errors/index.js'
 import { atExit } from '../../files/at-exit.js'
 
 const IDENTITY = { name: 'Tillgreen', email: 'tillgreen@localhost' }
 
 const OVERRIDES = [
+  // The user names the repository. Its owner does not matter, since nothing that it configures is run.
+  'safe.directory=*',
   'core.hooksPath=/dev/null',
   'core.attributesFile=/dev/null',
-  'core.excludesFile=/dev/null',
   'core.autocrlf=false',
   'core.fsmonitor=false',
   'core.quotePath=true',
   'commit.gpgSign=false',
+  'log.showSignature=false',
   'gc.auto=0',
   'init.defaultBranch=main',
   'protocol.allow=never',
@@ -22,12 +24,34 @@ const OVERRIDES = [
 /** Runs git in a folder and gives its stdout; `input` is what it reads. Refuses (kind `missing`) where there is no git, (`invalid`) where it fails. */
 export function git(folder: string, args: readonly string[], input: string | { readonly file: string } = ''): Promise<Buffer> {
   const environment = {
-    PATH: process.env.PATH ?? '',
-    LC_ALL: 'C',
     HOME: folder,
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_SYSTEM: '/dev/null',
     GIT_CONFIG_GLOBAL: '/dev/null',
+  }
+  return run(folder, ['-c', 'core.excludesFile=/dev/null', ...args], environment, input)
+}
+
+/** As `git`, with the user's own configuration, which names ignore files of theirs. For what only reads. */
+export function gitOfUser(folder: string, args: readonly string[]): Promise<Buffer> {
+  const names = ['HOME', 'XDG_CONFIG_HOME', 'GIT_CONFIG_NOSYSTEM', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_GLOBAL']
+  const environment = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]))
+  return run(folder, args, Object.fromEntries(environment), '')
+}
+
+/** Whether git failed since there is no repository, and for no other cause. */
+export const isNoRepository = (error: unknown): boolean => /not a git repository/i.test(dataOf(error, 'git-failed')?.cause ?? '')
+
+function run(
+  folder: string,
+  args: readonly string[],
+  configuration: Readonly<Record<string, string | undefined>>,
+  input: string | { readonly file: string },
+): Promise<Buffer> {
+  const environment = {
+    ...configuration,
+    PATH: process.env.PATH ?? '',
+    LC_ALL: 'C',
     GIT_ATTR_NOSYSTEM: '1',
     GIT_TERMINAL_PROMPT: '0',
     // Somebody's repository may name programs that fetch what it lacks, and is not ours to write to.
@@ -62,7 +86,13 @@ export function git(folder: string, args: readonly string[], input: string | { r
     child.on('close', (code) =>
       code === 0
         ? resolve(Buffer.concat(out))
-        : reject(userError('git-failed', { command: args[0] ?? '', exit: code, cause: complaint.trim() })),
+        : reject(
+            userError('git-failed', {
+              command: args.find((each, index) => !each.startsWith('-') && args[index - 1] !== '-c') ?? '',
+              exit: code,
+              cause: complaint.trim(),
+            }),
+          ),
     )
     // It may end before it has read everything; its exit code says why.
     child.stdin?.on('error', () => {})

@@ -172,7 +172,7 @@ test('links, devices and paths that no workspace may hold are left out and named
     { path: 'skipped/bomb', bytes: Buffer.from('x') },
   ]
   writeFileSync(file, zipOf(entries))
-  const { files, left } = await readZip(file, (path) => path.startsWith('skipped/'))
+  const { files, left } = await readZip(file, { isSkipped: (path) => path.startsWith('skipped/') })
   expect([...files.keys()]).toEqual(['a.py'])
   expect(left.map(({ path }) => path)).toEqual(['link', 'pipe', 'sub/.git'])
 })

@@ -43,6 +43,7 @@ interface Listed {
   /** Bytes of its path as the archive spells it. */
   readonly pathBytes: number
   readonly executable: boolean
+  readonly isLink: boolean
   readonly method: number
   readonly packed: number
   readonly size: number
@@ -54,32 +55,49 @@ interface Listed {
 export interface ReadZip {
   /** By path; no path lies below another one. */
   readonly files: Map<string, ZippedFile>
+  /** By path, with their targets, which nobody has judged; empty unless links are read. */
+  readonly links: Map<string, Buffer>
+  /** Folders in which nothing lies. */
+  readonly emptyFolders: readonly string[]
   /** What stands in the archive and cannot stand in a workspace; of a folder that cannot, its name alone. */
   readonly left: readonly LeftOut[]
 }
 
+const NONE = /(?!)/
+
+export interface ReadOptions {
+  /** What counts as nothing. */
+  readonly isSkipped?: (path: string) => boolean
+  /** Whether it holds a tree: links are read, and paths stay that are one and the same on other systems. */
+  readonly isTree?: boolean
+  /** Paths of files that are read although no workspace may hold them. */
+  readonly known?: RegExp
+}
+
 /**
- * All files but those that are skipped, which count as nothing. Nothing is unpacked before the whole directory was judged.
- * Links and names that no workspace may hold are left out. Refuses (kind `invalid`) what is no archive, paths that leave it,
+ * All files but those that are skipped. Nothing is unpacked before the whole directory was judged.
+ * Names that no workspace may hold are left out, and so are links where they are not read. Refuses (kind `invalid`) what is no archive, paths that leave it,
  * encrypted or overlapping entries, two entries of one path, a file where another entry has a folder, more or larger files
  * than `ZIP_LIMITS`, and content that is not what the directory says.
  */
-export async function readZip(path: string, isSkipped: (path: string) => boolean = () => false): Promise<ReadZip> {
+export async function readZip(path: string, { isSkipped = () => false, isTree = false, known = NONE }: ReadOptions = {}): Promise<ReadZip> {
   const file = await openFile(path)
   try {
     const { size } = await file.stat()
     const left = new Map<string, LeftOutFault>()
-    const listed = await list(file, size, isSkipped, left)
-    judge(listed, size)
-    const paths = listed.map((each) => each.path)
-    for (const each of [...insideRepositories(listed), ...twinPaths(paths)]) left.set(each.path, each.fault)
+    const { listed, emptyFolders } = judge(await list(file, size, { isSkipped, isTree, known }, left), size)
+    const twins = isTree ? [] : twinPaths(listed.map((each) => each.path))
+    for (const each of [...insideRepositories(listed), ...twins]) left.set(each.path, each.fault)
     const files = new Map<string, ZippedFile>()
+    const links = new Map<string, Buffer>()
     for (const each of listed.filter((one) => !left.has(one.path))) {
-      files.set(each.path, { bytes: unpack(file.fd, each), executable: each.executable })
+      const bytes = unpack(file.fd, each)
+      if (each.isLink) links.set(each.path, bytes)
+      else files.set(each.path, { bytes, executable: each.executable })
       // Unpacking waits for nobody; between two files others have their turn.
       await setImmediate()
     }
-    return { files, left: [...left].map(([unfit, fault]) => ({ path: unfit, fault })) }
+    return { files, links, emptyFolders, left: [...left].map(([unfit, fault]) => ({ path: unfit, fault })) }
   } catch (error) {
     throw userError('archive-unfit', { file: path, problem: problemOf(error) })
   } finally {
@@ -100,11 +118,11 @@ async function openFile(path: string): Promise<FileHandle> {
   throw userError('archive-no-file', { file: path })
 }
 
-/** Reads the directory, and stops at the first entry that is too many. What cannot stand in a workspace goes into `left`. */
+/** Reads the directory, and stops at the first entry that is too many. */
 async function list(
   file: FileHandle,
   size: number,
-  isSkipped: (path: string) => boolean,
+  { isSkipped, isTree, known }: Required<ReadOptions>,
   left: Map<string, LeftOutFault>,
 ): Promise<Listed[]> {
   const zip = await openDirectory(new BlockReader(file.fd), size)
@@ -115,7 +133,8 @@ async function list(
   for await (const entry of entriesOf(zip)) {
     directory += DIRECTORY_ENTRY + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
     if (directory > ZIP_LIMITS.directoryBytes) throw new Unfit({ type: 'names-too-long', most: ZIP_LIMITS.directoryBytes })
-    if (isSkipped(entry.fileName) || isUnfit(entry, left)) continue
+    if (isSkipped(entry.fileName)) continue
+    if (!known.test(entry.fileName) && isUnfit(entry, isTree, left)) continue
     if (entry.isEncrypted()) throw new Unfit({ type: 'encrypted', entry: entry.fileName })
     if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
       throw new Unfit({ type: 'method', entry: entry.fileName, method: entry.compressionMethod })
@@ -128,6 +147,7 @@ async function list(
     listed.push({
       path: fileName,
       pathBytes: entry.fileNameLength,
+      isLink: typeOf(entry) === LINK,
       executable: ((externalFileAttributes >>> 16) & 0o111) !== 0,
       method: compressionMethod,
       packed: compressedSize,
@@ -141,18 +161,32 @@ async function list(
   return listed
 }
 
+const [FOLDER, PLAIN, LINK] = [0o040000, 0o100000, 0o120000]
+/** What kind of file a system like Unix wrote; 0 where another one wrote it. */
+const typeOf = ({ externalFileAttributes }: Entry): number => (externalFileAttributes >>> 16) & 0o170000
+
+/** The folder at the top of an archive is none of the tree: without it a path may be as long and deep as it is. */
+function faultOf(path: string): LeftOutFault | null {
+  const judged = safePath(path)
+  if (judged.ok) return null
+  const isLarge = judged.fault.type === 'path-long' || judged.fault.type === 'path-deep'
+  const inner = isLarge ? safePath(path.slice(path.indexOf('/') + 1)) : judged
+  return inner.ok ? null : judged.fault
+}
+
 /** Notes a link, a special file, or a path that no workspace may hold; of a folder that cannot, its name alone. */
-function isUnfit({ fileName, externalFileAttributes }: Entry, left: Map<string, LeftOutFault>): boolean {
+function isUnfit(entry: Entry, isTree: boolean, left: Map<string, LeftOutFault>): boolean {
+  const { fileName } = entry
   const isFolder = fileName.endsWith('/')
   const bare = isFolder ? fileName.slice(0, -1) : fileName
   for (const path of [...parentsOf(bare), bare]) {
-    const judged = safePath(path)
-    if (judged.ok) continue
-    left.set(path, judged.fault)
+    const fault = faultOf(path)
+    if (fault === null) continue
+    left.set(path, fault)
     return true
   }
-  const type = (externalFileAttributes >>> 16) & 0o170000
-  if (type === 0 || type === 0o100000 || (isFolder && type === 0o040000)) return false
+  const type = typeOf(entry)
+  if (type === 0 || type === PLAIN || (isFolder && type === FOLDER) || (isTree && !isFolder && type === LINK)) return false
   left.set(bare, { type: 'link-or-special-file', path: bare })
   return true
 }
@@ -169,8 +203,8 @@ class Unfit extends Error {
 const problemOf = (error: unknown): ArchiveProblem =>
   error instanceof Unfit ? error.problem : { type: 'unreadable', cause: error instanceof Error ? error.message : String(error) }
 
-/** Looks at all entries together. Folders are taken out: they come with their files. */
-function judge(listed: Listed[], size: number): void {
+/** Looks at all entries together. Folders are taken out: they come with their files, but for those in which nothing lies. */
+function judge(listed: readonly Listed[], size: number): { listed: Listed[]; emptyFolders: string[] } {
   const paths = new Set<string>()
   for (const { path } of listed) {
     const bare = path.replace(/\/$/, '')
@@ -188,7 +222,8 @@ function judge(listed: Listed[], size: number): void {
     const next = ordered[index + 1]?.offset ?? size
     if (offset + LOCAL_HEADER + pathBytes + packed > next) throw new Unfit({ type: 'overlaps', entry: path })
   })
-  listed.splice(0, listed.length, ...listed.filter(({ path }) => !path.endsWith('/')))
+  const filled = new Set([...paths].flatMap(parentsOf))
+  return { listed: listed.filter(({ path }) => !path.endsWith('/')), emptyFolders: [...folders].filter((folder) => !filled.has(folder)) }
 }
 
 function unpack(fd: number, { path, pathBytes, method, packed, size, crc, offset }: Listed): Buffer {

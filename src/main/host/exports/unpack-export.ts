@@ -1,13 +1,16 @@
-// Reads an export of unknown origin: what it claims, and its files as a tree.
+// Reads an export of unknown origin: what it claims, and what it holds as a tree.
 import { userError } from '../../../contract/errors/index.js'
 import { Verification } from '../../../contract/run/verification.js'
+import { type Manifest, printManifest, type TreeFile } from '../../store/trees/manifest.js'
+import { hashOf } from '../../store/trees/objects.js'
 import { openTrees, type Trees } from '../../store/trees/trees.js'
-import { PICTURES, README, VERIFICATION } from './export-archive.js'
-import { readZip } from './read-zip.js'
+import { certificateIn } from './certificate-name.js'
+import { README } from './export-archive.js'
+import { type ReadZip, readZip } from './read-zip.js'
 import { whatIsWrong } from './what-is-wrong.js'
 
-/** Lock files that an export may add. */
-const LOCKS = ['requirements.lock', 'package-lock.json']
+/** What an export may add beside its certificate: the README, and the lock files of package managers. */
+const ADDED: readonly string[] = [README, 'requirements.lock', 'package-lock.json', 'Cargo.toml']
 
 export interface UnpackedExport {
   readonly claimed: Verification
@@ -15,47 +18,65 @@ export interface UnpackedExport {
 }
 
 /**
- * Puts its files into the trees of a folder. Refuses (kind `invalid`) a file that is no export of ours, or holds what no workspace may.
+ * Puts what it holds into the trees of a folder. Refuses (kind `invalid`) a file that is no export of ours, or holds what no workspace may:
+ * a link that leads out, and what lies below a link, among others.
  */
 export async function unpackExport(file: string, treesFolder: string): Promise<UnpackedExport> {
-  const { files: zipped, left } = await readZip(file)
-  const files = withoutTop(zipped)
-  const claimed = readVerification(file, files.get(VERIFICATION))
-  if (left[0]) throw userError('archive-path-unfit', { file, fault: left[0].fault })
-  return { claimed, tree: treeOf(openTrees(treesFolder), claimed, files) }
+  const zip = withoutTop(await readZip(file, { isTree: true }))
+  const paths = [...zip.files.keys(), ...zip.links.keys()]
+  const names = certificateIn(paths)
+  const claimed = readVerification(file, names.file, zip.files.get(names.file))
+  const [unfit] = zip.left
+  if (unfit) throw userError('archive-path-unfit', { file, fault: unfit.fault })
+  const isPicture = (path: string) => path.startsWith(`${names.pictures}/`)
+  const files = new Map([...zip.files].filter(([path]) => path !== names.file && !isPicture(path)))
+  return { claimed, tree: treeOf(openTrees(treesFolder), claimed, { ...zip, files }) }
 }
 
-type Files = ReadonlyMap<string, { readonly bytes: Buffer; readonly executable: boolean }>
-
 /** Without the one folder that all of them lie in; exports of earlier versions have none. */
-function withoutTop(files: Files): Files {
-  const tops = new Set([...files.keys()].map((path) => path.slice(0, path.indexOf('/') + 1)))
+function withoutTop({ files, links, emptyFolders, left }: ReadZip): ReadZip {
+  const tops = new Set([...files.keys(), ...links.keys(), ...emptyFolders].map((path) => path.slice(0, path.indexOf('/') + 1)))
   const [top = ''] = tops
-  return tops.size === 1 ? new Map([...files].map(([path, file]) => [path.slice(top.length), file])) : files
+  if (tops.size !== 1) return { files, links, emptyFolders, left }
+  const below = (path: string) => path.slice(top.length)
+  return {
+    files: new Map([...files].map(([path, file]) => [below(path), file])),
+    links: new Map([...links].map(([path, target]) => [below(path), target])),
+    emptyFolders: emptyFolders.map(below),
+    left,
+  }
 }
 
 /** The exported files as a tree, without what the export added. */
-function treeOf(trees: Trees, claimed: Verification, files: Files): string {
-  const all = [...files].filter(([path]) => path !== VERIFICATION && !path.startsWith(`${PICTURES}/`))
-  const manifest = (list: typeof all) => ({
-    files: list.map(([path, file]) => ({
-      path,
-      mode: file.executable ? ('executable' as const) : ('file' as const),
-      hash: trees.put(file.bytes),
-      bytes: file.bytes.length,
-    })),
-    emptyFolders: [],
+function treeOf(trees: Trees, claimed: Verification, { files, links, emptyFolders }: ReadZip): string {
+  const entry = (path: string, mode: TreeFile['mode'], bytes: Buffer): TreeFile => ({
+    ...{ path, mode, hash: trees.put(bytes), bytes: bytes.length },
   })
-  // Lock files and a README may be the program's own, or what the export added: the tree that was tested says which.
-  const without = (added: readonly string[]) => trees.store(manifest(all.filter(([path]) => !added.includes(path))))
-  return [[], [README], LOCKS, [...LOCKS, README]].map(without).find((tree) => tree === claimed.tree) ?? without([])
+  const all = [
+    ...[...files].map(([path, { bytes, executable }]) => entry(path, executable ? 'executable' : 'file', bytes)),
+    ...[...links].map(([path, target]) => entry(path, 'link', target)),
+  ]
+  const without = (added: readonly string[]): Manifest => ({
+    files: all.filter(({ path }) => !added.includes(path)),
+    emptyFolders: [...emptyFolders],
+  })
+  // What an export may add may be the program's own as well: the tree that was tested says which.
+  const added = subsetsOf(ADDED.filter((path) => files.has(path)))
+  return trees.store(added.map(without).find((manifest) => hashOf(printManifest(manifest)) === claimed.tree) ?? without([]))
 }
 
-function readVerification(file: string, entry: { bytes: Buffer } | undefined): Verification {
-  if (!entry) throw userError('verification-missing', { file, entry: VERIFICATION })
+/** All choices among a few. */
+function subsetsOf([first, ...rest]: readonly string[]): string[][] {
+  if (first === undefined) return [[]]
+  const others = subsetsOf(rest)
+  return [...others, ...others.map((some) => [first, ...some])]
+}
+
+function readVerification(file: string, entry: string, found: { bytes: Buffer } | undefined): Verification {
+  if (!found) throw userError('verification-missing', { file, entry })
   try {
-    return Verification.parse(JSON.parse(entry.bytes.toString()))
+    return Verification.parse(JSON.parse(found.bytes.toString()))
   } catch (error) {
-    throw userError('verification-unreadable', { file, entry: VERIFICATION, cause: whatIsWrong(error) })
+    throw userError('verification-unreadable', { file, entry, cause: whatIsWrong(error) })
   }
 }

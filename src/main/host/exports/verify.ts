@@ -1,6 +1,7 @@
 // Verifies an export again: unpacked with care, its tests run in a fresh sandbox, and the result compared.
 import { basename, join } from 'node:path'
-import type { Install } from '../../../contract/calls/exports.js'
+import { isDeepStrictEqual } from 'node:util'
+import type { ArchiveStanding, ExportCheck, Install } from '../../../contract/calls/exports.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { TestRun } from '../../../contract/journal/effects.js'
@@ -12,14 +13,17 @@ import { inTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { openTrees } from '../../store/trees/trees.js'
 import { quietBench } from '../ports/bench-port.js'
+import { readSetup } from '../runs/setup.js'
 import { ConsentNeeded, commandsOf } from '../runs/stranger.js'
 import type { Work } from '../work/work.js'
+import { examineArchive, frameworkCheck } from './examine-archive.js'
+import { testedOf } from './export-archive.js'
 import { installsOf } from './installs.js'
 
 export interface Verified {
-  readonly ok: boolean
+  readonly standing: ArchiveStanding
   /** What was compared, each with what was expected and found. */
-  readonly checks: readonly { readonly name: string; readonly expected: string; readonly found: string; readonly ok: boolean }[]
+  readonly checks: readonly ExportCheck[]
 }
 
 export interface VerifyDeps {
@@ -40,7 +44,7 @@ export interface VerifyListener {
  * wants to install by and that were not agreed to, (`sandbox`) no sandbox.
  * @param signal ends it; then it rejects with the signal's reason
  * @param agreed what the user agreed to just now; null where nobody was asked yet
- * @param isForeign whether the archive may be somebody else's; false for one that was just made of a run of the user's own
+ * @param origin whose run it was just made of; `unknown` where it is a file from anywhere
  */
 export async function verifyExport(
   { store, work, resources }: VerifyDeps,
@@ -48,7 +52,7 @@ export async function verifyExport(
   hear: VerifyListener,
   signal: AbortSignal,
   agreed: Wish | null = null,
-  isForeign = true,
+  origin: 'own' | 'stranger' | 'unknown' = 'unknown',
 ): Promise<Verified> {
   return inTemporaryFolder('verify', async (folder) => {
     // Trees of its own: an archive of unknown origin leaves nothing in the data folder.
@@ -64,7 +68,7 @@ export async function verifyExport(
       resources,
       run: 'verify',
       config: standardConfig(),
-      isForeign,
+      isForeign: origin !== 'own',
       onOutput: (output) => hear.onOutput(output.text),
     })
     const at = { key: 'verify', number: 1, config: standardConfig(), signal }
@@ -76,25 +80,42 @@ export async function verifyExport(
         cause: `${environment.result.command} ended with exit ${environment.result.exit}. ${environment.result.stderr.slice(-400)}`,
       })
     const place = { tree, environment: claimed.spec, template: claimed.template }
-    const run = withoutSetAside(await bench.test(place, true, at), claimed.setAside)
-    return compare(claimed, tree, run)
+    const tested = withoutSetAside(await bench.test(place, true, at), claimed.setAside)
+    const checks = compare(claimed, tree, tested)
+    const isHeld = checks.every(({ ok }) => ok)
+    // What a run of this data folder proved is not proved again. Of any other archive nothing is known but what it holds.
+    if (!isHeld || origin !== 'unknown' || isOwn(store, claimed)) return { standing: isHeld ? 'verified' : 'failed', checks }
+    const more = await examineArchive({ store: scratch, bench, claimed, tree, tested, signal })
+    return { standing: more.every(({ ok }) => ok) ? 'tests-green' : 'failed', checks: [...checks, ...more] }
   })
 }
 
-function compare(claimed: Verification, tree: string, { suite, report, command, setAside }: TestRun): Verified {
+/** Whether the certificate says what a run of this data folder says, which came from no stranger. */
+function isOwn(store: Store, claimed: Verification): boolean {
+  const isVerified = store.runs.summary(claimed.run)?.outcome?.verdict === 'verified'
+  if (!isVerified || readSetup(store, claimed.run).setup.stranger !== null) return false
+  const { verification } = testedOf(store, claimed.run)
+  const said = ({ tree, suite, outcome, red, setAside, template, spec }: Verification) => ({
+    ...{ tree, suite, verdict: outcome.verdict, red, setAside, template, spec },
+  })
+  return isDeepStrictEqual(said(verification), said(claimed))
+}
+
+function compare(claimed: Verification, tree: string, tested: TestRun): ExportCheck[] {
+  const { suite, report, command, setAside } = tested
   const counts = countsOf(report)
   const green = new Set(report?.cases.filter((test) => test.state === 'passed').map((test) => test.id))
   const missing = claimed.red.filter((id) => !green.has(id))
   const check = (name: string, expected: string, found: string) => ({ name, expected, found, ok: expected === found })
   const words = (each: typeof counts) => `${each.passed} of ${each.collected} green, ${each.skipped} skipped, ${each.errors} not collected`
-  const checks = [
-    check('files', claimed.tree.slice(0, 16), tree.slice(0, 16)),
-    check('tests', claimed.suite.slice(0, 16), suite.slice(0, 16)),
-    check('counts', words(claimed.counts), words(counts)),
+  return [
+    { ...check('files', claimed.tree.slice(0, 16), tree.slice(0, 16)), ok: claimed.tree === tree },
+    { ...check('tests', claimed.suite.slice(0, 16), suite.slice(0, 16)), ok: claimed.suite === suite },
+    { ...check('counts', words(claimed.counts), words(counts)), ok: words(claimed.counts) === words(counts) && counts.collected > 0 },
+    frameworkCheck('test framework', tested),
     // Tests that are set aside still make the runner say no.
     check('exit', setAside > 0 ? String(command.exit) : '0', String(command.exit)),
     check('tests that proved it', `${claimed.red.length} green`, `${claimed.red.length - missing.length} green`),
     check('verdict', 'verified', claimed.outcome.verdict),
   ]
-  return { ok: checks.every((each) => each.ok) && counts.collected > 0, checks }
 }

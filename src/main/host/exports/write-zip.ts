@@ -2,13 +2,13 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
 
 export interface FileToZip {
   readonly path: string
-  readonly isExecutable: boolean
-  /** Whether it is packed: what is packed already only takes time. */
-  readonly isPacked: boolean
+  /** What a link holds is its target. */
+  readonly mode: 'file' | 'executable' | 'link'
   /** Read when its turn comes; what it throws is what `writeZip` rejects with. */
   read(): Uint8Array
 }
@@ -21,23 +21,41 @@ export interface ZipContents {
   readonly date: Date
 }
 
+const MODES = { file: 0o100644, executable: 0o100755, link: 0o120777 } as const
+/** Smaller files cannot be packed too well. */
+const SMALL = 1024
+/** Readers refuse an archive that unpacks to a hundred times its size, ours among them. */
+const DENSEST = 50
+
 /** Writes into a file that is there and empty. */
 export async function writeZip(file: string, { folders, files, date }: ZipContents): Promise<void> {
   const zip = new ZipFile()
   // Not created again: whoever created it may have removed it since.
   const target = createWriteStream(file, { flags: 'r+' })
   zip.on('error', (error: Error) => target.destroy(error))
-  for (const folder of folders) zip.addEmptyDirectory(folder, { mtime: date })
-  for (const each of files) {
-    const options = { mtime: date, mode: each.isExecutable ? 0o100755 : 0o100644, compress: each.isPacked }
-    zip.addReadStreamLazy(each.path, options, (done) => {
-      try {
-        done(null, Readable.from([each.read()]))
-      } catch (error) {
-        done(error, Readable.from([]))
-      }
-    })
+  try {
+    for (const folder of folders) zip.addEmptyDirectory(folder, { mtime: date })
+    for (const each of files) {
+      const options = { mtime: date, mode: MODES[each.mode], compress: isWorthPacking(each.read()) }
+      zip.addReadStreamLazy(each.path, options, (done) => {
+        try {
+          done(null, Readable.from([each.read()]))
+        } catch (error) {
+          done(error, Readable.from([]))
+        }
+      })
+    }
+  } catch (error) {
+    target.destroy()
+    throw error
   }
   zip.end()
   await pipeline(zip.outputStream, target)
+}
+
+/** Not what is packed already, and not what would be packed so densely that readers refuse it. */
+function isWorthPacking(bytes: Uint8Array): boolean {
+  if (bytes.length < SMALL) return true
+  const packed = deflateRawSync(bytes, { level: 1 }).length
+  return packed < bytes.length && bytes.length < packed * DENSEST
 }

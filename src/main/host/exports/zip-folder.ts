@@ -16,9 +16,7 @@ export async function zipFolder(folder: string, name: string, file: string): Pro
       .filter(({ entry }) => entry.isFile())
       .map(({ path, inside }) => ({
         path: inside,
-        isExecutable: (statSync(path).mode & 0o111) !== 0,
-        // Git packs its objects.
-        isPacked: !inside.startsWith(`${name}/.git/objects/`),
+        mode: (statSync(path).mode & 0o111) !== 0 ? ('executable' as const) : ('file' as const),
         read: () => readFileSync(path),
       })),
   })

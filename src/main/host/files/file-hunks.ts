@@ -1,6 +1,7 @@
 // Where two texts differ, as the stretches of lines that a reviewer is shown.
 import { diffLines } from 'diff'
 import type { ChangedFile, Hunk } from '../../engine/ports/change.js'
+import { textOf } from '../../store/trees/file-text.js'
 import type { Trees } from '../../store/trees/trees.js'
 import { changedPaths } from './line-changes.js'
 
@@ -18,8 +19,9 @@ export function changedFile(path: string, before: string, after: string): Change
 export function changedFiles(trees: Trees, before: string, after: string): ChangedFile[] {
   return changedPaths(trees, before, after).flatMap((path) => {
     const [old, now] = [trees.read(before, path), trees.read(after, path)]
-    if (now === null || now.includes(0) || old?.includes(0)) return []
-    const file = changedFile(path, old?.toString() ?? '', now.toString())
+    const [oldText, newText] = [old === null ? '' : textOf(old), now && textOf(now)]
+    if (oldText === null || newText === null) return []
+    const file = changedFile(path, oldText, newText)
     return file.hunks.length > 0 ? [file] : []
   })
 }

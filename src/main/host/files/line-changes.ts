@@ -6,6 +6,9 @@ import type { Trees } from '../../store/trees/trees.js'
 /** Above this many bytes lines are not compared one by one; all of them count as changed. */
 const COMPARED = 400_000
 
+/** Each byte counts as a letter: what is compared need not be text. */
+const lettersOf = (bytes: Buffer): string => bytes.toString('latin1')
+
 /** Paths whose content differs between two trees, sorted. */
 export function changedPaths(trees: Trees, before: string, after: string): string[] {
   if (before === after) return []
@@ -20,9 +23,9 @@ export function lineChanges(trees: Trees, before: string, after: string): FileCh
 
 function counts(before: Buffer | null, after: Buffer | null): { added: number; removed: number } {
   const lines = (bytes: Buffer | null) =>
-    bytes === null || bytes.length === 0 ? 0 : bytes.toString().replace(/\n$/, '').split('\n').length
+    bytes === null || bytes.length === 0 ? 0 : lettersOf(bytes).replace(/\n$/, '').split('\n').length
   if (before === null || after === null || before.length + after.length > COMPARED) return { added: lines(after), removed: lines(before) }
-  const parts = diffLines(before.toString(), after.toString())
+  const parts = diffLines(lettersOf(before), lettersOf(after))
   const sum = (which: 'added' | 'removed') => parts.filter((part) => part[which]).reduce((total, part) => total + part.count, 0)
   return { added: sum('added'), removed: sum('removed') }
 }

@@ -6,12 +6,29 @@ import { type Below, below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import { type ChangeLog, type FilesIntent, type OpenChange, type Purpose, stagingName } from './change-log.js'
 
-export interface PlannedFile {
+export interface PlannedFile extends PlannedEntry {
+  readonly after: PlannedContent | null
+}
+
+/** A file or link, and what is to become of it. */
+export interface PlannedEntry {
   readonly path: string
   /** What `fileHash` says now. Where it says something else when the file's turn comes, nothing is changed. */
   readonly before: string | null
   /** Null removes the file. */
-  readonly after: { readonly hash: string; readonly isExecutable: boolean; bytes(): Uint8Array } | null
+  readonly after: PlannedContent | PlannedLink | null
+}
+
+interface PlannedContent {
+  readonly hash: string
+  readonly isExecutable: boolean
+  bytes(): Uint8Array
+}
+
+interface PlannedLink {
+  /** As `linkHash` says it. */
+  readonly hash: string
+  readonly target: string
 }
 
 /** Somebody else changed files between the look at them and the change. Nothing was changed. */
@@ -25,11 +42,15 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
+/** What `fileHash` says of a link that leads there. */
+export const linkHash = (target: string): string => `link ${createHash('sha256').update(target).digest('hex')}`
+
 /** The SHA-256 of a file; null where there is none; other words for a link, a folder, or a file below a link. */
 export function fileHash(root: Below, path: string): string | null {
   try {
     const kind = root.state(path)?.kind ?? null
-    if (kind === null || kind !== 'file') return kind
+    if (kind === 'link') return linkHash(root.readLink(path))
+    if (kind !== 'file') return kind
     return createHash('sha256').update(root.read(path, Number.MAX_SAFE_INTEGER)).digest('hex')
   } catch (error) {
     if (error instanceof BelowError && (error.problem === 'link' || error.problem === 'kind')) return error.problem
@@ -38,10 +59,10 @@ export function fileHash(root: Below, path: string): string | null {
 }
 
 /**
- * Carries out all of the changes below `folder`, or none. No link is followed, no permission but the executable bit is set.
+ * Carries out all of the changes below `folder`, or none. No link is followed, and no permission but the executable bit is set.
  * Throws `ChangedMeanwhile`, or what the system said; in both cases the folder is as it was.
  */
-export function changeFiles(log: ChangeLog, purpose: Purpose, folder: string, planned: readonly PlannedFile[]): void {
+export function changeFiles(log: ChangeLog, purpose: Purpose, folder: string, planned: readonly PlannedEntry[]): void {
   if (planned.length === 0) return
   const root = below(realpathSync(folder))
   const intent: FilesIntent = {
@@ -108,16 +129,22 @@ const newOf = (staging: string, index: number) => `${staging}/${index}.new`
 const oldOf = (staging: string, index: number) => `${staging}/${index}.old`
 
 /** Lays out what each file becomes, and a copy of what it was. */
-function stage(root: Below, staging: string, planned: readonly PlannedFile[]): void {
+function stage(root: Below, staging: string, planned: readonly PlannedEntry[]): void {
   // Closed to others: a file of the user's may be theirs alone, and its copies lie here.
   root.makeFolder(staging, 0o700)
   for (const [index, { path, before, after }] of planned.entries()) {
-    const mode = before === null ? null : (root.state(path)?.mode ?? null)
-    if (before !== null) {
+    const state = before === null ? null : root.state(path)
+    const mode = state?.kind === 'file' ? state.mode : null
+    if (state?.kind === 'link') root.link(oldOf(staging, index), root.readLink(path))
+    else if (before !== null) {
       root.create(oldOf(staging, index), root.read(path, Number.MAX_SAFE_INTEGER), { sync: true })
       if (mode !== null) root.chmod(oldOf(staging, index), mode)
     }
     if (after === null) continue
+    if ('target' in after) {
+      root.link(newOf(staging, index), after.target)
+      continue
+    }
     root.create(newOf(staging, index), after.bytes(), { mode: after.isExecutable ? 0o755 : 0o644, sync: true })
     // What the user allowed others to do with a file stays as it is.
     if (mode !== null) root.chmod(newOf(staging, index), after.isExecutable ? mode | ((mode & 0o444) >> 2) : mode & ~0o111)

@@ -6,6 +6,7 @@ import type { Handlers } from '../../../contract/wire/define.js'
 import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
 import { examine } from '../endpoints/doctor.js'
 import { modelsOf } from '../endpoints/endpoints.js'
+import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
 import type { HostParts } from '../host-parts.js'
 import { engineNumber } from '../runs/engine-version.js'
 
@@ -28,10 +29,11 @@ export function appHandlers({ store, templates, demos, place, endpoints, recover
       endpoint: endpoint(),
       sandbox: await sandbox(),
     }),
-    checks: () =>
+    checks: async () =>
       examine({
         resources: place.resources,
         dataFolder: place.dataFolder,
+        found: await findLocalEndpoints(),
         models: modelsOf(endpoints.fill(standardConfig())).map(({ choice, whose }) => ({
           whose: whose.join(', '),
           baseUrl: choice.baseUrl,

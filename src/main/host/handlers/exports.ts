@@ -10,7 +10,7 @@ import type { HostParts } from '../host-parts.js'
 export function exportHandlers({ store, work, changes, place }: HostParts): Handlers<AppContract>['exports'] {
   const runs = openExports(store, work, changes, place.resources)
   return {
-    make: ({ run, format, agreed }) => runs.make(run, format, agreed ?? null),
+    make: ({ run, format, agreed }, signal) => runs.make(run, format, agreed ?? null, signal),
     read({ id, from }) {
       const { bytes, next } = runs.read(id, from)
       return { base64: bytes.toString('base64'), next }
@@ -30,7 +30,7 @@ export function exportHandlers({ store, work, changes, place }: HostParts): Hand
         signal,
         verifyExport({ store, work, resources: place.resources }, file, hear, signal, agreed ?? null),
       )
-      if (verified) emit({ type: 'verified', ok: verified.ok, checks: [...verified.checks] })
+      if (verified) emit({ type: 'verified', ok: verified.standing === 'verified', ...verified, checks: [...verified.checks] })
     },
   }
 }

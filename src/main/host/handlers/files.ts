@@ -7,6 +7,7 @@ import { safePath } from '../../../contract/paths/path.js'
 import { canResume } from '../../../contract/run/outcome.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { languages } from '../../languages/index.js'
+import { textOf } from '../../store/trees/file-text.js'
 import { fileStates } from '../files/file-states.js'
 import { findPaths } from '../files/find-paths.js'
 import { type FolderIndex, folderIndex } from '../files/folder-index.js'
@@ -14,7 +15,7 @@ import type { HostParts } from '../host-parts.js'
 import { summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 
-/** Bytes of a file that a window is given; a larger one is cut. */
+/** Bytes of a file above which a window is given its beginning. */
 const SHOWN = 12_000_000
 /** Entries of a folder that are given at once. */
 const PAGE = 500
@@ -53,9 +54,8 @@ export const fileHandlers = ({ store, runs }: HostParts): Handlers<AppContract>[
       const at = tree ?? store.treeEntries.newest(run)
       const bytes = at ? store.trees.read(at, path) : null
       if (!bytes) return { text: '', found: false, binary: false, cut: false, bytes: 0 }
-      const binary = bytes.subarray(0, SHOWN).includes(0)
-      const text = binary ? '' : bytes.subarray(0, SHOWN).toString('utf8')
-      return { text, found: true, binary, cut: bytes.length > SHOWN, bytes: bytes.length }
+      const text = textOf(bytes)
+      return { text: text?.slice(0, SHOWN) ?? '', found: true, binary: text === null, cut: bytes.length > SHOWN, bytes: bytes.length }
     },
     steering: ({ run }) => [...languages.steering(readSetup(store, run).setup.goal.template)],
     save: async ({ run, path, base, text }) => {

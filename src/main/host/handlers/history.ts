@@ -70,8 +70,8 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
       return { run: forked }
     },
     today: () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd }),
-    compareCalls: ({ left, right, count }) =>
-      compareImplementations({ store, resources: place.resources }, left, right, count, new AbortController().signal),
+    compareCalls: ({ left, right, count }, signal = new AbortController().signal) =>
+      compareImplementations({ store, resources: place.resources }, left, right, count, signal),
     ...figureHandlers({ store, work, changes }),
     ...errorHandlers({ work, place }),
   }

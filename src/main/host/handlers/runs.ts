@@ -12,7 +12,7 @@ import { findRun, summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 
 export const runHandlers = ({ store, runs, paces, outputListeners, progress }: HostParts): Handlers<AppContract>['runs'] => ({
-  start: async (input) => ({ run: await runs.start(input) }),
+  start: async (input, signal) => ({ run: await runs.start(input, { signal }) }),
   demo: async ({ name, pace }) => ({ run: await runs.startDemo(name, pace) }),
   pace: ({ run, pace }) => {
     paces.set(run, pace)

@@ -1,14 +1,16 @@
 // Answers about settings: the file, the endpoints in it, and their keys, which come in and never go out.
 
 import type { AppContract } from '../../../contract/calls/index.js'
-import type { KeyState, SettingsNotice, SettingsState } from '../../../contract/calls/settings.js'
+import type { EndpointCheck, KeyState, SettingsNotice, SettingsState } from '../../../contract/calls/settings.js'
 import { chosenEndpoint, type EndpointSettings, type Settings } from '../../../contract/config/settings.js'
 import { userError } from '../../../contract/errors/index.js'
+import { looksLikeAddress } from '../../../contract/text/complete-address.js'
 import type { Handlers } from '../../../contract/wire/define.js'
+import { bareKey } from '../../models/bare-key.js'
 import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
 import { mergeSettings } from '../data-folder/merge-settings.js'
 import { checkDeterminism } from '../endpoints/determinism.js'
-import { unpricedModels } from '../endpoints/endpoints.js'
+import { unpricedModels, unsettledModels } from '../endpoints/endpoints.js'
 import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
 import { limitsOf } from '../endpoints/profile.js'
 import { tryEndpoint } from '../endpoints/try-endpoint.js'
@@ -25,8 +27,9 @@ export function settingsHandlers(parts: HostParts): Handlers<AppContract>['setti
     if (found) return found
     throw userError('endpoint-missing', { name, endpoints: all.map((each) => each.name) })
   }
-  /** An address is meant as it stands; anything else must be the name of an endpoint. */
-  const meantBy = (name: string): string => (name === '' || name.includes(':') ? name : find(name).name)
+  /** The name of an endpoint goes before an address. */
+  const meantBy = (name: string): string =>
+    name === '' || (looksLikeAddress(name) && !settings.read().endpoints.some((each) => each.name === name)) ? name : find(name).name
   return {
     get: () => state(),
     set({ settings: next, before: seen }) {
@@ -34,20 +37,27 @@ export function settingsHandlers(parts: HostParts): Handlers<AppContract>['setti
       return state(forgetLost(before, after))
     },
     async setKey({ name, key, plainly }) {
-      const trimmed = key.trim()
-      if (!/^[\x21-\x7e]+$/.test(trimmed)) throw userError('key-unfit')
-      await keys.set(name, find(name).baseUrl, trimmed, plainly)
+      const bare = bareKey(key)
+      if (!/^[\x21-\x7e]+$/.test(bare)) throw userError('key-unfit')
+      await keys.set(name, find(name).baseUrl, bare, plainly)
       return state()
     },
     forgetKey({ name }) {
       keys.forget(name)
       return state()
     },
-    check: ({ name, model }) => tryEndpoint(trying, endpoints.choose(meantBy(name), model), { depth: 'probe' }),
-    determinism: ({ name, model, times, seed }) =>
-      checkDeterminism(trying, endpoints.choose(meantBy(name), model), { times, seed, signal: new AbortController().signal }),
+    check: async ({ name, model }, signal) =>
+      keepAddress(settings, name, await tryEndpoint(trying, endpoints.choose(meantBy(name), model), { depth: 'probe', signal })),
+    determinism: ({ name, model, times, seed }, signal = new AbortController().signal) =>
+      checkDeterminism(trying, endpoints.choose(meantBy(name), model), { times, seed, signal }),
     unpriced: ({ config }) => ({ models: unpricedModels(config, endpoints) }),
-    models: ({ name }) => tryEndpoint(trying, endpoints.choose(find(name).name, ''), { depth: 'list' }),
+    unsettledPrices: ({ config }) => ({ models: unsettledModels(config, endpoints) }),
+    settlePrice({ charge, ...place }) {
+      endpoints.charges.settle(place, charge)
+      return {}
+    },
+    models: async ({ name }, signal) =>
+      keepAddress(settings, name, await tryEndpoint(trying, endpoints.choose(find(name).name, ''), { depth: 'list', signal })),
     find: () => findLocalEndpoints(),
     testNotice: () => testNotice(settings.read().notifications, Date.now()),
   }
@@ -67,6 +77,14 @@ export function settingsHandlers(parts: HostParts): Handlers<AppContract>['setti
   }
 }
 
+/** Keeps the address at which an endpoint of the settings was found to answer. */
+function keepAddress(settings: HostParts['settings'], name: string, check: EndpointCheck): EndpointCheck {
+  const { ok, completed } = check
+  const moved = (each: EndpointSettings) => (each.name === name && completed !== undefined ? { ...each, baseUrl: completed } : each)
+  if (ok && completed !== undefined) settings.change((now) => ({ ...now, endpoints: now.endpoints.map(moved) }))
+  return check
+}
+
 /** The settings, with what a screen shows beside them; `more` is said this once. */
 function settingsState(parts: HostParts, more: readonly SettingsNotice[]): SettingsState {
   const { place, settings, keys, endpoints } = parts
@@ -83,7 +101,11 @@ function settingsState(parts: HostParts, more: readonly SettingsNotice[]): Setti
     })),
     keys: keys.keeping,
     dataFolder: place.dataFolder,
-    environment: { baseUrl: place.baseUrl, hasKey: place.key !== null },
+    environment: {
+      baseUrl: place.baseUrl,
+      hasKey: place.key !== null,
+      services: (place.services ?? []).map(({ variable, baseUrl }) => ({ variable, baseUrl })),
+    },
     notices: [...settings.notices, ...more],
   }
 }

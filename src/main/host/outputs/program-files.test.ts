@@ -33,7 +33,10 @@ async function plantedRun() {
   const hash = store.trees.putText('#!/bin/sh\ntouch /tmp/tillgreen-planted\n')
   const { trees } = store
   const files = trees.files.bind(trees)
-  const planted = PLANTED.map((path) => ({ path, mode: path === 'link' ? ('link' as const) : ('executable' as const), hash, bytes: 40 }))
+  const away = store.trees.putText('../../elsewhere')
+  const planted = PLANTED.map((path) =>
+    path === 'link' ? { path, mode: 'link' as const, hash: away, bytes: 15 } : { path, mode: 'executable' as const, hash, bytes: 40 },
+  )
   const reading = { ...trees, files: (tree: string) => [...files(tree), ...planted] }
   return { store: { ...store, trees: reading }, run, files }
 }

@@ -6,11 +6,11 @@ import type { BesideCause } from '../../../contract/run/beside-cause.js'
 import { below } from '../../files/below.js'
 import type { Store } from '../../store/store.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
-import { changeFiles, fileHash } from '../folder-changes/file-changes.js'
+import { changeFiles, fileHash, linkHash } from '../folder-changes/file-changes.js'
 import { placeEntryNow } from '../folder-changes/place-entry.js'
 import { readSetup, type Setup } from '../runs/setup.js'
 import type { OutputRecords, WrittenProgram } from './output-records.js'
-import { type ProgramFile, programFiles } from './program-files.js'
+import { type ProgramFiles, programFiles } from './program-files.js'
 import { standingOf, worseThan } from './worse-outcome.js'
 
 export interface OutputsDeps {
@@ -68,17 +68,24 @@ function foundAt(path: string): Stats | null {
 export function writeOutput(place: OutputsDeps, run: string, tree: string, force: boolean): Written {
   const { setup } = readSetup(place.store, run)
   if (setup.out === null) throw new Error(`Run ${run} has no output folder.`)
-  const { files, leftOut } = programFiles(place.store, run, tree)
+  const program = programFiles(place.store, run, tree)
+  const entries = entriesOf(program)
   const may = force || setup.force
   needOutputFolder(setup.out, true)
   const before = occupant(place, setup, run)
-  const why = may ? '' : objection(place.store, run, setup, before, files)
+  const why = may ? '' : objection(place.store, run, setup, before, entries)
   const folder = why === '' ? setup.out : besideOf(place, setup.out, run)
-  if (foundAt(folder)) replaceProgram(place, run, folder, files, place.records.find(folder) ?? before)
-  else makeProgram(place, run, folder, files)
-  place.records.keep({ folder, run, files: files.map(({ path, hash }) => ({ path, hash })) })
-  return { folder, files: files.length, why, leftOut }
+  if (foundAt(folder)) replaceProgram(place, run, folder, program, place.records.find(folder) ?? before)
+  else makeProgram(place, run, folder, program)
+  place.records.keep({ folder, run, files: entries })
+  return { folder, files: entries.length, why, leftOut: program.leftOut }
 }
+
+/** What a record keeps of a program. */
+const entriesOf = ({ files, links }: ProgramFiles): WrittenProgram['files'] => [
+  ...files.map(({ path, hash }) => ({ path, hash })),
+  ...links.map(({ path, target }) => ({ path, hash: linkHash(target) })),
+]
 
 /** What lies in the output folder as far as it is ours: by the record, else what the parent run would have written there. */
 function occupant({ store, records }: OutputsDeps, { out, goal }: Setup, run: string): WrittenProgram | null {
@@ -89,7 +96,7 @@ function occupant({ store, records }: OutputsDeps, { out, goal }: Setup, run: st
   if (parent === null || readSetup(store, parent).setup.out !== out) return null
   const tree = store.treeEntries.newest(parent)
   if (tree === null) return null
-  return { folder: out, run: parent, files: programFiles(store, parent, tree).files.map(({ path, hash }) => ({ path, hash })) }
+  return { folder: out, run: parent, files: entriesOf(programFiles(store, parent, tree)) }
 }
 
 /** Why the program may not replace what lies in the output folder; empty where it may. */
@@ -98,7 +105,7 @@ function objection(
   run: string,
   { out, goal }: Setup,
   before: WrittenProgram | null,
-  files: readonly ProgramFile[],
+  files: WrittenProgram['files'],
 ): BesideCause {
   if (out === null || !foundAt(out)) return ''
   if (goal.kind === 'feedback' && before && before.run !== run) {
@@ -124,23 +131,20 @@ function besideOf({ records }: OutputsDeps, out: string, run: string): string {
   }
 }
 
-function makeProgram({ log }: OutputsDeps, run: string, folder: string, files: readonly ProgramFile[]): void {
+function makeProgram({ log }: OutputsDeps, run: string, folder: string, { files, links, emptyFolders }: ProgramFiles): void {
   placeEntryNow({ log, purpose: { kind: 'output', run }, target: folder, force: false }, (staged) => {
     const root = below(staged, { make: true })
     for (const file of files) root.create(file.path, file.bytes(), { mode: file.isExecutable ? 0o755 : 0o644 })
+    for (const { path, target } of links) root.link(path, target)
+    for (const path of emptyFolders) root.makeFolder(path)
   })
 }
 
 /** Files of the program before that this one has no longer go, where they are as they were written. */
-function replaceProgram(
-  { log }: OutputsDeps,
-  run: string,
-  folder: string,
-  files: readonly ProgramFile[],
-  before: WrittenProgram | null,
-): void {
+function replaceProgram({ log }: OutputsDeps, run: string, folder: string, program: ProgramFiles, before: WrittenProgram | null): void {
+  const { files, links, emptyFolders } = program
   const root = below(folder)
-  const kept = new Set(files.map(({ path }) => path))
+  const kept = new Set(entriesOf(program).map(({ path }) => path))
   const gone = (before?.files ?? []).filter(({ path, hash }) => !kept.has(path) && fileHash(root, path) === hash)
   changeFiles(log, { kind: 'output', run }, folder, [
     ...files.flatMap((file) => {
@@ -148,8 +152,13 @@ function replaceProgram(
       const isSame = now === file.hash && isExecutable(root.state(file.path)?.mode) === file.isExecutable
       return isSame ? [] : [{ path: file.path, before: now, after: file }]
     }),
+    ...links.flatMap(({ path, target }) => {
+      const [now, hash] = [fileHash(root, path), linkHash(target)]
+      return now === hash ? [] : [{ path, before: now, after: { hash, target } }]
+    }),
     ...gone.map(({ path, hash }) => ({ path, before: hash, after: null })),
   ])
+  for (const path of emptyFolders) if (fileHash(root, path) === null) root.makeFolder(path)
 }
 
 const isExecutable = (mode: number | undefined): boolean => ((mode ?? 0) & 0o100) !== 0

@@ -64,15 +64,17 @@ function refusedByMinutes(limits: Limits, ms: number): BudgetRefusal | null {
   return { limit: 'minutes', most: limits.minutes, used: ms / 60_000 }
 }
 
-/** Why a request with this worst case must not be sent; null where it may. Pure. */
+/**
+ * Why a request with this worst case must not be sent; null where it may. Where its price is unknown, what endpoints
+ * reported before it may have used up the limit all the same. What is free goes on beyond the cap of a day. Pure.
+ */
 export function refusedBy(limits: Limits, worst: Worst, spent: Pick<Spent, 'usd' | 'tokens'>, day: Day): BudgetRefusal | null {
   const [tokens, usd, cap] = [limitOf(limits.tokens), limitOf(limits.usd), limitOf(day.cap)]
   if (tokens !== null && spent.tokens + worst.tokens > tokens)
     return { limit: 'tokens', worst: worst.tokens, left: Math.max(0, tokens - spent.tokens), most: tokens }
-  if (usd !== null && worst.usd !== null && spent.usd + worst.usd > usd)
-    return { limit: 'usd', worst: worst.usd, left: Math.max(0, usd - spent.usd), most: usd }
-  if (cap !== null && worst.usd !== null && worst.usd > 0 && day.usd + worst.usd > cap)
-    return { limit: 'day', worst: worst.usd, spent: day.usd, most: cap }
+  const worstUsd = worst.usd ?? 0
+  if (usd !== null && spent.usd + worstUsd > usd) return { limit: 'usd', worst: worstUsd, left: Math.max(0, usd - spent.usd), most: usd }
+  if (cap !== null && worst.usd !== 0 && day.usd + worstUsd > cap) return { limit: 'day', worst: worstUsd, spent: day.usd, most: cap }
   return null
 }
 

@@ -5,13 +5,15 @@ import { type ModelChoice, modelOf, Role, type StepConfig } from '../../../contr
 import type { Asker } from '../../../contract/errors/endpoints.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
+import { BUILT_IN } from '../../../contract/model/built-in.js'
 import type { Embedded, Model, ModelRequest, PlannedRequest, Price, Question, Reply } from '../../../contract/model/model.js'
 import { faultText } from '../../../words/recorded/model-fault.js'
-import { checkEndpoint } from '../../models/capabilities/check-endpoint.js'
+import { checkEndpoint, type EndpointCheck } from '../../models/capabilities/check-endpoint.js'
 import { findContextLength } from '../../models/capabilities/context-length.js'
-import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
+import { isLoopback, needsKey, normaliseBaseUrl, withVersion } from '../../models/capabilities/endpoint.js'
 import { createScripted } from '../../models/dialects/scripted.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
+import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
 import { atPace } from '../endpoints/pace.js'
 import { lookingProfile, profileOf, providerOf } from '../endpoints/profile.js'
 
@@ -67,8 +69,8 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs =
   }
   const connect = (role: Role, asked: StepConfig): Connection => {
     const choice = chosen(role, asked)
-    // Roles that share a model share what is learnt of it.
-    const id = JSON.stringify(choice)
+    // Roles that share a model share what is learnt of it. A price that became known is part of its profile.
+    const id = JSON.stringify([choice, endpoints.priceOf(choice)])
     const known = connections.get(id) ?? connectionOf(choice, endpoints)
     connections.set(id, known)
     return known
@@ -80,7 +82,9 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs =
       const choice = embedding(model)
       const provider = providerOf(choice)
       if (!provider.embed) return noEmbeddings(provider.title)
-      return provider.embed(profileOf(choice, endpoints.accessOf(choice)), texts, asker, number, signal)
+      const embedded = await provider.embed(profileOf(choice, endpoints.accessOf(choice)), texts, asker, number, signal)
+      endpoints.sawCost(choice, embedded.go?.cost ?? null)
+      return embedded
     },
     priceFor: (role, asked) => endpoints.priceOf(chosen(role, asked)),
     takesPictures: (role, asked) => connect(role, asked).takesPictures,
@@ -90,8 +94,15 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs =
       const { model, contextTokens, takesPictures } = connect(question.role, config)
       const asked = takesPictures ? withCaptions(question) : withoutPictures(question)
       const tokens = await contextTokens(options.signal)
-      const pace = endpoints.paceOf(chosen(question.role, config))
-      return atPace(pace, question.urgency ?? 0, options, (its) => model.ask(asked, { ...its, outageMs, contextTokens: tokens }))
+      const choice = chosen(question.role, config)
+      const pace = endpoints.paceOf(choice)
+      const onRequest = (go: ModelRequest) => {
+        endpoints.sawCost(choice, go.cost)
+        return options.onRequest(go)
+      }
+      return atPace(pace, question.urgency ?? 0, { ...options, onRequest }, (its) =>
+        model.ask(asked, { ...its, outageMs, contextTokens: tokens }),
+      )
     },
   }
 }
@@ -155,7 +166,7 @@ function connectionOf(choice: ModelChoice, endpoints: Endpoints): Connection {
  * nothing says which endpoint to ask, or the endpoint offers several models and none was chosen.
  */
 export async function resolveModels(config: StepConfig, endpoints: Endpoints, signal: AbortSignal): Promise<StepConfig> {
-  const resolve = <T extends ModelChoice>(choice: T, asker: Asker) => resolveModel(choice, endpoints.keyOf(choice), asker, signal)
+  const resolve = <T extends ModelChoice>(choice: T, asker: Asker) => resolveModel(choice, endpoints, asker, signal)
   const model = await resolve(config.model, 'all')
   const other = config.escalation.model && (await resolve(config.escalation.model, 'other'))
   const roles: StepConfig['roles'] = {}
@@ -163,19 +174,28 @@ export async function resolveModels(config: StepConfig, endpoints: Endpoints, si
   return { ...config, model, roles, escalation: { ...config.escalation, model: other } }
 }
 
-async function resolveModel<T extends ModelChoice>(choice: T, key: string | null, asker: Asker, signal: AbortSignal): Promise<T> {
+async function resolveModel<T extends ModelChoice>(choice: T, endpoints: Endpoints, asker: Asker, signal: AbortSignal): Promise<T> {
   providerOf(choice)
+  const key = endpoints.keyOf(choice)
   const address = choice.baseUrl
-  if (!address) throw userError('endpoint-not-set', { asker })
+  if (!address) {
+    const found = (await findLocalEndpoints()).map(({ title, baseUrl }) => ({ title, baseUrl }))
+    throw userError('endpoint-not-set', { asker, found })
+  }
   const normal = normaliseBaseUrl(address)
   if (!normal.ok) throw userError('endpoint-address-unfit', { asker, fault: normal.fault })
-  if (!key && !isLoopback(normal.url) && providerOf(choice).probe) throw userError('endpoint-needs-key', { asker, baseUrl: normal.url })
-  const model = choice.model || (await onlyModel(normal.url, key, asker, signal))
-  return { ...choice, baseUrl: normal.url, model }
+  if (normal.url === BUILT_IN) {
+    if (!endpoints.hasBuiltIn(choice.model)) throw userError('built-in-missing', { asker })
+    return { ...choice, baseUrl: BUILT_IN }
+  }
+  if (!key && needsKey(normal.url) && providerOf(choice).probe) throw userError('endpoint-needs-key', { asker, baseUrl: normal.url })
+  if (choice.model !== '' && withVersion(normal.url) === null) return { ...choice, baseUrl: normal.url }
+  const found = await checkEndpoint(lookingProfile(normal.url, '', key), signal)
+  const baseUrl = found.completed ?? normal.url
+  return { ...choice, baseUrl, model: choice.model || onlyModel(found, baseUrl, asker) }
 }
 
-async function onlyModel(baseUrl: string, key: string | null, asker: Asker, signal: AbortSignal): Promise<string> {
-  const found = await checkEndpoint(lookingProfile(baseUrl, '', key), signal)
+function onlyModel(found: EndpointCheck, baseUrl: string, asker: Asker): string {
   if (!found.ok) throw userError('endpoint-not-usable', { asker, said: found.said })
   const models = found.models ?? []
   const only = models[0]

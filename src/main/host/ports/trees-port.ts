@@ -2,6 +2,7 @@
 import type { Written } from '../../../contract/journal/effects.js'
 import type { Trees } from '../../engine/ports/ports.js'
 import type { Store } from '../../store/store.js'
+import { textOf, unfitText } from '../../store/trees/file-text.js'
 import { changedFiles } from '../files/file-hunks.js'
 import { changedPaths, lineChanges } from '../files/line-changes.js'
 
@@ -15,16 +16,15 @@ export function openTreesPort({ trees }: Pick<Store, 'trees'>): Trees {
         links: all.flatMap((file) => (file.mode === 'link' ? [file.path] : [])),
       }
     },
-    read: (tree, path) => textOf(trees.read(tree, path)),
+    read(tree, path) {
+      const bytes = trees.read(tree, path)
+      return bytes && textOf(bytes)
+    },
+    unfit: (tree, { path, text }, isWhole) => unfitText(path, text, trees.read(tree, path), isWhole),
     create: (files) => written(trees.create([]), trees.create(files)),
     change: (tree, changes) => written(tree, trees.change(tree, changes)),
     takeOver: (tree, from, paths) => written(tree, trees.takeOver(tree, from, paths)),
     changedPaths: (before, after) => changedPaths(trees, before, after),
     changedFiles: (before, after) => changedFiles(trees, before, after),
   }
-}
-
-function textOf(bytes: Buffer | null): string | null {
-  if (bytes === null || bytes.includes(0)) return null
-  return bytes.toString('utf8')
 }

@@ -3,6 +3,7 @@ import type { StartCommand } from '../../../contract/run/template.js'
 import { languages } from '../../languages/index.js'
 import type { ProjectFiles } from '../../languages/project.js'
 import type { Store } from '../../store/store.js'
+import { textOf } from '../../store/trees/file-text.js'
 import { planOf } from '../runs/inheritance.js'
 import { readSetup } from '../runs/setup.js'
 
@@ -22,5 +23,8 @@ export function startCommandOf(store: Store, run: string): StartCommand | null {
 
 const filesOf = (store: Store, tree: string): ProjectFiles => ({
   paths: store.trees.files(tree).map(({ path }) => path),
-  read: (path) => store.trees.read(tree, path)?.toString('utf8') ?? null,
+  read(path) {
+    const bytes = store.trees.read(tree, path)
+    return bytes && textOf(bytes)
+  },
 })

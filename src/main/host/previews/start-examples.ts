@@ -2,6 +2,7 @@
 import { argumentsOf, programOf } from '../../../contract/calls/programs.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import type { Store } from '../../store/store.js'
+import { textOf } from '../../store/trees/file-text.js'
 import { sources } from '../ports/sources.js'
 import { inheritance } from '../runs/inheritance.js'
 import { readSetup } from '../runs/setup.js'
@@ -15,7 +16,10 @@ export async function startExamplesOf(store: Store, run: string, start: StartCom
   if (program === undefined) return []
   const read = await sources()
   const paths = [...new Set(suites.flatMap(({ files }) => files))]
-  const found = paths.flatMap((path) => read.starts(path, store.trees.read(tree, path)?.toString('utf8') ?? '', program))
+  const found = paths.flatMap((path) => {
+    const bytes = store.trees.read(tree, path)
+    return read.starts(path, (bytes && textOf(bytes)) ?? '', program)
+  })
   const planned = argumentsOf(start)
   const all = planned.length > 0 ? [planned, ...found] : found
   return [...new Map(all.map((args) => [JSON.stringify(args), [...args]])).values()].slice(0, MOST)

@@ -37,9 +37,11 @@ const templates = [
   template('typescript', 'TypeScript', 'Vitest', 'node', 'npm'),
 ]
 const config = { ...standardConfig(), model: { ...standardConfig().model, model: 'small' } }
+const { signal } = new AbortController()
+
 const answers = (answer: string | null) => {
   const scripted = createScripted(answer === null ? {} : { 'choose-template': answer })
-  return (question: Question, { signal }: AskingOptions) => scripted.ask(question, { signal })
+  return { ask: (question: Question, { signal: own }: AskingOptions) => scripted.ask(question, { signal: own }), signal }
 }
 
 test.each([
@@ -74,10 +76,11 @@ test.each([
 test('the question says when each of two templates for one toolchain is right, and of others what it said', async () => {
   let asked = ''
   const shipped = await openTemplateShelf(join(import.meta.dirname, '../../../../resources'), '/nowhere').list()
-  await chooseTemplate(shipped, 'Counts sheep.', config, async (question) => {
+  const ask = async (question: Question) => {
     asked = question.messages.map((message) => message.text).join()
-    return createScripted({ 'choose-template': 'python' }).ask(question, { signal: new AbortController().signal })
-  })
+    return createScripted({ 'choose-template': 'python' }).ask(question, { signal })
+  }
+  await chooseTemplate(shipped, 'Counts sheep.', config, { ask, signal })
   expect(asked.split('\n').filter((line) => line.startsWith('- '))).toEqual([
     '- go: Go (Go with go test)',
     "- node-plain: JavaScript, no packages (JavaScript with Node's test runner), no packages can be installed; right where the description asks for JavaScript itself, or for the standard library alone: no packages, no dependencies",

@@ -21,12 +21,17 @@ export interface ChosenTemplate {
 const PATIENCE_MS = 60_000
 const ANSWER_TOKENS = 1_000
 
-/** Asks the model; never fails because of it. Refuses (kind `missing`) where there is no template at all. */
+export type AskForTemplate = (question: Question, options: AskingOptions) => Promise<Reply>
+
+/**
+ * Asks the model; never fails because of it. Refuses (kind `missing`) where there is no template at all. Rejects with the reason of
+ * `signal` where that cancels the question.
+ */
 export async function chooseTemplate(
   templates: readonly Template[],
   description: string,
   config: StepConfig,
-  ask: (question: Question, options: AskingOptions) => Promise<Reply>,
+  { ask, signal }: { readonly ask: AskForTemplate; readonly signal: AbortSignal },
 ): Promise<ChosenTemplate> {
   const byWords = chooseByWords(templates, description)
   if (!byWords) throw userError('no-templates')
@@ -40,13 +45,14 @@ export async function chooseTemplate(
     seed: config.seed,
   }
   const reply = await ask(question, {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     onText: () => {},
     onRequest: async (go) => {
       tokens += (go.usage?.promptTokens ?? 0) + (go.usage?.completionTokens ?? 0)
       usd += go.cost ?? 0
     },
   }).catch(() => null)
+  signal.throwIfAborted()
   const named = reply?.type === 'answer' ? nameIn(reply.text, templates) : null
   const chosen = (name: string, by: ChosenTemplate['remark']['by']): ChosenTemplate => ({
     name,

@@ -58,9 +58,9 @@ describe('what an existing project is', () => {
       runner: 'go-test',
       manager: 'go',
       tests: ['**/*_test.go', '**/testdata/**'],
-      manifests: ['go.mod'],
+      manifests: ['go.mod', 'vendor/modules.txt'],
       layout: [expect.stringContaining('`example.org/shapes`'), expect.stringContaining('"testing"')],
-      left: [expect.stringContaining('examples'), expect.stringContaining('vendor/')],
+      left: [expect.stringContaining('examples')],
     })
     expect(() => detectShape(filesOf({ 'go.mod': 'go 1.23\n' }))).toThrow(/go\.mod.*the name of a module/)
   })

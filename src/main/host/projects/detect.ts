@@ -1,10 +1,11 @@
 // Finds out what an existing project is, and makes the template of it that a run carries.
 import { createHash } from 'node:crypto'
 import { userError } from '../../../contract/errors/index.js'
+import { isUnpublished, packageName, plainName } from '../../../contract/packages/unpublished.js'
 import type { Template } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { languages } from '../../languages/index.js'
-import type { ProjectFiles, Shape } from '../../languages/project.js'
+import type { OwnNames, ProjectFiles, Shape } from '../../languages/project.js'
 import phrases from './existing-project.phrases.md?raw'
 
 /** The shape of a project by its files; of several kinds the one with the most sources. Refuses (kind `invalid`) what is none. */
@@ -29,34 +30,67 @@ export function detectShape(files: ProjectFiles): Shape {
 /** Sections of a template's guide that say nothing of its own layout. */
 const KEPT_SECTIONS = /^(Stubs|Tests\b|Packages)/
 
-/** A template for one project: its shape, with the conventions of the shipped template that it comes nearest to. */
-export function templateOf(shape: Shape, base: Template, files: ProjectFiles): Template {
+/**
+ * A template for one project: its shape, with the conventions of the shipped template that it comes nearest to. Packages that the
+ * repository has itself are left out.
+ */
+export function templateOf(
+  shape: Shape,
+  base: Template,
+  files: ProjectFiles,
+  { packages: ownPackages, modules }: OwnNames,
+): { readonly template: Template; readonly left: readonly string[] } {
   const sections = base.guide
     .split(/\n\n(?=\S)/)
     .filter((section) => KEPT_SECTIONS.test(section))
     .join('\n\n')
   const nameOf = (each: string) => /^(@?[^@<>=!~;[\s]+)/.exec(each)?.[1]?.toLowerCase() ?? each
-  const own = new Set(shape.packages.map(nameOf))
+  const isOwn = (each: string) => isUnpublished({ unpublished: unpublishedBeside(base, ownPackages) }, each)
+  const packages = shape.packages.filter((each) => !isOwn(each))
+  // A module may be called like a package that the project wants of the registry.
+  const isWanted = (name: string) => packages.some((each) => isUnpublished({ unpublished: [name] }, each))
+  const unpublished = unpublishedBeside(base, [...ownPackages, ...modules.filter((name) => !isWanted(name))])
+  const own = new Set(packages.map(nameOf))
   const template: Omit<Template, 'hash'> = {
     ...base,
     title: `${base.title}, an existing project`,
     runner: shape.runner,
     manager: shape.manager,
     // What the runner needs comes first, in our version, but for what the project names itself.
-    packages: [...(shape.hasBasePackages ? base.packages.filter((each) => !own.has(nameOf(each))) : []), ...shape.packages],
+    packages: [...(shape.hasBasePackages ? base.packages.filter((each) => !own.has(nameOf(each))) : []), ...packages],
     tests: [...shape.tests],
     protected: base.protected.filter((glob) => !shape.tests.includes(glob)),
     manifests: [...shape.manifests],
     start: null,
     preview: null,
     guide: [
-      `An existing project\n${[...LAYOUT, ...shape.layout].map((line) => `- ${line}`).join('\n')}`,
+      `An existing project\n${[...LAYOUT, ...shape.layout, ...ownWords(ownPackages)].map((line) => `- ${line}`).join('\n')}`,
       `${sections}\n- Where the project's own files and tests do it otherwise, follow them.`,
     ].join('\n\n'),
     files: shape.manifests.map((path) => ({ path, text: files.read(path) ?? '' })),
   }
-  return { ...template, hash: createHash('sha256').update(JSON.stringify(template)).digest('hex') }
+  return {
+    template: withUnpublished({ ...template, hash: createHash('sha256').update(JSON.stringify(template)).digest('hex') }, unpublished),
+    left: shape.packages.filter(isOwn).map((each) => `${each} (the repository has it itself, so no registry is asked for it)`),
+  }
 }
 
-const say = phrasesOf(phrases, { follow: [], start: [] })
+/** Without what the template itself needs of the registry. */
+const unpublishedBeside = ({ packages }: Template, unpublished: readonly string[]): string[] =>
+  unpublished.filter((each) => !packages.some((wanted) => plainName(packageName(wanted)) === plainName(each)))
+
+/** A template for a project whose repository has these packages itself. */
+export function withUnpublished(template: Template, unpublished: readonly string[]): Template {
+  const known = unpublishedBeside(template, unpublished)
+  return known.length === 0 ? template : { ...template, unpublished: known }
+}
+
+/** Names that a model is shown. */
+const SHOWN = 20
+
+const ownWords = (names: readonly string[]): string[] =>
+  // A project has one name itself.
+  names.length < 2 ? [] : [say('own', { names: names.slice(0, SHOWN).join(', ') })]
+
+const say = phrasesOf(phrases, { follow: [], start: [], own: ['names'] })
 const LAYOUT = [say('follow'), say('start')]

@@ -3,11 +3,15 @@ import { matchesAny } from '../../../contract/paths/glob.js'
 import { usesIn } from '../../../contract/paths/used-program.js'
 import type { InspectedProject } from '../../../contract/run/run.js'
 import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
+import { decodeMarked, withoutMark } from '../../../contract/text/marked-text.js'
 import type { ProjectFiles } from '../../languages/project.js'
 import type { ReadParts } from '../../store/store.js'
-import { detectShape, templateOf } from './detect.js'
+import { textOf } from '../../store/trees/file-text.js'
+import { detectShape, templateOf, withUnpublished } from './detect.js'
+import { neighboursOf } from './neighbours.js'
 import { type ProjectInput, type ReadProject, readProject } from './read-project.js'
 import type { TemplateShelf } from './template-shelf.js'
+import { unpublishedIn } from './unpublished.js'
 import { importUsed } from './used-program.js'
 
 export interface ImportedProject extends ReadProject {
@@ -31,14 +35,22 @@ export async function importProject(store: ReadParts, shelf: TemplateShelf, aske
   if (used) return importUsed(store, used, named)
   const read = await readProject(store, asked)
   const files = filesOf(store, read.tree)
+  const own = unpublishedIn(files, read.folder === null ? null : neighboursOf(read.folder))
   const count = (template: Template) => files.paths.filter((each) => matchesAny(template.tests, each)).length
   if (named !== null) {
-    const template = await shelf.load(named)
+    const template = withUnpublished(await shelf.load(named), [...own.packages, ...own.modules])
     return { ...read, template, tests: count(template), files: files.paths.length, additions: [] }
   }
   const shape = detectShape(files)
-  const template = templateOf(shape, await shelf.load(shape.base), files)
-  return { ...read, template, tests: count(template), files: files.paths.length, additions: [], left: [...read.left, ...shape.left] }
+  const { template, left } = templateOf(shape, await shelf.load(shape.base), files, own)
+  return {
+    ...read,
+    template,
+    tests: count(template),
+    files: files.paths.length,
+    additions: [],
+    left: [...read.left, ...shape.left, ...left],
+  }
 }
 
 /** What a user is shown of it. */
@@ -56,7 +68,8 @@ export const inspected = ({ name, template, tests, files, left }: ImportedProjec
 
 const LARGEST_TEXT = 1_000_000
 
-function filesOf(store: ReadParts, tree: string): ProjectFiles {
+/** The files of a tree, for detectors. They only read them. */
+export function filesOf(store: ReadParts, tree: string): ProjectFiles {
   const paths = store.trees
     .files(tree)
     .filter((file) => file.mode !== 'link')
@@ -66,7 +79,9 @@ function filesOf(store: ReadParts, tree: string): ProjectFiles {
     paths,
     read(path) {
       const bytes = store.trees.read(tree, path)
-      return bytes === null || bytes.length > LARGEST_TEXT || bytes.includes(0) ? null : bytes.toString('utf8')
+      if (bytes === null || bytes.length > LARGEST_TEXT) return null
+      const text = textOf(bytes)
+      return text === null ? decodeMarked(bytes) : withoutMark(text)
     },
   }
 }

@@ -17,7 +17,7 @@ import { isUpload, leftOfUpload } from './uploads.js'
 
 export interface Projects {
   /** Reads a project into a tree and finds out how it is tested; refuses as `readProject` does. */
-  import(path: string, template: string | null): Promise<ImportedProject>
+  import(path: string, template: string | null, signal?: AbortSignal): Promise<ImportedProject>
   /** Writes what a run changed into a folder; refuses as `applyRun` does. All of it is written or nothing, also where the thread ends. */
   apply(asked: Omit<Application, 'checks'>): Promise<AppliedRun>
   /** Makes a new branch of them, and changes no file of the folder; refuses as `applyToBranch` does. */
@@ -42,13 +42,13 @@ export function openProjects({ store, work, changes, records, checked }: Project
     return project.folder
   }
   return {
-    import: (path, template) =>
+    import: (path, template, signal) =>
       store.keepingObjects(() => {
         const named = usesIn(path) ? path : resolve(path)
         const input = { path: named, template, upload: isUpload(named) ? leftOfUpload(named) : null }
-        if (usesIn(path) || !/\.zip$/i.test(named)) return work.run('import-project', { ...input, unpackTo: null })
+        if (usesIn(path) || !/\.zip$/i.test(named)) return work.run('import-project', { ...input, unpackTo: null }, signal)
         // Made here: a thread that is ended removes nothing.
-        return inTemporaryFolder('project', (unpackTo) => work.run('import-project', { ...input, unpackTo }))
+        return inTemporaryFolder('project', (unpackTo) => work.run('import-project', { ...input, unpackTo }, signal))
       }),
     async apply(asked) {
       const change = newChangeId()

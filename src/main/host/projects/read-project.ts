@@ -5,14 +5,16 @@ import { basename } from 'node:path'
 import { causeOf, userError } from '../../../contract/errors/index.js'
 import type { ReadFault } from '../../../contract/errors/projects.js'
 import { type LeftOut, parentsOf } from '../../../contract/paths/tree-paths.js'
+import { keptOutTexts, unlistedText } from '../../../words/recorded/kept-out.js'
 import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import type { ReadParts } from '../../store/store.js'
 import { TooLarge } from '../../store/trees/folder.js'
 import { fileRefused } from '../data-folder/storage-error.js'
-import { git } from '../exports/git.js'
 import { readZip } from '../exports/read-zip.js'
+import { type GitFiles, gitFilesOf, gitFilesOfCopy } from './git-files.js'
+import { keptOut } from './kept-out.js'
 
 export interface ReadProject {
   readonly tree: string
@@ -33,9 +35,9 @@ export interface ProjectInput {
   readonly unpackTo: string | null
 }
 
-/** Folders that tools fill, and what may hold secrets: none of it is part of a program. */
+/** Folders that tools fill, what may hold secrets, and what file managers leave: none of it is part of a program. */
 const LEFT_OUT =
-  /^(.*\/)?(\.git|\.hg|\.svn|node_modules|\.venv|venv|__pycache__|\.pytest_cache|\.mypy_cache|\.ruff_cache|\.tox|\.nox|\.next|\.vite|coverage|htmlcov|\.idea|\.vscode)\/$|^(.*\/)?(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc|.*\.pyc|\.DS_Store)$/
+  /^(.*\/)?(\.git|\.hg|\.svn|node_modules|\.venv|venv|__pycache__|\.pytest_cache|\.mypy_cache|\.ruff_cache|\.tox|\.nox|\.next|\.vite|coverage|htmlcov|\.idea|\.vscode|__MACOSX)\/$|^(.*\/)?(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc|.*\.pyc|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/
 /** Folders of these names are results, unless git says otherwise. */
 const RESULTS = /^(target|dist|build)\/$/
 /** Of those, what a user would want to know of. */
@@ -45,73 +47,67 @@ const MAY_HOLD_SECRETS = /(^|\/)(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc)$/
 export async function readProject(store: ReadParts, { path, upload, unpackTo }: ProjectInput): Promise<ReadProject> {
   const state = statSync(path, { throwIfNoEntry: false })
   if (!state) throw userError('project-path-missing', { path })
-  if (state.isDirectory()) return readFolder(store, path, upload)
+  if (state.isDirectory()) {
+    const read = await readFolder(store, path, upload ? await gitFilesOfCopy(path) : await gitFilesOf(path))
+    // A copy of something that cannot be named is nothing to bring changes back into.
+    return { ...read, name: basename(path), folder: upload ? null : path, left: [...read.left, ...(upload ?? []).map(inWords)] }
+  }
   if (!/\.zip$/i.test(path) || unpackTo === null) throw userError('project-plain-file', { path })
   return readArchive(store, path, unpackTo)
 }
 
-async function readFolder(store: ReadParts, folder: string, upload: ProjectInput['upload']): Promise<ReadProject> {
-  const tracked = await gitPaths(folder)
-  const left: string[] = []
+async function readFolder(
+  store: ReadParts,
+  folder: string,
+  { isIgnored, repositories, isListed, unlisted }: GitFiles,
+): Promise<Omit<ReadProject, 'name' | 'folder'>> {
+  const left: string[] = unlisted ? [unlistedText(unlisted)] : []
+  const named: string[] = []
   const ignored = (path: string): boolean => {
-    const isLeft = LEFT_OUT.test(path) || (tracked === null ? RESULTS.test(path) : !tracked.paths.has(path))
-    if (tracked?.repositories.has(path)) left.push(`${path} (a repository of its own)`)
-    if (isLeft && MAY_HOLD_SECRETS.test(path)) left.push(`${path} (it may hold secrets)`)
-    return isLeft
+    const isTools = LEFT_OUT.test(path) || (!isListed && RESULTS.test(path))
+    const isRepository = repositories.has(path)
+    if (isRepository) left.push(`${path} (a repository of its own)`)
+    if (isTools && MAY_HOLD_SECRETS.test(path)) left.push(`${path} (it may hold secrets)`)
+    const isNamed = !isTools && isIgnored(path)
+    if (isNamed && !isRepository) named.push(path)
+    return isTools || isNamed
   }
   const { tree, left: unfit } = capture(store, folder, ignored)
   return {
     tree: nonEmpty(store, tree, folder),
-    name: basename(folder),
-    // A copy of something that cannot be named is nothing to bring changes back into.
-    folder: upload ? null : folder,
-    left: [...left, ...unfit.map(inWords), ...(upload ?? []).map(inWords)],
+    left: [...keptOutTexts(keptOut(below(folder), named, (path) => LEFT_OUT.test(path))), ...left, ...unfit.map(inWords)],
   }
 }
 
-interface Tracked {
-  /** Files that git knows or would add, with their folders, which end in `/`. */
-  readonly paths: ReadonlySet<string>
-  /** Folders, ending in `/`, that are repositories of their own, such as submodules. */
-  readonly repositories: ReadonlySet<string>
-}
-
-/** Null where the folder is no working copy. */
-async function gitPaths(folder: string): Promise<Tracked | null> {
-  const list = (...options: string[]) => git(folder, ['ls-files', '-z', ...options])
-  const listed = await Promise.all([list('--cached', '--stage'), list('--others', '--exclude-standard')]).catch(() => null)
-  if (!listed) return null
-  const [known = [], others = []] = listed.map((output) => output.toString('utf8').split('\0').filter(Boolean))
-  // A submodule is told by its mode, another repository by the stroke at its end.
-  const staged = known.map((line) => ({ isModule: line.startsWith('160000 '), path: line.slice(line.indexOf('\t') + 1) }))
-  const repositories = [
-    ...staged.filter((each) => each.isModule).map(({ path }) => `${path}/`),
-    ...others.filter((path) => path.endsWith('/')),
-  ]
-  const files = [...staged.filter((each) => !each.isModule).map(({ path }) => path), ...others.filter((path) => !path.endsWith('/'))]
-  const folders = files.flatMap((path) => {
-    const segments = path.split('/')
-    return segments.slice(1).map((_, index) => `${segments.slice(0, index + 1).join('/')}/`)
-  })
-  return { paths: new Set([...files, ...folders]), repositories: new Set(repositories) }
-}
-
-/** Of an archive it is not even unpacked. */
-const isLeftOut = (path: string): boolean => parentsOf(path).some((folder) => LEFT_OUT.test(`${folder}/`))
-
 const inWords = ({ path, fault }: LeftOut): string => `${path} (${pathFaultText(fault)})`
 
+/** The exclude file of a repository in an archive. It is read, and never unpacked. */
+const EXCLUDES = /(^|\/)\.git\/info\/exclude$/
+
 async function readArchive(store: ReadParts, file: string, unpackTo: string): Promise<ReadProject> {
-  const { files: zipped, left } = await readZip(file, isLeftOut)
+  const secret: string[] = []
+  const isLeftOut = (path: string): boolean => {
+    if (EXCLUDES.test(path)) return false
+    if (parentsOf(path).some((folder) => LEFT_OUT.test(`${folder}/`))) return true
+    if (!LEFT_OUT.test(path)) return false
+    if (MAY_HOLD_SECRETS.test(path)) secret.push(path)
+    return true
+  }
+  const { files: zipped, left } = await readZip(file, { isSkipped: isLeftOut, known: EXCLUDES })
+  const paths = [...zipped.keys()].filter((path) => !EXCLUDES.test(path))
   // Archives of a project often hold its folder as the only thing at the top.
-  const tops = new Set([...zipped.keys()].map((path) => path.split('/')[0] ?? ''))
+  const tops = new Set(paths.map((path) => path.split('/')[0] ?? ''))
   const [top = ''] = tops
-  const prefix = tops.size === 1 && [...zipped.keys()].every((path) => path.includes('/')) ? `${top}/` : ''
+  const prefix = tops.size === 1 && paths.every((path) => path.includes('/')) ? `${top}/` : ''
+  const inside = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : path)
   const unpacked = below(unpackTo)
+  const excludes = new Map<string, string>()
   for (const [path, { bytes, executable }] of zipped)
-    unpacked.create(path.slice(prefix.length), bytes, { mode: executable ? 0o755 : 0o644 })
-  const read = await readFolder(store, unpackTo, null)
-  return { ...read, name: basename(file).replace(/\.zip$/i, ''), folder: null, left: [...left.map(inWords), ...read.left] }
+    if (EXCLUDES.test(path)) excludes.set(inside(path), bytes.toString())
+    else unpacked.create(inside(path), bytes, { mode: executable ? 0o755 : 0o644 })
+  const read = await readFolder(store, unpackTo, await gitFilesOfCopy(unpackTo, excludes))
+  const secrets = secret.map((path) => `${inside(path)} (it may hold secrets)`)
+  return { ...read, name: basename(file).replace(/\.zip$/i, ''), folder: null, left: [...read.left, ...secrets, ...left.map(inWords)] }
 }
 
 function capture(store: ReadParts, folder: string, ignored: (path: string) => boolean) {

@@ -3,6 +3,7 @@ import { userError } from '../../../contract/errors/index.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { UsedProgram } from '../../../contract/paths/used-program.js'
 import type { ReadParts } from '../../store/store.js'
+import { textOf } from '../../store/trees/file-text.js'
 import type { TreeFile } from '../../store/trees/manifest.js'
 import { summaryOf } from '../runs/find-run.js'
 import { inheritance } from '../runs/inheritance.js'
@@ -52,7 +53,7 @@ function partOf(store: ReadParts, { run, path }: UsedProgram) {
       ? null
       : new Set(
           moduleFiles(
-            all.map((file) => ({ path: file.path, text: textOf(store, tree, file) })),
+            all.map((file) => ({ path: file.path, text: textAt(store, tree, file) })),
             path,
             goal.template,
           ),
@@ -62,7 +63,7 @@ function partOf(store: ReadParts, { run, path }: UsedProgram) {
 
 const LARGEST_TEXT = 1_000_000
 
-function textOf(store: ReadParts, tree: string, { path, mode, bytes }: TreeFile): string | null {
+function textAt(store: ReadParts, tree: string, { path, mode, bytes }: TreeFile): string | null {
   const content = mode === 'link' || bytes > LARGEST_TEXT ? null : store.trees.read(tree, path)
-  return content === null || content.includes(0) ? null : content.toString('utf8')
+  return content && textOf(content)
 }

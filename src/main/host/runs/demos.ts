@@ -78,7 +78,7 @@ export async function demoSetup(templates: TemplateShelf, demo: Demo): Promise<B
     project: null,
   }
   // A few mutants show what they are for; nobody is there who could write stronger tests.
-  // Its repairs are recorded as three questions each; no repair of a start is, no second computation, and no place for what is said.
+  // Its reader was asked twice, if at all. Its repairs are recorded as three questions each; no repair of a start is, no second computation, and no place for what is said.
   const unrecorded = {
     oneCallRepairs: false,
     repairStart: false,
@@ -87,6 +87,7 @@ export async function demoSetup(templates: TemplateShelf, demo: Demo): Promise<B
     sendBack: false,
     judgeDeceptions: false,
     startScripts: false,
+    fewerCalls: false,
     steering: 'words',
   }
   const config = StepConfig.parse({

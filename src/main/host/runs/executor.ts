@@ -70,6 +70,8 @@ export interface ExecutorDeps {
   onBug(run: string, error: unknown): void
   /** The most that all runs together may cost in a day; null where there is no cap. */
   dailyUsd(): number | null
+  /** Whether questions take their safe choice, whatever the config of a run says. */
+  readonly takesDefaults: boolean
 }
 
 /**
@@ -86,7 +88,7 @@ export function beginExecution(place: ExecutorDeps, run: string, openingOf: () =
   const controller = new AbortController()
   const waits = openWaits()
   const pause = openPause(store, run, controller.signal, waits)
-  const questions = openQuestions(waits)
+  const questions = openQuestions(waits, place.takesDefaults)
   const stop = () => controller.abort(new Stopped())
   const leave = () => controller.abort(new Left())
   const allowance = openAllowance(store, run, setup)

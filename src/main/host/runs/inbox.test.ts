@@ -291,6 +291,7 @@ test('a journal that is damaged when its run is taken up ends that run with word
     onFinished: async () => {},
     onBug: (_run, error) => bugs.push(error),
     dailyUsd: () => null,
+    takesDefaults: false,
   }
   const { outcome } = beginExecution(place, run, () => {
     damageEntry(store, run)

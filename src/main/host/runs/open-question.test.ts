@@ -22,3 +22,15 @@ test('a question that is put after the stop came ends with it, and so does one t
   await expect(waiting).rejects.toThrow('stopped')
   expect(questions.isOpen('approve-1')).toBe(false)
 })
+
+test('where defaults are wanted, a question of a run that would wait takes its safe choice at once', async () => {
+  const questions = openQuestions(undefined, true)
+  const { signal } = new AbortController()
+  expect(await questions.wait('approve-1', { ...question, otherwise: 'leave' }, signal)).toEqual({
+    choice: 'leave',
+    words: '',
+    by: 'default',
+  })
+  expect(questions.isOpen('approve-1')).toBe(false)
+  await expect(questions.wait('approve-2', question, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+})

@@ -17,13 +17,17 @@ export interface OpenQuestions {
   give(answer: GivenAnswer): boolean
 }
 
-/** @param waits counts the time that the user takes */
-export function openQuestions(waits: Pick<Waits, 'forUser'> = openWaits()): OpenQuestions {
+/**
+ * @param waits counts the time that the user takes
+ * @param takesDefaults whether each question takes its safe choice at once, as `--yes` wants it
+ */
+export function openQuestions(waits: Pick<Waits, 'forUser'> = openWaits(), takesDefaults = false): OpenQuestions {
   const waiting = new Map<string, { question: UserQuestion; resolve: (answer: UserAnswer) => void }>()
   return {
     wait(key, question, signal) {
       // A stop may come between the question's entry in the journal and the wait: its event is over then.
       if (signal.aborted) return Promise.reject(signal.reason)
+      if (takesDefaults) return Promise.resolve({ choice: question.otherwise, words: '', by: 'default' })
       return new Promise((resolve, reject) => {
         const answered = waits.forUser()
         const end = () => {

@@ -152,6 +152,8 @@ export function takeRecording(store: Store, { head, entries }: Recording, file: 
     out: null,
     ...freshBudget,
     stranger,
+    // The user took it in.
+    origin: 'user',
   }
   store.runs.create({
     id,

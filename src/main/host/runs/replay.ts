@@ -54,13 +54,13 @@ export async function replayStrictly(store: Store, setup: Setup, engine: string,
  * @param models what may be asked of models all the same
  */
 export function recordedPorts(store: Store, models: Partial<Models> = {}): Ports {
-  const { list, read, changedPaths, changedFiles } = openTreesPort(store)
+  const { list, read, unfit, changedPaths, changedFiles } = openTreesPort(store)
   return {
     languages,
     sources,
     models: refusing<Models>(models),
     bench: refusing<Bench>({ suiteHash: (tree, template) => suiteHash(store, template, runnerOf(template), tree) }),
-    trees: refusing<Trees>({ list, read, changedPaths, changedFiles }),
+    trees: refusing<Trees>({ list, read, unfit, changedPaths, changedFiles }),
     user: refusing<User>({}),
     knowledge: refusing<Knowledge>({}),
     features: new Proxy({} as FeaturePorts, { get: () => refusing<object>({}) }),

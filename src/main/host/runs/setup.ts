@@ -4,7 +4,7 @@ import { RecordedConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Goal } from '../../../contract/run/goal.js'
-import { RunId } from '../../../contract/run/run.js'
+import { RunId, RunOrigin } from '../../../contract/run/run.js'
 import type { ReadParts, Store } from '../../store/store.js'
 
 /** Where a run came from; what the user agreed to is kept with the runs that go on from it. */
@@ -52,13 +52,14 @@ export const Setup = z.object({
   stranger: Stranger.nullable().default(null),
   /** Set where it is a try of the bench: it hands nothing on, and is told only what was known when the bench run began. */
   tryOf: TryOf.nullable().default(null),
+  origin: RunOrigin.default('user'),
   /** Hash of the prompts that the run began with; empty where an older version began it. */
   prompts: z.string().default(''),
 })
 export type Setup = z.infer<typeof Setup>
 
 /** What a run is begun with; the prompts are those of this build. */
-export type Beginning = Omit<Setup, 'prompts' | 'tryOf'> & { readonly tryOf?: TryOf | null }
+export type Beginning = Omit<Setup, 'prompts' | 'tryOf' | 'origin'> & Partial<Pick<Setup, 'tryOf' | 'origin'>>
 
 /** The budget of a run that has it for itself. */
 export const freshBudget: Pick<Setup, 'grants' | 'carried'> = { grants: 0, carried: { usd: 0, tokens: 0, ms: 0 } }

@@ -101,9 +101,9 @@ const shippedStarts = (resources: string): ReadonlySet<string> =>
  * What a stranger's template asks for in the name of the user: the packages of a template of ours, which may run code at
  * Python's start. All others are judged like those that a model asks for.
  */
-export function asksOfStranger({ manager, packages }: TemplateAsks, resources: string): TemplateAsks {
+export function asksOfStranger({ manager, packages, unpublished }: TemplateAsks, resources: string): TemplateAsks {
   const isOurs = shipped(resources).some((template) => template.manager === manager && isDeepStrictEqual(template.packages, packages))
-  return { manager, packages: isOurs ? packages : [] }
+  return { manager, packages: isOurs ? packages : [], unpublished }
 }
 
 function shipped(resources: string): TemplateFile[] {

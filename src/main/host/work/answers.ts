@@ -3,7 +3,7 @@ import type { Answered } from '../../store/history/answers.js'
 import type { Store } from '../../store/store.js'
 import type { Work } from './work.js'
 
-const EVERYTHING = { project: null, template: null, from: null, to: null } as const
+const EVERYTHING = { project: null, template: null, from: null, to: null, all: true } as const
 
 export function rememberedAnswers(store: Pick<Store, 'remembered'>, work: Work): () => Promise<readonly Answered[]> {
   const count = store.remembered(() => work.run('answers', null))

@@ -28,6 +28,7 @@ const go: Language = {
   syntax,
   shortGuides: new Map([['go', goGuide]]),
   examples,
+  singleFile: null,
   mendStarts: null,
   // `go run` ends with 1 whatever its program ends with, and prints that.
   ended: { crashed: /^panic: |^goroutine \d+ \[|^[^\s:]+\.go:\d+:\d+: |^go: /m, told: /^exit status (\d+)$/m },

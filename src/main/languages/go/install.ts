@@ -7,11 +7,13 @@ import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import type { BuildContext, BuildFolder, Installed, PackageManager } from '../language.js'
 import { refused } from '../refused.js'
-import { COMPILED } from './layer.js'
+import { COMPILED, VENDOR_MARK } from './layer.js'
 import { names } from './package-names.js'
 import { learnGoRegistry } from './registry.js'
 
 const MANIFEST = 'go.mod'
+/** Its manifest where a project brings its modules along. */
+export const VENDORED = 'vendor/modules.txt'
 // One requirement, on a line of its own or in a block.
 const REQUIREMENT = /^(?:require\s+|\s+)[\w./~-]+\s+v\d/m
 
@@ -50,6 +52,7 @@ async function install(packages: readonly string[], site: BuildContext, manifest
     return failed(refused(packages, 'go is not installed: see go.dev/doc/install, or sudo apt-get install golang-go\n'))
   if (!manifests.some((file) => file.path === MANIFEST))
     return failed(refused(packages, `the template names no ${MANIFEST} among its manifests, so no module can be declared\n`))
+  if (manifests.some((file) => file.path === VENDORED)) return vendored(packages, site, manifests)
   return site.inFolder(manifests, async (folder) => {
     const online = (argv: readonly string[]) =>
       site.runOnline(
@@ -68,6 +71,16 @@ async function install(packages: readonly string[], site: BuildContext, manifest
     )
     return { result: got ?? fetched, manifests: written }
   })
+}
+
+/** Nothing is fetched: the modules are in the project. */
+async function vendored(packages: readonly string[], site: BuildContext, manifests: readonly SourceFile[]): Promise<Installed> {
+  if (packages.length > 0)
+    return {
+      result: refused(packages, 'the project keeps its modules in vendor/, so none is fetched: use those, or the standard library\n'),
+      manifests,
+    }
+  return { result: await site.run({ argv: ['sh', '-c', `: >${VENDOR_MARK}`], isQuiet: true }), manifests }
 }
 
 async function compile(program: string, packages: readonly string[], folder: BuildFolder, site: BuildContext): Promise<void> {

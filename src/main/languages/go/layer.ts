@@ -8,6 +8,10 @@ const FOLDER = `${ENVIRONMENT}/go`
 export const MODULES = `${FOLDER}/modules`
 export const COMPILED = `${FOLDER}/compiled`
 
+/** Is there where modules come from the vendor folder of the project. Only an install writes it. */
+export const VENDOR_MARK = `${FOLDER}/vendored`
+const READONLY = '-mod=readonly -buildvcs=false'
+
 // Parts of the library that are large and seldom used: whoever needs them has them compiled each time.
 const LARGE =
   '^(vendor|net|debug|go|database|plugin|index|runtime/|crypto/(tls|x509|ecdsa|elliptic|dsa|rsa|ed25519|ecdh|mlkem)|log/syslog|expvar|archive|image)|(^|/)internal(/|$)'
@@ -26,7 +30,7 @@ export const layer: LayerPart = {
     GOENV: 'off',
     GOTOOLCHAIN: 'local',
     GOWORK: 'off',
-    GOFLAGS: '-mod=readonly -buildvcs=false',
+    GOFLAGS: READONLY,
     CGO_ENABLED: '0',
     GOPROXY: 'off',
     GOSUMDB: 'off',
@@ -41,7 +45,12 @@ export const layer: LayerPart = {
     const folder = join(site.folder, 'go')
     await Promise.all(['modules', 'compiled', 'bin'].map((name) => mkdir(join(folder, name), { recursive: true })))
     // Links cost nothing; whatever is compiled besides goes into the copy.
-    const script = ['#!/bin/sh', `[ ! -e "$GOCACHE" ] && [ -d ${COMPILED}/00 ] && cp -as ${COMPILED} "$GOCACHE"`, `exec ${go.program} "$@"`]
+    const script = [
+      '#!/bin/sh',
+      `[ ! -e "$GOCACHE" ] && [ -d ${COMPILED}/00 ] && cp -as ${COMPILED} "$GOCACHE"`,
+      `[ ! -e ${VENDOR_MARK} ] || [ "$GOFLAGS" != '${READONLY}' ] || export GOFLAGS='${READONLY.replace('readonly', 'vendor')}'`,
+      `exec ${go.program} "$@"`,
+    ]
     await writeFile(join(folder, 'bin/go'), `${script.join('\n')}\n`, { mode: 0o755 })
     // A Go that is installed brings its library as sources: without this each sandbox would compile it again.
     const line = `"$1" build $("$1" list std | grep -vE '${LARGE}') ${TEST_MAIN}`

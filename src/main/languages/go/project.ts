@@ -1,7 +1,8 @@
 // A Go module, tested by the files beside its sources.
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { type Detected, importExamples, type ProjectFiles, type ProjectKind } from '../project.js'
+import { type Detected, importExamples, type ProjectFiles, type ProjectKind, textsNamed } from '../project.js'
 import { goEntry } from './entry.js'
+import { VENDORED } from './install.js'
 import phrases from './project.phrases.md?raw'
 
 const say = phrasesOf(phrases, { module: ['name'] })
@@ -17,9 +18,6 @@ function detect(files: ProjectFiles): Detected {
     ...(texts.some((text) => /^func (Example|Fuzz)\w*\(/m.test(text))
       ? ['examples and fuzz tests (only functions called Test... are run)']
       : []),
-    ...(files.paths.some((path) => /(^|\/)vendor\/modules\.txt$/.test(path))
-      ? ['vendor/ (modules come through the proxy that is configured)']
-      : []),
     ...(files.paths.some((path) => path !== 'go.mod' && path.endsWith('/go.mod'))
       ? ['modules in folders below (only the one at the top is tested)']
       : []),
@@ -33,11 +31,17 @@ function detect(files: ProjectFiles): Detected {
       hasBasePackages: true,
       packages: [],
       tests: ['**/*_test.go', '**/testdata/**'],
-      manifests: ['go.mod', ...(files.paths.includes('go.sum') ? ['go.sum'] : [])],
+      manifests: ['go.mod', 'go.sum', VENDORED].filter((path) => files.paths.includes(path)),
       layout: [say('module', { name }), ...imports],
       left: others,
     },
   }
+}
+
+/** Its name, and the modules that a folder takes the place of. */
+function ownIn(text: string): string[] {
+  const replaced = [...text.matchAll(/^(?:replace)?\s+"?([^\s"()]+)"?(?:\s+v\S+)?\s+=>\s+"?\.{0,2}\//gm)].map(([, module = '']) => module)
+  return [/^module\s+"?([^\s"]+)"?/m.exec(text)?.[1] ?? '', ...replaced]
 }
 
 export const project: ProjectKind = {
@@ -47,5 +51,6 @@ export const project: ProjectKind = {
   testFiles: /_test\.go$/,
   named: { path: 'go.mod', pattern: /^module\s+"?([^\s"]+)"?/m },
   detect,
+  own: (files) => ({ packages: textsNamed(files, 'go.mod').flatMap(ownIn), modules: [] }),
   entry: goEntry,
 }

@@ -2,8 +2,8 @@
 import type { FindToolchain } from '../language.js'
 
 const INSIDE = '/tillgreen/go-toolchain'
-/** Counts what the foundation compiles beforehand: a layer that lacks some of it is laid anew. */
-const COMPILED_PARTS = 2
+/** Counts what the foundation brings: a layer that lacks some of it is laid anew. */
+const FOUNDATION = 3
 /** Since then each round of a loop has a variable of its own, as the template's go.mod asks for. */
 const OLDEST_MINOR = 22
 
@@ -26,6 +26,6 @@ export const findGo: FindToolchain = async (machine) => {
     mounts: shown.mounts,
     path: [`${inside}/bin`],
     variables: {},
-    identity: `${version} ${inside} ${COMPILED_PARTS}`,
+    identity: `${version} ${inside} ${FOUNDATION}`,
   }
 }

@@ -1,5 +1,6 @@
 // Names in package.json the packages that were installed, with the versions that came.
 import type { SourceFile } from '../../../contract/run/template.js'
+import { withoutMark } from '../../../contract/text/marked-text.js'
 import { lockNamed } from '../locks.js'
 
 const NPM_MANIFEST = 'package.json'
@@ -13,7 +14,7 @@ export function declareInPackageJson(
 ): SourceFile | null {
   const lock = lockNamed(locks, 'package-lock.json')
   const text = packages.length > 0 ? read(NPM_MANIFEST) : null
-  const manifest = text === null ? null : readObject(text)
+  const manifest = text === null ? null : readObject(withoutMark(text))
   if (text === null || manifest === null) return null
   const named = new Set(NPM_GROUPS.flatMap((group) => Object.keys(objectIn(manifest, group))))
   const installed = objectIn(lock === null ? {} : (readObject(lock) ?? {}), 'packages')
@@ -25,7 +26,9 @@ export function declareInPackageJson(
   })
   const all = Object.entries({ ...objectIn(manifest, 'dependencies'), ...Object.fromEntries(entries) })
   const dependencies = Object.fromEntries(all.sort(([left], [right]) => (left < right ? -1 : 1)))
-  return { path: NPM_MANIFEST, text: `${JSON.stringify({ ...manifest, dependencies }, null, indentOf(text))}\n` }
+  const written = `${JSON.stringify({ ...manifest, dependencies }, null, indentOf(withoutMark(text)))}\n`
+  const mark = withoutMark(text) === text ? '' : '\ufeff'
+  return { path: NPM_MANIFEST, text: `${mark}${text.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written}` }
 }
 
 /** `@scope/name@^1` is the package `@scope/name`, wanted as `^1`. */

@@ -13,6 +13,7 @@ import { project } from './project.js'
 import jest from './runners/jest/jest.js'
 import nodeTest from './runners/node-test/node-test.js'
 import vitest from './runners/vitest/vitest.js'
+import { singleFile } from './single-file.js'
 import { mendPackageJson } from './start-scripts.js'
 import { steering } from './steering.js'
 import { syntax } from './syntax.js'
@@ -38,6 +39,7 @@ const javascript: Language = {
     ['react', reactGuide],
   ]),
   examples,
+  singleFile,
   mendStarts: mendPackageJson,
   ended: { crashed: /^Node\.js v\d|Cannot find module|^npm (?:ERR!|error)/m },
   spoken: ['typescript', 'javascript', 'node', 'npm', 'react', 'express', 'vitest', 'browser', 'web', 'html', 'css', 'svelte', 'vue'],

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { type Detected, importExamples, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
+import { type Detected, importExamples, type ProjectFiles, type ProjectKind, testFolders, textsNamed } from '../project.js'
 import { javascriptEntry } from './entry.js'
 import phrases from './project.phrases.md?raw'
 
@@ -84,11 +84,7 @@ function detect(files: ProjectFiles): Detected {
 }
 
 function readManifest(files: ProjectFiles): z.infer<typeof PackageJson> | null {
-  try {
-    return PackageJson.safeParse(JSON.parse(files.read('package.json') ?? '')).data ?? null
-  } catch {
-    return null
-  }
+  return PackageJson.safeParse(jsonIn(files.read('package.json') ?? '')).data ?? null
 }
 
 /** Names with the version of the lock file where there is one, else with the range; addresses and folders are left out. */
@@ -96,11 +92,40 @@ function wantedByNode(files: ProjectFiles, manifest: z.infer<typeof PackageJson>
   const locked = lockedVersions(files.read('package-lock.json'))
   const all = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
   const isOurs = (name: string) => RUNNER_PACKAGES[runner]?.test(name) ?? false
-  const isFrom = (range: string) => /^(\^|~|[<>=]|\d|v\d|\*$|x$|latest$|next$)/.test(range)
   const wanted = all.filter(([name]) => !isOurs(name))
   return {
-    packages: wanted.filter(([, range]) => isFrom(range)).map(([name, range]) => `${name}@${locked.get(name) ?? range}`),
-    left: wanted.filter(([, range]) => !isFrom(range)).map(([name, range]) => `${name}@${range} (package.json)`),
+    packages: wanted.filter(([, range]) => isOfRegistry(range)).map(([name, range]) => `${name}@${locked.get(name) ?? range}`),
+    left: wanted.filter(([, range]) => !isOfRegistry(range)).map(([name, range]) => `${name}@${range} (package.json)`),
+  }
+}
+
+/** A range or a tag. An address, a path, a workspace, a catalog and an alias are none. */
+const isOfRegistry = (range: string): boolean => !/[/:]|\.t(ar\.)?gz$|^\.{1,2}$/.test(range)
+
+const Own = z.object({
+  name: z.string().catch(''),
+  dependencies: Table,
+  devDependencies: Table,
+  peerDependencies: Table,
+  optionalDependencies: Table,
+  resolutions: Table,
+  overrides: z.record(z.string(), z.unknown()).catch({}),
+})
+
+/** Its name, and those that it takes from elsewhere than a registry. */
+function ownIn(text: string): string[] {
+  const read = Own.safeParse(jsonIn(text)).data
+  if (!read) return []
+  const { name, overrides, ...groups } = read
+  const wanted = [...Object.values(groups), overrides].flatMap((group) => Object.entries(group))
+  return [name, ...wanted.flatMap(([each, range]) => (typeof range === 'string' && !isOfRegistry(range) ? [each] : []))]
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 
@@ -125,5 +150,6 @@ export const project: ProjectKind = {
   testFiles: /\.(test|spec)\.[cm]?[jt]sx?$/,
   named: { path: 'package.json', pattern: /^[ \t]*"name"\s*:\s*"([^"]+)"/m },
   detect,
+  own: (files) => ({ packages: textsNamed(files, 'package.json').flatMap(ownIn), modules: [] }),
   entry: javascriptEntry,
 }

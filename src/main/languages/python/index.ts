@@ -11,6 +11,7 @@ import { pip } from './pip.js'
 import { project } from './project.js'
 import pytest from './runners/pytest/pytest.js'
 import unittest from './runners/unittest/unittest.js'
+import { singleFile } from './single-file.js'
 import { mendPyproject } from './start-scripts.js'
 import { steering } from './steering.js'
 import { syntax } from './syntax.js'
@@ -35,6 +36,7 @@ const python: Language = {
     ['python-plain', pythonPlainGuide],
   ]),
   examples,
+  singleFile,
   mendStarts: mendPyproject,
   ended: { crashed: /^Traceback \(most recent call last\):|can't open file|^\s*(?:Syntax|Indentation|Tab)Error:/m },
   spoken: ['python', 'pytest', 'pip', 'numpy', 'pandas', 'flask', 'django', 'fastapi', 'matplotlib', 'jupyter'],

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type Detected, importExamples, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
 import { pythonEntry } from './entry.js'
+import { ownOfPython } from './own-packages.js'
 import phrases from './project.phrases.md?raw'
 
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test)\.py$/
@@ -156,5 +157,6 @@ export const project: ProjectKind = {
   testFiles: /(^|\/)(test_[^/]*|[^/]*_test)\.py$/,
   named: { path: 'pyproject.toml', pattern: /^name\s*=\s*["']([^"']+)["']/m },
   detect,
+  own: ownOfPython,
   entry: pythonEntry,
 }

@@ -5,6 +5,9 @@ import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
 import { deceptions } from './deceptions.js'
 import { hollow } from './hollow.js'
+import { withGuardedCalls } from './written/guard.js'
+import { withImports } from './written/imports.js'
+import { outline } from './written/outline.js'
 
 const EQUALITY = { '==': '!=', '!=': '==' }
 
@@ -31,6 +34,10 @@ export const syntax: readonly Syntax[] = [
     imports: null,
     deceptions,
     hollow,
+    written: {
+      ...{ outline, withImports, withGuardedCalls, indent: '    ' },
+      isMethod: (text) => /^(?:@[^\n]*\n\s*)*(?:async\s+)?def\s+\w+\s*\(\s*(?:self|cls)\b/.test(text),
+    },
     mutations: [
       swap('(comparison_operator operators: ["==" "!="] @it)', EQUALITY),
       swap('(comparison_operator operators: ["<" "<=" ">" ">="] @it)', ORDERS),

@@ -2,14 +2,13 @@
 import { z } from 'zod'
 import { type CollectionError, FailureKind, type TestCase, type TestReport, TestState } from '../../../contract/run/tests.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
-import { cutMiddle, words } from './text.js'
+import { cutMiddle, reportedName, words } from './text.js'
 
 const MAX_CASES = 5_000
 const MAX_COLLECTION_ERRORS = 500
 const MAX_CHANGED = 50
-const MAX_NAME = 1_000
 
-const Name = z.string().transform((text) => words(text, MAX_NAME))
+const Name = z.string().transform(reportedName)
 const Message = z.string().transform(cutMiddle)
 const Duration = z.number().nonnegative().catch(0)
 

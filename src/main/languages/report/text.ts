@@ -14,7 +14,12 @@ export function cutMiddle(text: string): string {
   return `${left}\n... ${whole.length - 2 * half} characters left out ...\n${right}`.toWellFormed()
 }
 
-/** The first characters of a name. */
+const MAX_NAME = 1_000
+
+/** A name as reports have it, without terminal codes and bounded: what reads names from sources compares them in this form. */
+export const reportedName = (name: string): string => words(name, MAX_NAME)
+
+/** The first characters of a text, without terminal codes. */
 export function words(text: string, limit: number): string {
   return stripVTControlCharacters(text).slice(0, limit).toWellFormed()
 }

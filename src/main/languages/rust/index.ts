@@ -28,6 +28,7 @@ const rust: Language = {
   syntax,
   shortGuides: new Map([['rust', rustGuide]]),
   examples,
+  singleFile: null,
   mendStarts: null,
   ended: { crashed: /panicked at |^error\[E\d+\]|could not compile|could not find `Cargo\.toml`/m },
   spoken: ['rust', 'cargo', 'crate', 'crates'],

@@ -3,7 +3,7 @@
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { type Detected, importExamples, type ProjectFiles, type ProjectKind } from '../project.js'
+import { type Detected, importExamples, type ProjectFiles, type ProjectKind, textsNamed } from '../project.js'
 import { rustEntry } from './entry.js'
 import phrases from './project.phrases.md?raw'
 
@@ -48,6 +48,42 @@ function readManifest(text: string | null): z.infer<typeof CargoToml> | null {
   }
 }
 
+const Crates = z.record(z.string(), z.unknown()).catch({})
+const Elsewhere = z.union([
+  z.object({ path: z.string(), package: z.string().optional() }),
+  z.object({ git: z.string(), package: z.string().optional() }),
+])
+
+/** Its name, and the crates that it takes from a folder or a repository. */
+function ownIn(text: string): string[] {
+  const { tables, name } = tablesIn(text)
+  const crates = tables.flatMap((table) => Object.entries(Crates.parse(table)))
+  return [
+    name,
+    ...crates.flatMap(([crate, from]) => {
+      const elsewhere = Elsewhere.safeParse(from).data
+      return elsewhere ? [crate, elsewhere.package ?? ''] : []
+    }),
+  ]
+}
+
+const GROUPS = ['dependencies', 'dev-dependencies', 'build-dependencies']
+
+function tablesIn(text: string): { readonly tables: readonly unknown[]; readonly name: string } {
+  try {
+    const manifest = Crates.parse(parse(text))
+    const targets = Object.values(Crates.parse(manifest.target)).map((each) => Crates.parse(each))
+    const owners = [manifest, Crates.parse(manifest.workspace), ...targets]
+    const patches = Object.values(Crates.parse(manifest.patch))
+    return {
+      tables: [...owners.flatMap((owner) => GROUPS.map((group) => owner[group])), ...patches],
+      name: String(Crates.parse(manifest.package).name ?? ''),
+    }
+  } catch {
+    return { tables: [], name: '' }
+  }
+}
+
 export const project: ProjectKind = {
   expected: 'a Cargo.toml',
   recognises: ({ paths }) => paths.includes('Cargo.toml'),
@@ -55,5 +91,6 @@ export const project: ProjectKind = {
   testFiles: /^tests\/[^/]+\.rs$/,
   named: { path: 'Cargo.toml', pattern: /^name\s*=\s*"([^"]+)"/m },
   detect,
+  own: (files) => ({ packages: textsNamed(files, 'Cargo.toml').flatMap(ownIn), modules: [] }),
   entry: rustEntry,
 }

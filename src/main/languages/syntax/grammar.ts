@@ -9,6 +9,7 @@ import { controlsOf } from './controls/make.js'
 import { type Part, partsOf } from './controls/parts.js'
 import { hollowed, type Range } from './hollow.js'
 import { type Asked, withoutUnused } from './imports.js'
+import { type Merged, mergeWith, namesOf, type Outlined } from './merge.js'
 import { shapeOf } from './shape.js'
 import { startsIn } from './starts.js'
 
@@ -30,6 +31,13 @@ export interface Grammar {
   starts(text: string, program: string): readonly (readonly string[])[]
   /** None, or the one text. */
   shape(text: string): readonly string[]
+  /** None, or the one text. */
+  withImports(text: string, header: string): readonly string[]
+  /** None, or the one text. */
+  withGuardedCalls(text: string): readonly string[]
+  /** None, or the one. */
+  merge(before: string, answer: string): readonly Merged[]
+  lost(before: string, after: string): readonly string[]
 }
 
 /** Letters of a text that is read; a longer one was made by a machine, and nothing is found in it. */
@@ -59,7 +67,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
   const imports = syntax.imports && { ...syntax.imports, query: query(syntax.imports.query), used: query(syntax.imports.used) }
   const deceptions = syntax.deceptions.map((rule) => ({ ...rule, query: query(rule.query) }))
 
-  const parsed = <T>(text: string, use: (tree: Tree) => readonly T[]): readonly T[] => {
+  const parsed: Parsed = (text, use) => {
     const tree = text.length > MOST_LETTERS ? null : parser.parse(text)
     if (tree === null) return []
     try {
@@ -114,6 +122,30 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
     },
     starts: (text, program) => parsed(text, (tree) => startsIn(partsOf(tree, text), program)),
     shape: (text) => parsed(text, shapeOf),
+    ...writtenWith(syntax, parsed),
+  }
+}
+
+/** Parses a text and gives what is found in its tree. */
+type Parsed = <T>(text: string, use: (tree: Tree) => readonly T[]) => readonly T[]
+
+/** What mends a text that a model just wrote, as the language knows it. Only of a text without mistakes. */
+function writtenWith({ written }: Syntax, parsed: Parsed): Pick<Grammar, 'withImports' | 'withGuardedCalls' | 'merge' | 'lost'> {
+  const whole = <T>(text: string, use: (root: Part) => readonly T[]): readonly T[] =>
+    parsed(text, (tree) => (tree.rootNode.hasError ? [] : use(partsOf(tree, text))))
+  const outlined = (text: string): Outlined | null =>
+    whole(text, (root) => (written ? [{ text, items: written.outline(root, text) }] : []))[0] ?? null
+  const orNone = (text: string | undefined) => (text === undefined ? [] : [text])
+  return {
+    withImports: (text, header) =>
+      whole(text, (root) => parsed(header, (tree) => orNone(written?.withImports?.(text, root, partsOf(tree, header))))),
+    withGuardedCalls: (text) => whole(text, (root) => orNone(written?.withGuardedCalls?.(text, root))),
+    merge: (before, answer) => (written ? [mergeWith(written, outlined, before, answer)] : []),
+    lost: (before, after) => {
+      const [was, is] = [outlined(before), outlined(after)]
+      const names = new Set(is ? namesOf(is.items) : [])
+      return was && is ? namesOf(was.items).filter((name) => !names.has(name)) : []
+    },
   }
 }
 

@@ -38,6 +38,10 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
     hollow: (path, text, kind, only) => ask(path, (grammar) => grammar.hollow(text, kind, only))[0] ?? null,
     starts: (path, text, program) => ask(path, (grammar) => grammar.starts(text, program)),
     shape: (path, text) => ask(path, (grammar) => grammar.shape(text))[0] ?? null,
+    withImports: (path, text, header) => ask(path, (grammar) => grammar.withImports(text, header))[0] ?? text,
+    merge: (path, before, answer) => ask(path, (grammar) => grammar.merge(before, answer))[0] ?? null,
+    lost: (path, before, after) => ask(path, (grammar) => grammar.lost(before, after)),
+    withGuardedCalls: (path, text) => ask(path, (grammar) => grammar.withGuardedCalls(text))[0] ?? text,
     controls: (path, text, choice) => ask(path, (grammar) => grammar.controls(text, choice)),
     expectations: (path, text) => ask(path, (grammar) => grammar.expectations(text))[0] ?? NO_EXPECTATIONS,
   }

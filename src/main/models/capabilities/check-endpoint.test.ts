@@ -73,8 +73,35 @@ describe('checkEndpoint', () => {
     await open.pop()?.close()
     expect(await said(gone, false)).toContain('Start the server, or correct the base URL')
     expect(await said(profile('http://127.0.0.1:9/v1'), false)).toContain('bad port')
-    expect(await said(profile('127.0.0.1:9/v1'), false)).toContain('put "http://"')
+    expect(await said(profile('no-endpoint'), false)).toContain('put "http://"')
     expect(await said(profile('https://example.org/v1'), false)).toContain('A key is needed')
+  })
+
+  test('an address without its version is asked with it where it has no list of models', async () => {
+    const whole = await profileWith({ models: ['fake'] })
+    const { origin } = new URL(whole.baseUrl)
+    const result = await checkEndpoint({ ...whole, baseUrl: origin }, signal)
+    expect(result).toMatchObject({ ok: true, models: ['fake'], completed: whole.baseUrl, said: { baseUrl: whole.baseUrl } })
+    expect((await checkEndpoint(whole, signal)).completed).toBe(undefined)
+  })
+
+  test('an address that answers in neither way is told as it was typed', async () => {
+    const whole = await profileWith({ modelList: { type: 'html' } })
+    const { origin } = new URL(whole.baseUrl)
+    expect(await checkEndpoint({ ...whole, baseUrl: origin }, signal)).toEqual({
+      ok: true,
+      said: { type: 'listed', baseUrl: origin, models: null },
+    })
+    const gone = await profileWith({})
+    await open.pop()?.close()
+    const unreachable = await checkEndpoint({ ...gone, baseUrl: new URL(gone.baseUrl).origin }, signal)
+    expect([unreachable.ok, unreachable.completed]).toEqual([false, undefined])
+  })
+
+  test('a refused key is told of the address with its version', async () => {
+    const whole = await profileWith({ modelList: { type: 'status', status: 401 } }, { key: 'wrong' })
+    const result = await checkEndpoint({ ...whole, baseUrl: new URL(whole.baseUrl).origin }, signal)
+    expect(result).toMatchObject({ ok: false, completed: whole.baseUrl, said: { type: 'not-listed', fault: 'key-refused' } })
   })
 
   test('rejects with the reason of the signal', async () => {

@@ -5,15 +5,17 @@ import type { FaultReason, Refusal } from '../../../contract/model/fault-reason.
 import type { EndpointProfile } from '../../../contract/model/model.js'
 import { isOffered } from '../../../contract/model/same-model.js'
 import { faultText } from '../../../words/recorded/model-fault.js'
-import { connect, keyHeaderOf } from '../dialects/over-http.js'
+import { type Connected, keyHeaderOf, whileStarted } from '../dialects/connect.js'
 import { bodyOf, collectText, type Failure, isFailure, send } from '../http/http.js'
 import { redact } from '../redact.js'
-import { deploymentOf, isLoopback, urlUnder } from './endpoint.js'
+import { deploymentOf, needsKey, urlUnder, withVersion } from './endpoint.js'
 
 export interface EndpointCheck {
   readonly ok: boolean
   /** What the endpoint offers; absent where it does not say. */
   readonly models?: readonly string[]
+  /** The address with its version, where only that one answers; absent where it answers as it was typed. */
+  readonly completed?: string
   readonly said: CheckSaid
 }
 
@@ -23,20 +25,51 @@ const PATIENCE_MS = 10_000
 /** Lists the models. Rejects only with the signal's reason. */
 export async function checkEndpoint(profile: EndpointProfile, signal: AbortSignal, timeoutMs = PATIENCE_MS): Promise<EndpointCheck> {
   signal.throwIfAborted()
-  const connected = connect(profile)
+  return whileStarted(profile, signal, (connected) => checkConnected(connected, profile, signal, timeoutMs))
+}
+
+async function checkConnected(
+  connected: Connected,
+  profile: EndpointProfile,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<EndpointCheck> {
+  signal.throwIfAborted()
   if (!connected.ok) return { ok: false, said: connected.reason }
   const { key } = connected
-  const baseUrl = redact(connected.baseUrl, [key])
-  if (key === null && !isLoopback(connected.baseUrl)) return { ok: false, said: { type: 'key-needed', baseUrl } }
-  const listed = await listModels(connected.baseUrl, key, profile, signal, timeoutMs)
+  if (key === null && needsKey(connected.baseUrl)) return { ok: false, said: { type: 'key-needed', baseUrl: connected.baseUrl } }
+  const { url, listed } = await whereItAnswers(connected.baseUrl, (at) => listModels(at, key, profile, signal, timeoutMs))
   signal.throwIfAborted()
-  if (listed !== null && 'type' in listed) return { ok: false, said: listed }
-  const models = listed === null ? {} : { models: listed }
+  const baseUrl = redact(url, [key])
+  const completed = url === connected.baseUrl ? {} : { completed: url }
+  if (listed !== null && 'type' in listed) return { ok: false, ...completed, said: listed }
+  const models = { ...completed, ...(listed === null ? {} : { models: listed }) }
   // An empty name asks what there is to choose from.
   if (listed !== null && !isOffered(listed, profile.model))
     return { ok: false, ...models, said: { type: 'model-missing', baseUrl, model: profile.model, ...sample(listed) } }
   return { ok: true, ...models, said: { type: 'listed', baseUrl, models: listed?.length ?? null } }
 }
+
+type Listed = readonly string[] | null | CheckSaid
+
+/** Asks at the address as it was typed, and one version deeper where that has no list of models. Both are of one host. */
+async function whereItAnswers(
+  typed: string,
+  list: (url: string) => Promise<Listed>,
+): Promise<{ readonly url: string; readonly listed: Listed }> {
+  const listed = await list(typed)
+  const deeper = withVersion(typed)
+  if (deeper === null || !hasNoList(listed)) return { url: typed, listed }
+  const found = await list(deeper)
+  return hasNoList(found) || isUnreachable(found) ? { url: typed, listed } : { url: deeper, listed: found }
+}
+
+const hasNoList = (listed: Listed): boolean =>
+  listed === null ||
+  ('type' in listed && (listed.type === 'other-protocol' || (listed.type === 'not-listed' && listed.fault === 'unknown-address')))
+
+const isUnreachable = (listed: Listed): boolean =>
+  listed !== null && 'type' in listed && (listed.type === 'late' || (listed.type === 'not-listed' && listed.fault === 'unreachable'))
 
 /** The models' names; null where the endpoint has no such list; what is wrong where it cannot be used. */
 async function listModels(
@@ -45,7 +78,7 @@ async function listModels(
   profile: EndpointProfile,
   person: AbortSignal,
   timeoutMs: number,
-): Promise<readonly string[] | null | CheckSaid> {
+): Promise<Listed> {
   const late = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([person, late])
   const { connectMs } = profile.limits

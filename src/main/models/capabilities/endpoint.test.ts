@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressFaultText } from '../../../words/recorded/address.js'
 import { retryAfter } from '../http/http.js'
-import { believedUsage, costOf, estimateUsage, PriceTable, priceOf, worstCost, worstUsage } from '../price.js'
-import { defaultLimits, isLoopback, normaliseBaseUrl, shownUrl } from './endpoint.js'
+import { believedCost, believedUsage, costOf, estimateUsage, PriceTable, priceOf, worstCost, worstUsage } from '../price.js'
+import { defaultLimits, isLoopback, isSameUrl, needsKey, normaliseBaseUrl, shownUrl, withVersion } from './endpoint.js'
 
 describe('isLoopback', () => {
   test.each([
@@ -42,23 +42,47 @@ describe('normaliseBaseUrl', () => {
     ['http://localhost:11434/v1//', 'http://localhost:11434/v1'],
     ['https://EXAMPLE.org', 'https://example.org'],
     ['scripted:/some/folder', 'scripted:/some/folder'],
+    ['localhost:11434/v1', 'http://localhost:11434/v1'],
+    ['example.org/v1', 'https://example.org/v1'],
+    ['https://example.org/v1/chat/completions', 'https://example.org/v1'],
   ])('%s becomes %s', (text, url) => expect(normaliseBaseUrl(text)).toEqual({ ok: true, url }))
 
   test.each([
     ['', /is empty/],
-    ['localhost:11434/v1', /put "http:\/\/" or "https:\/\/" in front/],
-    ['example.org/v1', /put "http:\/\/" or "https:\/\/" in front/],
+    ['no-endpoint', /put "http:\/\/" or "https:\/\/" in front/],
+    ['me:secret@example.org/v1', /contains a user name or password/],
     ['file:///etc/passwd', /only http and https/],
     ['https://', /is no URL/],
     ['https://me:secret@example.org/v1', /contains a user name or password/],
     ['https://example.org/v1?key=secret', /followed by "\?" or "#"/],
-    ['https://example.org/v1/chat/completions', /ends in "\/chat\/completions".*write https:\/\/example\.org\/v1\./],
   ])('%s is refused with a reason that holds no secret', (text, reason) => {
     const result = normaliseBaseUrl(text)
     expect(result.ok ? 'accepted' : addressFaultText(result.fault)).toMatch(reason)
     expect(JSON.stringify(result)).not.toContain('secret')
     expect(shownUrl(text)).not.toContain('secret')
   })
+})
+
+test('two spellings of an address are one, with its version or without it', () => {
+  expect(isSameUrl('localhost:11434', 'http://LOCALHOST:11434/v1/')).toBe(true)
+  expect(isSameUrl('https://example.org/api', 'https://example.org/api/v1/chat/completions')).toBe(true)
+  expect(isSameUrl('https://example.org/v1', 'http://example.org/v1')).toBe(false)
+  expect(isSameUrl('https://example.org/v1', 'https://example.org.evil.example/v1')).toBe(false)
+  expect(isSameUrl('', '')).toBe(false)
+})
+
+test.each([
+  ['http://localhost:11434', 'http://localhost:11434/v1'],
+  ['https://example.org/api', 'https://example.org/api/v1'],
+  ['https://example.org/v1', null],
+  ['https://example.org/v1beta', null],
+  ['https://example.org/openai/deployments/d?api-version=2024-10-21', null],
+  ['scripted:/some/folder', null],
+])('with its version %s is %s', (url, deeper) => expect(withVersion(url)).toBe(deeper))
+
+test('a key is needed outside of this machine and private networks', () => {
+  expect(['http://127.0.0.1/v1', 'http://192.168.1.7:11434/v1', 'http://gpubox/v1'].map(needsKey)).not.toContain(true)
+  expect(['https://example.org/v1', 'http://8.8.8.8/v1', 'http://localhost.evil.example'].map(needsKey)).not.toContain(false)
 })
 
 test('retryAfter reads milliseconds, seconds and dates', () => {
@@ -148,19 +172,38 @@ describe('prices', () => {
   })
 
   test.each([
-    ['one token for all', { promptTokens: 1, completionTokens: 1 }, true],
-    ['nine digits for the prompt', { promptTokens: 999_999_999, completionTokens: 500 }, true],
-    ['nine digits for the answer', { promptTokens: 1_000, completionTokens: 999_999_999 }, true],
-    ['nothing at all', { promptTokens: 0, completionTokens: 0 }, true],
-    ['what a tokeniser makes', { promptTokens: 1_000, completionTokens: 500 }, false],
-    ['thinking that is charged and not shown', { promptTokens: 1_000, completionTokens: 9_000, reasoningTokens: 8_500 }, false],
-    ['more thinking than was allowed', { promptTokens: 1_000, completionTokens: 90_000, reasoningTokens: 89_500 }, true],
-  ])('of 4,000 bytes sent and 2,000 received, a report of %s', (_what, told, isEstimated) => {
-    const reported = { cachedTokens: 0, reasoningTokens: 0, estimated: false, ...told }
-    const believed = believedUsage(reported, 4_000, 2_000, 16_384)
-    expect(believed.estimated).toBe(isEstimated)
-    expect(believed.promptTokens).toBe(told.promptTokens === 1_000 ? 1_000 : 2_000)
-    expect(believed.completionTokens).toBe(isEstimated && told.completionTokens !== 500 ? 1_000 : told.completionTokens)
+    ['one token for all', { promptTokens: 1, completionTokens: 1 }, [2_000, 1_000], true],
+    ['nine digits for the prompt', { promptTokens: 999_999_999, completionTokens: 500 }, [2_000, 500], true],
+    ['nine digits for the answer', { promptTokens: 1_000, completionTokens: 999_999_999 }, [1_000, 1_000], true],
+    ['a prompt that the endpoint made longer', { promptTokens: 9_000, completionTokens: 500 }, [4_200, 500], true],
+    ['nothing at all', { promptTokens: 0, completionTokens: 0 }, [2_000, 1_000], true],
+    ['what a tokeniser makes', { promptTokens: 1_000, completionTokens: 500 }, [1_000, 500], false],
+    [
+      'thinking that is charged and not shown',
+      { promptTokens: 1_000, completionTokens: 9_000, reasoningTokens: 8_500 },
+      [1_000, 9_000],
+      false,
+    ],
+    ['thinking that is charged and neither shown nor named', { promptTokens: 1_000, completionTokens: 9_000 }, [1_000, 9_000], false],
+    ['more thinking than was allowed', { promptTokens: 1_000, completionTokens: 90_000, reasoningTokens: 89_500 }, [1_000, 16_384], true],
+  ])(
+    'of 4,000 bytes sent and 2,000 received, a report of %s counts at the larger figure that can be true',
+    (_what, told, counted, isEstimated) => {
+      const believed = believedUsage({ cachedTokens: 0, reasoningTokens: 0, estimated: false, ...told }, 4_000, 2_000, 16_384)
+      expect([believed.promptTokens, believed.completionTokens]).toEqual(counted)
+      expect(believed.estimated).toBe(isEstimated)
+    },
+  )
+
+  test.each([
+    ['nothing', 0.01, null, 0.01],
+    ['more than the list', 0.01, 0.75, 0.75],
+    ['half of the list', 0.01, 0.005, 0.005],
+    ['far less than the list', 0.01, 0.000_001, 0.01],
+    ['a cost where the list has none', null, 0.75, 0.75],
+    ['a cost on this machine', 0, 0.75, 0.75],
+  ])('an endpoint that reports %s', (_what, ours, reported, counted) => {
+    expect(believedCost(ours, reported)).toBe(counted)
   })
 })
 

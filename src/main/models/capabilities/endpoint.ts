@@ -1,16 +1,22 @@
 // What an endpoint's address says about it: whether it is this machine, which limits suit it, and whether it is usable at all.
+import { BUILT_IN } from '../../../contract/model/built-in.js'
 import type { AddressFault } from '../../../contract/model/fault-reason.js'
 import type { EndpointLimits } from '../../../contract/model/model.js'
+import { completeAddress, isNearby } from '../../../contract/text/complete-address.js'
 import { SCRIPTED } from '../scheme.js'
 
 /** Whether a URL leads to this machine. Names other than `localhost` are not looked up. */
 export function isLoopback(url: string): boolean {
+  if (url === BUILT_IN) return true
   if (!URL.canParse(url)) return false
   const host = new URL(url).hostname.toLowerCase().replace(/\.$/, '')
   if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]') return true
   // The URL parser has brought every spelling of an IPv4 address into the dotted one already, mapped ones into hexadecimal.
   return /^127(\.\d{1,3}){3}$/.test(host) || /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/.test(host)
 }
+
+/** Whether an address is neither on this machine nor in a private network: whoever asks there needs a key. */
+export const needsKey = (url: string): boolean => !isLoopback(url) && !(URL.canParse(url) && isNearby(new URL(url).hostname))
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -31,12 +37,11 @@ export type NormalisedUrl = { readonly ok: true; readonly url: string } | { read
 const VERSION_QUERY = /^\?api-version=[\w.-]{1,40}$/
 
 /**
- * The base URL as requests need it (no slash at the end, no credentials, no fragment, no query but an `api-version`), or
- * why it cannot be used.
+ * The base URL as requests need it (completed, no credentials, no fragment, no query but an `api-version`), or why it cannot be used.
  */
 export function normaliseBaseUrl(text: string): NormalisedUrl {
-  const trimmed = text.trim()
-  if (trimmed.startsWith(SCRIPTED)) return { ok: true, url: trimmed }
+  const trimmed = text.trim() === BUILT_IN ? BUILT_IN : completeAddress(text)
+  if (trimmed.startsWith(SCRIPTED) || trimmed === BUILT_IN) return { ok: true, url: trimmed }
   if (trimmed === '') return refused({ type: 'empty' })
   if (/^[\w.-]+:\d+(\/|$)/.test(trimmed) || !/^[a-z][a-z0-9+.-]*:/i.test(trimmed))
     return refused({ type: 'no-scheme', url: shown(trimmed) })
@@ -47,10 +52,20 @@ export function normaliseBaseUrl(text: string): NormalisedUrl {
   if (url.username !== '' || url.password !== '') return refused({ type: 'credentials' })
   if ((url.search !== '' && !VERSION_QUERY.test(url.search)) || url.hash !== '')
     return refused({ type: 'query', url: shown(url.origin + url.pathname) })
-  const path = url.pathname.replace(/\/+$/, '')
-  const wrong = /\/(chat\/completions|completions|responses|models|embeddings)$/.exec(path)
-  if (wrong) return refused({ type: 'request-path', path: wrong[0], better: url.origin + path.slice(0, wrong.index) + url.search })
-  return { ok: true, url: url.origin + path + url.search }
+  return { ok: true, url: url.origin + url.pathname.replace(/\/+$/, '') + url.search }
+}
+
+/** The same address one version deeper, for servers that answer only there; null where a version is named already. */
+export function withVersion(baseUrl: string): string | null {
+  if (baseUrl.startsWith(SCRIPTED) || !URL.canParse(baseUrl) || isAzureStyle(baseUrl)) return null
+  return /\/v\d[^/]*$/i.test(new URL(baseUrl).pathname) ? null : `${baseUrl}/v1`
+}
+
+/** Whether two addresses lead to one endpoint, however they are spelled and whether they name the version or not. */
+export function isSameUrl(one: string, other: string): boolean {
+  const [a, b] = [normaliseBaseUrl(one), normaliseBaseUrl(other)]
+  const plain = (url: string): string => url.replace(/\/v1$/, '')
+  return a.ok && b.ok && plain(a.url) === plain(b.url)
 }
 
 /** The parts of a normalised base URL that requests are made of. */
@@ -73,7 +88,8 @@ export const deploymentOf = (baseUrl: string): string | null =>
   URL.canParse(baseUrl) ? (/\/deployments\/([^/]+)/.exec(new URL(baseUrl).pathname)?.[1] ?? null) : null
 
 /** The base URL as it may be stored and shown, whatever a user put into it. */
-export function shownUrl(baseUrl: string): string {
+export function shownUrl(typed: string): string {
+  const baseUrl = completeAddress(typed)
   if (!URL.canParse(baseUrl) || baseUrl.startsWith(SCRIPTED)) return baseUrl.replace(/\/\/[^/@]*@/, '//')
   const url = new URL(baseUrl)
   return url.origin + url.pathname.replace(/\/+$/, '')

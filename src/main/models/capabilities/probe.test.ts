@@ -31,7 +31,7 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
         effort: 'yes',
         embeddings: 'unknown',
         pictures: 'no',
-        rules: 'no',
+        rules: 'yes',
         tokenLimit: dialect.tokenLimits[0],
         usage: 'yes',
         context: { tokens: 32_768, source: 'loaded' },
@@ -146,8 +146,8 @@ test('a newer name of the token limit and a missing usage report are found', asy
 describe('the context length', () => {
   test.each<[Style, boolean, object | null]>([
     ['plain', true, null],
-    ['ollama', true, { tokens: 4_096, source: 'loaded' }],
-    ['ollama', false, { tokens: 16_384, source: 'configured' }],
+    ['ollama', true, { tokens: 32_768, source: 'loaded' }],
+    ['ollama', false, { tokens: 32_768, source: 'loaded' }],
     ['lm-studio', true, { tokens: 4_096, source: 'loaded' }],
     ['lm-studio', false, { tokens: 131_072, source: 'model' }],
     ['open-router', true, { tokens: 4_096, source: 'model' }],

@@ -2,9 +2,11 @@
 // refused falls away and what comes back shows the rest; then a tool is offered, a picture shown, and a list asked for by eight rules.
 import type { Able, Found } from '../../../contract/config/capabilities.js'
 import type { EndpointProfile, Meter, Probed, Question, Reply, Usage } from '../../../contract/model/model.js'
-import { connect, createOverHttp, type Dialect, keyHeaderOf } from '../dialects/over-http.js'
+import { billedIn, billedInHeaders, largest } from '../billed.js'
+import { type Connected, keyHeaderOf, whileStarted } from '../dialects/connect.js'
+import { createOverHttp, type Dialect } from '../dialects/over-http.js'
 import { bodyOf, collectText, isFailure, send } from '../http/http.js'
-import { costOf, worstCost, worstUsage } from '../price.js'
+import { believedCost, costOf, worstCost, worstUsage } from '../price.js'
 import { findContextLength } from './context-length.js'
 import { shownUrl, urlUnder } from './endpoint.js'
 import { keepsRules } from './keeps-rules.js'
@@ -51,16 +53,20 @@ export async function probe(dialect: Dialect, profile: EndpointProfile, meter: M
   if (reply.type === 'fault') return { ok: false, message: reply.message, cost: spent }
   const tokenLimit = dialect.tokenLimits.find((name) => !refused.has(name)) ?? dialect.tokenLimits[0] ?? ''
   // The model is in memory now, so that its server knows how it was loaded.
-  const [offered, context] = await Promise.all([offerTool(dialect, asking, tokenLimit, meter, signal), findContextLength(profile, signal)])
+  const [offered, context] = await Promise.all([
+    whileStarted(asking, signal, (connected) => offerTool(connected, { dialect, profile: asking, tokenLimit, meter, person: signal })),
+    findContextLength(profile, signal),
+  ])
   const plain = { ...asking, refused: [...refused] }
   const seen = await seesPictures(dialect, plain, meter, signal)
   const kept = await keepsRules(dialect, plain, meter, signal)
   const [looked, ruled] = [spentOn(seen.reply), spentOn(kept.reply)]
   const sum = [spent.usd, offered.usd, looked.usd, ruled.usd]
-  const takes = (name: string | null): Able => (name === null || refused.has(name) ? 'no' : 'yes')
+  const isRefused = (name: string): boolean => refused.has(name) || refused.has(dialect.otherNames?.get(name) ?? name)
+  const takes = (name: string | null): Able => (name === null || isRefused(name) ? 'no' : 'yes')
   const found: Found = {
     tools: offered.tools,
-    schema: refused.has(dialect.names.schema) ? 'refused' : keptSchema(reply),
+    schema: isRefused(dialect.names.schema) ? 'refused' : keptSchema(reply),
     temperature: takes('temperature'),
     seed: takes(dialect.names.seed),
     effort: takes(dialect.names.effort),
@@ -106,14 +112,15 @@ interface Offered {
 
 const OFFER_KEY = 'check-tools'
 
-async function offerTool(
-  { toolOffer }: Dialect,
-  profile: EndpointProfile,
-  tokenLimit: string,
-  meter: Meter,
-  person: AbortSignal,
-): Promise<Offered> {
-  const connected = connect(profile)
+interface Offering {
+  readonly dialect: Dialect
+  readonly profile: EndpointProfile
+  readonly tokenLimit: string
+  readonly meter: Meter
+  readonly person: AbortSignal
+}
+
+async function offerTool(connected: Connected, { dialect: { toolOffer }, profile, tokenLimit, meter, person }: Offering): Promise<Offered> {
   if (!connected.ok) return { tools: 'unknown', tokens: 0, usd: 0 }
   const body = JSON.stringify(toolOffer.body(profile, tokenLimit))
   const promptBytes = Buffer.byteLength(body)
@@ -122,6 +129,7 @@ async function offerTool(
   await meter.before(OFFER_KEY, { number: 1, model: profile.model, endpoint: shownUrl(profile.baseUrl), promptBytes, worst })
   // Whatever breaks it off, the endpoint may charge for all of it.
   let used: Usage | null = usage
+  let billed: number | null = null
   try {
     const signal = AbortSignal.any([person, AbortSignal.timeout(profile.limits.totalMs)])
     const result = await send(urlUnder(connected.baseUrl, toolOffer.path), {
@@ -138,7 +146,9 @@ async function offerTool(
       if (!signal.aborted) used = null
       return offered(/\btools?\b/i.test(result.body) ? 'no' : 'unknown')
     }
-    const read = toolOffer.read(JSON.parse(await collectText(bodyOf(result, signal).bytes)))
+    const raw: unknown = JSON.parse(await collectText(bodyOf(result, signal).bytes))
+    billed = largest([billedInHeaders(result.headers), billedIn(raw)])
+    const read = toolOffer.read(raw)
     if (read === null) return offered('unknown')
     if (read.used && isPossible(read.used, usage)) used = { ...usage, ...read.used, estimated: false }
     return offered(read.calls ? 'yes' : 'no')
@@ -150,7 +160,7 @@ async function offerTool(
   }
 
   function cost(): number | null {
-    return used === null ? 0 : used === usage ? worst.usd : costOf(used, profile.price)
+    return used === null ? 0 : believedCost(used === usage ? worst.usd : costOf(used, profile.price), billed)
   }
 
   function offered(tools: Able): Offered {

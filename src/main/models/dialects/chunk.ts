@@ -1,15 +1,25 @@
 // Chat Completions as endpoints send them: checked before anything of it is believed, and put into our own words.
 import { z } from 'zod'
-import type { Usage } from '../../../contract/model/model.js'
 import { faultOfError } from '../http/error.js'
+import { reportedError } from '../http/reported-error.js'
 import { type End, emptyPiece, type Fault, type Piece, type ReadPiece } from '../piece.js'
-import { ReportedError } from './reported-error.js'
+import { usageIn } from './reported-usage.js'
 
-const Count = z.number().int().nonnegative().max(1_000_000_000)
-const optionalCount = Count.nullish().catch(null)
+const optionalText = z.string().nullish().catch(null)
+
+/** Thinking may be a list of parts again. */
+const Part = z.looseObject({
+  type: z.string().optional(),
+  text: optionalText,
+  thinking: z
+    .union([z.string(), z.array(z.looseObject({ text: optionalText }))])
+    .nullish()
+    .catch(null),
+})
+type Part = z.infer<typeof Part>
 
 /** Some servers send text as a list of typed parts; what is not text in it is thinking. */
-const Content = z.union([z.string(), z.array(z.looseObject({ type: z.string().optional(), text: z.string().optional() }))])
+const Content = z.union([z.string(), z.array(Part), Part.transform((part) => [part])])
 
 /** A call of the one tool that is ever offered; what it is called with comes in pieces, or whole. */
 const ToolCall = z.looseObject({
@@ -20,77 +30,69 @@ const ToolCall = z.looseObject({
 const Delta = z.looseObject({
   content: Content.nullish(),
   /** Names under which servers stream the model's thinking. */
-  reasoning_content: z.string().nullish().catch(null),
-  reasoning: z.string().nullish().catch(null),
-  refusal: z.string().nullish(),
+  reasoning_content: optionalText,
+  reasoning: optionalText,
+  refusal: optionalText,
   tool_calls: z.array(ToolCall).nullish().catch(null),
 })
+type Delta = z.infer<typeof Delta>
 
 const Choice = z.looseObject({
-  index: z.number().int().optional(),
+  index: z.number().int().nullish().catch(null),
   delta: Delta.nullish(),
   /** Instead of `delta` in answers that were not streamed. */
   message: Delta.nullish(),
-  finish_reason: z.string().nullish(),
+  finish_reason: optionalText,
 })
 
-const ReportedUsage = z.looseObject({
-  prompt_tokens: Count,
-  completion_tokens: Count,
-  total_tokens: optionalCount,
-  prompt_cache_hit_tokens: optionalCount,
-  prompt_tokens_details: z.looseObject({ cached_tokens: optionalCount }).nullish().catch(null),
-  completion_tokens_details: z.looseObject({ reasoning_tokens: optionalCount }).nullish().catch(null),
+/** One piece of a streamed answer, or a whole answer. */
+const Chunk = z.looseObject({
+  model: optionalText,
+  system_fingerprint: optionalText,
+  choices: z.array(Choice).nullish(),
 })
 
-/** One piece of a streamed answer, a whole answer, or an error in either's place. */
-const Chunk = z
-  .looseObject({
-    model: z.string().nullish().catch(null),
-    system_fingerprint: z.string().nullish().catch(null),
-    choices: z.array(Choice).nullish(),
-    /** A report that makes no sense is treated as none. */
-    usage: ReportedUsage.nullish().catch(null),
-    error: ReportedError.nullish(),
-  })
-  .refine((chunk) => chunk.choices != null || chunk.usage != null || chunk.error != null, 'has neither choices nor usage nor error')
-
-/** A reader for one answer: `offersTool` says that the arguments of a call are the answer. */
-export const openChunkReader =
-  (offersTool: boolean): ReadPiece =>
-  (raw) =>
-    readChunk(raw, offersTool)
-
-/** What a chunk says in our words. */
-function readChunk(raw: unknown, offersTool: boolean): Piece | Fault {
-  const checked = Chunk.safeParse(raw)
-  if (!checked.success)
-    return {
-      fault: 'garbled',
-      reason: { type: 'other-shape', noun: 'chat completion', problem: z.prettifyError(checked.error) },
-    }
-  const chunk = checked.data
-  if (chunk.error != null) return faultOfError(null, chunk.error)
-  const choice = (chunk.choices ?? []).find((candidate) => (candidate.index ?? 0) === 0)
-  const delta = choice?.delta ?? choice?.message
-  if (delta?.refusal) return { fault: 'filtered', reason: { type: 'model-refused', says: delta.refusal.slice(0, 200) } }
-  const end = choice?.finish_reason ? endOf(choice.finish_reason, offersTool) : null
-  if (end !== null && 'fault' in end) return end
-  return {
-    ...emptyPiece,
-    ...textsOf(delta, offersTool),
-    end,
-    usage: chunk.usage ? usageOf(chunk.usage) : null,
-    model: chunk.model ?? null,
-    fingerprint: chunk.system_fingerprint ?? null,
+/** A reader for one answer: `offersTool` says that the arguments of a call are the answer. It remembers whether text came in pieces, since a last chunk may repeat it whole. */
+export function openChunkReader(offersTool: boolean): ReadPiece {
+  let streamed = false
+  return (raw) => {
+    const checked = Chunk.safeParse(raw)
+    const choices = checked.success ? (checked.data.choices ?? []) : []
+    const usage = usageIn(raw)
+    const error = choices.length > 0 ? errorBeside(raw) : usage === null ? reportedError(raw) : null
+    if (error !== null) return faultOfError(error)
+    if (!checked.success) return holdsChoices(raw) ? garbled(checked.error) : null
+    const choice = choices.find((candidate) => (candidate.index ?? 0) === 0)
+    if (choices.length === 0 && usage === null && checked.data.choices == null) return null
+    const delta = choice?.delta ?? (streamed ? null : choice?.message)
+    if (delta?.refusal) return { fault: 'filtered', reason: { type: 'model-refused', says: delta.refusal.slice(0, 200) } }
+    const end = choice?.finish_reason ? endOf(choice.finish_reason, offersTool) : null
+    if (end !== null && 'fault' in end) return end
+    const texts = textsOf(delta, offersTool)
+    streamed ||= choice?.delta != null && texts.text !== ''
+    const { model, system_fingerprint } = checked.data
+    return { ...emptyPiece, ...texts, end, usage, model: model ?? null, fingerprint: system_fingerprint ?? null }
   }
 }
 
+/** Whether a value was meant to be a piece of an answer: what cannot be read of it may be text that is missing then. */
+const holdsChoices = (raw: unknown): boolean => typeof raw === 'object' && raw !== null && 'choices' in raw
+
+const Beside = z.looseObject({ error: z.unknown().optional(), base_resp: z.unknown().optional() })
+
+/** An error beside choices; other fields of them are no errors, whatever their names. */
+function errorBeside(raw: unknown): ReturnType<typeof reportedError> {
+  const { error, base_resp } = Beside.parse(raw)
+  return reportedError({ error, base_resp })
+}
+
+const garbled = (error: z.ZodError): Fault => ({
+  fault: 'garbled',
+  reason: { type: 'other-shape', noun: 'chat completion', problem: z.prettifyError(error) },
+})
+
 /** Text and thinking in one piece. */
-function textsOf(
-  delta: z.infer<typeof Delta> | null | undefined,
-  offersTool: boolean,
-): { readonly text: string; readonly thought: string } {
+function textsOf(delta: Delta | null | undefined, offersTool: boolean): { readonly text: string; readonly thought: string } {
   const said = spokenOf(delta)
   return offersTool ? { ...said, text: said.text + argumentsOf(delta?.tool_calls ?? []) } : said
 }
@@ -103,32 +105,18 @@ const argumentsOf = (calls: readonly z.infer<typeof ToolCall>[]): string =>
     .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
     .join('')
 
-function spokenOf(delta: z.infer<typeof Delta> | null | undefined): { readonly text: string; readonly thought: string } {
+function spokenOf(delta: Delta | null | undefined): Pick<Piece, 'text' | 'thought'> {
   const content = delta?.content ?? ''
   const reasoning = delta?.reasoning_content ?? delta?.reasoning ?? ''
   if (typeof content === 'string') return { text: content, thought: reasoning }
-  const isText = (part: { type?: string | undefined }): boolean =>
-    part.type === undefined || part.type === 'text' || part.type === 'output_text'
-  const join = (wanted: boolean): string =>
-    content
-      .filter((part) => isText(part) === wanted)
-      .map((part) => part.text ?? '')
-      .join('')
-  return { text: join(true), thought: reasoning + join(false) }
+  const isText = ({ type }: Part): boolean => type === undefined || type === 'text' || type === 'output_text'
+  const text = content.filter(isText).map((part) => part.text ?? '')
+  const thought = content.filter((part) => !isText(part)).map((part) => part.text ?? thinkingOf(part))
+  return { text: text.join(''), thought: reasoning + thought.join('') }
 }
 
-function usageOf(usage: z.infer<typeof ReportedUsage>): Usage {
-  // Some endpoints leave their thinking out of the completion, but never out of the total.
-  const completion = Math.max(usage.completion_tokens, (usage.total_tokens ?? 0) - usage.prompt_tokens)
-  return {
-    promptTokens: usage.prompt_tokens,
-    completionTokens: completion,
-    cachedTokens: Math.min(usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? 0, usage.prompt_tokens),
-    // Thinking that only the total counts is thinking all the same.
-    reasoningTokens: Math.max(usage.completion_tokens_details?.reasoning_tokens ?? 0, completion - usage.completion_tokens),
-    estimated: false,
-  }
-}
+const thinkingOf = ({ thinking }: Part): string =>
+  typeof thinking === 'string' ? thinking : (thinking ?? []).map(({ text }) => text ?? '').join('')
 
 /** Finish reasons in the spellings of several servers. */
 function endOf(reason: string, offersTool: boolean): End | Fault {

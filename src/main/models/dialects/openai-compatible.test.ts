@@ -108,7 +108,7 @@ describe('a request', () => {
 
   test.each([
     ['ftp://host/v1', 'not-found', /only http and https/],
-    ['localhost:1234/v1', 'not-found', /put "http:\/\/"/],
+    ['no-endpoint', 'not-found', /put "http:\/\/"/],
   ])('to %s is a fault, not a throw', async (baseUrl, fault, words) => {
     expect(await createOverHttp(chatCompletions, profileFor(baseUrl), quick).ask(question, { signal })).toMatchObject({
       type: 'fault',

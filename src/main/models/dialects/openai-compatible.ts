@@ -5,8 +5,10 @@ import { probe } from '../capabilities/probe.js'
 import { chatToolOffer } from '../capabilities/tool-offer.js'
 import { embed } from '../embeddings.js'
 import { openChunkReader } from './chunk.js'
+import { findOllama } from './ollama.js'
 import { createOverHttp, type Dialect } from './over-http.js'
 import { formOf, isStrict, type Learnt, type Parameters, tokenLimitName } from './parameters.js'
+import { thinkingParameters } from './thinking.js'
 
 /** What a schema is called, or the tool that has it. */
 const ANSWER = 'answer'
@@ -16,9 +18,10 @@ const TOKEN_LIMITS = ['max_tokens', 'max_completion_tokens']
 
 export const chatCompletions: Dialect = {
   noun: 'chat completion',
-  optional: ['stream_options', 'seed', 'temperature', 'reasoning_effort', 'response_format', 'tool_choice', 'tools'].map((name) => ({
-    name,
-  })),
+  optional: [
+    ...['stream_options', 'seed', 'temperature', 'reasoning_effort', 'chat_template_kwargs', 'reasoning'],
+    ...['response_format', 'tool_choice', 'tools'],
+  ].map((name) => ({ name })),
   tokenLimits: TOKEN_LIMITS,
   parameters: (question, profile, learnt) => ({
     model: profile.model,
@@ -28,8 +31,8 @@ export const chatCompletions: Dialect = {
     stream: true,
     stream_options: { include_usage: true },
     seed: question.seed,
-    temperature: profile.temperature,
-    reasoning_effort: profile.effort,
+    temperature: profile.temperature ?? question.temperature ?? null,
+    ...thinkingParameters(profile, question),
     ...structured(question, learnt),
   }),
   // The cast drops the library's list of models and adds the older name of a parameter.
@@ -37,6 +40,11 @@ export const chatCompletions: Dialect = {
     client.chat.completions.create(body as unknown as OpenAI.ChatCompletionCreateParamsStreaming, options).asResponse(),
   reader: openChunkReader,
   names: { seed: 'seed', effort: 'reasoning_effort', schema: 'response_format' },
+  instead: findOllama,
+  otherNames: new Map([
+    ['reasoning_effort', 'think'],
+    ['response_format', 'format'],
+  ]),
   toolOffer: chatToolOffer,
 }
 

@@ -7,6 +7,7 @@ import { embed } from '../embeddings.js'
 import { createOverHttp, type Dialect } from './over-http.js'
 import { formOf, isStrict, type Learnt, type Parameters, tokenLimitName } from './parameters.js'
 import { openEventReader } from './response-event.js'
+import { effortOf, effortWord } from './thinking.js'
 
 /** What a schema is called, or the tool that has it. */
 const ANSWER = 'answer'
@@ -31,8 +32,8 @@ export const responses: Dialect = {
     stream: true,
     // Nothing of a user's project stays at the endpoint; each question carries all that it needs.
     store: false,
-    temperature: profile.temperature,
-    reasoning: profile.effort === null ? null : { effort: profile.effort },
+    temperature: profile.temperature ?? question.temperature ?? null,
+    reasoning: reasoningOf(effortWord(effortOf(profile, question))),
     ...structured(question, learnt),
   }),
   send: (client, body, options) =>
@@ -41,6 +42,8 @@ export const responses: Dialect = {
   names: { seed: null, effort: 'reasoning', schema: 'text' },
   toolOffer: responsesToolOffer,
 }
+
+const reasoningOf = (effort: string | null): Parameters | null => (effort === null ? null : { effort })
 
 function inputOf({ role, text, pictures = [] }: Message): Parameters {
   const words = text.toWellFormed()

@@ -1,14 +1,16 @@
 // What all dialects over HTTP share: one connection, headers, the way a stream is read, and what its failures are called.
 import type OpenAI from 'openai'
-import { Stream } from 'openai/streaming'
-import type { FaultReason, UnfitProfile } from '../../../contract/model/fault-reason.js'
 import type { EndpointProfile, Model, Question } from '../../../contract/model/model.js'
-import { isAzureStyle, isLoopback, normaliseBaseUrl } from '../capabilities/endpoint.js'
+import { billedIn, billedInHeaders } from '../billed.js'
+import { isLoopback } from '../capabilities/endpoint.js'
 import { type GateSettings, type Go, type GoEnd, throughGate } from '../gate.js'
-import { type Body, bodyOf, collectText, type Failure, type KeyHeader, RequestFailed, TooLarge, withShortLines } from '../http/http.js'
+import { type Failure, RequestFailed } from '../http/http.js'
 import { openaiClient } from '../http/openai-client.js'
-import type { Fault, Piece, ReadPiece } from '../piece.js'
-import { accepted, type Learnt, learnFrom, type Optional, type Parameters } from './parameters.js'
+import type { ReadPiece } from '../piece.js'
+import { connect, keyHeaderOf, type Sendable, whileStarted } from './connect.js'
+import { accepted, type Learnt, learnFrom, type Optional, type Parameters, type Refused, withinLimits } from './parameters.js'
+import { readAnswer } from './read-answer.js'
+import { inTakenRoles } from './roles.js'
 
 /** How one dialect asks and is read. Everything else is the same for all of them. */
 export interface Dialect {
@@ -25,6 +27,13 @@ export interface Dialect {
   readonly reader: (offersTool: boolean) => ReadPiece
   /** How its requests call what a probe asks about; null where the dialect has no word for it. */
   readonly names: { readonly seed: string | null; readonly effort: string; readonly schema: string }
+  /** The same names in the dialect that may be spoken instead. */
+  readonly otherNames?: ReadonlyMap<string, string>
+  /**
+   * The dialect that a server behind an address speaks better: found before the first request. Null where there is none, `undefined` where
+   * the server cannot be reached, so that it is looked for again.
+   */
+  readonly instead?: (profile: EndpointProfile, sendable: Sendable) => Promise<Dialect | null | undefined>
   /** A question of one word that offers a tool, not streamed. */
   readonly toolOffer: ToolOffer
 }
@@ -60,77 +69,89 @@ export function createOverHttp(dialect: Dialect, profile: EndpointProfile, optio
     )
   const connection: Connection = {
     profile,
-    baseUrl: connected.baseUrl,
-    key: connected.key,
+    sendable: connected,
     tellsWho: options.headersEverywhere === true || isLoopback(connected.baseUrl),
-    learnt: { refused: new Set(profile.refused), answerTokens: null },
+    learnt: { refused: new Set(profile.refused), answerTokens: null, ofQuestion: new WeakMap() },
+    unproven: new Set(),
     onRefused: options.onRefused ?? (() => {}),
   }
   return throughGate(profile, dialect.noun, goOver(dialect, connection), options.gate)
 }
 
-export type Connected =
-  | { readonly ok: true; readonly baseUrl: string; readonly key: string | null }
-  | { readonly ok: false; readonly fault: 'not-found' | 'unauthorized'; readonly reason: UnfitProfile }
-
-/** Address and key of a profile as requests need them, or why nothing can be sent. */
-export function connect({ baseUrl, key }: Pick<EndpointProfile, 'baseUrl' | 'key'>): Connected {
-  const address = normaliseBaseUrl(baseUrl)
-  if (!address.ok) return { ok: false, fault: 'not-found', reason: { type: 'address-unfit', fault: address.fault } }
-  const trimmed = key?.trim() || null
-  if (trimmed !== null && !/^[\x21-\x7e]+$/.test(trimmed)) return { ok: false, fault: 'unauthorized', reason: { type: 'key-unsendable' } }
-  return { ok: true, baseUrl: address.url, key: trimmed }
-}
-
-export const keyHeaderOf = (baseUrl: string): KeyHeader => (isAzureStyle(baseUrl) ? 'api-key' : 'authorization')
-
 interface Connection {
   readonly profile: EndpointProfile
-  readonly baseUrl: string
-  readonly key: string | null
+  readonly sendable: Sendable
   readonly tellsWho: boolean
   /** What the endpoint was found not to take; learnt once, kept for the model's life. */
   readonly learnt: Learnt
+  /** What was learnt and not yet shown by an answer. */
+  readonly unproven: Set<string>
   readonly onRefused: (parameter: string) => void
 }
 
 function goOver(dialect: Dialect, connection: Connection): Go {
-  const client = clientFor(connection)
-  return async (question, onPiece, signal) => {
+  const { profile, sendable } = connection
+  if (!profile.start) return goInBest(dialect, connection, clientFor(connection, sendable))
+  return (question, onPiece, signal, onBilled) =>
+    whileStarted(profile, signal, async (started) =>
+      started.ok
+        ? goWith(dialect, connection, clientFor(connection, started))(question, onPiece, signal, onBilled)
+        : { type: 'fault', fault: started.fault, reason: started.reason },
+    )
+}
+
+function goInBest(dialect: Dialect, connection: Connection, client: OpenAI): Go {
+  let better: Promise<Dialect | null | undefined> | undefined
+  return async (question, onPiece, signal, onBilled) => {
+    better ??= dialect.instead?.(connection.profile, connection.sendable)
+    const found = await better
+    if (found === undefined) better = undefined
+    return goWith(found ?? dialect, connection, client)(question, onPiece, signal, onBilled)
+  }
+}
+
+function goWith(dialect: Dialect, connection: Connection, client: OpenAI): Go {
+  return async (question, onPiece, signal, onBilled) => {
     const { learnt, profile } = connection
-    const limited = { ...question, maxOutputTokens: Math.min(question.maxOutputTokens, learnt.answerTokens ?? Number.POSITIVE_INFINITY) }
-    const body = accepted(dialect.parameters(limited, profile, learnt), learnt)
+    const messages = inTakenRoles(question.messages, learnt.refused)
+    const body = accepted(dialect.parameters({ ...withinLimits(question, learnt), messages }, profile, learnt), learnt)
+    const learns = (refused: Pick<Refused, 'status' | 'parameter' | 'words' | 'body'>): boolean => {
+      const name = learnFrom(learnt, { ...refused, question, messages, sent: body }, dialect)
+      if (name !== null && learnt.refused.has(name)) connection.unproven.add(name)
+      return name !== null
+    }
     let response: Response
     try {
       response = await dialect.send(client, body, { signal, headers: headersOf(connection, question) })
     } catch (error) {
       const failure = failureIn(error)
       if (failure === null) return { type: 'fault', fault: 'unreachable', reason: { type: 'unsendable', cause: String(error) } }
-      const refused = learnFrom(learnt, body, failure, dialect.optional, dialect.tokenLimits)
-      if (refused !== null && learnt.refused.has(refused)) connection.onRefused(refused)
-      return endOf(failure, refused !== null)
+      return endOf(failure, learns(failure))
     }
-    const end = await readAnswer(
-      client,
-      bodyOf(response, signal),
-      response.headers.get('content-type') ?? '',
-      dialect.noun,
-      dialect.reader('tools' in body),
-      onPiece,
-    )
-    return end.type === 'ended' ? { ...end, ...sentIn(dialect, body) } : end
+    onBilled(billedInHeaders(response.headers))
+    const read = dialect.reader('tools' in body)
+    const billing = (raw: unknown) => {
+      onBilled(billedIn(raw))
+      return read(raw)
+    }
+    const end = await readAnswer(response, signal, { noun: dialect.noun, read: billing, onPiece, learns })
+    if (end.type !== 'ended') return end
+    for (const name of connection.unproven) connection.onRefused(name)
+    connection.unproven.clear()
+    return { ...end, ...sentIn(dialect, body) }
   }
 }
 
 /** What of a request its journal keeps. */
 function sentIn({ names }: Dialect, body: Parameters): { readonly seed?: number; readonly form?: 'schema' | 'tools' } {
-  const sent = new Map(Object.entries(body))
+  const { options } = body
+  const sent = new Map<string, unknown>(Object.entries({ ...body, ...(typeof options === 'object' ? options : {}) }))
   const seed = names.seed === null ? undefined : sent.get(names.seed)
   const form = sent.has('tools') ? 'tools' : sent.has(names.schema) ? 'schema' : null
   return { ...(typeof seed === 'number' ? { seed } : {}), ...(form === null ? {} : { form }) }
 }
 
-function clientFor({ baseUrl, key, profile }: Connection): OpenAI {
+function clientFor({ profile }: Connection, { baseUrl, key }: Sendable): OpenAI {
   return openaiClient({
     ...{ baseUrl, key, timeout: 2 ** 31 - 1 },
     // All headers are made here, so that neither the environment nor the library adds any.
@@ -155,39 +176,6 @@ function headersOf({ tellsWho }: Connection, { run, key, role }: Question): Reco
     'x-tillgreen-role': role,
   }
 }
-
-async function readAnswer(
-  client: OpenAI,
-  body: Body,
-  contentType: string,
-  noun: string,
-  read: ReadPiece,
-  onPiece: (read: Piece | Fault | null) => void,
-): Promise<GoEnd> {
-  try {
-    const first = await body.firstByte()
-    if (first === '<' || (first !== null && first !== '{' && /html/i.test(contentType))) {
-      await body.bytes.return(undefined)
-      return garbled({ type: 'web-page' })
-    }
-    if (first === '{') {
-      // Some endpoints do not stream; a whole answer is as good, if it is whole.
-      onPiece(read(JSON.parse(await collectText(body.bytes))))
-      return { type: 'ended', endMark: true }
-    }
-    const stream = ReadableStream.from(withShortLines(body.bytes))
-    for await (const raw of Stream.fromSSEResponse<unknown>(new Response(stream), new AbortController(), client, false, 'events'))
-      onPiece(read(raw))
-    return { type: 'ended', endMark: body.sawEndMark() }
-  } catch (error) {
-    if (error instanceof SyntaxError) return garbled({ type: 'broken-json' })
-    if (error instanceof TooLarge) return garbled({ type: 'part-too-large', part: error.message, noun })
-    // Errors of a body that was being read are errors of the connection: reset, terminated, broken compression.
-    return { type: 'fault', fault: 'cut', reason: { type: 'connection-broke' }, accepted: true }
-  }
-}
-
-const garbled = (reason: FaultReason): GoEnd => ({ type: 'fault', fault: 'garbled', reason, accepted: true })
 
 function endOf(failure: Failure, changed: boolean): GoEnd {
   return {

@@ -1,8 +1,9 @@
 // Which parts of a request an endpoint refuses: learnt from its refusals, left out or said in other words from then on.
 import { isObject } from '../../../contract/config/at-path.js'
-import type { Question } from '../../../contract/model/model.js'
+import type { Message, Question } from '../../../contract/model/model.js'
 import type { Json } from '../../../contract/wire/json.js'
-import type { Failure } from '../http/http.js'
+import { type AnswerLimit, answerLimitIn, halfOf } from './answer-limit.js'
+import { refusedRole } from './roles.js'
 
 export type Parameters = Readonly<Record<string, unknown>>
 
@@ -19,6 +20,14 @@ export interface Learnt {
   readonly refused: Set<string>
   /** Tokens that an answer may have at most; null while the endpoint did not complain. */
   answerTokens: number | null
+  /** The same for one question, where it is what the question leaves of the model's context. */
+  readonly ofQuestion: WeakMap<Question, number>
+}
+
+/** The question with no longer answer than the endpoint is known to take. */
+export function withinLimits(question: Question, { answerTokens, ofQuestion }: Learnt): Question {
+  const limits = [question.maxOutputTokens, answerTokens, ofQuestion.get(question)].filter((limit) => limit != null)
+  return { ...question, maxOutputTokens: Math.min(...limits) }
 }
 
 /** In which form a structured answer is asked for now: as a tool call, where tools are not refused, else by the schema of the answer. */
@@ -47,36 +56,68 @@ export const accepted = (all: Parameters, { refused }: Learnt): Parameters =>
 export const tokenLimitName = (names: readonly string[], { refused }: Learnt): string =>
   names.find((name) => !refused.has(name)) ?? names.at(-1) ?? 'max_tokens'
 
-/** Notes what a refusal names, and gives the parameter's name where the question should go out again without it. */
+/** A question that the endpoint refused, by a status or by an error in the place of an answer. */
+export interface Refused {
+  /** Null where the error came with a good status. */
+  readonly status: number | null
+  /** The parameter that the endpoint names. */
+  readonly parameter: string | null
+  readonly words: string
+  /** All that came, as it came. */
+  readonly body: string
+  readonly question: Question
+  readonly messages: readonly Message[]
+  /** The request. */
+  readonly sent: Parameters
+}
+
+/** Statuses by which no word of an endpoint is about the form of the question. */
+const OF_OTHER_THINGS: ReadonlySet<number | null> = new Set([401, 402, 403, 404, 405, 408, 429])
+
+/** Notes what a refusal names, and gives its name where the question should go out again without it, or with less of it. */
 export function learnFrom(
   learnt: Learnt,
-  sent: Parameters,
-  failure: Failure,
-  optional: readonly Optional[],
-  tokenLimits: readonly string[],
+  refused: Refused,
+  { optional, tokenLimits }: { readonly optional: readonly Optional[]; readonly tokenLimits: readonly string[] },
 ): string | null {
-  if (failure.status !== 400 && failure.status !== 422) return null
-  const limit = tokenLimits.find((name) => name in sent)
-  if (limit !== undefined && learnsAnswerLimit(learnt, Number(sent[limit]), failure)) return limit
+  if (OF_OTHER_THINGS.has(refused.status)) return null
+  const { sent, parameter } = refused
   const candidates: readonly Optional[] = [...optional, ...tokenLimits.map((name) => ({ name }))].filter(({ name }) => name in sent)
-  const found =
-    candidates.find(({ name }) => failure.parameter === name || failure.parameter?.startsWith(`${name}.`)) ??
-    candidates.find((each) => isNamedIn(each, failure.body))
+  const named = candidates.find(({ name }) => parameter === name || parameter?.startsWith(`${name}.`))
+  const limit = tokenLimits.find((name) => name in sent)
+  if (limit !== undefined && (named === undefined || named.name === limit)) {
+    const words = named ? `${limit}: ${refused.words}` : refused.words
+    if (takesLimit(learnt, refused.question, answerLimitIn(words, Number(sent[limit]), tokenLimits))) return limit
+  }
+  const role = named ? null : refusedRole(refused.words, refused.messages)
+  if (role !== null && !learnt.refused.has(role)) {
+    learnt.refused.add(role)
+    return role
+  }
+  const found = named ?? candidates.find((each) => isNamedIn(each, refused))
   if (!found) return null
-  if (tokenLimits.includes(found.name) && tokenLimits.every((name) => name === found.name || learnt.refused.has(name))) return null
+  if (tokenLimits.includes(found.name) && tokenLimits.every((name) => name === found.name || learnt.refused.has(name))) {
+    const isRefusedAsSuch = /unsupported|not supported|unknown|unrecogni[sz]ed|unexpected|not permitted/i.test(refused.words)
+    return !isRefusedAsSuch && takesLimit(learnt, refused.question, halfOf(Number(sent[found.name]))) ? found.name : null
+  }
   learnt.refused.add(found.name)
   return found.name
 }
 
-const isNamedIn = ({ name, words }: Optional, body: string): boolean =>
-  (words ?? [name]).some((word) => new RegExp(`\\b${word.replace('.', '\\.')}\\b`).test(body))
+/** Servers that fail over a parameter say so; other failures may name it by chance. */
+const REFUSES =
+  /unsupported|not supported|(not|n't) (support|allow|permit)|unknown|unrecogni[sz]ed|unexpected|not (allowed|permitted)|invalid|extra/i
 
-const MOST_ANSWER = /at most (\d{2,7}) (?:completion|output) tokens/i
+function isNamedIn({ name, words = [name] }: Optional, { status, body, words: said }: Refused): boolean {
+  const isPlain = status === 400 || status === 422
+  if (!isPlain && !REFUSES.test(said)) return false
+  return words.some((word) => new RegExp(`\\b${word.replace('.', '\\.')}\\b`).test(isPlain ? body : said))
+}
 
-/** "This model supports at most 4096 completion tokens": the limit is right, only its number is too large. */
-function learnsAnswerLimit(learnt: Learnt, sent: number, failure: Failure): boolean {
-  const most = Number(MOST_ANSWER.exec(failure.body)?.[1] ?? Number.NaN)
-  if (!(most < sent)) return false
-  learnt.answerTokens = most
+/** Whether the limit is less than what was known. */
+function takesLimit(learnt: Learnt, question: Question, limit: AnswerLimit | null): boolean {
+  if (limit === null) return false
+  if (limit.isOfQuestion) learnt.ofQuestion.set(question, limit.tokens)
+  else learnt.answerTokens = limit.tokens
   return true
 }

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Usage } from '../../../contract/model/model.js'
 import { faultOfError } from '../http/error.js'
+import { errorIn, reportedError } from '../http/reported-error.js'
 import { type End, emptyPiece, type Fault, type Piece, type ReadPiece } from '../piece.js'
-import { ReportedError } from './reported-error.js'
 
 const Count = z.number().int().nonnegative().max(1_000_000_000)
 
@@ -36,7 +36,7 @@ const Response = z.looseObject({
   model: z.string().nullish().catch(null),
   output: z.array(Item).nullish(),
   usage: ReportedUsage.nullish().catch(null),
-  error: ReportedError.nullish(),
+  error: z.unknown().optional(),
   incomplete_details: z.looseObject({ reason: z.string().nullish() }).nullish().catch(null),
 })
 type Response = z.infer<typeof Response>
@@ -45,7 +45,6 @@ const Delta = z.looseObject({ delta: z.string() })
 const Ended = z.looseObject({ response: Response })
 const Typed = z.looseObject({ type: z.string() })
 const Whole = Response.extend({ object: z.literal('response') })
-const Failed = z.looseObject({ error: ReportedError.nullish() })
 
 /** A reader for one answer: it remembers whether text came in pieces, since the last event repeats it whole. */
 export function openEventReader(offersTool: boolean): ReadPiece {
@@ -58,7 +57,7 @@ export function openEventReader(offersTool: boolean): ReadPiece {
     const whole = Whole.safeParse(raw)
     if (whole.success) return pieceOf(whole.data, true, offersTool)
     const typed = Typed.safeParse(raw)
-    if (!typed.success) return errorOf(raw) ?? garbled(typed.error)
+    if (!typed.success) return errorOf(raw)
     switch (typed.data.type) {
       case 'response.created':
       case 'response.queued':
@@ -82,15 +81,10 @@ export function openEventReader(offersTool: boolean): ReadPiece {
       case 'response.failed':
         return checked(Ended, raw, ({ response }) => pieceOf(response, !streamed, offersTool))
       case 'error':
-        return (
-          errorOf({ error: typed.data.error ?? raw }) ?? {
-            fault: 'server',
-            reason: { type: 'refused', refusal: 'error-while-answering', status: null, says: '' },
-          }
-        )
+        return faultOfError(errorIn(raw))
       default:
         // Of items, parts and tools there are many more events; none of them says anything that the others do not.
-        return typed.data.type.startsWith('response.') ? emptyPiece : null
+        return typed.data.type.startsWith('response.') ? emptyPiece : errorOf(raw)
     }
   }
 }
@@ -106,14 +100,15 @@ const garbled = (error: z.ZodError): Fault => ({
 })
 const refused = (words: string): Fault => ({ fault: 'filtered', reason: { type: 'model-refused', says: words.slice(0, 200) } })
 
-/** The fault of an error that stands where an event should; null where there is none. */
+/** The fault of an error in the place of an event; null where there is none. */
 function errorOf(raw: unknown): Fault | null {
-  const failed = Failed.safeParse(raw)
-  return failed.success && failed.data.error != null ? faultOfError(null, failed.data.error) : null
+  const error = reportedError(raw)
+  return error === null ? null : faultOfError(error)
 }
 
 function pieceOf(response: Response, withText: boolean, offersTool: boolean): Piece | Fault {
-  if (response.error != null) return faultOfError(null, response.error)
+  const error = reportedError({ error: response.error })
+  if (error !== null) return faultOfError(error)
   const parts = (response.output ?? []).flatMap((item) => (item.type === 'message' ? (item.content ?? []) : []))
   const refusal = parts.find((part) => part.type === 'refusal')
   if (refusal) return refused(refusal.refusal ?? '')

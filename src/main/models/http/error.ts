@@ -1,52 +1,55 @@
 // Names what went wrong at an endpoint: from a status, an error body or a failed connection to one of our faults.
 import type { ConnectionFault, FaultReason, Refusal } from '../../../contract/model/fault-reason.js'
 import type { ModelFault } from '../../../contract/model/model.js'
-import { ErrorBody, type ReportedError } from '../dialects/reported-error.js'
+import { errorIn, type ReportedError } from './reported-error.js'
 
 export interface EndpointError {
   readonly fault: ModelFault
   readonly reason: FaultReason
   /** The request's parameter that the endpoint names, where it names one. */
   readonly parameter: string | null
+  /** All words and codes that the endpoint gave. */
+  readonly words: string
 }
 
 const TOO_LONG =
   /context[ _-]?(length|window|size)|maximum context|too many tokens|prompt is too long|input is too long|exceeds? the (context|maximum)|reduce the length/i
 const FILTERED = /content[ _-]?(filter|policy|management)|usage polic|invalid_prompt|responsible[ _-]?ai|moderation/i
 const NO_MONEY = /insufficient[ _-]?(quota|balance|credits?|funds)|billing|exceeded your current quota|payment required/i
+const PER_TIME = /per (second|minute|hour|day)|\b[tr]p[md]\b|rate.?limit/i
+const NO_ADDRESS = /unexpected endpoint|cannot (get|post)\b|no such (route|path|endpoint)|unknown (request )?(url|path|route|endpoint)/i
+const NO_KEY =
+  /(invalid|incorrect|missing|no|wrong|expired).{0,20}\b(api.?key|(access|auth|bearer) token|credentials?)\b|unauthori[sz]ed|authentication.?(error|fail)/i
+/** Letters of an endpoint's words that are shown. */
+const MOST_SAID = 400
 
-/** The fault of an error object, in a stream (status null) or in the body of a refused request. */
-export function faultOfError(status: number | null, error: ReportedError): EndpointError {
-  const parts = typeof error === 'string' ? { message: error, code: null, type: null, param: null, status: null } : error
-  const said = [parts.message, parts.code, parts.type].filter((part) => part != null).join(' ')
-  const code = typeof parts.code === 'number' ? parts.code : /^\d{3}$/.test(String(parts.code ?? '')) ? Number(parts.code) : null
-  return named(status ?? parts.status ?? code, said, parts.message ?? said, parts.param ?? null)
-}
+/** The fault of an error in the place of an answer, or in its middle. */
+export const faultOfError = (error: ReportedError): EndpointError => named(error.status, error)
 
 /** The fault of a response that is not 2xx. */
 export function faultOfResponse(status: number, body: string, location: string | null): EndpointError {
-  if (status >= 300 && status < 400) return { fault: 'rejected', reason: { type: 'redirected', location }, parameter: null }
-  const json = ErrorBody.safeParse(parsed(body))
-  if (json.success && json.data.error != null) return faultOfError(status, json.data.error)
-  const detail = json.success ? (json.data.message ?? (json.data.detail === undefined ? null : JSON.stringify(json.data.detail))) : null
-  return named(status, body, detail ?? plainText(body), null)
+  if (status >= 300 && status < 400) return { fault: 'rejected', reason: { type: 'redirected', location }, parameter: null, words: '' }
+  const error = errorIn(isPage(body) ? plainText(body) : body)
+  return named(status, error.message === '' ? { ...error, message: body.slice(0, MOST_SAID) } : error)
 }
 
-function named(status: number | null, said: string, words: string, parameter: string | null): EndpointError {
-  const says = words.trim().slice(0, 400)
+/** Statuses whose meaning no word changes. */
+const PLAIN: ReadonlySet<number | null> = new Set([401, 429])
+const isRefusal = (status: number | null): boolean => status === null || (status >= 400 && status < 500 && !PLAIN.has(status))
+
+function named(status: number | null, { message, codes, parameter }: ReportedError): EndpointError {
+  const words = [message, ...codes].join(' ')
   const fault = (name: ModelFault, refusal: Refusal): EndpointError => ({
     fault: name,
-    reason: { type: 'refused', refusal, status, says },
-    parameter,
+    reason: { type: 'refused', refusal, status, says: message.trim().slice(0, MOST_SAID) },
+    ...{ parameter, words },
   })
-  if (NO_MONEY.test(said) || status === 402) return fault('rejected', 'unpaid')
-  if (status === null || (status >= 400 && status < 500)) {
-    if (status !== 401 && status !== 429 && TOO_LONG.test(said)) return fault('too-long', 'question-too-long')
-    if (status !== 401 && status !== 429 && FILTERED.test(said)) return fault('filtered', 'question-filtered')
-  }
+  if (NO_MONEY.test(words) || status === 402) return fault('rejected', 'unpaid')
+  if ((isRefusal(status) || status === 500) && TOO_LONG.test(words) && !PER_TIME.test(words)) return fault('too-long', 'question-too-long')
+  if (isRefusal(status) && FILTERED.test(words)) return fault('filtered', 'question-filtered')
   switch (status) {
     case null:
-      return /rate.?limit|too many requests/i.test(said) ? fault('rate-limited', 'slow-down') : fault('server', 'error-while-answering')
+      return unnumbered(words, fault)
     case 401:
     case 403:
       return fault('unauthorized', 'key-refused')
@@ -67,10 +70,18 @@ function named(status: number | null, said: string, words: string, parameter: st
   }
 }
 
+/** An error without a status is named by its words. */
+function unnumbered(words: string, fault: (name: ModelFault, refusal: Refusal) => EndpointError): EndpointError {
+  if (/rate.?limit|too many requests/i.test(words)) return fault('rate-limited', 'slow-down')
+  if (NO_ADDRESS.test(words)) return fault('not-found', 'no-such-address')
+  if (NO_KEY.test(words)) return fault('unauthorized', 'key-refused')
+  return fault('server', 'error-while-answering')
+}
+
 /** The fault of a connection that could not be made, or broke before the answer began. */
 export function faultOfConnection(error: unknown): EndpointError {
   const code = codeOf(error)
-  return { fault: 'unreachable', reason: { type: 'connection', fault: connectionFault(code, error) }, parameter: null }
+  return { fault: 'unreachable', reason: { type: 'connection', fault: connectionFault(code, error) }, parameter: null, words: '' }
 }
 
 function connectionFault(code: string | null, error: unknown): ConnectionFault {
@@ -115,17 +126,10 @@ function innermost(error: unknown): string {
   return current instanceof Error ? current.message : String(current)
 }
 
+const isPage = (body: string): boolean => /^\s*</.test(body)
+
 /** The words of a page without its tags. */
-export function plainText(body: string): string {
-  if (!/^\s*</.test(body)) return body.slice(0, 400)
+function plainText(body: string): string {
   const title = /<title[^>]*>([^<]{0,200})/i.exec(body)?.[1]
   return (title ?? body.slice(0, 20_000).replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')).replace(/\s+/g, ' ').trim().slice(0, 200)
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

@@ -1,10 +1,9 @@
 // Requests over HTTP with our own limits: nothing waits for ever, nothing grows for ever, no header goes out unasked.
-import { Agent, FormData as UndiciFormData, fetch as undiciFetch } from 'undici'
+import { Agent, type Dispatcher, ProxyAgent, FormData as UndiciFormData, fetch as undiciFetch } from 'undici'
 import type { EndpointError } from './error.js'
 import { faultOfConnection, faultOfResponse } from './error.js'
+import { type ProxyServer, proxyFor } from './proxy.js'
 
-/** One line of a stream; one chunk of text is far shorter. */
-export const LONGEST_LINE = 1024 * 1024
 /** A whole body; larger than the longest answer, since JSON and chunks have their wrapping. */
 const LONGEST_BODY = 256 * 1024 * 1024
 const LONGEST_JSON = 20 * 1024 * 1024
@@ -51,12 +50,26 @@ export interface Sent {
 }
 
 /** Agents keep connections; one for each time limit is enough for all models. */
-const agents = new Map<number, Agent>()
+const agents = new Map<string, Dispatcher>()
 
-function agentFor(connectMs: number): Agent {
-  const agent = agents.get(connectMs) ?? new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: connectMs } })
-  agents.set(connectMs, agent)
+function agentFor(connectMs: number, proxy: ProxyServer | null): Dispatcher {
+  const name = `${connectMs} ${proxy?.url ?? ''}`
+  const limits = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: connectMs } }
+  const agent = agents.get(name) ?? (proxy === null ? new Agent(limits) : new ProxyAgent({ ...limits, uri: proxy.url }))
+  agents.set(name, agent)
   return agent
+}
+
+/** A failure that may be the proxy's names it; one at an address without a path names the usual one. */
+function placed(error: EndpointError, url: string, status: number | null, proxy: ProxyServer | null): EndpointError {
+  const { reason } = error
+  const named = proxy === null ? {} : { proxy: proxy.shown }
+  if (reason.type === 'connection') return { ...error, reason: { ...reason, ...named } }
+  if (reason.type !== 'refused') return error
+  const { origin, pathname } = new URL(url)
+  const isBare = error.fault === 'not-found' && /^\/(chat\/completions|responses|models|embeddings)$/.test(pathname)
+  const mayBeOfProxy = status !== null && [403, 407, 502, 503, 504].includes(status)
+  return { ...error, reason: { ...reason, ...(mayBeOfProxy ? named : {}), ...(isBare ? { better: `${origin}/v1` } : {}) } }
 }
 
 /** Sends one request. Redirects are not followed: headers and key are for the address that the user typed. */
@@ -64,6 +77,7 @@ export async function send(url: string, sent: Sent): Promise<Response | Failure>
   const headers: Record<string, string> = { ...sent.headers, accept: 'application/json, text/event-stream', 'user-agent': 'tillgreen' }
   if (typeof sent.body === 'string') headers['content-type'] = 'application/json'
   if (sent.key !== null) headers[sent.keyHeader] = sent.keyHeader === 'authorization' ? `Bearer ${sent.key}` : sent.key
+  const proxy = proxyFor(url)
   try {
     const response = await undiciFetch(url, {
       method: sent.method,
@@ -71,14 +85,14 @@ export async function send(url: string, sent: Sent): Promise<Response | Failure>
       body: sent.body instanceof FormData ? ownForm(sent.body) : sent.body,
       redirect: 'manual',
       signal: sent.signal,
-      dispatcher: agentFor(sent.connectMs),
+      dispatcher: agentFor(sent.connectMs, proxy),
     })
     if (response.ok) return response as unknown as Response // undici's own class has the same shape as the global one
     const body = await readText(response as unknown as Response, LONGEST_ERROR, sent.signal, 'cut')
     const fault = faultOfResponse(response.status, body, response.headers.get('location'))
-    return { ...fault, status: response.status, retryAfterMs: retryAfter(response.headers), body }
+    return { ...placed(fault, url, response.status, proxy), status: response.status, retryAfterMs: retryAfter(response.headers), body }
   } catch (error) {
-    return { ...faultOfConnection(error), status: null, retryAfterMs: null, body: '' }
+    return { ...placed(faultOfConnection(error), url, null, proxy), status: null, retryAfterMs: null, body: '' }
   }
 }
 
@@ -103,27 +117,23 @@ export function retryAfter(headers: { get(name: string): string | null }, now = 
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
-/** A body as a stream that ends with the signal and cannot outgrow its limits, with what was seen on the way. */
+/** A body as a stream that ends with the signal and cannot outgrow its limits, and shows how it begins. */
 export interface Body {
   readonly bytes: AsyncGenerator<Uint8Array>
   /** The first byte that is no white space; waits for it, once. Null where the body is empty. */
   readonly firstByte: () => Promise<string | null>
-  /** Whether the event stream's own end was seen. */
-  readonly sawEndMark: () => boolean
 }
 
-const NEWLINE = 10
 /** Tab, line feed, vertical tab, form feed, carriage return, space, and the space that does not break. */
 const WHITE_SPACE: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 32, 160])
-const END_MARK = /(^|\n)data: ?\[DONE\]/
+/** The bytes of a byte order mark, which may precede the first letter. */
+const MARK: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf])
 
 /** Watches a response's body while it is read. */
 export function bodyOf(response: Response, signal: AbortSignal): Body {
   const reader = response.body?.getReader()
   const waiting: Uint8Array[] = []
   let size = 0
-  let tail = ''
-  let ended = false
   const cancel = (): void => {
     reader?.cancel().catch(() => {})
   }
@@ -136,20 +146,16 @@ export function bodyOf(response: Response, signal: AbortSignal): Body {
     const bytes: Uint8Array = next.value
     size += bytes.length
     if (size > LONGEST_BODY) throw new TooLarge('body')
-    const text = tail + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-    ended ||= text.includes('[DONE]') && END_MARK.test(text)
-    tail = text.slice(-20)
     return bytes
   }
 
   return {
-    sawEndMark: () => ended,
     async firstByte() {
       for (let blank = 0; ; ) {
         const bytes = await read()
         if (bytes === null) return null
         waiting.push(bytes)
-        const first = bytes.find((byte) => !WHITE_SPACE.has(byte))
+        const first = bytes.find((byte) => !WHITE_SPACE.has(byte) && !MARK.has(byte))
         if (first !== undefined) return String.fromCharCode(first)
         blank += bytes.length
         if (blank > LONGEST_BLANK) throw new TooLarge('stretch of white space')
@@ -167,21 +173,12 @@ export function bodyOf(response: Response, signal: AbortSignal): Body {
   }
 }
 
-/** Refuses a stream whose lines are longer than any chunk, or that goes on with white space alone; bodies that are one JSON value are not cut into lines. */
-export async function* withShortLines(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let line = 0
+/** Refuses a stream that goes on with white space alone. */
+export async function* withoutBlankStretch(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let blank = 0
   for await (const bytes of pieces) {
     blank = bytes.every((byte) => WHITE_SPACE.has(byte)) ? blank + bytes.length : 0
     if (blank > LONGEST_BLANK) throw new TooLarge('stretch of white space')
-    for (let from = 0; ; ) {
-      const newline = bytes.indexOf(NEWLINE, from)
-      line += (newline === -1 ? bytes.length : newline) - from
-      if (line > LONGEST_LINE) throw new TooLarge('line')
-      if (newline === -1) break
-      line = 0
-      from = newline + 1
-    }
     yield bytes
   }
 }

@@ -1,9 +1,10 @@
 // Carries out the steps of an environment in a sandbox that may write the layer and reach the registries, and nothing else.
 
+import { isUnpublished, packageName } from '../../../contract/packages/unpublished.js'
 import type { EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import type { Installed } from '../../languages/language.js'
+import type { Installed, TemplateAsks } from '../../languages/language.js'
 import { machine } from '../templates/toolchains.js'
 import { buildContext, layLanguageFolders, requestFor, type Site } from './build-site.js'
 import { runWithRegistries } from './install.js'
@@ -49,7 +50,28 @@ const unknownManager = ({ languages }: Site, name: string): string =>
 export const refuseCommand = (argv: readonly string[]): CommandResult =>
   refused(argv, 'this template installs nothing, so no command may run into its environment\n')
 
-const say = phrasesOf(phrases, { sealed: ['folders'] })
+/** Names in a step that no registry may be asked for. Of a command that installs, each word may be one. */
+export function ownNamesIn(step: EnvironmentStep, template: TemplateAsks | null): string[] {
+  const words = step.type === 'packages' ? step.packages : installWords(step.argv)
+  return template === null ? [] : words.filter((each) => isUnpublished(template, each)).map(packageName)
+}
+
+const INSTALLER = /(^|\/)(npm|pnpm|yarn|bun|pip[\d.]*|uv|poetry|pdm|cargo|go)$/
+const VERB = /^(i|add|install|get|exec|dlx|download|fetch|sync|run)$/
+const RUNNER = /(^|\/)(npx|bunx|pipx|uvx)$/
+
+/** The words of a command that asks a registry; none of another one. */
+function installWords(argv: readonly string[]): string[] {
+  const words = argv.flatMap((each) => each.split(/[\s'"]+/)).filter(Boolean)
+  const has = (pattern: RegExp) => words.some((each) => pattern.test(each))
+  return has(RUNNER) || (has(INSTALLER) && has(VERB)) ? words : []
+}
+
+/** The result of an install of names that the user's repository has itself. */
+export const refuseOwn = (step: EnvironmentStep, names: readonly string[]): CommandResult =>
+  refused(step.type === 'packages' ? step.packages : step.argv, `${say('own', { names: names.join(', ') })}\n`)
+
+const say = phrasesOf(phrases, { sealed: ['folders'], own: ['names'] })
 
 /** Why a command that wrote where languages load code from could not; said once, after the command's own words. */
 const sealedWords = ({ languages }: Site): string =>

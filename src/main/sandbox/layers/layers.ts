@@ -9,7 +9,7 @@ import type { Languages, MissingToolchain, TemplateAsks } from '../../languages/
 import type { SandboxOptions } from '../process/process.js'
 import { findToolchain, type Toolchain } from '../templates/toolchains.js'
 import { environmentVariables, type LearntHosts, type Site } from './build-site.js'
-import { layFoundation, readLocks, refuseCommand, takeStep } from './layer-steps.js'
+import { layFoundation, ownNamesIn, readLocks, refuseCommand, refuseOwn, takeStep } from './layer-steps.js'
 import { beginLayer, findLayer, type Layer } from './layer-store.js'
 
 /** Goes up whenever what a layer holds changes shape; older ones are then no longer found. */
@@ -80,6 +80,10 @@ export async function prepareEnvironment(
   const command = spec.steps.find((step) => step.type === 'command')
   // Also where a layer of these steps is there already: another template may have been allowed to make it.
   if (command !== undefined && template !== null && template.manager === null) return failed(command, refuseCommand(command.argv))
+  for (const step of spec.steps) {
+    const own = ownNamesIn(step, template)
+    if (own.length > 0) return failed(step, refuseOwn(step, own))
+  }
   const keys = layerKeys(toolchains, spec.steps, spec.manifests)
   const last = keys[keys.length - 1] ?? ''
   const there = await findLayer(where.layersFolder, last, where.onChanged)

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { isFast } from '../../../../test/support/tier.js'
 import { missingToolchains } from '../../../../test/support/toolchains.js'
 import type { TestReport } from '../../../contract/run/tests.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
@@ -12,7 +13,9 @@ import { listTemplates } from './templates.js'
 const resources = resolve(import.meta.dirname, '../../../../resources')
 const layersFolder = resolve(resources, '../node_modules/.cache/tillgreen-layers')
 mkdirSync(layersFolder, { recursive: true })
-const { templates } = await listTemplates([join(resources, 'templates')], languages)
+const shipped = await listTemplates([join(resources, 'templates')], languages)
+/** In the fast tier those that install nothing. */
+const templates = shipped.templates.filter(({ template }) => !isFast || template.name.endsWith('-plain'))
 
 describe.concurrent('checkCanaries', () => {
   for (const name of missingToolchains) it.skip(`finds that ${name} works: there is no such toolchain here`, () => undefined)

@@ -19,17 +19,24 @@ export function scopeOf(filter: FiguresFilter): Scope {
   ]
   const given = parts.filter(([, value]) => value !== null)
   return {
-    where: ["demo IS NULL AND kind <> 'replay' AND ended IS NOT NULL AND deleted_at IS NULL", ...given.map(([sql]) => sql)].join(' AND '),
+    where: [
+      "demo IS NULL AND kind <> 'replay' AND ended IS NOT NULL AND deleted_at IS NULL",
+      ...(filter.all ? [] : ["origin = 'user'"]),
+      ...given.map(([sql]) => sql),
+    ].join(' AND '),
     values: given.flatMap(([, value]) => (value === null ? [] : [value])),
   }
 }
 
 /** Runs that say nothing about any model, as `isCounted` of the contract has it: a test holds the two together. */
 export const UNCOUNTED =
-  "(ended IN ('stopped', 'endpoint', 'sandbox', 'crashed') OR (verdict = 'unverifiable' AND ended NOT IN ('finished', 'stuck')))"
+  "(ended IN ('stopped', 'declined', 'endpoint', 'sandbox', 'crashed') OR (verdict = 'unverifiable' AND ended NOT IN ('finished', 'stuck')))"
 
-/** The filter that leaves nothing out. */
-export const EVERYTHING: FiguresFilter = { project: null, template: null, from: null, to: null }
+/** The filter that leaves nothing out, for what is learnt from all runs. */
+export const EVERYTHING: FiguresFilter = { project: null, template: null, from: null, to: null, all: true }
+
+/** The user's own runs. */
+export const OWN: FiguresFilter = { ...EVERYTHING, all: false }
 
 /** Filters whose figures are remembered. */
 const REMEMBERED = 8

@@ -1,5 +1,6 @@
 // How the answers of models went, by role, template and model: counted over runs that count, tries of the bench among them.
 import type { Database } from 'better-sqlite3'
+import { UNMEASURED } from '../../../contract/config/models.js'
 import { UNCOUNTED } from '../database/scope.js'
 import { COUNTS } from '../database/teaching.js'
 
@@ -22,18 +23,15 @@ export interface Answered {
   readonly unpriced: number
 }
 
-/** What comes before the last "/" of a question's key, that "/" with it: where the notes about its answer stand. */
-const FOLDER = "rtrim(ask, replace(ask, '/', ''))"
-
 /**
  * Whether a request succeeded. It must have brought an answer that could be read. An answer of builder or diagnoser must also be followed by more
- * green tests than before, where tests ran after it; of the author's tests none may have been sent back for being green before the code.
+ * green tests than before, where tests ran after it.
  */
 const SUCCEEDED = `fault IS NULL AND malformed < 2
-  AND (role NOT IN ('builder', 'diagnoser') OR green_before IS NULL OR green_after IS NULL OR green_after > green_before)
-  AND (role <> 'test-author' OR NOT EXISTS (
-    SELECT 1 FROM entry WHERE entry.run = inference.run AND entry.step = 'refused-tests'
-      AND substr(entry.key, 1, length(${FOLDER})) = ${FOLDER}))`
+  AND (role NOT IN ('builder', 'diagnoser') OR green_before IS NULL OR green_after IS NULL OR green_after > green_before)`
+
+/** Roles of which the journal does not say whether they succeeded. */
+const LEFT_OUT = ['embeddings', ...UNMEASURED].map((role) => `'${role}'`).join(', ')
 
 /** Finished runs only, since what follows an answer decides whether it was good. */
 export function answers(database: Database): Answered[] {
@@ -45,7 +43,7 @@ export function answers(database: Database): Answered[] {
          coalesce(sum(inference.usd), 0) AS usd, coalesce(sum(inference.usd IS NULL), 0) AS unpriced
        FROM inference JOIN run ON run.id = inference.run
        WHERE demo IS NULL AND kind = 'build' AND ended IS NOT NULL AND deleted_at IS NULL AND NOT ${UNCOUNTED} AND ${COUNTS}
-         AND coalesce(fault, '') <> 'stopped' AND role <> 'embeddings'
+         AND coalesce(fault, '') <> 'stopped' AND role NOT IN (${LEFT_OUT})
        GROUP BY role, template, inference.model, endpoint ORDER BY role, template, inference.model, endpoint`,
     )
     .all() as Answered[]

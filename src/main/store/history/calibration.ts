@@ -53,7 +53,7 @@ interface Row {
 
 /** @param hidden by the id of a run, whether all tests of a hidden suite passed on what it made */
 export function calibration(database: Database, filter: FiguresFilter, hidden: ReadonlyMap<string, boolean>): Calibration {
-  const { where, values } = scopeOf(filter)
+  const { where, values } = scopeOf({ ...filter, all: true })
   const rows = database
     .prepare(
       `SELECT run.id AS run, title, verdict, ran, worked, perfect FROM run LEFT JOIN human_verdict ON human_verdict.run = run.id

@@ -105,7 +105,7 @@ export function openHistory(database: Database, summaries: (ids: readonly string
           `SELECT project AS name, (SELECT count(*) FROM run AS r WHERE r.project = p.project AND r.deleted_at IS NULL) AS runs,
              (SELECT title FROM run AS r WHERE r.project = p.project ORDER BY created_at LIMIT 1) AS title
            FROM (SELECT project, max(created_at) AS newest FROM
-             (SELECT project, created_at FROM run INDEXED BY run_history WHERE deleted_at IS NULL ORDER BY created_at DESC LIMIT 1000)
+             (SELECT project, created_at FROM run INDEXED BY run_history WHERE deleted_at IS NULL AND origin = 'user' ORDER BY created_at DESC LIMIT 1000)
              GROUP BY project ORDER BY newest DESC LIMIT ${OFFERED}) AS p`,
         )
         .all() as HistoryChoices['projects'],
@@ -117,7 +117,7 @@ export function openHistory(database: Database, summaries: (ids: readonly string
 const named = (database: Database, column: 'template' | 'model') =>
   database
     .prepare(
-      `SELECT ${column} AS name, count(*) AS runs FROM run INDEXED BY run_history WHERE deleted_at IS NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 100`,
+      `SELECT ${column} AS name, count(*) AS runs FROM run INDEXED BY run_history WHERE deleted_at IS NULL AND origin = 'user' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 100`,
     )
     .all() as { name: string; runs: number }[]
 
@@ -161,6 +161,7 @@ function conditionsOf(filter: HistoryFilter): Condition[] {
     value === null ? [] : [{ sql: `run.${column} ${how} ?`, values: [value] }]
   return [
     { sql: `run.deleted_at IS ${filter.deleted ? 'NOT NULL' : 'NULL'}`, values: [] },
+    ...(filter.all ? [] : [{ sql: "run.origin = 'user'", values: [] }]),
     ...is('project', filter.project),
     ...is('template', filter.template),
     ...is('model', filter.model),

@@ -1,8 +1,8 @@
 // A run's row as faces see it, also where it is damaged: one bad letter must not hide the run, nor those beside it.
 import { RunSummary } from '../../../contract/run/run.js'
 
-/** What stands in for a field that cannot be read. */
-const INSTEAD: { readonly [Field in keyof RunSummary]-?: RunSummary[Field] } = {
+/** Stands in for a field that cannot be read. A field that may be missing is left out. */
+const INSTEAD: Omit<RunSummary, 'origin' | 'damage'> = {
   id: '00000000',
   project: '',
   title: '',
@@ -26,8 +26,6 @@ const INSTEAD: { readonly [Field in keyof RunSummary]-?: RunSummary[Field] } = {
   tokens: 0,
   human: null,
   closed: null,
-  isTry: false,
-  damage: undefined,
 }
 
 type Fields = { readonly [Field in keyof RunSummary]: unknown }

@@ -2,6 +2,7 @@
 
 import { type LeftOut, unfitLinks } from '../../../contract/paths/tree-paths.js'
 import type { SourceFile } from '../../../contract/run/template.js'
+import { bytesOf } from './file-text.js'
 import { captureFolder, checkoutFolder, linksOf, type StatCache } from './folder.js'
 import {
   changed,
@@ -43,7 +44,10 @@ export interface Trees {
   read(tree: string, path: string): Buffer | null
   /** The tree of these files alone. */
   create(files: readonly SourceFile[]): string
-  /** The tree with some files changed; their modes stay, and what lies in the way of one gives way. */
+  /**
+   * The tree with some files changed; their modes and encodings stay, and what lies in the way of one gives way.
+   * @throws Error where the encoding of a file does not have the letters of its new text
+   */
   change(tree: string, changes: readonly TextChange[]): string
   /** The tree with paths taken over from another tree: each becomes what it is there, and what lies in its way gives way. */
   takeOver(tree: string, from: string, paths: readonly string[]): string
@@ -103,9 +107,9 @@ export function openTrees(folder: string): Trees {
   }
 }
 
-/** A changed file keeps its mode; what was a link becomes a file. */
+/** A changed file keeps its mode and its encoding; what was a link becomes a file. */
 function toFile(objects: Objects, path: string, text: string, before?: TreeFile): TreeFile {
-  const bytes = Buffer.from(text)
+  const bytes = bytesOf(path, text, before && before.mode !== 'link' ? objects.get(before.hash) : null)
   return { path, mode: before?.mode === 'executable' ? 'executable' : 'file', hash: objects.put(bytes), bytes: bytes.length }
 }
 

@@ -185,9 +185,12 @@ function useNumberKeys(where: NumberKeys, onNumber: (number: number) => void): R
   return card
 }
 
+/** The first choice of what waits; null where nothing does, or none of it is drawn yet. */
+export const askedChoice = (): HTMLElement | null => document.querySelector<HTMLElement>(':is(.ask-card, .plan-bar) [data-first]')
+
 /** Puts the focus on the first choice of what waits; gives whether anything does. */
 export function focusAsked(): boolean {
-  const choice = document.querySelector<HTMLElement>(':is(.ask-card, .plan-bar) [data-first]')
+  const choice = askedChoice()
   choice?.focus()
   choice?.scrollIntoView({ block: 'nearest' })
   return choice !== null

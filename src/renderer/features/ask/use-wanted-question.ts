@@ -1,10 +1,11 @@
 // Brings the question of the open run into sight when it is asked for from the bar, the line at the foot or another screen.
 import { useEffect } from 'react'
+import { focusOnceDrawn } from '../../ui/focus/once-drawn.js'
 import { useNarrow } from '../../ui/narrow.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useTalkPlace } from '../run/talk-place.js'
-import { focusAsked } from './ask-card.js'
+import { askedChoice } from './ask-card.js'
 import { isAskedInMiddle } from './open-question.js'
 import { questionShown, useIsQuestionWanted } from './wanted-question.js'
 
@@ -22,7 +23,7 @@ export function useWantedQuestion(): void {
     else if (isAskedInMiddle(asked, isNarrow)) showView('timeline')
     else showTalk('chat')
     questionShown()
-    // Its tab is drawn first.
-    setTimeout(focusAsked, 50)
+    // Its tab is drawn first, and may be fetched before that.
+    focusOnceDrawn(askedChoice, (choice) => choice.scrollIntoView({ block: 'nearest' }))
   }, [isWanted, asked, isPlanned, isNarrow, showView, showTalk])
 }

@@ -7,6 +7,7 @@ import { readSoon } from '../../../words/said.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
+import { focusOnceDrawn } from '../../ui/focus/once-drawn.js'
 import { Notice } from '../../ui/notice.js'
 import { connectFirst } from '../connect/open-connect.js'
 import { givenBack, KeptLocks } from '../locks/kept-locks.js'
@@ -166,7 +167,6 @@ function Hint({ isOver, state }: { isOver: boolean; state: RunState | undefined 
 
 /** How often words were begun when the field took the cursor last. */
 let heeded = 0
-const FRAMES = 30
 
 /** The field that takes the cursor, at its end, whenever words were begun elsewhere on the screen. */
 function useFieldForBegun() {
@@ -175,17 +175,14 @@ function useFieldForBegun() {
   useEffect(() => {
     // Once each time: a window that becomes wider draws the field anew, and takes no keys for it.
     if (begun === heeded) return
-    let frame = 0
-    // A pane that opens for it takes some frames until it can have the cursor.
-    const take = (left: number) => {
-      field.current?.focus()
-      if (field.current && document.activeElement === field.current) {
+    // Its pane may open for it first.
+    return focusOnceDrawn(
+      () => field.current,
+      (shown) => {
         heeded = begun
-        field.current.setSelectionRange(field.current.value.length, field.current.value.length)
-      } else if (left > 0) frame = requestAnimationFrame(() => take(left - 1))
-    }
-    take(FRAMES)
-    return () => cancelAnimationFrame(frame)
+        shown.setSelectionRange(shown.value.length, shown.value.length)
+      },
+    )
   }, [begun])
   return field
 }

@@ -1,10 +1,12 @@
 // Connects a model: where it is, its key, which one, a test of it; then goes on with what was waiting for it.
-import { Dialog } from '@base-ui/react/dialog'
 import { ArrowLeft, X } from 'lucide-react'
 import { useState } from 'react'
 import { chosenEndpoint } from '../../../contract/config/settings.js'
+import { Dialog } from '../../ui/focus/dialog.js'
 import { settingsNow } from '../settings/settings-queries.js'
 import { useStartDraft } from '../start-draft/start-draft.js'
+import { builtInPlace } from './built-in.js'
+import { BuiltInForm } from './built-in-form.js'
 import type { Connected } from './connect.js'
 import { ConnectForm } from './connect-form.js'
 import { type ModelPlace, other } from './model-places.js'
@@ -61,6 +63,8 @@ function Steps({ begin, afterwards }: { begin: ModelPlace | null; afterwards: ((
         </>
       ) : connected ? (
         <ModelTest place={place} connected={connected} isBuildWaiting={afterwards !== null} onDone={() => void goOn()} />
+      ) : place === builtInPlace ? (
+        <BuiltInForm onConnected={setConnected} />
       ) : (
         <ConnectForm place={place} onConnected={setConnected} />
       )}

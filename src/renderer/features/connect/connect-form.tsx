@@ -4,6 +4,7 @@ import { LoaderCircle } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { keepingText } from '../../../words/settings.js'
 import { errorMessage } from '../../boot/api.js'
+import { useLeaving } from '../../boot/leaving.js'
 import { Notice } from '../../ui/notice.js'
 import { PageLink } from '../help/page-link.js'
 import { helpOn } from '../help/targets.js'
@@ -22,8 +23,9 @@ export function ConnectForm({ place, onConnected }: ConnectFormProps) {
   const isOther = place.baseUrl === ''
   const takesKey = place.needsKey || isOther
   // The key is no variable of the mutation: those are kept for as long as the page is.
+  const leaving = useLeaving()
   const connect = useMutation({
-    mutationFn: (plainly: boolean) => connectTo(place, { baseUrl: baseUrl.trim(), key: key.current?.value ?? '', plainly }),
+    mutationFn: (plainly: boolean) => connectTo(place, { baseUrl: baseUrl.trim(), key: key.current?.value ?? '', plainly }, leaving()),
     onSuccess: onConnected,
   })
   const { mutate } = connect

@@ -2,6 +2,7 @@
 import type { EndpointCheck } from '../../../contract/calls/settings.js'
 import type { Role } from '../../../contract/config/config.js'
 import { chosenEndpoint, EndpointSettings, type Settings } from '../../../contract/config/settings.js'
+import { completeAddress } from '../../../contract/text/complete-address.js'
 import { checkText } from '../../../words/endpoint.js'
 import { core } from '../../boot/api.js'
 import { withModel } from '../settings/chosen-model.js'
@@ -22,10 +23,11 @@ export interface Given {
 }
 
 /**
- * Keeps an endpoint with its key, and asks it for its models. Throws why it does not answer, in words; the settings are then
- * as they were.
+ * Keeps an endpoint with its key, and asks it for its models. Throws why it does not answer, in words, or that `signal` cancelled it;
+ * the settings are then as they were.
  */
-export async function connectTo(place: ModelPlace, { baseUrl, key, plainly }: Given): Promise<Connected> {
+export async function connectTo(place: ModelPlace, { baseUrl: typed, key, plainly }: Given, signal: AbortSignal): Promise<Connected> {
+  const baseUrl = completeAddress(typed)
   const before = await settingsNow()
   const known = before.endpoints.find((each) => each.baseUrl === baseUrl && (place.name === '' || each.name === place.name))
   const taken = before.endpoints.map((each) => each.name)
@@ -34,8 +36,11 @@ export async function connectTo(place: ModelPlace, { baseUrl, key, plainly }: Gi
   takeSettings(await changeSettings((settings) => withEndpoint(settings, endpoint)))
   try {
     if (key) takeSettings(await core.settings.setKey({ name, key, plainly }))
-    const check = await core.settings.models({ name })
+    const check = await core.settings.models({ name }, signal)
+    signal.throwIfAborted()
     if (!check.ok) throw new Error(checkText(check.said))
+    // The core keeps the address at which it was found to answer.
+    if (check.completed !== undefined) takeSettings(await core.settings.get({}))
     return { endpoint: name, models: check.models ?? [] }
   } catch (error) {
     // What was there before stays; only what this try added goes again, and its key with it.
@@ -44,9 +49,10 @@ export async function connectTo(place: ModelPlace, { baseUrl, key, plainly }: Gi
   }
 }
 
-/** Tries a model with four tiny questions, and keeps it where it answers, for these roles too. */
-export async function tryModel(endpoint: string, model: string, roles: readonly Role[]): Promise<EndpointCheck> {
-  const check = await core.settings.check({ name: endpoint, model })
+/** Tries a model with four tiny questions, and keeps it where it answers, for these roles too. The signal cancels that. */
+export async function tryModel(endpoint: string, model: string, roles: readonly Role[], signal: AbortSignal): Promise<EndpointCheck> {
+  const check = await core.settings.check({ name: endpoint, model }, signal)
+  signal.throwIfAborted()
   if (!check.ok) throw new Error(checkText(check.said))
   takeSettings(await changeSettings((settings) => withModel(settings, endpoint, model, roles)))
   return check

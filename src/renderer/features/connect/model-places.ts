@@ -1,5 +1,6 @@
 // Where a model can be asked: the well-known services, and the servers that usually listen on this machine. Pure.
 import type { FoundEndpoint } from '../../../contract/calls/settings.js'
+import { completeAddress } from '../../../contract/text/complete-address.js'
 
 export interface ModelPlace {
   /** Of the endpoint in the settings; empty makes one of the address. */
@@ -46,18 +47,12 @@ export const services: readonly ModelPlace[] = [
 
 export const other: ModelPlace = { name: '', title: 'By address', baseUrl: '', needsKey: false, keyPage: '', prefers: [] }
 
-/** Servers of this machine, as they are named where they do not run. */
-export const localServers: readonly { readonly name: string; readonly title: string }[] = [
-  { name: 'ollama', title: 'Ollama' },
-  { name: 'lm-studio', title: 'LM Studio' },
-]
-
-/** A server of this machine that answers: it needs no key, and a model that writes code goes first. */
-export const placeFound = ({ name, title, baseUrl }: FoundEndpoint): ModelPlace => ({
+/** A server of this machine that answers: a model that writes code goes first. */
+export const placeFound = ({ name, title, baseUrl, needsKey }: FoundEndpoint): ModelPlace => ({
   name,
   title,
   baseUrl,
-  needsKey: false,
+  needsKey,
   keyPage: '',
   prefers: [/cod(e|er)/i, /devstral/i, /./],
 })
@@ -73,7 +68,8 @@ export function modelToTry(models: readonly string[], { prefers }: Pick<ModelPla
 }
 
 /** "openai" for api.openai.com, "local" for this machine; a number where it is taken. */
-export function nameFor(baseUrl: string, taken: readonly string[]): string {
+export function nameFor(typed: string, taken: readonly string[]): string {
+  const baseUrl = completeAddress(typed)
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : ''
   const isHere = host === '' || host === 'localhost' || /^[\d.]+$|^\[/.test(host)
   const word = isHere ? 'local' : (host.split('.').at(-2) ?? 'endpoint').toLowerCase().replace(/[^a-z0-9-]/g, '')

@@ -9,6 +9,7 @@ import { capabilitySigns } from '../../../words/capabilities.js'
 import { followWords } from '../../../words/configs/roles.js'
 import { clock } from '../../../words/figures.js'
 import { errorMessage } from '../../boot/api.js'
+import { useLeaving } from '../../boot/leaving.js'
 import { Notice } from '../../ui/notice.js'
 import { useNow } from '../../ui/now.js'
 import { rolesLike } from '../settings/chosen-model.js'
@@ -18,6 +19,11 @@ import { type ModelPlace, modelToTry } from './model-places.js'
 
 /** Milliseconds in which the signs are read before a build that waits goes on. */
 const READ_MS = 1_500
+
+interface Wanted {
+  readonly wanted: string
+  readonly signal: AbortSignal
+}
 
 interface ModelTestProps {
   readonly place: ModelPlace
@@ -29,11 +35,10 @@ interface ModelTestProps {
 export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiting, onDone }: ModelTestProps) {
   const [model, choose] = useState(() => modelToTry(models, place))
   const following = useFollowing(endpoint)
-  const test = useMutation({ mutationFn: (wanted: string) => tryModel(endpoint, wanted, following?.roles ?? []) })
+  const test = useMutation({ mutationFn: ({ wanted, signal }: Wanted) => tryModel(endpoint, wanted, following?.roles ?? [], signal) })
   const { mutate } = test
-  useEffect(() => {
-    if (model !== null) mutate(model)
-  }, [model, mutate])
+  useTestOf(model, mutate)
+  const leaving = useLeaving()
   const isGoingOn = test.isSuccess && isBuildWaiting
   useEffect(() => {
     if (!isGoingOn) return
@@ -51,14 +56,14 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
               Testing {model} with four tiny questions, <SecondsSince />. A local model may have to load first.{' '}
               {isBuildWaiting
                 ? 'Your build begins as soon as the test is over, unless you close this.'
-                : 'It is connected; if you close this, the test goes on.'}
+                : 'It is connected. Closing this cancels the test.'}
             </span>
           </p>
         ) : null}
         {test.data?.capabilities ? <Signs found={test.data.capabilities} /> : null}
         {isGoingOn ? <p className="note">Your build goes on.</p> : null}
       </div>
-      {test.isSuccess && following ? <Following {...following} model={test.variables} /> : null}
+      {test.isSuccess && following ? <Following {...following} model={test.variables.wanted} /> : null}
       {test.isSuccess ? <Everything endpoint={endpoint} /> : null}
       {test.error ? <Notice tone="bad">{errorMessage(test.error)}</Notice> : null}
       <div className="actions">
@@ -74,13 +79,23 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
           </button>
         ) : null}
         {test.error && model !== null ? (
-          <button type="button" className="button main" onClick={() => mutate(model)}>
+          <button type="button" className="button main" onClick={() => mutate({ wanted: model, signal: leaving() })}>
             Test again
           </button>
         ) : null}
       </div>
     </div>
   )
+}
+
+/** Tests a model at once. Another choice, or the end of the dialog, cancels the test. */
+function useTestOf(model: string | null, test: (wanted: Wanted) => void): void {
+  useEffect(() => {
+    if (model === null) return
+    const chosen = new AbortController()
+    test({ wanted: model, signal: chosen.signal })
+    return () => chosen.abort()
+  }, [model, test])
 }
 
 /** How long it takes so far: a test that says nothing looks dead. */

@@ -13,12 +13,12 @@ const DECLINED: AppError = { code: 'consent-declined', data: {} }
  */
 export function askingWire(wire: Wire, consent: (wish: Wish) => Promise<boolean>): Wire {
   return {
-    async ask(path, input) {
-      const answer = await wire.ask(path, input)
+    async ask(path, input, signal) {
+      const answer = await wire.ask(path, input, signal)
       const wish = answer.ok ? null : wishOf(answer.error)
       if (!wish) return answer
       // Refused again it is refused: what is wanted by then is something else than what was shown.
-      return (await consent(wish)) ? wire.ask(path, withAgreed(input, wish)) : { ok: false, error: DECLINED }
+      return (await consent(wish)) ? wire.ask(path, withAgreed(input, wish), signal) : { ok: false, error: DECLINED }
     },
     listen(path, input, onEvent, onEnd) {
       let isOver = false

@@ -1,7 +1,7 @@
 // Asks before anything that came from somebody else's file is asked or run in the user's name.
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Globe, SquareTerminal } from 'lucide-react'
 import { plainLine } from '../../../contract/text/plain-text.js'
+import { AlertDialog } from '../../ui/focus/dialog.js'
 import { useOpenWishes } from './open-wish.js'
 
 export function Consent() {

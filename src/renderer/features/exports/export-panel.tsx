@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Archive, FileDiff, GitBranch, LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ExportFormat } from '../../../contract/calls/exports.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { useLeaving } from '../../boot/leaving.js'
 import { Notice } from '../../ui/notice.js'
 import { ExportOffer } from './export-offer.js'
 
@@ -26,7 +27,8 @@ const WHOLE_PATCH = 'The whole program in one file, for "git apply" in an empty 
 
 /** @param isNew whether the run began with nothing, so that its patch is the whole program */
 export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
-  const make = useMutation({ mutationFn: (format: ExportFormat) => core.exports.make({ run, format }) })
+  const leaving = useLeaving()
+  const make = useMutation({ mutationFn: (format: ExportFormat) => core.exports.make({ run, format }, leaving()) })
   return (
     <section className="panel export" aria-label="Export">
       <h3>Export</h3>

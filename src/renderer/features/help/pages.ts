@@ -19,10 +19,13 @@ export interface PageGroup {
 export const groups: readonly PageGroup[] = list.groups
 export const pages: readonly Page[] = groups.flatMap((group) => group.pages)
 
-const texts = import.meta.glob<string>(['../../../../docs/guide/*.md', '../../../../docs/{guarantees,models,review,settings,words}.md'], {
-  query: '?raw',
-  import: 'default',
-})
+const texts = import.meta.glob<string>(
+  ['../../../../docs/guide/*.md', '../../../../docs/{guarantees,models,results,review,settings,words}.md'],
+  {
+    query: '?raw',
+    import: 'default',
+  },
+)
 
 /** The page of that name; the first one where there is none. */
 export function pageOf(name: string | null): Page {

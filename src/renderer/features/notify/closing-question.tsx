@@ -1,9 +1,9 @@
 // What becomes of runs at work when their page is closed: the user's choice.
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { count } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'
+import { AlertDialog } from '../../ui/focus/dialog.js'
 import { toast } from './toasts.js'
 
 interface ClosingQuestionProps {

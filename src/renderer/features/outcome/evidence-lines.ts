@@ -165,13 +165,16 @@ function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
 function valueLine({ values, stage, switchedOff }: Evidence): Line | false {
   if (!values && switchedOff?.includes('second-values')) return false
   if (!values) return stage === 'final' && { tone: 'wait', words: 'Nobody computed a second time what the tests expect' }
-  if (values.computed === 0) return false
-  const { computed, agreed, settled } = values
+  const { computed, agreed, settled, missing = 0, given = 0 } = values
+  const of = computed + missing
+  if (of === 0) return given > 0 && { tone: 'ok', words: 'All expected values are in your words', more: [{ words: count(given, 'value') }] }
   const open = computed - agreed - settled
   return {
-    tone: open === 0 ? 'ok' : 'warn',
-    words: `${agreed} of ${count(computed, 'expected value')} came out the same when computed a second time from the words`,
+    tone: open > 0 ? 'warn' : missing > 0 ? 'wait' : 'ok',
+    words: `${agreed} of ${count(of, 'expected value')} came out the same when computed a second time from the words`,
     more: [
+      ...(missing > 0 ? [{ words: `${missing} ${missing === 1 ? 'was' : 'were'} not computed` }] : []),
+      ...(given > 0 ? [{ words: `${given} more ${given === 1 ? 'is' : 'are'} in your words` }] : []),
       ...(settled > 0 ? [{ words: `${settled} came out otherwise and ${settled === 1 ? 'was' : 'were'} settled by the words` }] : []),
       ...(open > 0
         ? [{ words: `${open} came out otherwise and ${open === 1 ? 'stands' : 'stand'} as the tests have ${open === 1 ? 'it' : 'them'}` }]

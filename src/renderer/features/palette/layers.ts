@@ -8,19 +8,15 @@ let focusBefore: HTMLElement | null = null
 
 /** Opens a layer, or closes it where it is open. */
 export function toggleLayer(layer: Layer): void {
-  const isOpen = useLayer.getState().layer === layer
-  if (!isOpen && document.activeElement instanceof HTMLElement) focusBefore = document.activeElement
-  useLayer.setState({ layer: isOpen ? null : layer })
+  const shown = useLayer.getState().layer
+  if (shown === null && document.activeElement instanceof HTMLElement) focusBefore = document.activeElement
+  useLayer.setState({ layer: shown === layer ? null : layer })
 }
 
 export const closeLayer = () => useLayer.setState({ layer: null })
 
-/**
- * What has the focus again when the palette goes; it takes the focus before its dialog looks who had it. False leaves the focus where an
- * entry put it, such as on the field of a setting: the dialog goes later than that.
- */
-export function beforePalette(): HTMLElement | false | null {
-  const now = document.activeElement
-  if (now instanceof HTMLElement && now !== document.body && now.closest('.palette') === null) return false
-  return focusBefore
+/** What has the focus again when a layer closes: null leaves the choice to the dialog, false leaves the focus to the other layer. */
+export function beforeLayer(): HTMLElement | false | null {
+  if (useLayer.getState().layer !== null) return false
+  return focusBefore?.isConnected ? focusBefore : null
 }

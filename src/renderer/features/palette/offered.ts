@@ -1,6 +1,7 @@
 // What the parts of the screen that is open offer to the palette, as long as they are there.
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
 
 export interface Doing {
   readonly words: string
@@ -10,21 +11,30 @@ export interface Doing {
 }
 
 const offers = new Map<string, () => readonly Doing[]>()
+/** Counts the changes of all offers, for a palette that is open. */
+const useChanges = create<{ readonly count: number }>(() => ({ count: 0 }))
+const noteChange = () => useChanges.setState(({ count }) => ({ count: count + 1 }))
 
-/** Offers the palette what a part can do; it is asked each time that the palette opens. `part` tells parts apart. */
+/** Offers the palette what a part can do, also one that is open already. `part` tells parts apart. */
 export function useOffer(part: string, offer: () => readonly Doing[]): void {
   const latest = useRef(offer)
   useEffect(() => {
     latest.current = offer
+    noteChange()
   })
   useEffect(() => {
     const now = () => latest.current()
     offers.set(part, now)
+    noteChange()
     return () => {
       if (offers.get(part) === now) offers.delete(part)
+      noteChange()
     }
   }, [part])
 }
 
 /** All that is offered now, in the order in which the parts came. */
-export const offered = (): readonly Doing[] => [...offers.values()].flatMap((offer) => offer())
+export function useOffered(): readonly Doing[] {
+  useChanges()
+  return [...offers.values()].flatMap((offer) => offer())
+}

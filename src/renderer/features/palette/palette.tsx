@@ -1,5 +1,4 @@
 // The command palette: every command, run and setting by a few letters, by keyboard alone.
-import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import {
   BookOpen,
@@ -20,6 +19,7 @@ import {
   ZoomOut,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { DemoCard } from '../../../contract/calls/index.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
@@ -31,6 +31,7 @@ import { core, errorMessage } from '../../boot/api.js'
 import { go, type Place, runAt } from '../../boot/place.js'
 import { queryClient, useDemos, useRuns } from '../../boot/queries.js'
 import { screens } from '../../boot/screens.js'
+import { Dialog } from '../../ui/focus/dialog.js'
 import { openConnect } from '../connect/open-connect.js'
 import { pages } from '../help/pages.js'
 import { toast } from '../notify/toasts.js'
@@ -38,8 +39,8 @@ import { chooseTheme } from '../settings/keep-look.js'
 import { labelOf, wordsOf } from '../settings/labels.js'
 import { showSetting } from '../settings/wanted-setting.js'
 import { commands, screenCommands } from './commands.js'
-import { beforePalette, closeLayer, useLayer } from './layers.js'
-import { type Doing, offered } from './offered.js'
+import { beforeLayer, closeLayer, useLayer } from './layers.js'
+import { type Doing, useOffered } from './offered.js'
 
 /** Of the commands that lead to no screen; the palette does not offer itself. */
 const icons: ReadonlyMap<string, LucideIcon> = new Map([
@@ -55,8 +56,8 @@ export function Palette({ place }: { place: Place }) {
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || closeLayer()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="palette" aria-label="Commands" finalFocus={beforePalette}>
-          <Content place={place} isOpen={isOpen} />
+        <Dialog.Popup className="palette" aria-label="Commands" finalFocus={beforeLayer}>
+          <Content place={place} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -67,15 +68,14 @@ export function Palette({ place }: { place: Place }) {
 const RUNS = 60
 const parameters = parametersOf(Settings).filter(({ path }) => !path.startsWith('endpoints'))
 
-function Content({ place, isOpen }: { place: Place; isOpen: boolean }) {
+function Content({ place }: { place: Place }) {
   const runs = useRuns().data?.pages.flat() ?? []
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isOpen) field.current?.focus()
-  }, [isOpen])
+  useEffect(() => field.current?.focus(), [])
+  // The dialog gives the focus back in a microtask. An entry acts after that, so the focus stays where the entry puts it.
   const then = (act: () => void) => () => {
-    closeLayer()
-    act()
+    flushSync(closeLayer)
+    queueMicrotask(act)
   }
   return (
     <Command label="Commands" loop filter={rankOf}>
@@ -99,7 +99,7 @@ interface GroupProps {
 function CommandsGroup({ place, runs, then }: GroupProps & { place: Place; runs: readonly RunSummary[] }) {
   return (
     <Command.Group heading="Commands">
-      {doings(place, runs, useDemos().data ?? []).map(({ words, keys, Icon, act }) => (
+      {doings(place, runs, useDemos().data ?? [], useOffered()).map(({ words, keys, Icon, act }) => (
         <Command.Item key={words} value={words} onSelect={then(act)}>
           <Icon aria-hidden />
           <span>{words}</span>
@@ -186,7 +186,7 @@ function rankOf(name: string, typed: string, meanings: readonly string[] = []): 
 
 const stateOf = (run: RunSummary): string => (run.outcome ? outcomeWords(run.outcome) : run.state)
 
-function doings(place: Place, runs: readonly RunSummary[], demos: readonly DemoCard[]): readonly Doing[] {
+function doings(place: Place, runs: readonly RunSummary[], demos: readonly DemoCard[], offered: readonly Doing[]): readonly Doing[] {
   const here = runs.find((run) => run.id === runAt(place))
   const live = runs.filter((run) => run.state === 'running' || run.state === 'paused')
   const canGoOn = here?.state === 'interrupted' || (here?.outcome && canResume(here.outcome.ended))
@@ -200,7 +200,7 @@ function doings(place: Place, runs: readonly RunSummary[], demos: readonly DemoC
         ]
       : []),
     ...(here && canGoOn ? [{ words: 'Resume this run', Icon: RotateCw, act: () => attempt(resume(here.id)) }] : []),
-    ...offered(),
+    ...offered,
     ...(live.length > 1
       ? [
           {

@@ -1,8 +1,8 @@
 // The sheet of shortcuts: what the keyboard can do, from the same table that the listener obeys.
-import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { addressOf } from '../../boot/place.js'
-import { closeLayer, useLayer } from './layers.js'
+import { Dialog } from '../../ui/focus/dialog.js'
+import { beforeLayer, closeLayer, useLayer } from './layers.js'
 import { shortcuts } from './shortcuts.js'
 
 export function ShortcutSheet() {
@@ -11,7 +11,7 @@ export function ShortcutSheet() {
     <Dialog.Root open={isOpen} onOpenChange={(open) => open || closeLayer()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="sheet keyboard">
+        <Dialog.Popup className="sheet keyboard" finalFocus={beforeLayer}>
           <header>
             <Dialog.Title>Keyboard</Dialog.Title>
             <Dialog.Close className="icon-button" aria-label="Close">

@@ -10,7 +10,7 @@ export const useEndpointModels = (endpoints: readonly EndpointSettings[]): reado
   useQueries({
     queries: endpoints.map(({ name, baseUrl }) => ({
       queryKey: ['endpoint-models', name, baseUrl],
-      queryFn: () => core.settings.models({ name }),
+      queryFn: ({ signal }) => core.settings.models({ name }, signal),
       staleTime: MINUTE_MS,
       retry: false,
     })),

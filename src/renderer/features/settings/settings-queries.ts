@@ -29,4 +29,27 @@ export async function changeSettings(change: (settings: Settings) => Settings): 
   return core.settings.set({ settings: change(before), before })
 }
 
-export const useChangeSettings = () => useMutation({ mutationFn: changeSettings, onSuccess: takeSettings })
+/**
+ * Changes settings from the fields that show them. They show the change before the core has taken it: what is typed or chosen next goes
+ * on from there.
+ */
+export const useChangeSettings = () =>
+  useMutation({
+    mutationKey: KEY,
+    mutationFn: (change: (settings: Settings) => Settings): Promise<SettingsState> => {
+      const sent = changeSettings(change)
+      queryClient.setQueryData(settingsQuestion.queryKey, (state) => state && shownAs(state, change(state.settings)))
+      return sent
+    },
+    // An answer to an earlier change knows nothing of a later one.
+    onSuccess: (state) => (isLast() ? takeSettings(state) : undefined),
+    onError: () => (isLast() ? queryClient.invalidateQueries({ queryKey: KEY }) : undefined),
+  })
+
+const isLast = (): boolean => queryClient.isMutating({ mutationKey: KEY }) === 1
+
+/** With a change that is not kept yet. An endpoint that is added or removed is more than a setting: the core answers first. */
+function shownAs(state: SettingsState, settings: Settings): SettingsState {
+  const names = ({ endpoints }: Settings): string => endpoints.map(({ name }) => name).join()
+  return names(settings) === names(state.settings) ? { ...state, settings } : state
+}

@@ -12,19 +12,24 @@ export function StartingRuns() {
     <section className="starting-runs" aria-label="Starting runs">
       <ul>
         {all.map((each) => (
-          <StartingRun key={each.id} starting={each} />
+          <StartingItem key={each.id} starting={each} />
         ))}
       </ul>
     </section>
   )
 }
 
-function StartingRun({ starting: { id, description, error } }: { starting: Starting }) {
+function StartingItem({ starting: { id, description, doing, error, cancel } }: { starting: Starting }) {
   return (
     <li>
       <b title={description}>{description}</b>
       {error === null ? (
-        <Chip tone="live" Icon={LoaderCircle} words="Starting" title="The model is asked for a template, or its endpoint is checked." />
+        <>
+          <Chip tone="live" Icon={LoaderCircle} words="Starting" title={doing} />
+          <button type="button" className="button quiet" onClick={cancel}>
+            Cancel
+          </button>
+        </>
       ) : (
         <>
           <Chip tone="bad" Icon={CircleX} words="Not started" />

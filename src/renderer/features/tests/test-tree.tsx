@@ -1,6 +1,7 @@
 // The test tree: every test that was seen, how it stands, and whether it was shown red before the code.
 import { CircleX } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { TestCase } from '../../../contract/run/tests.js'
 import { useOffer } from '../palette/offered.js'
 import { useIsLive } from '../run/live.js'
@@ -46,11 +47,13 @@ export function TestTree() {
     list.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[rows.indexOf(row)]?.focus()
   }
   const showNextRed = (red: TestCase) => {
-    // What is folded by hand opens again, since the test may lie in it.
-    setToggled(new Map([...toggled].filter(([, isOpen]) => isOpen)))
-    setShownMessage(red.id)
-    setCurrent(red.id)
-    if (list.current?.checkVisibility()) requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+    flushSync(() => {
+      // What is folded by hand opens again, since the test may lie in it.
+      setToggled(new Map([...toggled].filter(([, isOpen]) => isOpen)))
+      setShownMessage(red.id)
+      setCurrent(red.id)
+    })
+    if (list.current?.checkVisibility()) list.current.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
     else openAt(red.file, red.name)
   }
   useOffer('tests', () => {

@@ -17,7 +17,7 @@ export function Differences({ title, what, list }: { title: string; what: string
 
 /** All of it, also what is the same: a verdict is read from the whole. */
 export function Evidence({ comparison: { left, right } }: { comparison: Comparison }) {
-  const rows = evidenceRows(left.evidence, right.evidence)
+  const rows = evidenceRows(left, right)
   const other = rows.filter((row) => row.left !== row.right).length
   return (
     <section className="panel" aria-label="Evidence">

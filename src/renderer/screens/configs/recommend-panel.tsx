@@ -1,7 +1,7 @@
 // Which config is recommended for a template and its models, why, and what each config came to there.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConfigEvidence, Recommendation } from '../../../contract/calls/configs.js'
+import { type ConfigEvidence, countedBeside, type Recommendation } from '../../../contract/calls/configs.js'
 import { judgedWords, modelsWords, noEvidenceWords, reasonWords, versionWords } from '../../../words/configs/configs.js'
 import { sentenceCase } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
@@ -69,9 +69,12 @@ function Recommended({ recommendation, title }: { recommendation: Recommendation
   )
 }
 
-const Evidence = ({ evidence }: { evidence: ConfigEvidence }) => (
-  <div>
-    <ShareBar name={versionWords(evidence)} share={evidence.passed} />
-    <p className="note">{sentenceCase(judgedWords(evidence))}</p>
-  </div>
-)
+const Evidence = ({ evidence }: { evidence: ConfigEvidence }) => {
+  const [name, share] = [versionWords(evidence), countedBeside(evidence)]
+  return (
+    <div>
+      {share.n === 0 ? <p>{name}: not compared</p> : <ShareBar name={name} share={share} />}
+      <p className="note">{sentenceCase(judgedWords(evidence))}</p>
+    </div>
+  )
+}

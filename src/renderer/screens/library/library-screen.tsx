@@ -12,13 +12,14 @@ import { EntryPanel } from './entry-panel.js'
 export function LibraryScreen({ run }: { run: string | null }) {
   const [words, setWords] = useState('')
   const [isByMeaning, compare] = useState(true)
+  const [all, setAll] = useState(false)
   const sought = useDeferredValue(words)
   const settled = useSettled(words)
   // Meanings cost a request: they are compared once nobody types any more.
   const meaning = isByMeaning && settled === sought && sought.trim() !== ''
   const { data, error } = useQuery({
-    queryKey: ['library', 'search', sought, meaning],
-    queryFn: () => core.library.search({ words: sought, symbol: '', group: null, meaning, limit: 200 }),
+    queryKey: ['library', 'search', sought, meaning, all],
+    queryFn: () => core.library.search({ words: sought, symbol: '', group: null, meaning, all, limit: 200 }),
     staleTime: 0,
     placeholderData: (before) => before,
   })
@@ -38,6 +39,10 @@ export function LibraryScreen({ run }: { run: string | null }) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
+        <label className="check">
+          <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
+          <span>With explorations</span>
+        </label>
         {data?.meaning.model ? (
           <label className="check" title={meaningWords(data)}>
             <input type="checkbox" checked={isByMeaning} onChange={(event) => compare(event.target.checked)} />

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Planner, StepConfig } from '../../../contract/config/config.js'
+import { Planner, StepConfig, withoutModels } from '../../../contract/config/config.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
@@ -11,7 +11,7 @@ import { Empty, Notice } from '../../ui/notice.js'
 export function ReopenForm({ run }: { run: string }) {
   const { data, error } = useQuery({ queryKey: ['run-config', run], queryFn: () => core.runs.config({ run }), staleTime: 0 })
   if (error) return <Notice tone="bad">{errorMessage(error)}</Notice>
-  return data ? <Form run={run} own={data.config} /> : <Empty title="Reading" />
+  return data ? <Form run={run} own={withoutModels(data.config)} /> : <Empty title="Reading" />
 }
 
 function Form({ run, own }: { run: string; own: StepConfig }) {
@@ -43,8 +43,8 @@ function Form({ run, own }: { run: string; own: StepConfig }) {
   }
   return (
     <form className="library-reopen" onSubmit={submit}>
-      <Field name="Model" value={model} onChange={setModel} />
-      <Field name="Endpoint" value={baseUrl} onChange={setBaseUrl} />
+      <Field name="Model" hint="as for a new run" value={model} onChange={setModel} />
+      <Field name="Endpoint" hint="as for a new run" value={baseUrl} onChange={setBaseUrl} />
       <label className="field">
         <span>Planner</span>
         <select className="input" value={plan} onChange={(event) => setPlan(Planner.parse(event.target.value))}>
@@ -63,9 +63,17 @@ function Form({ run, own }: { run: string; own: StepConfig }) {
   )
 }
 
-const Field = ({ name, value, onChange }: { name: string; value: string; onChange(value: string): void }) => (
+interface FieldProps {
+  readonly name: string
+  /** What an empty field means. */
+  readonly hint?: string
+  readonly value: string
+  onChange(value: string): void
+}
+
+const Field = ({ name, hint = '', value, onChange }: FieldProps) => (
   <label className="field">
     <span>{name}</span>
-    <input className="input" value={value} spellCheck={false} onChange={(event) => onChange(event.target.value)} />
+    <input className="input" value={value} placeholder={hint} spellCheck={false} onChange={(event) => onChange(event.target.value)} />
   </label>
 )

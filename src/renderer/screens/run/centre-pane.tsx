@@ -2,6 +2,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { FlagTriangleRight, type LucideIcon, PackageOpen, PanelLeft, PanelRight, Play, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Panel } from 'react-resizable-panels'
 import { OpenQuestion } from '../../features/ask/open-question.js'
 import { EvidenceStrip } from '../../features/outcome/evidence-strip.js'
@@ -16,6 +17,7 @@ import { HEAD } from '../../features/run/side-part.js'
 import { leavePast } from '../../features/timeline/past.js'
 import { RedToGreen } from '../../features/timeline/red-to-green.js'
 import { Timeline } from '../../features/timeline/timeline.js'
+import { focusOnceDrawn } from '../../ui/focus/once-drawn.js'
 import { Empty } from '../../ui/notice.js'
 import { BottomPane } from './bottom-pane.js'
 import { StuckBanner } from './stuck-banner.js'
@@ -150,8 +152,8 @@ function EndPanels() {
 
 /** Brings the ways to export into sight; its panel is drawn, but out of sight until its tab is shown. */
 function showExport(show: () => void): void {
-  show()
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('.panel.export button')?.focus())
+  flushSync(show)
+  focusOnceDrawn(() => document.querySelector<HTMLElement>('.panel.export button'))
 }
 
 function ViewTabs() {

@@ -12,6 +12,8 @@ const plain = (values: readonly string[]) => values.map((value) => ({ value, wor
 const named = (choices: readonly { name: string; runs: number }[] | undefined) =>
   (choices ?? []).map(({ name, runs }) => ({ value: name, words: name || 'unnamed', runs }))
 
+const WITH_BENCH = 'with bench and explorations'
+
 export function FilterBar() {
   const { filter, narrow, clear } = useHistoryFilter()
   const choices = useHistoryChoices().data
@@ -61,6 +63,12 @@ export function FilterBar() {
         value={filter.demo === null ? null : filter.demo ? 'demos only' : 'no demos'}
         choices={plain(['demos only', 'no demos'])}
         onChoose={(value) => narrow({ demo: value === null ? null : value === 'demos only' })}
+      />
+      <FilterChip
+        name="origin"
+        value={filter.all ? WITH_BENCH : null}
+        choices={plain([WITH_BENCH])}
+        onChoose={(value) => narrow({ all: value !== null })}
       />
       {isNarrowed(filter) ? (
         <button type="button" className="link" onClick={clear}>

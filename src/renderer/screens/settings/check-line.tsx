@@ -6,14 +6,16 @@ import { capabilityWords } from '../../../words/capabilities.js'
 import { checkText } from '../../../words/endpoint.js'
 import { moment } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { useLeaving } from '../../boot/leaving.js'
 import { PageLink } from '../../features/help/page-link.js'
 import { helpOnCheck } from '../../features/help/problem-help.js'
 import { takeSettings } from '../../features/settings/settings-queries.js'
 import { DeterminismLine } from './determinism-line.js'
 
 export function CheckLine({ name, known }: { name: string; known: Capabilities | null }) {
+  const leaving = useLeaving()
   const check = useMutation({
-    mutationFn: () => core.settings.check({ name, model: '' }),
+    mutationFn: () => core.settings.check({ name, model: '' }, leaving()),
     onSuccess: async () => takeSettings(await core.settings.get({})),
   })
   const found = check.data?.capabilities ?? known

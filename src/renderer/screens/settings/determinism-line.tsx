@@ -3,13 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { LoaderCircle, Repeat } from 'lucide-react'
 import { determinismWords } from '../../../words/endpoint.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { useLeaving } from '../../boot/leaving.js'
 
 const TIMES = 5
 /** Any number will do: what counts is that it is the same each time. */
 const SEED = 1
 
 export function DeterminismLine({ name }: { name: string }) {
-  const check = useMutation({ mutationFn: () => core.settings.determinism({ name, model: '', times: TIMES, seed: SEED }) })
+  const leaving = useLeaving()
+  const check = useMutation({ mutationFn: () => core.settings.determinism({ name, model: '', times: TIMES, seed: SEED }, leaving()) })
   const [result, ...more] = check.data ? determinismWords(check.data) : []
   return (
     <>

@@ -4,11 +4,13 @@ import { Plug, Plus, Radar } from 'lucide-react'
 import { useState } from 'react'
 import type { FoundEndpoint, SettingsState } from '../../../contract/calls/settings.js'
 import { EndpointSettings } from '../../../contract/config/settings.js'
+import { foundWords } from '../../../words/endpoint.js'
 import { hostOf } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { openConnect } from '../../features/connect/open-connect.js'
 import { useChangeSettings } from '../../features/settings/settings-queries.js'
 import { Notice } from '../../ui/notice.js'
+import { BuiltInCard } from './built-in-card.js'
 import { EndpointCard } from './endpoint-card.js'
 import { EndpointForm } from './endpoint-form.js'
 
@@ -31,6 +33,7 @@ export function EndpointList({ state }: { state: SettingsState }) {
       {endpoints.length === 0 && !isAdding ? (
         <Notice tone="plain">No endpoint yet. Demos need none; anything else needs a model somewhere.</Notice>
       ) : null}
+      <BuiltInCard />
       <FoundEndpoints known={endpoints} onUse={add} />
       {change.error ? <Notice tone="bad">{errorMessage(change.error)}</Notice> : null}
       {isAdding ? (
@@ -63,8 +66,8 @@ function FoundEndpoints({ known, onUse }: { known: readonly EndpointSettings[]; 
     <div className="demo-card" key={each.baseUrl}>
       <Radar aria-hidden className="size-4 text-ink-3 flex-none" />
       <div className="min-w-0 flex-1">
-        <b>{each.title}</b> <span className="text-ink-3 text-[13px]">answers on this machine</span>
-        <p>{each.models.slice(0, 6).join(', ') || 'It lists no models.'}</p>
+        <b>{each.title}</b> <span className="text-ink-3 text-[13px]">{foundWords(each)}</span>
+        <p>{each.models.slice(0, 6).join(', ')}</p>
       </div>
       <button
         type="button"

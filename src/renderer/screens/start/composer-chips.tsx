@@ -1,7 +1,9 @@
-// What stands below the description as chips: an existing project, the model, the limits, and whether the plan waits for the user.
+// The chips below the description: an existing project, an example, the model, the limits, and whether the plan waits for the user.
 import { Popover } from '@base-ui/react/popover'
-import { ChevronDown, ChevronUp, FolderInput, Paperclip, Square, SquareCheck } from 'lucide-react'
+import { ChevronDown, ChevronUp, FolderInput, ListPlus, Paperclip, Square, SquareCheck } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { withExampleLine } from '../../../contract/examples/read-examples.js'
 import { hostOf } from '../../../words/figures.js'
 import { useAbout } from '../../boot/queries.js'
 import { openConnect } from '../../features/connect/open-connect.js'
@@ -96,6 +98,27 @@ export function ApproveToggle() {
     >
       {approves ? <SquareCheck aria-hidden /> : <Square aria-hidden />}
       <span>Approve the plan</span>
+    </button>
+  )
+}
+
+/** Adds a line for an example to the description. What stands there as `INPUT -> RESULT` becomes a test before any code. */
+export function ExampleChip() {
+  const { description, write } = useStartDraft()
+  return (
+    <button
+      type="button"
+      className="chip"
+      title="Add an example that must hold, such as double(4) -> 8. It becomes a test before any code."
+      onClick={() => {
+        const field = document.querySelector<HTMLTextAreaElement>('.describe textarea')
+        // The cursor goes behind the text, so that is in the field first.
+        flushSync(() => write(withExampleLine(description)))
+        field?.focus()
+        field?.setSelectionRange(field.value.length, field.value.length)
+      }}
+    >
+      <ListPlus aria-hidden /> Example
     </button>
   )
 }

@@ -12,7 +12,7 @@ import type { Problems } from '../../features/start-draft/problems.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { AdvancedFields } from './advanced-fields.js'
 import { ChangesSaid } from './changes-said.js'
-import { ApproveToggle, ImportButton, LimitsChip, ModelChip } from './composer-chips.js'
+import { ApproveToggle, ExampleChip, ImportButton, LimitsChip, ModelChip } from './composer-chips.js'
 import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
 import { TemplateChip } from './template-chip.js'
@@ -73,6 +73,7 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         <ImportButton />
         <div className="chips">
           {project ? null : <TemplateChip isWrong={problems.template !== undefined} />}
+          {project || description.trim() === '' ? null : <ExampleChip />}
           <FurtherChips isOpen={showsSettings} controls={id} onToggle={() => setOpen(!showsSettings)} />
         </div>
         <BuildButton isBusy={isBusy} onBuild={onBuild} />

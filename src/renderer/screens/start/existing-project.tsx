@@ -79,7 +79,7 @@ function Found({ path }: { path: string }) {
   const goOnWith = useStartDraft((draft) => draft.goOnWith)
   const found = useQuery({
     queryKey: ['project', path],
-    queryFn: () => core.projects.inspect({ path, template: null }),
+    queryFn: ({ signal }) => core.projects.inspect({ path, template: null }, signal),
     retry: false,
     staleTime: 30_000,
   })

@@ -1,8 +1,10 @@
-// The look at everything that a run needs, line by line as it comes; green lines go on by themselves, others ask.
+// The look at everything that a run needs, line by line as it comes. It asks the user only where a line is not green.
 
+import { useMutation } from '@tanstack/react-query'
 import { ArrowRight, LoaderCircle, Plug, RotateCw, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PreflightLine, PreflightSubject } from '../../../contract/calls/preflight.js'
+import type { UnsettledPrice } from '../../../contract/calls/settings.js'
 import type { AppError } from '../../../contract/errors/index.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import { errorText } from '../../../words/errors/index.js'
@@ -27,7 +29,6 @@ const words: Readonly<Record<PreflightLine['state'], string>> = { looking: 'look
 
 interface PreflightPanelProps {
   readonly input: StartRun
-  readonly isStarting: boolean
   onGo(): void
   onConnect(): void
   /** A model that is there in place of one that is not, for these roles. */
@@ -35,8 +36,9 @@ interface PreflightPanelProps {
   onCancel(): void
 }
 
-export function PreflightPanel({ input, isStarting, onGo, onConnect, onInstead, onCancel }: PreflightPanelProps) {
+export function PreflightPanel({ input, onGo, onConnect, onInstead, onCancel }: PreflightPanelProps) {
   const { lines, isOver, error, times, checkedAt, again } = useLook(input)
+  const ways = { onInstead, onSettled: again }
   const go = useRef(onGo)
   go.current = onGo
   const isGood = isOver && error === null && lines.every((line) => line.state === 'good')
@@ -45,20 +47,21 @@ export function PreflightPanel({ input, isStarting, onGo, onConnect, onInstead, 
     if (isGood) go.current()
   }, [isGood])
   const isModelBad = lines.some((line) => line.subject === 'endpoint' && line.state === 'bad')
+  const title = isOver && !isGood ? 'Ready to build?' : 'Checking before the build'
   return (
-    <section className="panel preflight" aria-label="Ready to build?">
+    <section className="panel preflight" aria-label={title}>
       <h3>
-        Ready to build? <small>{isOver ? '' : 'one word is asked of the model; nothing else leaves this machine'}</small>
+        {title} <small>{isOver ? '' : 'one word is asked of the model; nothing else leaves this machine'}</small>
       </h3>
       <ul aria-live="polite">
         {(Object.keys(names) as PreflightSubject[]).map((subject) => (
-          <SubjectLine key={subject} subject={subject} line={lines.find((each) => each.subject === subject)} onInstead={onInstead} />
+          <SubjectLine key={subject} subject={subject} line={lines.find((each) => each.subject === subject)} {...ways} />
         ))}
       </ul>
       {error ? <Notice tone="bad">{errorText(error)}</Notice> : null}
       <div className="actions">
         {!isOver ? (
-          <button type="button" className="button" disabled={isStarting} onClick={onGo}>
+          <button type="button" className="button" onClick={onGo}>
             Build without waiting
           </button>
         ) : isModelBad ? (
@@ -66,21 +69,15 @@ export function PreflightPanel({ input, isStarting, onGo, onConnect, onInstead, 
             <Plug aria-hidden /> Connect a model
           </button>
         ) : worst === 'asks' ? (
-          <button type="button" className="button main" disabled={isStarting} onClick={onGo}>
+          <button type="button" className="button main" onClick={onGo}>
             Go on <ArrowRight aria-hidden />
           </button>
         ) : null}
         {times > 1 || (isOver && worst !== 'good') ? <AgainButton isOver={isOver} onAgain={again} /> : null}
         <button type="button" className="button quiet" onClick={onCancel}>
-          <X aria-hidden /> Not now
+          <X aria-hidden /> Cancel
         </button>
-        <span role="status">
-          {isStarting && input.template === null && input.project === null
-            ? 'The model is asked which template suits.'
-            : isOver && times > 1 && checkedAt !== null
-              ? `Checked just now, at ${timeOfDay(checkedAt)}`
-              : ''}
-        </span>
+        <span role="status">{isOver && times > 1 && checkedAt !== null ? `Checked just now, at ${timeOfDay(checkedAt)}` : ''}</span>
         {isOver && worst !== 'good' ? (
           <a className="link" href={addressOf({ screen: 'settings' })}>
             Settings
@@ -131,9 +128,11 @@ interface SubjectLineProps {
   readonly subject: PreflightSubject
   readonly line: PreflightLine | undefined
   onInstead(whose: readonly string[], model: string): void
+  /** A question of this line was answered. */
+  onSettled(): void
 }
 
-function SubjectLine({ subject, line, onInstead }: SubjectLineProps) {
+function SubjectLine({ subject, line, onInstead, onSettled }: SubjectLineProps) {
   const state = line?.state ?? 'looking'
   const told = preflightWords(line ?? { found: [] })
   return (
@@ -148,7 +147,9 @@ function SubjectLine({ subject, line, onInstead }: SubjectLineProps) {
         ) : told.length === 0 ? (
           <p>looking</p>
         ) : (
-          told.map((each) => <FoundLine key={each.asker + each.found} subject={subject} told={each} onInstead={onInstead} />)
+          told.map((each) => (
+            <FoundLine key={each.asker + each.found} subject={subject} told={each} onInstead={onInstead} onSettled={onSettled} />
+          ))
         )}
       </div>
     </li>
@@ -159,16 +160,18 @@ interface FoundLineProps {
   readonly subject: PreflightSubject
   readonly told: ToldFact
   onInstead(whose: readonly string[], model: string): void
+  onSettled(): void
 }
 
 /** One thing that was found, with who shares it, and what to do about it. */
-function FoundLine({ subject, told: { asker, whose, found, remedy, fact, isBad }, onInstead }: FoundLineProps) {
+function FoundLine({ subject, told: { asker, whose, found, remedy, fact, isBad }, onInstead, onSettled }: FoundLineProps) {
   const instead = fact.type === 'endpoint-unusable' ? fact.instead : null
   return (
     <p>
       {asker ? <strong>{asker}: </strong> : null}
       {found}
       {remedy ? <em>{remedy}</em> : null}
+      {fact.type === 'price-unsettled' ? <PriceWays {...fact} onSettled={onSettled} /> : null}
       {isBad ? (
         <span className="ways">
           {instead === null ? null : (
@@ -180,5 +183,23 @@ function FoundLine({ subject, told: { asker, whose, found, remedy, fact, isBad }
         </span>
       ) : null}
     </p>
+  )
+}
+
+/** Says once whether a model on this machine costs something. */
+function PriceWays({ baseUrl, model, onSettled }: UnsettledPrice & { onSettled(): void }) {
+  const settle = useMutation({
+    mutationFn: (charge: 'nothing' | 'listed') => core.settings.settlePrice({ baseUrl, model, charge }),
+    onSuccess: onSettled,
+  })
+  return (
+    <span className="ways">
+      <button type="button" className="button" onClick={() => settle.mutate('nothing')}>
+        It costs nothing
+      </button>
+      <button type="button" className="button" onClick={() => settle.mutate('listed')}>
+        It costs what is listed
+      </button>
+    </span>
   )
 }

@@ -14,11 +14,7 @@ const SHOWN = 6
 export function RecentRuns() {
   const runs = useRuns()
   const now = useNow(30_000)
-  const recent =
-    runs.data?.pages
-      .flat()
-      .filter(({ isTry }) => !isTry)
-      .slice(0, SHOWN) ?? []
+  const recent = runs.data?.pages.flat().slice(0, SHOWN) ?? []
   if (runs.error)
     return (
       <div className="mt-6">

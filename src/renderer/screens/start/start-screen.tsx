@@ -1,7 +1,9 @@
 // Where something new begins: what should exist, in which template, with which model and at most at what price.
 import { useMutation } from '@tanstack/react-query'
+import { LoaderCircle, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Settings } from '../../../contract/config/settings.js'
+import { UserError } from '../../../contract/errors/index.js'
 import { usesIn } from '../../../contract/paths/used-program.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import { sentenceCase } from '../../../words/figures.js'
@@ -16,7 +18,7 @@ import { settingsNow } from '../../features/settings/settings-queries.js'
 import { AUTO } from '../../features/start-draft/named-config.js'
 import { type Problems, problemsOf } from '../../features/start-draft/problems.js'
 import { settings, useStartDraft } from '../../features/start-draft/start-draft.js'
-import { beginStarting, useStarting } from '../../features/start-draft/starting.js'
+import { beginStarting, type Starting, type StartingRun, useStarting } from '../../features/start-draft/starting.js'
 import { Notice } from '../../ui/notice.js'
 import { DemoCards } from './demo-cards.js'
 import { DescriptionField } from './description-field.js'
@@ -34,10 +36,10 @@ export function StartScreen() {
   const project = useStartDraft((draft) => draft.project)
   const isDescribed = useStartDraft((draft) => draft.description.trim() !== '')
   const hasModel = useHasModel()
-  const { problems, looking, start, build, cancel } = useBuild()
-  const written = useStartDraft((draft) => draft.description.trim())
-  // Whoever comes back while it starts does not start it twice.
-  const isStarting = useStarting(({ all }) => all.some(({ description, error }) => error === null && description.trim() === written))
+  const { problems, looking, begin, build, cancel } = useBuild()
+  const wanted = useStartDraft((draft) => draft.description.trim() || (draft.project?.path ?? ''))
+  // Also for a user who left the screen and came back: the same run does not start twice.
+  const starting = useStarting(({ all }) => all.find(({ description, error }) => error === null && description.trim() === wanted))
   return (
     <div className="start">
       <div>
@@ -53,17 +55,18 @@ export function StartScreen() {
         <RecoveredNotices />
         <SandboxNotice />
         <DescriptionField
-          onBuild={() => void build()}
-          isBusy={start.isPending || isStarting}
+          onBuild={() => starting === undefined && void build()}
+          isBusy={starting !== undefined}
           problems={problems}
           hasSettingProblem={problems.advanced !== undefined || settings.some((each) => problems[each])}
         />
         <ExistingProject />
-        {looking ? (
+        {starting ? (
+          <StartingPanel starting={starting} />
+        ) : looking ? (
           <PreflightPanel
             input={looking}
-            isStarting={start.isPending}
-            onGo={() => start.isPending || start.mutate(looking)}
+            onGo={() => begin(looking)}
             onConnect={() => openConnect({ afterwards: () => void build() })}
             onInstead={(whose, model) => void takeInstead(whose, model).then(build)}
             onCancel={cancel}
@@ -76,12 +79,42 @@ export function StartScreen() {
             <Notice tone="bad">{problems.general}</Notice>
           </div>
         ) : null}
-        {hasModel === false && !looking ? <FirstCards onConnected={isDescribed ? () => void build() : null} /> : null}
+        {hasModel === false && !looking && !starting ? <FirstCards onConnected={isDescribed ? () => void build() : null} /> : null}
         <RecentRuns />
         {hasModel === true ? <DemoCards /> : null}
       </div>
     </div>
   )
+}
+
+/** A start under way, and the button that ends it. */
+function StartingPanel({ starting: { doing, cancel } }: { starting: Starting }) {
+  return (
+    <section className="panel preflight" aria-label="Starting">
+      <div className="actions">
+        <span role="status">
+          <LoaderCircle aria-hidden className="turning" /> {doing}
+        </span>
+        <button type="button" className="button quiet" onClick={cancel}>
+          <X aria-hidden /> Cancel
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface Begun {
+  readonly input: StartRun
+  readonly starting: StartingRun
+}
+
+/** Starts a run unless the user cancels that. Where the cancel came just too late, the run is stopped and removed. */
+async function startUnlessCancelled({ input, starting: { signal } }: Begun): Promise<string> {
+  const { run } = await core.runs.start(input, signal)
+  if (!signal.aborted) return run
+  await core.runs.stop({ run })
+  await core.history.remove({ runs: [run] })
+  throw new UserError({ code: 'cancelled', data: {} })
 }
 
 /** Whether anybody can be asked: by the run, the settings, or the environment. */
@@ -102,14 +135,13 @@ function useBuild() {
   const [problems, setProblems] = useState<Problems>({})
   const [looking, setLooking] = useState<StartRun | null>(null)
   const start = useMutation({
-    mutationFn: (input: StartRun) => core.runs.start(input),
-    onMutate: ({ description, project }) => beginStarting(description || (project?.path ?? '')),
-    onError: (error, _input, starting) => {
-      starting?.failed(errorMessage(error))
+    mutationFn: startUnlessCancelled,
+    onError: (error, { starting }) => {
+      starting.failed(errorMessage(error))
       setLooking(null)
-      setProblems(problemsOf(appErrorOf(error)))
+      setProblems(starting.signal.aborted ? {} : problemsOf(appErrorOf(error)))
     },
-    onSuccess: ({ run }, { description }, starting) => {
+    onSuccess: (run, { input: { description }, starting }) => {
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       const hasStayed = starting.began()
       // What was written meanwhile is for another run. Text files that were attached are a part of what was sent.
@@ -125,6 +157,7 @@ function useBuild() {
       if (hasStayed && isAtHome()) go({ screen: 'run', run })
     },
   })
+  const begin = (input: StartRun) => start.isPending || start.mutate({ input, starting: beginStarting(input) })
   const isAsked = useRef(false)
   const build = async (): Promise<void> => {
     if (start.isPending || isAsked.current) return
@@ -138,14 +171,14 @@ function useBuild() {
       // Without a model nothing can be built: connecting one comes first, and the build after it.
       if (!(await hasModelFor(input, known))) return openConnect({ afterwards: () => void build() })
       if (known.preflight) setLooking(input)
-      else start.mutate(input)
+      else begin(input)
     } catch (error) {
       setProblems(problemsOf(appErrorOf(error)))
     } finally {
       isAsked.current = false
     }
   }
-  return { problems, looking, start, build, cancel: () => setLooking(null) }
+  return { problems, looking, begin, build, cancel: () => setLooking(null) }
 }
 
 function SandboxNotice() {

@@ -29,7 +29,7 @@ const words: Readonly<Record<Shape, string>> = {
   verified: 'verified',
   partly: 'partly or unverifiable',
   failed: 'failed',
-  beside: 'stopped or interrupted',
+  beside: 'stopped, declined or interrupted',
 }
 
 /** The mark of a run; its shape says the same as its colour. */

@@ -101,8 +101,8 @@ function leftOut({ demos, deleted, uncounted }: Figures): string {
     uncounted > 0
       ? count(
           uncounted,
-          'run that was stopped or interrupted, or ended before its first test',
-          'runs that were stopped or interrupted, or ended before their first test',
+          'run that was stopped, declined or interrupted, or ended before its first test',
+          'runs that were stopped, declined or interrupted, or ended before their first test',
         )
       : '',
   ]

@@ -26,6 +26,7 @@ testErrorWords(benchErrors, {
   'bench-no-worst-case': { models: ['qwen3', ''] },
   'bench-most-too-small': { most: 1, worst: 2 },
   'baseline-empty': { bench: 'b1' },
+  'baseline-unasked': { bench: 'b1' },
   'baseline-other': { suite: 'mine', draw: 7 },
   'commits-no-repository': { path: '/tmp/a' },
   'commits-shallow': { path: '/tmp/a' },

@@ -44,6 +44,8 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
       : `A limit for the whole bench run needs the price of ${listed(models.map((model) => model || 'the set model'))}. Set it with "tillgreen settings set endpoints.NAME.price".`,
   'bench-most-too-small': ({ most, worst }) =>
     `A try may cost ${money(worst)}, more than the ${money(most)} that the whole bench run has. Give each try less with --budget-usd, or the bench run more with --most-usd.`,
+  'baseline-unasked': ({ bench }) =>
+    `The tries of the bench run ${bench} asked no question of a model, so they say nothing about it. Check the endpoint and the budget, then run it again.`,
   'baseline-empty': ({ bench }) => `No task of the bench run ${bench} is over, so there is nothing to hold a later one against.`,
   'baseline-other': ({ suite, draw }) =>
     `The baseline is of another state of the suite ${suite}, or of other values than those of draw ${draw}. Write it again with --update-baseline.`,

@@ -6,7 +6,7 @@ import { shareWords } from './report.js'
 /** Whether it passes often enough, and by what that is said. */
 export function heldWords({ threshold, finding, now, before, failsAt }: Held): string {
   const passed = `passed ${shareWords(now)}`
-  if (finding === 'nothing') return 'Nothing to say: no try is over that could be compared.'
+  if (finding === 'nothing') return 'Nothing to say: no try that asked a model is over and could be compared.'
   const fails = failsAt === null ? 'so few tries could not fail at all' : `it would fail with ${failsAt} or fewer`
   switch (threshold.type) {
     case 'floor': {

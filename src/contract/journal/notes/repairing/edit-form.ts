@@ -3,6 +3,6 @@ import { z } from 'zod'
 import { toldInFull } from '../kind.js'
 
 export const editForm = toldInFull(
-  z.object({ type: z.literal('edit-form'), role: z.string(), model: z.string(), form: z.enum(['patch', 'whole', 'blocks']) }),
+  z.object({ type: z.literal('edit-form'), role: z.string(), model: z.string(), form: z.enum(['patch', 'whole', 'blocks', 'functions']) }),
   'attention',
 )

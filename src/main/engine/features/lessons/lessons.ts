@@ -85,6 +85,8 @@ async function learn(run: Run, given: Given, why: string): Promise<void> {
   const known = await run.effect('facts', 'config', {}, Facts, async () => ({ value: [...(await port.facts())] }))
   if (known.length === 0) return
   const facts: readonly LessonFact[] = why === '' ? known : [...known, { key: 'finished', type: 'ended', what: why, more: '' }]
+  // Words of the user alone show no lesson: nothing went wrong.
+  if (run.config.fewerCalls && facts.every(({ type }) => type === 'said')) return
   const { template, description } = given.goal
   const asked = await ask<readonly LearntLesson[]>(run, given, {
     ...{ name: 'learn', role: 'summariser', isDispensable: true, system: wordsSystem(template, description) },

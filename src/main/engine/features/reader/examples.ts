@@ -22,6 +22,34 @@ export interface Compared {
   readonly chosen: readonly Chosen[]
 }
 
+/** What one answer holds of a plan; `compared` is null where it has examples alone. */
+export interface Read {
+  readonly examples: readonly Example[]
+  readonly compared: Compared | null
+}
+
+/** The form of that answer. */
+export const Whole = Examples.extend(Differences.shape)
+/** How it is read: examples alone are asked for the rest, and differences count without examples. */
+const Partial = Whole.partial().extend({
+  examples: z
+    .array(Example.extend({ quote: z.string().default('') }))
+    .max(MOST_EXAMPLES * 2)
+    .default([]),
+})
+
+/** Examples and differences in one answer. An example is read even where its quotation is false: then it has none. */
+export function readWhole(texts: readonly string[], plan: Plan, text: string): Reading<Read> {
+  const reading = parseStructured(Partial, text)
+  if (!reading.ok) return reading
+  const { differences, chosen = [] } = reading.value
+  const examples = reading.value.examples.map((example) =>
+    quoteFault(texts, example.quote) === 'nowhere' ? { ...example, quote: '' } : example,
+  )
+  if (differences === undefined) return { ...reading, value: { examples, compared: null } }
+  return mapReading(checkedDifferences(texts, plan, { differences, chosen }), (compared) => ({ examples, compared }))
+}
+
 /** Examples with true quotations; those with false ones go back, and are left out in the end. */
 export function readExamples(texts: readonly string[], text: string): Reading<readonly Example[]> {
   const reading = parseStructured(Examples, text)
@@ -32,9 +60,12 @@ export function readExamples(texts: readonly string[], text: string): Reading<re
 /** Differences of a plan: of true words, and of tasks that there are. A choice whose quotation is false is left out, and nobody is asked again for it. */
 export function readDifferences(texts: readonly string[], plan: Plan, text: string): Reading<Compared> {
   const reading = parseStructured(Differences, text)
-  if (!reading.ok) return reading
-  const chosen = reading.value.chosen.filter(({ quote }) => quoteFault(texts, quote) === null)
-  const differences = onlyTrue(reading.value.differences, ({ quote, task }) => [
+  return reading.ok ? checkedDifferences(texts, plan, reading.value) : reading
+}
+
+function checkedDifferences(texts: readonly string[], plan: Plan, compared: Compared): Reading<Compared> {
+  const chosen = compared.chosen.filter(({ quote }) => quoteFault(texts, quote) === null)
+  const differences = onlyTrue(compared.differences, ({ quote, task }) => [
     ...quoteProblems(texts, quote),
     ...(plan.tasks.some(({ id }) => id === task) ? [] : [say('no-task', { task })]),
   ])
@@ -57,8 +88,10 @@ export function notSaidYet(chosen: readonly Chosen[], said: readonly string[]): 
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-const quoteProblems = (texts: readonly string[], quote: string): string[] =>
-  quoteFault(texts, quote) === null ? [] : [say('quote-nowhere', { quote })]
+function quoteProblems(texts: readonly string[], quote: string): string[] {
+  const fault = quoteFault(texts, quote)
+  return fault === null ? [] : [say(fault === 'short' ? 'quote-short' : 'quote-nowhere', { quote })]
+}
 
 function onlyTrue<T>(all: readonly T[], problemsOf: (each: T) => readonly string[]): Reading<readonly T[]> {
   const problems = all.flatMap(problemsOf)

@@ -6,6 +6,8 @@ export const say = phrasesOf(phrases, {
   settled: ['option', 'quote'],
   decided: ['clause', 'quote'],
   'quote-nowhere': ['quote'],
+  'quote-short': ['quote'],
   'no-task': ['task'],
   example: ['input', 'outcome', 'quote'],
+  'example-unquoted': ['input', 'outcome'],
 })

@@ -1,5 +1,5 @@
-// Before anything is built: what somebody who knows the user's words alone takes them for, held against the plan. Where the words
-// settle a difference the plan is mended; else the user is asked, a few times; what nobody settles is said as an assumption.
+// Before anything is built, a reader checks the plan against the user's words. Where the words settle a difference the plan is mended;
+// else the user is asked, a few times; what is settled by neither is said as an assumption.
 import type { Difference, SettledDifference } from '../../../../contract/features/reader/reader.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import { planProblems } from '../../../../contract/run/plan-problems.js'
@@ -7,6 +7,7 @@ import type { UserAnswer } from '../../../../contract/run/question.js'
 import type { Suite } from '../../../../contract/run/suite.js'
 import { tracesByWords } from '../../../../contract/traces/keep-traces.js'
 import { WrittenPlan, writtenPlan } from '../../../../contract/traces/written-plan.js'
+import type { JsonObject } from '../../../../contract/wire/json.js'
 import {
   assumptionText,
   differenceQuestion,
@@ -16,9 +17,10 @@ import {
 } from '../../../../words/recorded/features/reader/texts.js'
 import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import { settledClause } from '../../../../words/recorded/settled-clause.js'
-import { ask } from '../../asking/ask.js'
+import { ask, mapReading } from '../../asking/ask.js'
 import { askUser } from '../../asking/ask-person.js'
 import { bullets, fill, numbered, verbatim } from '../../asking/prompt.js'
+import type { InBoth } from '../../asking/prompt-length.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { mendPlan } from '../../planning/mend-plan.js'
@@ -38,12 +40,19 @@ import {
   Examples,
   MOST_EXAMPLES,
   notSaidYet,
+  type Read,
   readDifferences,
   readExamples,
+  readWhole,
+  Whole,
 } from './examples.js'
 import mendPrompt from './mend.md?raw'
 import { say } from './phrases.js'
+import readLong from './read.md?raw'
+import readShort from './read.short.md?raw'
 import readerSystem from './reader-system.md?raw'
+
+const readPrompt: InBoth = { step: null, long: readLong, short: readShort }
 
 export const reader: Feature = {
   ...{ scope: 'reader', beforeBuilding: readWords },
@@ -85,42 +94,68 @@ interface Found extends Compared {
   readonly examples: number
 }
 
-/** Two questions in contexts of their own: the first knows nothing of the plan. */
+/** One question about words and plan. Differences are asked for by themselves where its answer has none, and in runs from before. */
 async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progress<Found>> {
   const { goal } = given
-  const texts = wordsOf(run, given)
   const facts = { description: goal.description, template: goal.template.hash, said: [...run.spoken] }
-  const read = await ask<readonly Example[]>(run, given, {
-    ...{ name: 'by-example', role: 'reader', seesGiven: true, isDispensable: true, facts, system: systemOf(given) },
-    prompt: fill(examplesPrompt, {
-      words: verbatim(texts.join('\n\n')),
-      files: bullets(goal.template.files.map(({ path }) => path)),
-      most: String(MOST_EXAMPLES),
-    }),
-    shape: Examples,
-    read: (text) => readExamples(texts, text),
-  })
+  const read = run.config.fewerCalls ? await readAtOnce(run, given, plan, facts) : await readAlone(run, given, facts)
   if (read.type === 'halt') return read
-  const examples = read.value.slice(0, MOST_EXAMPLES)
+  const examples = read.value.examples.slice(0, MOST_EXAMPLES)
+  if (read.value.compared !== null) return done({ examples: examples.length, ...read.value.compared })
   if (examples.length === 0) return done({ examples: 0, differences: [], chosen: [] })
-  const compared = await ask<Compared>(run, given, {
-    ...{
-      name: 'differences',
-      role: 'reader',
-      isDispensable: true,
-      facts: { ...facts, examples, tasks: plan.tasks.map(({ acceptance }) => acceptance) },
-    },
-    system: systemOf(given),
-    prompt: fill(differencesPrompt, {
-      words: verbatim(texts.join('\n\n')),
-      examples: numbered(examples.map(({ given: input, outcome, quote }) => say('example', { input, outcome, quote }))),
-      plan: JSON.stringify(writtenPlan(plan), null, 2),
-    }),
-    shape: Differences,
-    read: (text) => readDifferences(texts, plan, text),
-  })
+  const compared = await compareAlone(run, given, plan, { ...facts, examples })
   return compared.type === 'halt' ? compared : done({ examples: examples.length, ...compared.value })
 }
+
+/** The author of the examples reads the plan as well. */
+const readAtOnce = (run: Run, given: Given, plan: Plan, facts: JsonObject): Promise<Progress<Read>> =>
+  ask<Read>(run, given, {
+    ...{ name: 'by-example', role: 'reader', seesGiven: true, isDispensable: true, system: systemOf(given) },
+    facts: { ...facts, tasks: clausesOf(plan) },
+    prompt: (_room, wording) => fill(wording.of(readPrompt), { ...whatIsRead(run, given), plan: shownPlan(plan) }),
+    shape: Whole,
+    read: (text) => readWhole(wordsOf(run, given), plan, text),
+  })
+
+/** The author of the examples knows nothing of the plan. */
+const readAlone = (run: Run, given: Given, facts: JsonObject): Promise<Progress<Read>> =>
+  ask<Read>(run, given, {
+    ...{ name: 'by-example', role: 'reader', seesGiven: true, isDispensable: true, facts, system: systemOf(given) },
+    prompt: fill(examplesPrompt, whatIsRead(run, given)),
+    shape: Examples,
+    read: (text) => mapReading(readExamples(wordsOf(run, given), text), (examples) => ({ examples, compared: null })),
+  })
+
+interface ExamplesAsFacts extends JsonObject {
+  readonly examples: readonly Example[]
+}
+
+/** Where the plan differs from examples that are there. */
+const compareAlone = (run: Run, given: Given, plan: Plan, facts: ExamplesAsFacts): Promise<Progress<Compared>> =>
+  ask<Compared>(run, given, {
+    ...{ name: 'differences', role: 'reader', isDispensable: true, system: systemOf(given) },
+    facts: { ...facts, tasks: clausesOf(plan) },
+    prompt: fill(differencesPrompt, {
+      words: verbatim(wordsOf(run, given).join('\n\n')),
+      examples: numbered(facts.examples.map(exampleWords)),
+      plan: shownPlan(plan),
+    }),
+    shape: Differences,
+    read: (text) => readDifferences(wordsOf(run, given), plan, text),
+  })
+
+const clausesOf = ({ tasks }: Plan) => tasks.map(({ acceptance }) => acceptance)
+
+const shownPlan = (plan: Plan): string => JSON.stringify(writtenPlan(plan), null, 2)
+
+const whatIsRead = (run: Run, given: Given) => ({
+  words: verbatim(wordsOf(run, given).join('\n\n')),
+  files: bullets(given.goal.template.files.map(({ path }) => path)),
+  most: String(MOST_EXAMPLES),
+})
+
+const exampleWords = ({ given: input, outcome, quote }: Example): string =>
+  quote === '' ? say('example-unquoted', { input, outcome }) : say('example', { input, outcome, quote })
 
 const wordsOf = ({ spoken }: Run, { goal }: Given): string[] => [goal.description, ...spoken]
 
@@ -172,7 +207,7 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
     },
     prompt: fill(mendPrompt, {
       words: verbatim(texts.join('\n\n')),
-      plan: JSON.stringify(writtenPlan(plan), null, 2),
+      plan: shownPlan(plan),
       settled: numbered(points),
       rules: rulesOfClauses,
     }),

@@ -5,12 +5,11 @@ import { fill } from '../../asking/prompt.js'
 import type { InBoth } from '../../asking/prompt-length.js'
 import { parseStructured } from '../../asking/structured.js'
 import { quotable } from '../quotes.js'
-import long from './graph.md?raw'
-import short from './graph.short.md?raw'
+import text from './graph.md?raw'
 import { checkedPlan, examplesJson, filesSection, mendPlanOf, planFacts, planSystem, rulesIn, wordsSection } from './plan-prompt.js'
 import type { Planner } from './planner.js'
 
-const prompt: InBoth = { step: 'plan', long, short }
+const prompt: InBoth = { step: 'plan', long: text, short: text }
 
 const graph: Planner = {
   id: 'graph',

@@ -12,6 +12,7 @@ import { sources, wordsAsClues } from '../../context/context.js'
 import type { Clues } from '../../context/relevance.js'
 import { filesOfUses, isOffered } from '../../task/offered.js'
 import { systemIn } from '../../task/task-prompt.js'
+import { isCopied } from '../copied-example.js'
 import { mendPlan } from '../mend-plan.js'
 import { checkedPlanQuotes, quotable } from '../quotes.js'
 import { say } from '../re-ask.js'
@@ -86,6 +87,8 @@ export const mendPlanOf =
 
 /** A plan that can be read but not carried out goes back with its faults, and so does one that quotes what nobody wrote. */
 export function checkedPlan(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {
+  const said = [request.goal.description, ...request.words]
+  if (reading.ok && isCopied(reading.value, request.example, said)) return { ok: false, problems: [say('copied-example')] }
   const used = reading.ok ? checkedUses(request, reading) : reading
   const read = used.ok ? withWriters(used, filesFor(request, used.value)) : used
   const problems = read.ok ? planProblems(read.value, filesFor(request, read.value)) : []

@@ -14,11 +14,10 @@ import { askedFor } from '../asked-for.js'
 import { documentationSection } from '../look-up.js'
 import { saysMore } from '../says-more.js'
 import type { Action, Situation } from './action.js'
-import long from './fix-file.md?raw'
-import short from './fix-file.short.md?raw'
+import fixFile from './fix-file.md?raw'
 import { unlessBuildable } from './not-buildable.js'
 
-const prompt: InBoth = { step: 'fix-file', long, short }
+const prompt: InBoth = { step: 'fix-file', long: fixFile, short: fixFile }
 
 const schema = z.object({ action: z.literal('fix-file'), path: z.string().min(1), change: z.string().min(1) })
 type FixFile = z.infer<typeof schema>
@@ -56,6 +55,7 @@ const action: Action<FixFile> = {
       system: systemIn(context, template, description, 'repairer'),
       prompt: (room, protocol, wording) => promptFor(wording.of(prompt), context, workspace, plan, situation, room, protocol, files),
       source: (path) => trees.read(workspace.tree, path),
+      unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
       allowed: (path) => (path === plan.path ? mayWrite(path) : { refused: `this action may only change "${plan.path}".` }),
       mayDecline: true,
       due: plan.path,

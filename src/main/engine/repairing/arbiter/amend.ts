@@ -4,7 +4,7 @@ import { type Suite, withSuite } from '../../../../contract/run/suite.js'
 import { ask, type Reading } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
 import { showFiles } from '../../context/context.js'
-import { applyEdits } from '../../edits/apply.js'
+import { applyEdits, type Unfit } from '../../edits/apply.js'
 import { mendedOf, parseEdits } from '../../edits/parse.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
@@ -35,7 +35,8 @@ export async function amend(
   const { test: about, text } = matter
   const suite = suiteOf(workspace, about)
   if (!suite) throw new Error(`No suite holds the test ${about.id}.`)
-  const answer = await askForAmendment(run, context, matter, owner, ruling)
+  const unfit: Unfit = (change, isWhole) => trees.unfit(workspace.tree, change, isWhole)
+  const answer = await askForAmendment(run, context, { ...matter, unfit }, owner, ruling)
   if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done({ type: 'refused', why: answer.halt.reason }) : answer
   const whole = answer.value
   const path = about.file
@@ -109,7 +110,7 @@ async function provenBefore(
 async function askForAmendment(
   run: Run,
   context: TaskContext,
-  { test: about, text, source }: Matter,
+  { test: about, text, source, unfit }: Matter & { readonly unfit: Unfit },
   owner: PlanTask,
   { working, quote, expected }: Ruling,
 ): Promise<Progress<string>> {
@@ -140,6 +141,7 @@ async function askForAmendment(
         (each) => (each === path ? text : null),
         parsed.edits,
         (each) => (each === path ? { ok: true } : { refused: say('only-this-file', { path }) }),
+        unfit,
       )
       if (!applied.ok) return applied
       const after = applied.changes[0]?.text ?? ''

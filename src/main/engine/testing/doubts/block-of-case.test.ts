@@ -93,3 +93,8 @@ test('cases whose names fit two loops are told apart by their order, as far as i
   // Without it the first one is taken, as for a case by itself.
   expect(linesOf(['takes 1', 'takes 2', 'takes 3'])).toEqual([0, 0, 4])
 })
+
+test('a title with terminal codes is known by the name that the report has without them', () => {
+  const text = "it('\\x1b[31mred\\u001b[0m one', () => { expect(f()).toBe(1) })\nit('two', () => { expect(f()).toBe(2) })\n"
+  expect(lineOf('a.test.ts', text, '', 'red one')).toBe(text.split('\n')[0])
+})

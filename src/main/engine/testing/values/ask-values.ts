@@ -4,6 +4,7 @@ import type { SourceFile } from '../../../../contract/run/template.js'
 import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import { ask, type Reading } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
+import type { InBoth } from '../../asking/prompt-length.js'
 import { parseStructured } from '../../asking/structured.js'
 import { showFiles } from '../../context/context.js'
 import type { Run } from '../../journal/run-context.js'
@@ -24,7 +25,10 @@ import { standsIn } from '../ruling/quote.js'
 import type { Hole } from './holes.js'
 import recomputePrompt from './recompute.md?raw'
 import { say } from './say.js'
-import valuesPrompt from './values.md?raw'
+import long from './values.md?raw'
+import short from './values.short.md?raw'
+
+const valuesPrompt: InBoth = { step: null, long, short }
 
 const number = z.number().int()
 /** Models write `20` as often as `"20"`. */
@@ -75,12 +79,13 @@ export function computeAgain(
     isDispensable: true,
     facts: { ...taskFacts(task), files: files.map(({ path, text }) => ({ path, text })), said: [...said], ...earlierFacts(context) },
     system: repairSystem(template, description),
-    prompt: fill(valuesPrompt, {
-      ...taskValues(task),
-      program: say(isThere ? 'program-there' : 'no-program'),
-      heard: earlierWords(context) + heardSection(context, []),
-      files: showFiles(files),
-    }),
+    prompt: (_room, wording) =>
+      fill(wording.of(valuesPrompt), {
+        ...taskValues(task),
+        program: say(isThere ? 'program-there' : 'no-program'),
+        heard: earlierWords(context) + heardSection(context, []),
+        files: showFiles(files),
+      }),
     shape: Computed,
     read(answer) {
       const read = parseStructured(Computed, answer)

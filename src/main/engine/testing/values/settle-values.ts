@@ -1,11 +1,11 @@
 // Before new tests are sealed: what they expect is computed a second time from the words alone. Where the two differ the author computes
 // again, and where they insist the words are judged. A value that nobody can settle stands as its author has it, and is counted.
 import type { Disputed } from '../../../../contract/journal/notes/testing/values.js'
-import type { ValueScore } from '../../../../contract/run/evidence.js'
+import { addScores, type ValueScore } from '../../../../contract/run/evidence.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
-import type { Sources } from '../../../languages/language.js'
+import { isDecided } from '../../../../words/recorded/settled-clause.js'
 import { trim } from '../../asking/prompt.js'
 import type { Run } from '../../journal/run-context.js'
 import type { FileChangeRequest } from '../../ports/ports.js'
@@ -20,8 +20,10 @@ import { blockOf } from '../one-test.js'
 import { withMended } from '../ruling/mend-clause.js'
 import { type Ruling, rule } from '../ruling/ruling.js'
 import { computeAgain, namesOf, type Recomputed, recompute, type Second } from './ask-values.js'
-import { cutOut, everyHole, type Hole, holeOf, holesIn, knownBy, lineOf, type Settlement, withSettled } from './holes.js'
+import { cutOut, type Hole, holeOf, holesIn, knownBy, lineOf, type Settlement, withSettled } from './holes.js'
+import { notInWords } from './in-words.js'
 import { say } from './say.js'
+import { isStanding, mayStand, standingIn } from './standing-values.js'
 
 /** Values that are judged by the words for one suite; further ones stand as their author has them. */
 const MOST_RULINGS = 4
@@ -66,13 +68,15 @@ export async function settleValues(
   const sources = await context.sources()
   const files = changes.flatMap(({ path, text }) => (text !== null && isTest(context.template, path) ? [{ path, text }] : []))
   const textIn = (hole: Hole) => files.find(({ path }) => path === hole.path)?.text ?? ''
-  const { settleInFull } = run.config
+  const { settleInFull, fewerCalls } = run.config
   const sealed = standing ? standingIn(sources, context, standing, files) : undefined
   const holes = holesIn(sources, files, run.config, sealed)
     .filter((hole) => !before.known.has(knownBy(hole, textIn(hole))))
     .map((hole, index) => ({ ...hole, number: index + 1 }))
   const unchanged: SettledValues = { changes, plan: context.plan, computed: before, told: [] }
   if (holes.length === 0) return done(unchanged)
+  if (fewerCalls && notInWords(sources, files, holes, ownWords(context)).length === 0)
+    return done({ ...unchanged, computed: withGiven(run, before, new Set(holes.map((hole) => knownBy(hole, textIn(hole))))) })
   const answer = await computeAgain(run, context, cutOut(sources, files, holes), holes, standing !== null)
   // A model that fails here takes nothing away.
   if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done(unchanged) : answer
@@ -86,19 +90,17 @@ export async function settleValues(
   const sourceOf = (hole: Hole) => hole.tests.map((test) => textOf(textIn(hole), test)).join('\n\n')
   const caseOf = (hole: Hole) =>
     cases.find((each) => each.file === hole.path && blockOf(sources, hole.path, textIn(hole), each)?.from === hole.tests[0]?.from)
-  const fits = (hole: Hole, value: string) => (settleInFull && takesAny(sources, hole, textIn(hole))) || isOfKind(hole, value)
+  const fits = (hole: Hole, value: string) => mayStand({ ...context, sources, standing, settleInFull }, hole, textIn(hole), value)
   const verdicts = await settleDisputes(run, context, disputes, { sourceOf, textIn, caseOf, fits })
   if (verdicts.type === 'halt') return verdicts
   const { settled, plan } = verdicts.value
   const next =
     settled.length === 0 ? changes : withChanges(changes, files, (file, own) => withSettled(sources, file, own, settleInFull), settled)
-  const computed = seconds.length + seen.length
-  const score = { computed, agreed: computed - disputes.length, settled: settled.filter(({ by }) => by !== null).length }
-  run.note('values-computed', { type: 'values', ...score, disputed: settled.map(told) })
+  const missing = fewerCalls ? { missing: holes.length - seconds.length } : {}
+  const score = { ...scoreOf(seconds.length + seen.length, disputes.length, settled), ...missing }
   const idOf = ({ hole }: Settled) => caseOf(hole)?.id ?? `${hole.path} :: ${namesOf(hole)}`
   const amended = settled.filter(isAmended).map((each) => ({ id: idOf(each), why: each.why }))
-  for (const [index, { id, why }] of amended.entries())
-    run.note(`amended-${index + 1}`, { type: 'amended', files: [id.split(' :: ')[0] ?? ''], why, test: id })
+  noteComputed(run, score, settled, amended)
   const texts = new Map(next.flatMap(({ path, text }) => (text === null ? [] : [[path, text] as const])))
   const written = [...texts].flatMap(([path, text]) => (isTest(context.template, path) ? [{ path, text }] : []))
   const after = holesIn(sources, written, run.config, sealed)
@@ -106,7 +108,7 @@ export async function settleValues(
     changes: next,
     plan,
     computed: {
-      score: before.score ? add(before.score, score) : score,
+      score: total(before, score),
       known: new Set([
         ...before.known,
         ...after.map((hole) => knownBy(hole, texts.get(hole.path) ?? '')),
@@ -118,36 +120,39 @@ export async function settleValues(
   })
 }
 
+const total = ({ score: before }: Computed, score: ValueScore): ValueScore => (before ? addScores([before, score]) : score)
+
+const scoreOf = (computed: number, disputed: number, settled: readonly Settled[]): ValueScore => ({
+  computed,
+  agreed: computed - disputed,
+  settled: settled.filter(({ by }) => by !== null).length,
+})
+
+function noteComputed(run: Run, score: ValueScore, settled: readonly Settled[], amended: Computed['amended']): void {
+  run.note('values-computed', { type: 'values', ...score, disputed: settled.map(told) })
+  for (const [index, { id, why }] of amended.entries())
+    run.note(`amended-${index + 1}`, { type: 'amended', files: [id.split(' :: ')[0] ?? ''], why, test: id })
+}
+
+/** Nothing is asked of values that the user wrote; they are counted. */
+function withGiven(run: Run, before: Computed, given: ReadonlySet<string>): Computed {
+  const score = { computed: 0, agreed: 0, settled: 0, given: given.size }
+  run.note('values-given', { type: 'values', ...score, disputed: [] })
+  return { ...before, score: total(before, score), known: new Set([...before.known, ...given]) }
+}
+
 const amendedWords = ({ hole, took, second }: Settled): string => {
   const [test, first] = [namesOf(hole), hole.text]
   return took === null ? say('left-out', { test, first }) : say('changed', { test, first, second: took || second })
 }
 
-/** What tests of the program expect that were there before, in the files that were written now. */
-function standingIn(sources: Sources, { trees }: TaskContext, { tree }: Workspace, files: readonly SourceFile[]): ReadonlySet<string> {
-  const earlier = files.flatMap(({ path }) => {
-    const text = trees.read(tree, path)
-    return text === null ? [] : [{ path, text }]
-  })
-  return new Set(everyHole(sources, earlier).map((hole) => knownBy(hole, earlier.find(({ path }) => path === hole.path)?.text ?? '')))
-}
-
-/** Whether a value of any kind may stand in this place: not where a compiler looks, nor in place of an assertion's name. */
-const takesAny = (sources: Sources, { path, said }: Hole, text: string): boolean => !said && !sources.expectations(path, text).isTyped
-
-const isOfKind = (hole: Hole, value: string): boolean => readLiteral(hole.text)?.kind === readLiteral(value)?.kind
-
-/** Whether a test of a value was there before, letter by letter. */
-function isStanding({ trees }: TaskContext, standing: Workspace | null, { path, tests }: Hole, text: string): boolean {
-  const earlier = standing && trees.read(standing.tree, path)
-  return typeof earlier === 'string' && tests.some((test) => earlier.includes(textOf(text, test)))
-}
-
-const add = (one: ValueScore, other: ValueScore): ValueScore => ({
-  computed: one.computed + other.computed,
-  agreed: one.agreed + other.agreed,
-  settled: one.settled + other.settled,
-})
+/** What the user wrote: the words of feedback are those of its task. */
+const ownWords = ({ description, said, task, earlier }: TaskContext): string[] => [
+  description,
+  ...said,
+  ...(earlier.length > 0 ? [task.words] : []),
+  ...[task, ...earlier].flatMap(({ acceptance }) => acceptance.filter(isDecided)),
+]
 
 /** Compared as values; where the test takes what is near enough, so do we. */
 function isSame({ hole, value }: Pick<Second, 'hole' | 'value'>): boolean {

@@ -48,6 +48,8 @@ export interface Halves {
 export interface HalvesOptions extends ControlChoice {
   /** Which of its controls a test takes: 0 is the best. Beyond the last one it is not altered. */
   readonly candidateOf?: (test: FileTest) => number
+  /** Whether a file can get the text of a change and keep its other bytes. */
+  readonly isFit?: (file: SourceFile) => boolean
   /** Whether tests that a report may call the same are changed together. */
   readonly keepsAlike?: boolean
 }
@@ -82,11 +84,14 @@ export function alterHalves(sources: Sources, files: readonly SourceFile[], opti
 }
 
 /** Each test of a file with the control that it takes: the next one where it cannot stand beside what another test changes. */
-function membersOf(sources: Sources, file: SourceFile, { seed, isFar, beside, candidateOf }: HalvesOptions): Member[] {
+function membersOf(sources: Sources, file: SourceFile, { seed, isFar, beside, candidateOf, isFit }: HalvesOptions): Member[] {
+  const fits = ({ edits }: Control) => !isFit || isFit({ path: file.path, text: withEdits(file.text, edits) })
   const taken: Edit[] = []
   return sources.controls(file.path, file.text, { seed: `${seed} ${file.path}`, isFar, ...(beside && { beside }) }).map((test): Member => {
     const own = { path: file.path, test }
-    const control = test.controls.slice(candidateOf?.(own) ?? 0).find(({ edits }) => edits.every((edit) => canStand(edit, taken)))
+    const control = test.controls
+      .slice(candidateOf?.(own) ?? 0)
+      .find((each) => each.edits.every((edit) => canStand(edit, taken)) && fits(each))
     // Only what lies outside of its test can meet another one's edits.
     if (control?.isShared) taken.push(...control.edits)
     return { ...own, control: control ?? null }

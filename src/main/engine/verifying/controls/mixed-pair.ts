@@ -11,8 +11,8 @@ import { sandboxEffect } from '../../asking/sandbox-effect.js'
 import { lanesOf, sideBySide } from '../../asking/side-by-side.js'
 import type { Run } from '../../journal/run-context.js'
 import { heldOutTests } from '../../task/evidence.js'
-import { placeOf, setAsideOf, test, type Workspace, write } from '../../task/workspace.js'
-import type { MutationContext } from '../mutation-check.js'
+import type { TaskContext } from '../../task/task-prompt.js'
+import { placeOf, setAsideOf, type TestContext, test, type Workspace, write } from '../../task/workspace.js'
 import { type AlteredTest, alterHalves, type FileTest, type Half, type Halves } from './alter-halves.js'
 import { generousIn } from './generous.js'
 import { hardFails, thatComeThere } from './hard-fails.js'
@@ -20,6 +20,9 @@ import { divide } from './hidden-alone.js'
 import { changedIn, keyOf, type ReadRound, readRound, steadied, type TriedTest } from './read-pair.js'
 import { isBelievedAlone } from './same-change.js'
 import { unprovenOf } from './unproven.js'
+
+/** What a mixed pair is run with. */
+type PairContext = TestContext & Pick<TaskContext, 'sources'>
 
 /** What a mixed pair says. */
 export interface Paired {
@@ -42,7 +45,7 @@ const ROUNDS = 3
  * lying there.
  * @param built the state as its builder saw it
  */
-export async function testMixedPair(run: Run, context: MutationContext, workspace: Workspace, built: Workspace): Promise<Paired> {
+export async function testMixedPair(run: Run, context: PairContext, workspace: Workspace, built: Workspace): Promise<Paired> {
   const sources = await context.sources()
   const divided = divide(sources, filesOf(context, workspace), shownOf(context, built))
   if (!divided) return testPair(run, context, workspace)
@@ -59,11 +62,11 @@ export async function testMixedPair(run: Run, context: MutationContext, workspac
 }
 
 /** What tests expect, from which values are made that could be true. */
-const expectedIn = (context: MutationContext, sources: Sources, workspace: Workspace): Typed[] =>
+const expectedIn = (context: PairContext, sources: Sources, workspace: Workspace): Typed[] =>
   testsOf(sources, filesOf(context, workspace)).flatMap(({ test }) => test.expects)
 
 /** @param others where the other tests stand, of which the same is asked as of the one that believed a wrong value */
-async function judged(run: Run, context: MutationContext, others: Workspace, paired: Paired): Promise<Paired> {
+async function judged(run: Run, context: PairContext, others: Workspace, paired: Paired): Promise<Paired> {
   const [believer, ...more] = paired.generous
   if (!run.config.likelyValues || !believer || more.length > 0) return paired
   const [sources, files] = [await context.sources(), filesOf(context, others)]
@@ -73,13 +76,13 @@ async function judged(run: Run, context: MutationContext, others: Workspace, pai
   return { ...paired, score: { ...paired.score, believed: namesOf([believer]) } }
 }
 
-const filesOf = ({ trees }: MutationContext, { tree, suites }: Workspace): SourceFile[] =>
+const filesOf = ({ trees }: PairContext, { tree, suites }: Workspace): SourceFile[] =>
   textsOf(trees, tree, new Set(suites.flatMap((suite) => suite.files)))
 
-const shownOf = ({ trees }: MutationContext, { tree, suites }: Workspace): SourceFile[] =>
+const shownOf = ({ trees }: PairContext, { tree, suites }: Workspace): SourceFile[] =>
   textsOf(trees, tree, new Set(suites.flatMap(({ heldOut }) => heldOut?.files ?? [])))
 
-const textsOf = (trees: MutationContext['trees'], tree: string, paths: ReadonlySet<string>): SourceFile[] =>
+const textsOf = (trees: PairContext['trees'], tree: string, paths: ReadonlySet<string>): SourceFile[] =>
   [...paths].flatMap((path) => {
     const text = trees.read(tree, path)
     return text === null ? [] : [{ path, text }]
@@ -124,7 +127,7 @@ function joined(one: Paired, other: Paired, whole: Pick<TestRun, 'tree' | 'suite
 }
 
 /** @param beside what tests elsewhere expect */
-async function testPair(run: Run, context: MutationContext, workspace: Workspace, beside: readonly Typed[] = []): Promise<Paired> {
+async function testPair(run: Run, context: PairContext, workspace: Workspace, beside: readonly Typed[] = []): Promise<Paired> {
   const { bench } = context
   const [sources, files] = [await context.sources(), filesOf(context, workspace)]
   const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: bench.seed() }))
@@ -206,7 +209,7 @@ const testsOf = (sources: Sources, files: readonly SourceFile[]): FileTest[] =>
   files.flatMap(({ path, text }) => sources.controls(path, text, { seed: '', isFar: false }).map((test) => ({ path, test })))
 
 /** As many as could still say more; none where no test has anything that could be changed. */
-async function tryRounds(run: Run, context: MutationContext, workspace: Workspace, material: Material): Promise<Tried[]> {
+async function tryRounds(run: Run, context: PairContext, workspace: Workspace, material: Material): Promise<Tried[]> {
   const rounds: Tried[] = []
   while (rounds.length === 0 || (rounds.length < ROUNDS && isOpen(rounds))) {
     const suspects = new Map(suspectsOf(rounds).map((each) => [each.key, each]))
@@ -218,13 +221,14 @@ async function tryRounds(run: Run, context: MutationContext, workspace: Workspac
 }
 
 /** Null where no test has anything that could be changed. */
-async function tryRound(run: Run, context: MutationContext, workspace: Workspace, options: Options): Promise<Tried | null> {
+async function tryRound(run: Run, context: PairContext, workspace: Workspace, options: Options): Promise<Tried | null> {
   const { sources, files, tests, seed, beside, number, suspects } = options
   const halves = alterHalves(sources, files, {
     seed: `${seed} ${number}`,
     isFar: number === ROUNDS,
     beside,
     keepsAlike: run.config.testsInOrder,
+    isFit: (file) => context.trees.unfit(workspace.tree, file, false) === null,
     candidateOf: (own) => candidateOf(own, suspects.get(keyOf(own))),
   })
   if (halves.a.altered.length + halves.b.altered.length === 0) return null
@@ -270,7 +274,7 @@ function isOpen(rounds: readonly Tried[]): boolean {
 /** Runs all tests with some of them changed; the changed files are what is laid read-only over the program. */
 async function testHalf(
   run: Run,
-  context: MutationContext,
+  context: PairContext,
   name: string,
   workspace: Workspace,
   { files, altered, copies }: Half,

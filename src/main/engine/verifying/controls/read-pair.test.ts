@@ -102,3 +102,11 @@ test('a changed copy that is green beside its test proves nothing, one that fail
   expect(readWith({ [`test_one${mark}`]: 'passed' })).toEqual({ names, hasFailed: false, isCopyGreen: true })
   expect(readWith({})).toEqual({ names, hasFailed: true, isCopyGreen: false })
 })
+
+test('a changed test that is reported under an unknown name is left out of the controls, and the unchanged run judges it', () => {
+  const found = read({ odd: 'failed', [inB]: 'passed', test_bare: 'passed' }, { odd: 'passed', [inB]: 'failed', test_bare: 'passed' })
+  expect(found).toEqual({ states: { odd: 'passed', [inB]: 'passed', test_bare: 'passed' }, failed: { [inB]: true } })
+  // Where every changed test is known, a name that is not stays red.
+  const known = { [inA]: 'failed', [inB]: 'passed', odd: 'failed' } as const
+  expect(read(known, { [inA]: 'passed', [inB]: 'failed', odd: 'passed' }).states).toMatchObject({ odd: 'failed' })
+})

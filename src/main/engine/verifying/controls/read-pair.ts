@@ -45,9 +45,14 @@ export function readRound(tests: readonly FileTest[], { halves, a, b }: Round, i
   const inFile = testsByFile(tests)
   const [one, other] = [sorted(inFile, a.report, halves.a, inOrder), sorted(inFile, b.report, halves.b, inOrder)]
   const changedSomewhere = keysOf([...halves.a.altered, ...halves.b.altered])
+  // A name that no source has may be that of a changed test: it is left out of the controls, and green where either run says so.
+  const unreported = new Set(
+    [...halves.a.altered, ...halves.b.altered].filter((test) => !isReported(keyOf(test), [one, other])).map(({ path }) => path),
+  )
   const shared = merged(
     one.sealed.filter(({ key }) => !changedSomewhere.has(key)),
     other.sealed.filter(({ key }) => !changedSomewhere.has(key)),
+    unreported,
   )
   const own = [...one.sealed, ...other.sealed].filter(({ key }) => changedSomewhere.has(key))
   const tried = (altered: readonly AlteredTest[], changed: Sorted, sealed: Sorted): TriedTest[] =>
@@ -134,11 +139,18 @@ function keysOfCases(inFile: ByFile, cases: readonly TestCase[], inOrder: boolea
   return new Map(found)
 }
 
-/** Tests that neither run changed: green only where both say so, and reported only where both do. */
-function merged(one: Sorted['sealed'], other: Sorted['sealed']): TestCase[] {
+const isReported = (key: string, runs: readonly Sorted[]): boolean =>
+  runs.some(({ changed, sealed }) => changed.has(key) || sealed.some((each) => each.key === key))
+
+/**
+ * Tests that neither run changed: green only where both say so, and reported only where both do.
+ * @param unreported files of which a changed test is reported under no known name
+ */
+function merged(one: Sorted['sealed'], other: Sorted['sealed'], unreported: ReadonlySet<string>): TestCase[] {
   const later = new Map(other.map(({ test }) => [test.id, test]))
-  return one.flatMap(({ test }) => {
+  return one.flatMap(({ key, test }) => {
     const again = later.get(test.id)
+    if (again?.state === 'passed' && key === '' && unreported.has(test.file)) return [again]
     return again ? [test.state === 'passed' ? again : test] : []
   })
 }

@@ -4,7 +4,7 @@ import type { TestCase } from '../../../../contract/run/tests.js'
 import { ask, type Reading } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
 import { showFiles } from '../../context/context.js'
-import { applyEdits } from '../../edits/apply.js'
+import { applyEdits, type Unfit } from '../../edits/apply.js'
 import { declines } from '../../edits/declined.js'
 import { mendedOf, parseEdits } from '../../edits/parse.js'
 import type { Run } from '../../journal/run-context.js'
@@ -15,8 +15,19 @@ import type { MutationContext } from '../mutation-check.js'
 import { say } from './say.js'
 import prompt from './send-back.md?raw'
 
+interface SealedFile {
+  readonly text: string
+  readonly unfit: Unfit
+}
+
 /** The new text of its file; null where there is none. A model whose answers cannot be used takes nothing away from the program. */
-export async function askAgain(run: Run, context: MutationContext, task: PlanTask, about: TestCase, text: string): Promise<string | null> {
+export async function askAgain(
+  run: Run,
+  context: MutationContext,
+  task: PlanTask,
+  about: TestCase,
+  { text, unfit }: SealedFile,
+): Promise<string | null> {
   const path = about.file
   const sources = await context.sources()
   const block = blockOf(sources, path, text, about)
@@ -36,7 +47,12 @@ export async function askAgain(run: Run, context: MutationContext, task: PlanTas
       if (declined) return { ok: true, value: null, ...declined }
       const parsed = parseEdits(said, { due: path, source: own })
       if (!parsed.ok) return parsed
-      const applied = applyEdits(own, parsed.edits, (each) => (each === path ? { ok: true } : { refused: say('only-this-file', { path }) }))
+      const applied = applyEdits(
+        own,
+        parsed.edits,
+        (each) => (each === path ? { ok: true } : { refused: say('only-this-file', { path }) }),
+        unfit,
+      )
       if (!applied.ok) return applied
       const after = applied.changes[0]?.text ?? ''
       return onlyChange(sources, path, text, after, about).ok

@@ -46,7 +46,10 @@ async function again(run: Run, context: MutationContext, { workspace, built }: W
   const task = [...plan.tasks, ...earlier].find(({ id }) => id === suite?.task && id !== BASELINE)
   const text = trees.read(workspace.tree, about.file)
   if (!suite || !task || text === null) return null
-  const after = await askAgain(run, context, task, about, text)
+  const after = await askAgain(run, context, task, about, {
+    text,
+    unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
+  })
   const change = after === null ? null : onlyChange(await context.sources(), about.file, text, after, about)
   if (after === null || !change?.ok) return null
   const written = await write(run, context, 'write', workspace, [{ path: about.file, text: after }])

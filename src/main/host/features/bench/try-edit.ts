@@ -179,14 +179,20 @@ const notingWorst = (client: ModelClient, onWorst: (go: number, usd: number) => 
 const firstPrompt = (description: string, stub: readonly SourceFile[]): string =>
   say('begin', { description, files: stub.map(({ path, text }) => `## ${path}\n\n${text}`).join('\n'), protocol: protocolOf('blocks') })
 
+/** The files of a task are UTF-8. */
+const allFits = () => null
+
 /** What an answer makes of the files; nothing of it where it touches tests. */
 function edited(files: ReadonlyMap<string, string>, template: Template, text: string): AppliedEdits {
   const source = (path: string) => files.get(path) ?? null
   const [only, ...others] = files.keys()
   const parsed = parseEdits(withoutReasoning(text), { due: others.length === 0 ? (only ?? null) : null, source })
   if (!parsed.ok) return { ok: false, problems: parsed.problems, misses: 0 }
-  return applyEdits(source, parsed.edits, (path) =>
-    matchesAny(template.tests, path) || languages.steers(template, path) ? { refused: say('sealed') } : { ok: true },
+  return applyEdits(
+    source,
+    parsed.edits,
+    (path) => (matchesAny(template.tests, path) || languages.steers(template, path) ? { refused: say('sealed') } : { ok: true }),
+    allFits,
   )
 }
 

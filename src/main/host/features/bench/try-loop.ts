@@ -8,6 +8,7 @@ import { canResume, type Outcome } from '../../../../contract/run/outcome.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import { emptyView } from '../../../../contract/view/run-view.js'
 import { fold } from '../../../../contract/view/view.js'
+import { endReasonText } from '../../../../words/recorded/end-reason.js'
 import { inTemporaryFolder } from '../../ports/bench-place.js'
 import { isOfDay, refusedStep } from '../../runs/carried.js'
 import { engineNumber } from '../../runs/engine-version.js'
@@ -51,8 +52,12 @@ export async function tryLoop(
   signal: AbortSignal,
 ): Promise<Tried> {
   const { runs, store } = deps
-  const { run: begun, lost: more } =
-    earlier.run === null ? { run: await start(deps, given), lost: 0 } : await goOn(deps, given, earlier.run)
+  const going = await beginOrGoOn(deps, given, earlier.run, signal).catch((error: unknown) => {
+    if (signal.aborted) return null
+    throw error
+  })
+  if (going === null) return { type: 'unfinished', why: endReasonText({ type: 'stopped' }), isSpent: false, usd: earlier.lost }
+  const { run: begun, lost: more } = going
   if (begun !== earlier.run) onBegun(begun, more)
   const lost = earlier.lost + more
   const stop = () => void runs.stop(begun)
@@ -91,10 +96,10 @@ function refusedByDay({ ended }: Outcome, entries: readonly Entry[]): Entry | nu
 }
 
 /** Where a program is changed, the run begins with it as with an existing project: it is read before the run has begun. */
-async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try): Promise<string> {
+async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try, signal: AbortSignal): Promise<string> {
   const begin = (description: string, path: string | null) => {
     const project = path === null ? null : { path, redTests: 'keep' as const }
-    return runs.start({ description, template: task.template, config, plan: null, out: null, force: false, project }, tryOf)
+    return runs.start({ description, template: task.template, config, plan: null, out: null, force: false, project }, { tryOf, signal })
   }
   if (!task.change || task.stub.length === 0) return begin(descriptionOf(task), null)
   return inTemporaryFolder(join(store.folder, 'runs'), 'program', async (folder) => {
@@ -107,11 +112,12 @@ async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try): P
  * The run itself where it is over, or where it can be gone on with; with another engine a fork of it. Where the cap for a day ended it,
  * a fork at the step that it refused: with another engine a new run, since that cannot tell what came before. What the old one took is lost.
  */
-async function goOn(deps: LoopDeps, given: Try, run: string): Promise<{ run: string; lost: number }> {
+async function beginOrGoOn(deps: LoopDeps, given: Try, run: string | null, signal: AbortSignal): Promise<{ run: string; lost: number }> {
+  if (run === null) return { run: await start(deps, given, signal), lost: 0 }
   const { runs, store } = deps
   const { outcome, usd } = summaryOf(store, run)
   const refused = outcome && refusedByDay(outcome, store.entries.counting(run))
-  if (refused && readSetup(store, run).engine !== engineNumber) return { run: await start(deps, given), lost: usd }
+  if (refused && readSetup(store, run).engine !== engineNumber) return { run: await start(deps, given, signal), lost: usd }
   if (refused) return { run: await runs.fork(run, refused.key, (config) => config), lost: 0 }
   return { run: outcome !== null && !canResume(outcome.ended) ? run : await runs.resume(run), lost: 0 }
 }

@@ -11,6 +11,7 @@ import type {
 } from '../../../../contract/features/datasets/row.js'
 import { matchesAny } from '../../../../contract/paths/glob.js'
 import type { RunSummary } from '../../../../contract/run/run.js'
+import { textOf } from '../../../store/trees/file-text.js'
 import type { Trees } from '../../../store/trees/trees.js'
 import { changedPaths } from '../../files/line-changes.js'
 import type { ReadRun, Tested } from './read-run.js'
@@ -123,7 +124,8 @@ const filesOf = (trees: Trees, tree: string): DatasetFile[] =>
 /** None where there is no such file, or no text in it. */
 function fileAt(trees: Trees, tree: string, path: string): DatasetFile[] {
   const bytes = trees.read(tree, path)
-  return bytes === null || bytes.includes(0) || bytes.length > LARGEST ? [] : [{ path, text: bytes.toString('utf8') }]
+  const text = bytes === null || bytes.length > LARGEST ? null : textOf(bytes)
+  return text === null ? [] : [{ path, text }]
 }
 
 function patchOf(trees: Trees, before: string, after: string, path: string): string {

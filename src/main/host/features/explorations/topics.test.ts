@@ -62,3 +62,28 @@ test('failed programs are repaired, verified ones improved and two of a template
   if (pair?.why !== 'combine') throw new Error('No pair was found.')
   expect(topicKey({ ...pair, runs: pair.runs.toReversed() })).toBe(topicKey(pair))
 })
+
+test('of programs with one title and template the newest alone is a topic, whatever is done with it', () => {
+  const again = (more: Partial<Program> = {}) =>
+    Array.from({ length: 60 }, (_, at) =>
+      program(`${more.verdict ?? 'good'}-${at}`, { title: at % 2 === 0 ? 'A tally' : 'a  Tally', ...more }),
+    )
+  const programs = [
+    ...again(),
+    ...again({ isVerified: false, verdict: 'failed' }),
+    program('other'),
+    program('in-go', { title: 'A tally', template: 'go' }),
+  ]
+  const failedOnBench = again().map(({ run, title, template }) => ({ run, title, template }))
+  const found = foundTopics({ programs, templates: [], errors: [], failedOnBench })
+  expect(found.map((topic) => [topic.why, ...runsOf(topic)])).toEqual([
+    ['neighbour', 'good-0'],
+    ['bench', 'good-0'],
+    ['neighbour', 'other'],
+    ['neighbour', 'in-go'],
+  ])
+  const exploited = (what: 'repair' | 'improve' | 'combine') => exploitTopics(programs, [what], 'faster').map(runsOf)
+  expect(exploited('repair')).toEqual([['failed-0']])
+  expect(exploited('improve')).toEqual([['good-0'], ['other'], ['in-go']])
+  expect(exploited('combine')).toEqual([['good-0', 'other']])
+})

@@ -53,7 +53,7 @@ export const runsOf = (topic: Topic): readonly string[] =>
 
 /** Gaps of the library, errors that stay, neighbours of what is verified, failures of the bench: one of each kind after the other. */
 export function foundTopics({ programs, templates, errors, failedOnBench }: TopicFacts): Topic[] {
-  const verified = programs.filter(({ isVerified, isPast }) => isVerified && !isPast)
+  const verified = onePerTitle(programs.filter(({ isVerified, isPast }) => isVerified && !isPast))
   const gaps = templates
     .map(({ name, title }): Topic & { why: 'gap' } => ({
       ...{ why: 'gap', template: name, title },
@@ -65,23 +65,36 @@ export function foundTopics({ programs, templates, errors, failedOnBench }: Topi
     .toSorted((a, b) => b.lost - a.lost || b.runs - a.runs)
     .map(({ signature, runs, lost }): Topic => ({ why: 'error', signature, runs, lost }))
   const neighbours = verified.map(({ run, title, template }): Topic => ({ why: 'neighbour', run, title, template }))
-  const failed = failedOnBench.map(({ run, title, template }): Topic => ({ why: 'bench', run, title, template }))
+  const failed = onePerTitle(failedOnBench).map(({ run, title, template }): Topic => ({ why: 'bench', run, title, template }))
   return interleaved([gaps, stuck, neighbours, failed])
 }
 
 /** What can be done with entries of the library: failed ones repaired, verified ones improved, two of a template combined. */
 export function exploitTopics(programs: readonly Program[], exploits: readonly Exploit[], goal: string): Topic[] {
   const current = programs.filter(({ isPast }) => !isPast)
-  const verified = current.filter(({ isVerified }) => isVerified)
+  const verified = onePerTitle(current.filter(({ isVerified }) => isVerified))
   const kinds: Readonly<Record<Exploit, () => Topic[]>> = {
     repair: () =>
-      current
-        .filter(({ isVerified, isDeclined }) => !isVerified && !isDeclined)
-        .map(({ run, title, verdict }) => ({ why: 'repair', run, title, verdict })),
+      onePerTitle(current.filter(({ isVerified, isDeclined }) => !isVerified && !isDeclined)).map(({ run, title, verdict }) => ({
+        why: 'repair',
+        run,
+        title,
+        verdict,
+      })),
     improve: () => verified.map(({ run, title }) => ({ why: 'improve', run, title, goal })),
     combine: () => pairs(verified),
   }
   return interleaved(exploits.map((each) => kinds[each]()))
+}
+
+/** Programs of one name and template are one topic: the first of them, which is the newest. */
+function onePerTitle<T extends Pick<Program, 'title' | 'template'>>(programs: readonly T[]): T[] {
+  const known = new Map<string, T>()
+  for (const each of programs) {
+    const key = `${each.template} ${each.title.trim().replace(/\s+/g, ' ').toLowerCase()}`
+    if (!known.has(key)) known.set(key, each)
+  }
+  return [...known.values()]
 }
 
 /** Neighbours in the list first: the newest two, then the second and third. Programs of one project are one program. */

@@ -84,8 +84,12 @@ export async function beginTopic(
   }
   if (signal.aborted) return { type: 'open', why: 'stopped', said: '' }
   return unlessRefused(save, async () => {
-    const run = await beginRun(deps, journal, () => current, save)
-    return { type: 'under-way', end: () => unlessRefused(save, () => untilOver(deps, run, () => current, save, signal)) }
+    const run = await beginRun(deps, journal, { current: () => current, save, signal }).catch((error: unknown) => {
+      if (signal.aborted) return null
+      throw error
+    })
+    if (run === null) return { type: 'open' as const, why: 'stopped' as const, said: '' }
+    return { type: 'under-way' as const, end: () => unlessRefused(save, () => untilOver(deps, run, () => current, save, signal)) }
   })
 }
 
@@ -113,12 +117,18 @@ function boundedConfig(journal: ExplorationJournal, current: ExplorationTry): St
 export const leftFor = ({ head, pledged }: ExplorationJournal, { number, share, asked }: ExplorationTry): Left =>
   share === null ? leftOf(leftOf(head.most, pledged(number)), asked) : leftOf(share, asked)
 
+interface Beginning {
+  readonly current: () => ExplorationTry
+  readonly save: Save
+  readonly signal: AbortSignal
+}
+
 /** The run of a topic: a new one, or the one that was begun for it before, going on. */
-async function beginRun(deps: TryDeps, journal: ExplorationJournal, current: () => ExplorationTry, save: Save): Promise<string> {
+async function beginRun(deps: TryDeps, journal: ExplorationJournal, { current, save, signal }: Beginning): Promise<string> {
   const known = current().run ?? hiddenByKill(deps, journal, current())
   if (known === null) {
     save({ begins: Date.now() })
-    save({ run: await begin(deps, journal, current()) })
+    save({ run: await begin(deps, journal, current(), signal) })
   } else if (known !== current().run) save({ run: known })
   const begun = current().run ?? ''
   const goesOn = known === null ? begun : goOn(deps, begun)
@@ -157,22 +167,24 @@ function hiddenByKill({ store }: TryDeps, { tries }: ExplorationJournal, { begin
   return tries().some(({ run }) => run === found) ? null : found
 }
 
-function begin({ runs, store }: TryDeps, journal: ExplorationJournal, current: ExplorationTry): Promise<string> {
+function begin({ runs, store }: TryDeps, journal: ExplorationJournal, current: ExplorationTry, signal: AbortSignal): Promise<string> {
   const { topic, invented } = current
   const config = boundedConfig(journal, current)
+  const origin = 'exploration'
   switch (topic.why) {
     case 'improve':
       // On a copy: the program that it is about stays as it is.
-      return runs.feedback(topic.run, topic.goal, { change: () => config })
+      return runs.feedback(topic.run, topic.goal, { change: () => config, origin })
     case 'repair':
-      return runs.again(topic.run, () => config)
+      return runs.again(topic.run, () => config, origin)
     default: {
       if (invented === null) throw new Error('A run needs a description.')
-      const { description, template } = invented
-      const start = { description, template, config, plan: null, out: null, force: false }
-      if (topic.why !== 'combine') return runs.start({ ...start, project: null })
+      const { description } = invented
+      const start = { description, template: invented.template, config, plan: null, out: null, force: false }
+      if (topic.why !== 'combine') return runs.start({ ...start, project: null }, { origin, signal })
       const path = namedUse(topic.runs.map((run) => ({ run, path: null })))
-      return runs.start({ ...start, template: summaryOf(store, topic.runs[0] ?? '').template, project: { path, redTests: 'keep' } })
+      const template = summaryOf(store, topic.runs[0] ?? '').template
+      return runs.start({ ...start, template, project: { path, redTests: 'keep' } }, { origin, signal })
     }
   }
 }

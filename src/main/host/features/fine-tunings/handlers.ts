@@ -3,8 +3,9 @@ import type { AppContract } from '../../../../contract/calls/index.js'
 import { userError } from '../../../../contract/errors/index.js'
 import type { TuningWish } from '../../../../contract/features/fine-tunings/calls.js'
 import type { FineTuning, Upload } from '../../../../contract/features/fine-tunings/fine-tuning.js'
+import { looksLikeAddress } from '../../../../contract/text/complete-address.js'
 import type { Handlers } from '../../../../contract/wire/define.js'
-import { normaliseBaseUrl, shownUrl } from '../../../models/capabilities/endpoint.js'
+import { isSameUrl, normaliseBaseUrl, shownUrl } from '../../../models/capabilities/endpoint.js'
 import { SCRIPTED } from '../../../models/scheme.js'
 import type { HostParts } from '../../host-parts.js'
 import { newRunId } from '../../runs/service/create-run.js'
@@ -111,14 +112,14 @@ interface Wanted {
 /** What would be sent now, and to where. */
 function wanted({ endpoints, settings, store }: TuningParts, wish: TuningWish): Wanted {
   const { endpoints: all } = settings.read()
-  if (wish.endpoint !== '' && !wish.endpoint.includes(':') && !all.some(({ name }) => name === wish.endpoint))
+  if (wish.endpoint !== '' && !looksLikeAddress(wish.endpoint) && !all.some(({ name }) => name === wish.endpoint))
     throw userError('endpoint-missing', { name: wish.endpoint, endpoints: all.map(({ name }) => name) })
   const choice = endpoints.choose(wish.endpoint, wish.model)
   const address = normaliseBaseUrl(choice.baseUrl)
   if (!address.ok || address.url.startsWith(SCRIPTED)) throw userError('fine-tuning-address', { address: shownUrl(choice.baseUrl) })
   if (choice.model === '') throw userError('fine-tuning-no-base', { address: shownUrl(address.url) })
   const { dataset, sent, heldOut } = readDataset(wish.path, wish.validation, (run) => programOf(store, run))
-  const named = all.find(({ name }) => name === wish.endpoint) ?? all.find(({ baseUrl }) => baseUrl === address.url)
+  const named = all.find(({ name }) => name === wish.endpoint) ?? all.find(({ baseUrl }) => isSameUrl(baseUrl, address.url))
   const upload = {
     ...{ baseUrl: address.url, model: choice.model, pairs: dataset.pairs - (heldOut?.pairs ?? 0) },
     ...{ bytes: Buffer.byteLength(sent), sha256: sha256(sent) },

@@ -1,5 +1,6 @@
 // Answers about the library.
 import type { AppContract } from '../../../../contract/calls/index.js'
+import { withoutModels } from '../../../../contract/config/config.js'
 import type { Handlers } from '../../../../contract/wire/define.js'
 import type { HostParts } from '../../host-parts.js'
 import { openLibrary } from './library.js'
@@ -13,7 +14,7 @@ export const libraryHandlers = ({ store, runs, endpoints, settings }: HostParts)
     show: ({ run }) => library.show(run),
     async reopen({ run, config }) {
       await library.show(run)
-      return { run: await runs.again(run, (own) => config ?? own) }
+      return { run: await runs.again(run, (own) => config ?? withoutModels(own)) }
     },
   }
 }

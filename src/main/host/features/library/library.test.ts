@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../../../../test/support/folders.js'
 import { StepConfig } from '../../../../contract/config/config.js'
 import { LibrarySearch } from '../../../../contract/features/library/calls.js'
 import type { Outcome } from '../../../../contract/run/outcome.js'
+import type { RunOrigin } from '../../../../contract/run/run.js'
 import { openStore, type Store } from '../../../store/store.js'
 import { openTemplateShelf } from '../../projects/template-shelf.js'
 import { createRun } from '../../runs/service/create-run.js'
@@ -27,10 +28,15 @@ interface Told {
   readonly files: Readonly<Record<string, string>>
   readonly learning?: boolean
   readonly file?: string
+  readonly origin?: RunOrigin
+  readonly ends?: Outcome['ended']
 }
 
 /** A run that came to its end, as the executor leaves it. */
-async function ended(store: Store, { description, verdict, files, learning = true, file }: Told): Promise<string> {
+async function ended(
+  store: Store,
+  { description, verdict, files, learning = true, file, origin = 'user', ends = 'finished' }: Told,
+): Promise<string> {
   const goal = { kind: 'build', description, task: 'feedback', words: '', template, plan: null, inherits: null, project: null } as const
   const stranger = file === undefined ? null : { file, admitted: true, addresses: [] }
   const config = StepConfig.parse({ learning })
@@ -38,12 +44,12 @@ async function ended(store: Store, { description, verdict, files, learning = tru
   const run = createRun(
     store,
     'build',
-    { goal, config, answers, out: null, force: false, ...freshBudget, partings: [], stranger },
+    { goal, config, answers, out: null, force: false, ...freshBudget, partings: [], stranger, origin },
     null,
     description.split('\n')[0] ?? '',
   )
   const tree = store.trees.create(Object.entries(files).map(([path, text]) => ({ path, text })))
-  const body = { type: 'finished', outcome: { verdict, ended: 'finished', reason: '' }, tree, ended: 'finished' }
+  const body = { type: 'finished', outcome: { verdict, ended: ends, reason: '' }, tree, ended: ends }
   await store.entries.append(run, { kind: 'note', key: 'finished', step: 'finished', factsHash: '', body })
   return run
 }
@@ -88,6 +94,15 @@ test('of a long description the beginning is indexed, which is enough to find it
   const long = await ended(store, { description, verdict: 'verified', files: clock })
   expect(idsOf(await library.search(ask({ words: 'bakery' })))).toEqual([long])
   expect(idsOf(await library.search(ask({ words: 'yoghurt' })))).toEqual([])
+})
+
+test('a declined wish is no program, and a program of an exploration is found only where all are asked for', async () => {
+  const { store, library } = opened()
+  const declined = await ended(store, { description: 'A spying clock.', verdict: 'unverifiable', files: {}, ends: 'declined' })
+  const found = await ended(store, { description: 'A clock.', verdict: 'verified', files: clock, origin: 'exploration' })
+  expect(await library.search(ask())).toMatchObject({ entries: [], found: { verified: 0, failed: 0 } })
+  expect(idsOf(await library.search(ask({ all: true })))).toEqual([found])
+  await expect(library.show(declined)).rejects.toThrow('library-missing')
 })
 
 test('what the user called wrong is no verified program, whatever its tests say', async () => {

@@ -20,7 +20,7 @@ export interface Library {
   /** @param meaning runs that say alike things, the most alike first, and who compared them */
   search(search: LibrarySearch, meaning?: Meaning): Promise<LibraryFound>
   /** Verified programs of a template that share telling words with a text and that no later one replaced, the best first. */
-  alike(text: string, template: string): Promise<readonly { readonly run: string; readonly text: string }[]>
+  alike(text: string, template: string): Promise<readonly { readonly run: string; readonly text: string; readonly about: string }[]>
   /** What all programs are about, in words. */
   texts(): Promise<readonly { readonly run: string; readonly text: string }[]>
   /** Vectors that a model made before, by the hashes of the texts. */
@@ -61,7 +61,7 @@ export function openLibrary(store: Store): Library {
       asking((index) =>
         entriesOf(store, index, index.alike(text), unsought)
           .filter(({ run, group, replacedBy }) => group === 'verified' && run.template === template && replacedBy === null)
-          .map(({ run }) => ({ run: run.id, text: index.textOf(run.id) })),
+          .map(({ run }) => ({ run: run.id, text: index.textOf(run.id), about: `${run.title}\n${run.description}` })),
       ),
     texts: () => asking((index) => index.all().map((run) => ({ run, text: index.textOf(run) }))),
     vectors: (model) => asking((index) => index.vectors(model)),
@@ -90,7 +90,12 @@ async function bringUpToDate(store: Store, index: LibraryIndex): Promise<void> {
 }
 
 /** Words, names and meaning are three rankings of the same programs, joined by their places; names alone find none. */
-function searchIn(store: Store, index: LibraryIndex, { words, symbol, group, limit }: LibrarySearch, compared: Meaning): LibraryFound {
+function searchIn(
+  store: Store,
+  index: LibraryIndex,
+  { words, symbol, group, all: isOfAll, limit }: LibrarySearch,
+  compared: Meaning,
+): LibraryFound {
   const matches = index.matching(words)
   const excerpts = new Map(matches?.map(({ run, excerpt }) => [run, excerpt]))
   const named = symbol.trim() === '' ? null : index.named(symbol.trim())
@@ -103,7 +108,7 @@ function searchIn(store: Store, index: LibraryIndex, { words, symbol, group, lim
   const runs = all
     .filter((run) => named === null || named.has(run))
     .toSorted((a, b) => (byWords === null ? 0 : (places.get(b) ?? 0) - (places.get(a) ?? 0)))
-  const entries = entriesOf(store, index, runs, { excerpts, met, rankings })
+  const entries = entriesOf(store, index, runs, { excerpts, met, rankings }).filter(({ run }) => isOfAll || run.origin === undefined)
   const of = (wanted: LibraryGroup) => entries.filter((entry) => entry.group === wanted)
   return {
     entries: (group === null ? entries : of(group)).slice(0, limit),
@@ -126,7 +131,8 @@ function entriesOf(store: Store, index: LibraryIndex, runs: readonly string[], {
   const by = (run: string) => (['words', 'names', 'meaning'] as const).filter((way) => rankings[way].includes(run))
   return store.runs.summaries(runs).flatMap((run) => {
     const about = index.about(run.id)
-    if (!about) return []
+    // A declined wish is no program.
+    if (!about || run.outcome?.ended === 'declined') return []
     const found = { met: (met.get(run.id) ?? []).slice(0, MET), excerpt: excerpts.get(run.id) ?? '', by: by(run.id) }
     return [{ run, group: groupOf(run), ...about, ...found, replacedBy: replaced.get(run.id) ?? null }]
   })

@@ -7,18 +7,18 @@ import type { EnvironmentStep, Template } from '../../../../contract/run/templat
 import type { Laid, LibraryPort } from '../../../engine/features/library/library.js'
 import { redact } from '../../../models/redact.js'
 import type { Store } from '../../../store/store.js'
+import { textOf } from '../../../store/trees/file-text.js'
 import { lineChanges } from '../../files/line-changes.js'
 import { moduleFiles } from '../../projects/module-files.js'
 import { importUsed } from '../../projects/used-program.js'
 import { readSetup } from '../../runs/setup.js'
-import { termsOf } from '../../similar-texts/similar-texts.js'
 import type { HostFeature } from '../host-feature.js'
 import { type Library, openLibrary } from './library.js'
+import { isOneSubject } from './likeness.js'
+import { offeredSymbols } from './offered-symbols.js'
 
 /** Programs that a run looks at: with its own words they fit into one request for embeddings. */
 const LOOKED_AT = 30
-/** Words that tell something which a program and a description share at least. */
-const SHARED = 2
 /** Modules of a program, names of a module, and letters of a line. */
 const MODULES = 5
 const NAMES = 8
@@ -32,9 +32,11 @@ export const libraryPort: HostFeature<LibraryPort> = {
         const { stranger, goal } = readSetup(store, run).setup
         // A run of somebody else's is told nothing of the user's: it may be written into a file again.
         if (stranger !== null) return []
-        const terms = new Set(termsOf(words))
         const found = await library.alike(words, goal.template.name)
-        return found.filter(({ text }) => termsIn(text).filter((term) => terms.has(term)).length >= SHARED).slice(0, LOOKED_AT)
+        return found
+          .filter(({ about }) => isOneSubject(words, about))
+          .slice(0, LOOKED_AT)
+          .map(({ run: each, text }) => ({ run: each, text }))
       },
       describe: (runs) => Promise.all(runs.map((each) => offeredProgram(store, library, each))),
       lay: async (tree, uses) => lay(store, readSetup(store, run).setup.goal.template, tree, uses),
@@ -42,14 +44,15 @@ export const libraryPort: HostFeature<LibraryPort> = {
   },
 }
 
-const termsIn = (text: string): string[] => [...new Set(termsOf(text))]
-
 async function offeredProgram(store: Store, library: Library, run: string): Promise<OfferedProgram> {
   const { entry, files, symbols } = await library.show(run)
   const { tree } = entry
   const { template } = readSetup(store, run).setup.goal
-  const textOf = (path: string) => (tree === null ? null : (store.trees.read(tree, path)?.toString('utf8') ?? null))
-  const texts = files.map(({ path }) => ({ path, text: textOf(path) }))
+  const textAt = (path: string) => {
+    const bytes = tree === null ? null : store.trees.read(tree, path)
+    return bytes && textOf(bytes)
+  }
+  const texts = files.map(({ path }) => ({ path, text: textAt(path) }))
   const own = files.filter(({ path, isTest }) => !isTest && symbols.some((symbol) => symbol.path === path))
   const { title, description, passed, outcome } = entry.run
   const mutants = outcome?.findings?.mutants
@@ -62,10 +65,12 @@ async function offeredProgram(store: Store, library: Library, run: string): Prom
     modules: own
       .map(({ path }) => ({
         path,
-        names: symbols
-          .filter((symbol) => symbol.path === path)
+        names: offeredSymbols(
+          symbols.filter((symbol) => symbol.path === path),
+          textAt(path) ?? '',
+        )
           .slice(0, NAMES)
-          .map(({ from }) => (textOf(path)?.split('\n')[from] ?? '').trim().slice(0, LINE)),
+          .map(({ from }) => (textAt(path)?.split('\n')[from] ?? '').trim().slice(0, LINE)),
         files: moduleFiles(texts, path, template).filter((each) => !template.files.some((fixed) => fixed.path === each)),
       }))
       .filter(({ files: kept }) => kept.some((path) => matchesAny(template.tests, path)))

@@ -4,6 +4,7 @@ import { matchesAny } from '../../../../contract/paths/glob.js'
 import type { Goal } from '../../../../contract/run/goal.js'
 import type { Sources } from '../../../languages/language.js'
 import type { Store } from '../../../store/store.js'
+import { textOf } from '../../../store/trees/file-text.js'
 import { readSetup } from '../../runs/setup.js'
 import type { IndexedRun } from './index-file.js'
 
@@ -22,7 +23,7 @@ export function readEntry(store: Store, sources: Sources, run: string): IndexedR
   const texts: string[] = []
   let size = 0
   for (const { path, bytes } of tree === null ? [] : filesOf(store, run, tree)) {
-    const text = bytes > LARGEST_FILE || size + bytes > LARGEST_CODE ? null : textOf(store, tree, path)
+    const text = bytes > LARGEST_FILE || size + bytes > LARGEST_CODE ? null : textAt(store, tree, path)
     if (text === null) continue
     size += bytes
     texts.push(`${path}\n${text}`)
@@ -60,7 +61,7 @@ function newestTree(store: Store, run: string): string | null {
   }
 }
 
-function textOf(store: Store, tree: string | null, path: string): string | null {
+function textAt(store: Store, tree: string | null, path: string): string | null {
   const bytes = tree === null ? null : store.trees.read(tree, path)
-  return bytes === null || bytes.includes(0) ? null : bytes.toString('utf8')
+  return bytes && textOf(bytes)
 }

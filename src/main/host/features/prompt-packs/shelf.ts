@@ -7,7 +7,7 @@ import { userError } from '../../../../contract/errors/index.js'
 import { PACK_FORMAT, type PackCard, type PackProblem, PromptPack } from '../../../../contract/features/prompt-packs/pack.js'
 import { PromptStep, type PromptVariant } from '../../../../contract/model/prompt-variant.js'
 import { holesIn } from '../../../../contract/text/fill.js'
-import { builtInPrompt } from '../../../engine/prompt-steps.js'
+import { builtInPrompt, hasShortPrompt } from '../../../engine/prompt-steps.js'
 import { below } from '../../../files/below.js'
 
 const FOLDER = 'prompt-packs'
@@ -89,9 +89,10 @@ function holeProblem({ step, length, text }: PromptVariant, index: number): Pack
 /** The built-in prompts as a pack, to begin from. */
 export function builtInPack(): string {
   const variants = PromptStep.options.flatMap((step) =>
-    (['long', 'short'] as const).map(
-      (length) => `[[variants]]\nstep = "${step}"\nmodels = ["*"]\nlength = "${length}"\ntext = ${quoted(builtInPrompt(step, length))}\n`,
-    ),
+    (hasShortPrompt(step) ? (['long', 'short'] as const) : [null]).map((length) => {
+      const ofLength = length === null ? '' : `length = "${length}"\n`
+      return `[[variants]]\nstep = "${step}"\nmodels = ["*"]\n${ofLength}text = ${quoted(builtInPrompt(step, length ?? 'long'))}\n`
+    }),
   )
   return [`format = "${PACK_FORMAT}"\nname = "mine"\nversion = 1\nwords = ""\n`, ...variants].join('\n')
 }

@@ -1,5 +1,6 @@
 // The program as it is after a change: what a reviewer is told of in short. What is passed over in a change is none of it.
 import { matchesAny } from '../../../../contract/paths/glob.js'
+import { textOf } from '../../../store/trees/file-text.js'
 import { contentsOf, inRepository } from './git-blobs.js'
 import { LARGEST, whyByContent, whyByPath } from './passed-over.js'
 import type { GitChange } from './read-change.js'
@@ -32,7 +33,8 @@ export async function programAt({ root, head, files }: GitChange, skip: readonly
   return new Map(
     read.flatMap(({ path, hash }) => {
       const content = contents.get(hash)
-      return content === undefined || whyByContent(content) !== '' ? [] : [[path, content.toString()] as const]
+      const text = content === undefined || whyByContent(content) !== '' ? null : textOf(content)
+      return text === null ? [] : [[path, text] as const]
     }),
   )
 }

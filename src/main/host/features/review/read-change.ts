@@ -5,6 +5,7 @@ import { causeOf, kindOf, UserError, userError } from '../../../../contract/erro
 import type { Unread } from '../../../../contract/features/review/reviewed.js'
 import { matchesAny } from '../../../../contract/paths/glob.js'
 import type { ChangedFile } from '../../../engine/ports/change.js'
+import { textOf } from '../../../store/trees/file-text.js'
 import { git } from '../../exports/git.js'
 import { changedFile } from '../../files/file-hunks.js'
 import { contentsOf, inRepository, sizesOf } from './git-blobs.js'
@@ -66,7 +67,7 @@ export async function readChange(folder: string, range: string, skip: readonly s
       : isAbsent
         ? 'its content is not in this repository'
         : [before, after].map((side) => (side ? whyByContent(side) : '')).find(Boolean)
-    const file = changedFile(each.path, before?.toString() ?? '', after?.toString() ?? '')
+    const file = changedFile(each.path, (before && textOf(before)) ?? '', (after && textOf(after)) ?? '')
     if (reason) passed.push({ path: each.path, why: reason })
     else if (file.hunks.length === 0) passed.push({ path: each.path, why: 'no line differs' })
     else files.push(file)
@@ -100,7 +101,7 @@ async function rootOf(folder: string): Promise<string> {
     () => false,
   )
   if (!isFolder) throw userError('repository-no-folder', { folder })
-  const root = await git(folder, ['-c', 'safe.directory=*', 'rev-parse', '--show-toplevel']).catch((error: unknown) => {
+  const root = await git(folder, ['rev-parse', '--show-toplevel']).catch((error: unknown) => {
     // There is no git.
     if (error instanceof UserError && kindOf(error.error) === 'missing') throw error
     throw userError('repository-missing', { folder, cause: causeOf(error) })

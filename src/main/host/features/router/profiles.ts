@@ -1,7 +1,7 @@
 // What can be chosen from: the endpoints of the settings that name a model, can be reached with what is stored, and have a known price.
 import type { ModelChoice } from '../../../../contract/config/config.js'
 import type { Price } from '../../../../contract/model/model.js'
-import { isLoopback, normaliseBaseUrl, shownUrl } from '../../../models/capabilities/endpoint.js'
+import { needsKey, normaliseBaseUrl, shownUrl } from '../../../models/capabilities/endpoint.js'
 import type { SettingsFile } from '../../data-folder/settings-file.js'
 import type { Endpoints } from '../../endpoints/endpoints.js'
 
@@ -28,7 +28,7 @@ export function profilesOf({ settings, endpoints }: ProfilesDeps): Profile[] {
     if (model === '') return []
     const choice = endpoints.choose(name, model)
     const address = normaliseBaseUrl(choice.baseUrl)
-    if (!address.ok || (!isLoopback(address.url) && endpoints.keyOf(choice) === null)) return []
+    if (!address.ok || (needsKey(address.url) && endpoints.keyOf(choice) === null)) return []
     const at = { ...choice, baseUrl: address.url }
     return [{ name, choice: at, shown: shownUrl(address.url), price: endpoints.priceOf(at) }]
   })

@@ -1,5 +1,6 @@
 // In a run: each role's questions go to the profile that the router chooses, and the journal notes which one and why.
 import type { ModelChoice, Role, StepConfig } from '../../../../contract/config/config.js'
+import { UNMEASURED } from '../../../../contract/config/models.js'
 import type { Reply } from '../../../../contract/model/model.js'
 import { endpointClient, isOther, type ModelClient } from '../../ports/models.js'
 import type { ClientDeps } from '../host-feature.js'
@@ -15,7 +16,7 @@ interface Chosen {
 }
 
 /**
- * The client of a run whose config wants it; else the one that is there. Questions of a role with a model of its own, and those that go to the
+ * The client of a run whose config wants it; else the one that is there. Questions of a role that cannot be measured or has a model of its own, and those that go to the
  * other model, since repairs led nowhere, are left to that. So are all where no profile can be chosen.
  */
 export function routedClient(deps: ClientDeps, plain: ModelClient): ModelClient {
@@ -32,7 +33,7 @@ export function routedClient(deps: ClientDeps, plain: ModelClient): ModelClient 
   const due = new Map<Role, Promise<Chosen | null>>()
   /** What is priced was chosen when its context was asked for, just before; whoever asked meanwhile took that choice along. */
   const latest = new Map<Role, Chosen>()
-  const isLeft = (role: Role, asked: StepConfig): boolean => isOther(asked) || hasOwnModel(now, role)
+  const isLeft = (role: Role, asked: StepConfig): boolean => UNMEASURED.includes(role) || isOther(asked) || hasOwnModel(now, role)
   const chosenFor = async (role: Role, asked: StepConfig): Promise<Chosen | null> => {
     if (isLeft(role, asked)) return null
     const choosing = due.get(role) ?? chooseFor(deps, role)
@@ -82,11 +83,7 @@ async function chooseFor(deps: ClientDeps, role: Role): Promise<Chosen | null> {
   return choice && profile ? { route: { profiles, candidates, class: deps.template }, choice, profile } : null
 }
 
-/** As `modelOf` has it: the second author takes the model of the first. */
-const hasOwnModel = ({ roles }: StepConfig, role: Role): boolean =>
-  isNamed(roles[role]) || (role === 'second-author' && isNamed(roles['test-author']))
-
-const isNamed = (own: { readonly model?: string | undefined } | undefined): boolean => (own?.model ?? '') !== ''
+const hasOwnModel = ({ roles }: StepConfig, role: Role): boolean => (roles[role]?.model ?? '') !== ''
 
 const withModel = (config: StepConfig, model: ModelChoice): StepConfig => ({
   ...config,

@@ -95,7 +95,7 @@ async function answered(deps: ServeDeps, request: ServedRequest, signal: AbortSi
   )
   if (reply.type === 'fault') return { type: 'fault', fault: reply.fault, message: reply.message }
   const usage = reply.tries.at(-1)?.usage ?? estimateUsage(0, Buffer.byteLength(reply.text))
-  return { type: 'answer', id, text: reply.text, finish: reply.finish, usage, routed }
+  return { type: 'answer', id, text: reply.text, finish: reply.finish === 'stop' ? 'stop' : 'length', usage, routed }
 }
 
 /** Null where its program went away: that says nothing of the model. */

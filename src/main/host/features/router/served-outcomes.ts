@@ -1,6 +1,7 @@
 // What became of requests of our own endpoint: whether an answer arrived, whether it had the form that was asked for, and what its program says of it.
 import { z } from 'zod'
 import { Role } from '../../../../contract/config/config.js'
+import { UNMEASURED } from '../../../../contract/config/models.js'
 import { userError } from '../../../../contract/errors/index.js'
 import type { ServedRow } from '../../../../contract/features/router/calls.js'
 import { quantile } from '../../../../contract/figures/estimates.js'
@@ -79,7 +80,7 @@ function checkOf(schema: Readonly<Record<string, Json>>): z.ZodType | null {
  */
 export function measuredBy(outcomes: readonly Outcome[], isStructured: boolean): Answered[] {
   return outcomes.flatMap((each): Answered[] => {
-    const success = each.verdict ?? (isStructured && each.isStructured ? each.wellFormed === true : null)
+    const success = each.verdict ?? (isStructured && each.isStructured && isMeasured(each.role) ? each.wellFormed === true : null)
     if (success === null) return []
     const { role, class: template, model, endpoint, promptTokens, completionTokens, usd } = each
     return [
@@ -91,6 +92,9 @@ export function measuredBy(outcomes: readonly Outcome[], isStructured: boolean):
     ]
   })
 }
+
+/** Whether the form of an answer says something of it. */
+const isMeasured = (role: Role | null): boolean => role === null || !UNMEASURED.includes(role)
 
 /** A line for each role, class and model. */
 export function servedRows(outcomes: readonly Outcome[], only: string | null): ServedRow[] {

@@ -67,7 +67,9 @@ export function continuing(deps: RunsDeps, own: OwnRuns): Continuing {
       const wanted = change(setup.config)
       const stranger = deps.admit(run, wanted, agreed)
       const config = await deps.resolve(wanted)
-      return own.carryOn(forkAt(store, run, key, { ...setup, stranger, config, answers: { type: 'endpoint' }, out: null }).fork)
+      return own.carryOn(
+        forkAt(store, run, key, { ...setup, stranger, config, answers: { type: 'endpoint' }, out: null, origin: 'user' }).fork,
+      )
     },
     reenact(run, agreed = null) {
       const { setup } = readSetup(store, run)

@@ -14,6 +14,8 @@ export interface Parent {
 
 export function createRun(store: Store, kind: RunKind, setup: Beginning, from: Parent | null, title: string): string {
   const id = newRunId()
+  const tryOf = setup.tryOf ?? null
+  const origin = tryOf === null ? (setup.origin ?? 'user') : 'bench'
   const demo = setup.answers.type === 'demo' ? setup.answers.name : null
   store.runs.create({
     id,
@@ -27,7 +29,8 @@ export function createRun(store: Store, kind: RunKind, setup: Beginning, from: P
     config: setup.config.name,
     demo,
     engine: engineNumber,
-    setup: JSON.stringify({ ...setup, tryOf: setup.tryOf ?? null, prompts: promptsHash } satisfies Setup),
+    origin,
+    setup: JSON.stringify({ ...setup, tryOf, origin, prompts: promptsHash } satisfies Setup),
   })
   return id
 }

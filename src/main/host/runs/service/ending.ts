@@ -19,7 +19,7 @@ export interface Ending {
   close(): Promise<void>
 }
 
-export const ending = (store: Store, { carried, written }: OwnRuns): Ending => ({
+export const ending = (store: Store, { carried, written, cancelStarts }: OwnRuns): Ending => ({
   stop: (run) => stopRun(store, carried, run),
   async stopLookingBack(runs) {
     for (const run of runs) if (store.leases.holder(run) && summaryOf(store, run).outcome !== null) await stopRun(store, carried, run)
@@ -30,10 +30,12 @@ export const ending = (store: Store, { carried, written }: OwnRuns): Ending => (
     return summaryOf(store, run).outcome ?? { verdict: 'unverifiable', ended: 'stopped', reason: endReasonText({ type: 'interrupted' }) }
   },
   async leave() {
+    await cancelStarts()
     for (const each of carried.values()) each.leave()
     await Promise.all([...carried.values()].map((each) => each.outcome))
   },
   async close() {
+    await cancelStarts()
     for (const each of carried.values()) each.stop()
     await Promise.all([...carried.values()].map((each) => each.outcome))
     await Promise.allSettled(written.values())

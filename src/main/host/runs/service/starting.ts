@@ -8,7 +8,7 @@ import { cheapestFirst } from '../../../../contract/figures/escalations.js'
 import { MOST_SHOWN, type SentPicture } from '../../../../contract/model/pictures.js'
 import type { Goal } from '../../../../contract/run/goal.js'
 import { planProblems } from '../../../../contract/run/plan-problems.js'
-import type { StartRun } from '../../../../contract/run/run.js'
+import type { RunOrigin, StartRun } from '../../../../contract/run/run.js'
 import type { Wish } from '../../../../contract/run/wish.js'
 import { fixRedTestsText } from '../../../../words/recorded/project.js'
 import { needOutputFolder } from '../../outputs/write-output.js'
@@ -36,58 +36,45 @@ export interface FeedbackOptions {
   readonly takesUp?: boolean
   /** Files whose locks are not taken over. */
   readonly unlock?: readonly string[] | undefined
+  readonly origin?: RunOrigin
   /** Given with the words. */
   readonly pictures?: readonly SentPicture[] | undefined
 }
 
+export interface StartOptions {
+  /** The bench run that it is a try of. */
+  readonly tryOf?: TryOf | null
+  readonly origin?: RunOrigin | undefined
+  /** Cancels the start at any step: no run is made, and no further question is asked. A run that was made goes on. */
+  readonly signal?: AbortSignal | undefined
+}
+
 export interface Starting {
-  /** @param tryOf the bench run that it is a try of */
-  start(input: StartRun, tryOf?: TryOf | null): Promise<string>
+  start(input: StartRun, options?: StartOptions): Promise<string>
   startDemo(name: string, pace: DemoPace): Promise<string>
   /** The goal of a run again, from its start and with a fresh budget, in the same project. */
-  again(run: string, change: (config: StepConfig) => StepConfig): Promise<string>
+  again(run: string, change: (config: StepConfig) => StepConfig, origin?: RunOrigin): Promise<string>
   feedback(run: string, words: string, options?: FeedbackOptions): Promise<string>
 }
 
-export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
-  async start(input, tryOf = null) {
-    const description = descriptionOf(input)
-    const project = input.project ? await deps.importProject(input.project.path, input.template) : null
-    const { template, config: settled, opening } = await settleTemplate(deps, input, description, project)
-    const config = tryOf ? settled : withMeasuredOrder(settled, deps.store)
-    const goal: Goal = {
-      kind: 'build',
-      description,
-      task: 'feedback',
-      words: '',
-      template,
-      plan: input.plan,
-      ...beginningOf(input, project),
-      ...goalPictures(keepPictures(deps.store, input.pictures ?? [])),
-    }
-    const setup: Beginning = {
-      goal,
-      config,
-      answers: { type: 'endpoint' },
-      out: input.out === null ? null : resolve(input.out),
-      force: input.force,
-      ...{ ...freshBudget, partings: [], stranger: null, tryOf },
-    }
-    return carryOn(createRun(deps.store, 'build', setup, null, titleOf(description)), () => opening)
-  },
+export const starting = (deps: RunsDeps, own: OwnRuns): Starting => ({
+  start: (input, { tryOf = null, origin = input.origin ?? 'user', signal } = {}) =>
+    own.prepare((until) => startRun(deps, own, { input, tryOf, origin, signal: until }), signal),
   async startDemo(name, pace) {
     const demo = deps.demos.find(name)
     const run = createRun(deps.store, 'build', await demoSetup(deps.templates, demo), null, demo.title)
     deps.paces.set(run, pace)
-    return carryOn(run)
+    return own.carryOn(run)
   },
-  async again(run, change) {
+  async again(run, change, origin = 'user') {
     const { setup } = readSetup(deps.store, run)
     const config = await deps.resolve(change(setup.config))
     const { goal } = setup
     await deps.refuseTooLong('description', goal.description, config)
     const answers = { type: 'endpoint' } as const
-    return carryOn(createChild(deps.store, run, goal.kind, { ...setup, ...freshBudget, config, answers, force: false, partings: [] }))
+    return own.carryOn(
+      createChild(deps.store, run, goal.kind, { ...setup, ...freshBudget, config, answers, origin, force: false, partings: [] }),
+    )
   },
   async feedback(run, words, options = {}) {
     if (!words.trim()) throw userError('feedback-empty')
@@ -98,16 +85,51 @@ export const starting = (deps: RunsDeps, { carryOn }: OwnRuns): Starting => ({
       await giveTo(deps.store, run, child, { takesUp: options.takesUp ?? false, unlock: options.unlock ?? [] })
       return child
     }
-    if (setup.answers.type === 'demo') return carryOn(await create(setup))
+    if (setup.answers.type === 'demo') return own.carryOn(await create(setup))
     const config = await deps.resolve(setup.config).catch(async (error: unknown) => {
       // The words still stand where they were written, and a run that can do nothing helps nobody.
       if (isNobodyThere(error)) throw error
       throw closedUnanswered(deps, await create(setup), error)
     })
     await deps.refuseTooLong('feedback', words.trim(), config)
-    return carryOn(await create({ ...setup, config }))
+    return own.carryOn(await create({ ...setup, config }))
   },
 })
+
+interface Start {
+  readonly input: StartRun
+  readonly tryOf: TryOf | null
+  readonly origin: RunOrigin
+  readonly signal: AbortSignal
+}
+
+/** Prepares a run and begins it. The run is made in one step after the last look at the signal. */
+async function startRun(deps: RunsDeps, { carryOn }: OwnRuns, { input, tryOf, origin, signal }: Start): Promise<string> {
+  const description = descriptionOf(input)
+  const project = input.project ? await deps.importProject(input.project.path, input.template, signal) : null
+  const { template, config: settled, opening } = await settleTemplate(deps, { input, description, project, signal })
+  const config = tryOf ? settled : withMeasuredOrder(settled, deps.store)
+  signal.throwIfAborted()
+  const goal: Goal = {
+    kind: 'build',
+    description,
+    task: 'feedback',
+    words: '',
+    template,
+    plan: input.plan,
+    ...beginningOf(input, project),
+    ...goalPictures(keepPictures(deps.store, input.pictures ?? [])),
+  }
+  const setup: Beginning = {
+    goal,
+    config,
+    answers: { type: 'endpoint' },
+    out: input.out === null ? null : resolve(input.out),
+    force: input.force,
+    ...{ ...freshBudget, partings: [], stranger: null, tryOf, origin },
+  }
+  return carryOn(createRun(deps.store, 'build', setup, null, titleOf(description)), () => opening)
+}
 
 /** Escalation steps in the order that earlier runs suggest, recorded with the run as its own. Not for tries of the bench: it must not differ between them. */
 function withMeasuredOrder(config: StepConfig, { history }: RunsDeps['store']): StepConfig {
@@ -127,12 +149,20 @@ function descriptionOf(input: StartRun): string {
   return description
 }
 
+interface Settling extends Pick<Start, 'input' | 'signal'> {
+  readonly description: string
+  readonly project: ImportedProject | null
+}
+
 /** The template that the project has or the user named; else the one that the model chooses. The run opens with how it came by it. */
-async function settleTemplate(deps: RunsDeps, input: StartRun, description: string, project: ImportedProject | null) {
+async function settleTemplate(deps: RunsDeps, { input, description, project, signal }: Settling) {
+  signal.throwIfAborted()
   const named = project?.template ?? (input.template === null ? null : await deps.templates.load(input.template))
-  const config = await deps.resolve(StepConfig.parse(input.config))
-  await deps.refuseTooLong('description', description, config)
-  const chosen = named ? null : await deps.choose(description, config)
+  const config = await deps.resolve(StepConfig.parse(input.config), signal)
+  signal.throwIfAborted()
+  await deps.refuseTooLong('description', description, config, signal)
+  signal.throwIfAborted()
+  const chosen = named ? null : await deps.choose(description, config, signal)
   const template = named ?? (await deps.templates.load(chosen?.name ?? ''))
   const remark = chosen?.remark ?? (project ? importRemark(project) : null)
   const opening: Opening | null =
@@ -152,7 +182,7 @@ const isNobodyThere = (error: unknown): boolean => error instanceof UserError &&
 /** What a run with feedback is begun with; its config is not resolved yet. */
 function feedbackSetup(deps: RunsDeps, run: string, words: string, options: FeedbackOptions): Setup {
   const { store } = deps
-  const { change = (config: StepConfig) => config, agreed = null, force = false, takesUp = false } = options
+  const { change = (config: StepConfig) => config, agreed = null, force = false, takesUp = false, origin = 'user' } = options
   const { setup } = readSetup(store, run)
   const answers = demoFeedback(deps.demos, setup, words) ?? { type: 'endpoint' as const }
   const inherits = inheritance(store, run, setup.goal)
@@ -165,5 +195,5 @@ function feedbackSetup(deps: RunsDeps, run: string, words: string, options: Feed
   const base = change(setup.answers.type === 'endpoint' ? setup.config : { ...setup.config, model: StepConfig.parse({}).model })
   const stranger = deps.admit(run, answers.type === 'endpoint' ? base : null, agreed)
   const config = answers.type === 'endpoint' ? base : setup.config
-  return { ...setup, ...freshBudget, goal, config, answers, partings: [], stranger, force }
+  return { ...setup, ...freshBudget, goal, config, answers, partings: [], stranger, force, origin }
 }

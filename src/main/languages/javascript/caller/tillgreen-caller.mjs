@@ -196,7 +196,14 @@ function neighbours(value) {
   if (typeof value === 'boolean') return [!value]
   if (typeof value === 'number') return [value + 1, value - 1, -value, 0, value * 10, value + 0.5]
   if (typeof value === 'string') return [value.slice(0, -1), value.slice(1), value.toUpperCase(), `${value} `, value + value, '']
-  if (Array.isArray(value)) return [value.slice(0, -1), [...value].reverse(), [...value, ...value.slice(0, 1)], []]
+  if (Array.isArray(value)) {
+    const changed = value.slice(0, 3).flatMap((item, at) =>
+      neighbours(item)
+        .slice(0, 3)
+        .map((other) => value.with(at, other)),
+    )
+    return [value.slice(0, -1), [...value].reverse(), [...value, ...value.slice(0, 1)], [], ...changed]
+  }
   return []
 }
 

@@ -1,4 +1,5 @@
 // What a report may call a test of JavaScript: its titles with gaps for what is filled in when it runs.
+import { reportedName } from '../../report/text.js'
 import type { Title } from '../../syntax/controls/control.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import { argumentsOf, chainOf } from './values.js'
@@ -20,17 +21,21 @@ function isCallOf(part: Part, words: RegExp): boolean {
   return title !== undefined && part.parent?.at('function') !== part
 }
 
+/** How a source spells the letter that begins a terminal code. */
+const ESCAPE = /^\\(?:x1b|u001b|u\{0*1b\})$/i
+
 function titleOf(call: Part): Title {
   const [title] = argumentsOf(call)
   if (!title || !/^(string|template_string)$/.test(title.type)) return ['', '']
   const isTable = call.at('function')?.type === 'call_expression'
   const pieces = ['']
   for (const part of title.named) {
-    if (part.type !== 'string_fragment') pieces.push('')
+    if (ESCAPE.test(part.text)) pieces.push(`${pieces.pop() ?? ''}\u001b`)
+    else if (part.type !== 'string_fragment') pieces.push('')
     else {
       const [head = '', ...rest] = isTable ? part.text.split(/%%|%[sdifjoOc#$]|\$[\w.#]+/) : [part.text]
       pieces.push(`${pieces.pop() ?? ''}${head}`, ...rest)
     }
   }
-  return pieces
+  return pieces.map(reportedName)
 }

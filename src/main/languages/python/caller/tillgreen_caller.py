@@ -176,7 +176,8 @@ def neighbours(value, chance):
         return [value[:-1], value[1:], value.upper(), value + " ", value + value, ""]
     if isinstance(value, list):
         longer = value + [chance.choice(value)] if value else value
-        return [value[:-1], value[::-1], longer, []]
+        changed = [value[:at] + [other] + value[at + 1 :] for at in range(min(3, len(value))) for other in neighbours(value[at], chance)[:3]]
+        return [value[:-1], value[::-1], longer, [], *changed]
     if isinstance(value, tuple):
         return [value[::-1]]
     if isinstance(value, dict):

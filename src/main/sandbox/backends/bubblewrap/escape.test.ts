@@ -124,26 +124,26 @@ describe('escapes', () => {
   })
 
   it.each([
-    ['a new session', 'setsid sleep 4711 >/dev/null 2>&1 &'],
-    ['a hang-up that is ignored', 'nohup sleep 4711 >/dev/null 2>&1 &'],
-    ['a double fork', '( ( exec setsid sleep 4711 >/dev/null 2>&1 ) & ) ; sleep 0.1'],
+    ['a new session', 'setsid sleep 4711.770131 >/dev/null 2>&1 &'],
+    ['a hang-up that is ignored', 'nohup sleep 4711.770131 >/dev/null 2>&1 &'],
+    ['a double fork', '( ( exec setsid sleep 4711.770131 >/dev/null 2>&1 ) & ) ; sleep 0.1'],
   ])('by %s do not survive the command', async (_, line) => {
     // The same line without a sandbox leaves a process behind.
-    const child = spawn('sh', ['-c', `${line.replaceAll('4711', '4712')}\nsleep 0.2`], { stdio: 'ignore' })
+    const child = spawn('sh', ['-c', `${line.replaceAll('4711.', '4712.')}\nsleep 0.2`], { stdio: 'ignore' })
     await new Promise((resolve) => child.on('exit', resolve))
-    const left = aliveWith('4712')
+    const left = aliveWith('4712.770131')
     for (const pid of left) process.kill(Number(pid), 'SIGKILL')
     expect(left.length).toBeGreaterThan(0)
 
     const result = await tryInSandbox(`${line}\nsleep 0.2; echo done`)
-    expect([result.stdout, aliveWith('4711')]).toEqual(['done\n', []])
+    expect([result.stdout, aliveWith('4711.770131')]).toEqual(['done\n', []])
   })
 
   it('by daemons do not survive a stop', async () => {
     const stop = new AbortController()
-    const line = 'for i in 1 2 3; do setsid sh -c "trap : TERM HUP; sleep 4713; sleep 4713" & done; sleep 0.2; echo up; wait'
+    const line = 'for i in 1 2 3; do setsid sh -c "trap : TERM HUP; sleep 4713.770131; sleep 4713.770131" & done; sleep 0.2; echo up; wait'
     const result = await tryInSandbox(line, { signal: stop.signal, onOutput: () => stop.abort() })
-    expect([result.end, aliveWith('4713')]).toEqual(['stopped', []])
+    expect([result.end, aliveWith('4713.770131')]).toEqual(['stopped', []])
   })
 
   it('do not survive the end of the host itself', async () => {

@@ -4,15 +4,13 @@ import { type FiledCheck, isPageChecks, type PageCheckProblem, readPageChecks } 
 import type { StartCommand, Template } from '../../../../../contract/run/template.js'
 import { checkFailureText } from '../../../../../words/recorded/page-check.js'
 import { unseenText } from '../../../../../words/recorded/page-fault.js'
-import type { PromptLength } from '../../../asking/prompt-length.js'
 import type { Run } from '../../../journal/run-context.js'
 import type { Ports } from '../../../ports/ports.js'
 import { isTest } from '../../../task/permissions.js'
 import { startCommand } from '../../../task/start-command.js'
 import type { JudgedBeside, WrittenBeside } from '../../../task/task-feature.js'
 import { say } from '../phrases.js'
-import long from './page-checks.md?raw'
-import short from './page-checks.short.md?raw'
+import pageChecks from './page-checks.md?raw'
 import { checkCases } from './results.js'
 import { hasPageChecks, tryChecks } from './run-checks.js'
 
@@ -20,9 +18,9 @@ import { hasPageChecks, tryChecks } from './run-checks.js'
  * For programs that stay. Where the template serves the page, a stub shows an empty one, on which a check can be seen red; where the program
  * itself does, its author is told to let the stubs do so.
  */
-export function offerPageChecks(config: StepConfig, { preview }: Template, start: StartCommand | null, length: PromptLength): string {
+export function offerPageChecks(config: StepConfig, { preview }: Template, start: StartCommand | null): string {
   if (!hasPageChecks(config) || (preview === null && start?.expect !== 'stays')) return ''
-  const offered = (length === 'short' ? short : long).trim()
+  const offered = pageChecks.trim()
   return preview === null ? `${offered}\n${say('served-stubs')}` : offered
 }
 

@@ -17,6 +17,7 @@ const command: Command = {
     tag: { type: 'string', value: 'TAG', help: 'only runs with this tag' },
     before: { type: 'string', value: 'DATE|RUN', help: 'only runs from before a date (2026-11-20), or older than a run' },
     deleted: { type: 'boolean', help: 'the deleted runs instead' },
+    all: { type: 'boolean', help: 'also runs of the bench and of explorations' },
     limit: { type: 'string', value: 'N', help: 'how many (default: 20)' },
   },
   async perform(context) {
@@ -36,13 +37,14 @@ const command: Command = {
       tag: text(values, 'tag') ?? null,
       to: Number.isNaN(date) ? null : date,
       deleted: values.deleted === true,
+      all: values.all === true,
     }
     const runs = await pages(core, filter, olderThan, Math.max(1, number(values, 'limit') ?? 20))
     const owed = new Set(await core.outputs.owed({}))
     out.json({ type: 'runs', runs, outputNotWritten: runs.flatMap(({ id }) => (owed.has(id) ? [id] : [])) })
     if (runs.length === 0)
       out.line(
-        (await core.history.count({ filter: HistoryFilter.parse({}) })).runs === 0
+        (await core.history.count({ filter: HistoryFilter.parse({ all: true }) })).runs === 0
           ? 'There are no runs yet. Try "tillgreen demo".'
           : 'No run matches.',
       )

@@ -16,10 +16,11 @@ const command: Command = {
     models: { type: 'boolean', help: 'what each model took and brought, by role and step, instead' },
     csv: { type: 'string', value: 'FILE', help: 'write all figures into a table' },
     template: { type: 'string', value: 'NAME', help: 'only runs of this template' },
+    all: { type: 'boolean', help: 'also runs of the bench and of explorations' },
     force: { type: 'boolean', help: 'replace a file that is there' },
   },
   async perform(context) {
-    const filter = { ...FiguresFilter.parse({}), template: text(context.values, 'template') ?? null }
+    const filter = { ...FiguresFilter.parse({}), template: text(context.values, 'template') ?? null, all: context.values.all === true }
     const { history } = context.core()
     const [figures, calibration] = [await history.figures(filter), await history.calibration(filter)]
     const [inference, today] = [await history.inference(filter), await history.today({})]
@@ -56,7 +57,7 @@ function figureLines(figures: Figures, calibration: Calibration): string[] {
   const leftOut = [
     figures.demos > 0 ? `${figures.demos} demos and replays` : '',
     figures.deleted > 0 ? `${figures.deleted} deleted runs` : '',
-    figures.uncounted > 0 ? `${figures.uncounted} that were stopped or interrupted, or ended before their first test` : '',
+    figures.uncounted > 0 ? `${figures.uncounted} that were stopped, declined or interrupted, or ended before their first test` : '',
   ]
   return [
     ...part('all runs', [groupLine(figures.all)]),

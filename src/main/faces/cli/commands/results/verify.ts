@@ -1,6 +1,7 @@
 // `tillgreen verify`: runs the tests of an export again.
 import { basename, resolve } from 'node:path'
 import type { VerifyEvent } from '../../../../../contract/calls/exports.js'
+import { standingWords } from '../../../../../words/exports.js'
 import { installWords } from '../../../../../words/install.js'
 import { type Command, only } from '../../command.js'
 import { agreedTo, consentFlags, withConsent } from '../../consent.js'
@@ -37,9 +38,11 @@ const command: Command = {
     ).finally(shown.end)
     if (!verified) throw new Error('The verification ended without a result.')
     context.out.json(verified)
-    for (const check of verified.checks)
+    // A verdict that only the archive claims is not printed.
+    const isTold = (name: string, ok: boolean) => !ok || name !== 'verdict' || verified.ok
+    for (const check of verified.checks.filter(({ name, ok }) => isTold(name, ok)))
       context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}${check.ok ? '' : ` (expected ${check.expected})`}`)
-    context.out.line(verified.ok ? 'verified' : 'not verified')
+    context.out.line(standingWords(verified.standing))
     return verified.ok ? 0 : 1
   },
 }

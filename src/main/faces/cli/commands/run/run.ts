@@ -3,14 +3,17 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readExample, withExamples } from '../../../../../contract/examples/read-examples.js'
 import { namedUse, type UsedProgram } from '../../../../../contract/paths/used-program.js'
 import type { Plan } from '../../../../../contract/run/plan.js'
 import type { StartRun } from '../../../../../contract/run/run.js'
 import { WrittenPlan } from '../../../../../contract/traces/written-plan.js'
+import { issuesByField } from '../../../../../contract/wire/union-issues.js'
 import { type Command, CommandError, type Context, type Core, only, text, texts, WrongUsage } from '../../command.js'
 import { configFlags } from '../../config-flags.js'
+import { tellBuiltIn } from '../../configs/built-in.js'
 import { startConfig } from '../../configs/start-config.js'
-import { finish, follow } from '../../follow.js'
+import { finish, follow, startRun } from '../../follow.js'
 import { attachFlag, pictureFlag, picturesFrom, tellLeftOut, withAttachedFiles } from '../../given/attachments.js'
 import { readLongText, STDIN } from '../../long-text.js'
 import { agreeToUnknownPrice } from '../../unknown-price.js'
@@ -23,6 +26,12 @@ const command: Command = {
   flags: {
     ...configFlags,
     'description-file': { type: 'string', value: 'FILE', help: 'the description as a file of UTF-8 text, up to 1 MB' },
+    example: {
+      type: 'string',
+      isMany: true,
+      value: "'INPUT -> RESULT'",
+      help: 'an example that must hold, as f(1) -> 2 or $ python3 main.py 1 -> 2; becomes a test (may be repeated)',
+    },
     ...pictureFlag,
     ...attachFlag,
     template: { type: 'string', value: 'NAME|DIR|choose', help: 'kind of project (default: python); choose takes it from the description' },
@@ -46,17 +55,18 @@ const command: Command = {
     const { values, out } = context
     const project = await projectFrom(context)
     const written = await descriptionFrom(context, project?.redTests === 'fix')
-    const description = await withAttachedFiles(context, written)
+    const description = withExamples(await withAttachedFiles(context, written), examplesFrom(context))
     const pictures = picturesFrom(context)
     const plan = text(values, 'plan')
     const core = context.core()
     const config = await startConfig(context, text(values, 'template') ?? 'python')
+    await tellBuiltIn(context, config)
     await agreeToUnknownPrice(context, config)
     await tellLeftOut(context, core, config, pictures)
     const named = text(values, 'template')
     // The changes of a project are brought back by a command of their own.
     const folder = text(values, 'out') ?? (project && texts(values, 'use').length === 0 ? null : defaultFolder(written))
-    const { run } = await core.runs.start({
+    const run = await startRun(core, {
       description,
       template: named === 'choose' ? null : (named ?? (project ? null : 'python')),
       config,
@@ -70,6 +80,17 @@ const command: Command = {
     const outcome = await follow(core, run, out)
     return finish(core, run, outcome, out)
   },
+}
+
+/** The examples as they were given. Throws at one that has no result. */
+function examplesFrom({ values }: Context): readonly string[] {
+  const given = texts(values, 'example')
+  const unreadable = given.find((each) => readExample(each) === null)
+  if (unreadable !== undefined)
+    throw new WrongUsage(
+      `--example takes 'INPUT -> RESULT', found "${unreadable}". Write a call and its result, as 'f(1) -> 2', or a command and what it prints, as '$ python3 main.py 1 -> 2'.`,
+    )
+  return given
 }
 
 /** The description from the argument, a file or standard input; empty where red tests are all that is asked for. */
@@ -117,7 +138,8 @@ function readPlan(file: string): Plan {
     throw new CommandError(`The plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
   const plan = WrittenPlan.safeParse(content)
-  if (!plan.success) throw new CommandError(`The plan ${file} cannot be used. ${z.prettifyError(plan.error)}`)
+  if (!plan.success)
+    throw new CommandError(`The plan ${file} cannot be used. ${z.prettifyError({ issues: issuesByField(plan.error.issues) })}`)
   return plan.data
 }
 

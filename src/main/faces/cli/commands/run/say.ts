@@ -1,8 +1,13 @@
 // `tillgreen say`: says something to a run while it works, or takes back what was said last.
+import { setTimeout as pause } from 'node:timers/promises'
 import { revokingWords, saidName } from '../../../../../words/said.js'
 import { type Command, CommandError, type Context, findRuns, WrongUsage } from '../../command.js'
 import { attachFlag, pictureFlag, picturesFrom, tellLeftOut, withAttachedFiles } from '../../given/attachments.js'
 import { lastSaid, reachedWords } from '../../handing.js'
+
+/** The process that works on a run writes down what was said within a moment. */
+const LOOKS = 20
+const BETWEEN_MS = 100
 
 const SOON = 'It will be read at the next step.'
 
@@ -34,7 +39,11 @@ const command: Command = {
 
 async function undo(context: Context, run: string): Promise<number> {
   const core = context.core()
-  const said = await lastSaid(core, run)
+  let said = await lastSaid(core, run)
+  for (let look = 1; said === null && look < LOOKS; look++) {
+    await pause(BETWEEN_MS)
+    said = await lastSaid(core, run)
+  }
   if (said === null) throw new CommandError(`You said nothing to run ${run} that could be undone.`)
   const { became } = await core.runs.unsay({ run, said: said.key })
   const name = saidName(said)

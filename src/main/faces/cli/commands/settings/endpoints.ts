@@ -1,7 +1,7 @@
 // `tillgreen endpoints`: lists endpoints, and finds out what one can do.
 import { MOST_TIMES } from '../../../../../contract/model/determinism.js'
 import { capabilityWords } from '../../../../../words/capabilities.js'
-import { checkText, determinismWords } from '../../../../../words/endpoint.js'
+import { checkText, determinismWords, foundWords } from '../../../../../words/endpoint.js'
 import { type Command, type Context, number, text, WrongUsage } from '../../command.js'
 
 const command: Command = {
@@ -53,12 +53,12 @@ const command: Command = {
       if (known) out.line(`${''.padEnd(16)} tried ${dayOf(known.at)}: ${capabilityWords(known).join(' ')}`)
     }
     if (state.environment.baseUrl) out.line(`OPENAI_BASE_URL is ${state.environment.baseUrl} and goes before them.`)
+    for (const { variable, baseUrl } of state.environment.services)
+      out.line(`${variable} is set, so ${baseUrl} can be asked. Without another endpoint the first of these is taken.`)
     for (const each of found) {
       const isKnown = state.settings.endpoints.some((known) => known.baseUrl === each.baseUrl)
       if (!isKnown)
-        out.line(
-          `${each.title} answers on this machine with ${each.models.length} models. Use it with: tillgreen settings set endpoints.${each.name}.baseUrl ${each.baseUrl}`,
-        )
+        out.line(`${each.title} ${foundWords(each)}. Use it with: tillgreen settings set endpoints.${each.name}.baseUrl ${each.baseUrl}`)
     }
     if (state.settings.endpoints.length + found.length === 0)
       out.line('There are none yet. Add one with: tillgreen settings set endpoints.NAME.baseUrl URL')

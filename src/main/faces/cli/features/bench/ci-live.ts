@@ -42,8 +42,12 @@ export async function benchCiLive(context: Context, suite: string): Promise<numb
   appendFileSync(trend, `${JSON.stringify(held.point)}\n`)
   print(report, held, trendIn(trend), format, out)
   if (held.finding === 'failed') return 1
+  if (held.finding === 'nothing' && why === null) return UNJUDGED
   return why === null ? 0 : (exitCodeOfEnd(why) ?? 1)
 }
+
+/** The exit code where no try says anything. */
+const UNJUDGED = 5
 
 function thresholdIn(values: Values): Threshold {
   const said = text(values, 'threshold') ?? 'difference'

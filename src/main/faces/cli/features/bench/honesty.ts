@@ -9,6 +9,7 @@ import { reasonWords } from '../../../../../words/outcome.js'
 import { resourcesFolder } from '../../../places.js'
 import { CommandError, type Context } from '../../command.js'
 import { configFrom } from '../../config-flags.js'
+import { startRun } from '../../follow.js'
 import { agreeToUnknownPrice } from '../../unknown-price.js'
 
 /** @param name one task; all where it is left out */
@@ -26,7 +27,7 @@ export async function benchHonesty(context: Context, name: string | undefined): 
   for (const each of name === undefined ? names : [name]) {
     const task = Task.parse(JSON.parse(readFileSync(join(folder, each, 'task.json'), 'utf8')))
     const project = { path: join(folder, each, 'project'), redTests: 'fix' as const }
-    const { run } = await core.runs.start({
+    const run = await startRun(core, {
       description: task.description,
       template: null,
       config,
@@ -34,6 +35,7 @@ export async function benchHonesty(context: Context, name: string | undefined): 
       out: null,
       force: false,
       project,
+      origin: 'honesty',
     })
     const outcome = await core.runs.outcome({ run })
     if (outcome.ended === 'endpoint' || outcome.ended === 'sandbox') throw new CommandError(reasonWords(outcome), exitCode(outcome))

@@ -34,6 +34,14 @@ export const choiceFlags = flagsOf(DatasetChoice, '')
 export const wishFlags = flagsOf(SynthesisWish, 'with synthesise: ')
 
 export const choiceFrom = (values: Values): DatasetChoice => from(DatasetChoice, values)
+
+/** A bare row has no label that could say that its answer failed, so only those that went well are taken. Wrong usage says what does not go with it. */
+export function bareChoiceFrom(values: Values): DatasetChoice {
+  const choice = choiceFrom(values)
+  if (choice.kind !== 'chat') throw new WrongUsage(`--bare goes with --kind chat, found --kind ${choice.kind}.`)
+  return { ...choice, label: choice.label ?? 'ok' }
+}
+
 export const wishFrom = (values: Values): SynthesisWish => from(SynthesisWish, values)
 
 /** What flags make of a schema. Wrong usage names the flag and what it takes. */

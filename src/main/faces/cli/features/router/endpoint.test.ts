@@ -11,6 +11,7 @@ import { openKeysFile } from '../../../../host/data-folder/keys-file.js'
 import { openSettingsFile } from '../../../../host/data-folder/settings-file.js'
 import { openCapabilitiesFile } from '../../../../host/endpoints/capabilities-file.js'
 import { openEndpoints } from '../../../../host/endpoints/endpoints.js'
+import { openPaceBook } from '../../../../host/endpoints/pace-book.js'
 import { routerHandlers } from '../../../../host/features/router/handlers.js'
 import { openStore } from '../../../../store/store.js'
 import { openEndpoint } from './endpoint.js'
@@ -34,7 +35,7 @@ async function opened(cheap: Fake['answer'], dear: Fake['answer'] = () => 'dear'
   )
   const keys = openKeysFile(folder)
   const endpoints = openEndpoints({
-    ...{ settings, keys, capabilities: openCapabilitiesFile(folder), baseUrl: '', key: null },
+    ...{ settings, keys, capabilities: openCapabilitiesFile(folder), book: openPaceBook(folder), baseUrl: '', key: null },
     prices: { date: '2026-01-01', note: '', models: [] },
   })
   const router = routerHandlers({ store, settings, endpoints, keys, work: workIn(folder) })

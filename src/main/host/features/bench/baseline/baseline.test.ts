@@ -54,6 +54,14 @@ test('only tasks that both finished are compared; a floor looks at what it is gi
   expect(() => baselineOf(report(0, 0))).toThrow('baseline-empty')
 })
 
+test('tries that asked no question are no tries: no baseline is made of them, and nothing is held against one', () => {
+  const unasked = report(9, 10)
+  const silent = { ...unasked, rows: unasked.rows.map((each) => ({ ...each, calls: 0 })) }
+  expect(() => baselineOf(silent)).toThrow('baseline-unasked')
+  expect(holdAgainst(silent, baselineOf(unasked), { type: 'difference' }).finding).toBe('nothing')
+  expect(holdAgainst(silent, null, { type: 'floor', share: 0.5 }).finding).toBe('nothing')
+})
+
 test('another suite or other values cannot be compared; another config or model can, and is said', () => {
   const before = baselineOf(report(9, 10))
   expect(() => holdAgainst(report(9, 10, { seed: 8 }), before, { type: 'difference' })).toThrow('baseline-other')

@@ -10,10 +10,11 @@ import { newcombe } from '../../../../store/history/newcombe.js'
 
 type Counts = Baseline['tasks']
 
-/** Refuses (`baseline-empty`) a bench run of which no task is over. */
+/** Refuses a bench run of which no task is over (`baseline-empty`), or whose tries asked no question of a model (`baseline-unasked`). */
 export function baselineOf(report: BenchReport): Baseline {
   const { only, protocol, tries, rounds } = report.head
   const tasks = countsOf(report)
+  if (tasks.length === 0 && report.rows.some(({ calls }) => calls === 0)) throw userError('baseline-unasked', { bench: report.head.id })
   if (tasks.length === 0) throw userError('baseline-empty', { bench: report.head.id })
   return { format: 'tillgreen baseline 1', at: report.head.at, ...madeWith(report.head), only, protocol, tries, rounds, tasks }
 }
@@ -56,10 +57,10 @@ function isFailed(now: Share, before: Share | null, threshold: Threshold): boole
   }
 }
 
-/** Tasks of which all tries are over, and that hidden tests judge. */
+/** Tasks of which all tries are over, and that hidden tests judge. A try that asked no question says nothing about a model. */
 function countsOf({ rows, head }: BenchReport): Counts {
   const judged = Map.groupBy(
-    rows.filter(({ passed }) => passed !== null),
+    rows.filter(({ passed, calls }) => passed !== null && calls > 0),
     ({ task }) => task,
   )
   return [...judged]

@@ -8,6 +8,7 @@ import { environmentSpec } from '../../../../engine/task/environment-spec.js'
 import { languages } from '../../../../languages/index.js'
 import type { Sources } from '../../../../languages/language.js'
 import type { Store } from '../../../../store/store.js'
+import { textOf } from '../../../../store/trees/file-text.js'
 import { inTemporaryFolder } from '../../../ports/bench-place.js'
 import { quietBench } from '../../../ports/bench-port.js'
 import { inheritance } from '../../../runs/inheritance.js'
@@ -68,8 +69,9 @@ export function runTestFiles(
 function hollowTree({ trees }: Store, sources: Sources, tree: string, isTest: (path: string) => boolean): string | null {
   const changes = trees.files(tree).flatMap(({ path, mode }) => {
     const bytes = isTest(path) || mode === 'link' ? null : trees.read(tree, path)
-    const text = bytes === null || bytes.includes(0) ? null : sources.hollow(path, bytes.toString('utf8'), 'nothing')
-    return text === null ? [] : [{ path, text }]
+    const text = bytes && textOf(bytes)
+    const hollow = text === null ? null : sources.hollow(path, text, 'nothing')
+    return hollow === null ? [] : [{ path, text: hollow }]
   })
   return changes.length === 0 ? null : trees.change(tree, changes)
 }

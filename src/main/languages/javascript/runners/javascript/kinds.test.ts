@@ -1,6 +1,6 @@
 // The kind of a failure decides whether a red test is an honest one.
 import { describe, expect, it } from 'vitest'
-import { cut, kindOf } from './tillgreen-report.mjs'
+import { cut, kindOf, traceOf } from './tillgreen-report.mjs'
 
 const named = (name: string, message: string, extra: object = {}) => Object.assign(new Error(message), { name }, extra)
 
@@ -41,6 +41,17 @@ describe('kindOf', () => {
     first.cause = second
     second.cause = first
     expect(kindOf(first, 'run')).toBe('error')
+  })
+
+  it('reads an object that answers to every name as an error of the program', () => {
+    const answers: object = new Proxy(() => {}, { get: () => answers, apply: () => answers })
+    const throws = {
+      get message(): string {
+        throw new Error('a getter of the program')
+      },
+    }
+    expect([kindOf(answers, 'run'), kindOf(throws, 'run'), kindOf(Object.create(null), 'run')]).toEqual(['error', 'error', 'error'])
+    expect([traceOf(answers), traceOf(Object.create(null))]).toEqual([expect.any(String), expect.any(String)])
   })
 
   it('cuts long messages in the middle', () => {

@@ -74,7 +74,7 @@ export function cut(text) {
 
 /** An error as a person wants to read it: message and trace, without the runner's own frames. */
 export function traceOf(error) {
-  return withoutRuntimeFrames(error?.stack ?? error?.message ?? error)
+  return withoutRuntimeFrames(textAt(error, 'stack') || textAt(error, 'message') || textOf(error))
 }
 
 export function withoutRuntimeFrames(text) {
@@ -82,21 +82,48 @@ export function withoutRuntimeFrames(text) {
   return lines.filter((line) => !RUNTIME_FRAME.test(line)).join('\n')
 }
 
+/** The text that a thrown value has under a name; empty where that is no text. A program may throw an object that answers to every name. */
+function textAt(error, name) {
+  try {
+    const value = error?.[name]
+    return typeof value === 'string' ? value : ''
+  } catch {
+    return ''
+  }
+}
+
+function textOf(error) {
+  try {
+    return String(error)
+  } catch {
+    return 'A value was thrown that has no text.'
+  }
+}
+
+/** Whether a thrown value holds this itself, not by answering to every name. */
+function holds(error, name) {
+  try {
+    return Object.hasOwn(Object(error), name)
+  } catch {
+    return false
+  }
+}
+
 /** Says why a test is not green. `stage` is `load` while a file is imported and `run` while a test runs. */
 export function kindOf(error, stage, depth = 0) {
-  const name = String(error?.name ?? '')
-  const code = String(error?.code ?? '')
-  const message = String(error?.message ?? error ?? '')
+  const name = textAt(error, 'name')
+  const code = textAt(error, 'code')
+  const message = textAt(error, 'message') || textOf(error ?? '')
   if (/^(Test|Hook) timed out in \d+ ?ms|^Exceeded timeout of \d+ ms for a (test|hook)/.test(message)) return 'timeout'
   if (name === 'NotImplementedError') return 'not-implemented'
   // Jest's own assertions carry what they compared; those of Testing Library are about what the page shows.
-  if (error?.matcherResult !== undefined || name === 'TestingLibraryElementError') return 'assertion'
+  if (holds(error, 'matcherResult') || name === 'TestingLibraryElementError') return 'assertion'
   if (name === 'AssertionError' || code === 'ERR_ASSERTION' || /^Snapshot .* mismatched/.test(message)) return 'assertion'
   if (isImport(code, message)) return 'import'
   if (isSyntax(name, code, message, stage)) return 'syntax'
   if (/not implemented/i.test(message)) return 'not-implemented'
   // A program that wraps what its stub threw still failed because of the stub.
-  if (error?.cause && depth < 5 && kindOf(error.cause, stage, depth + 1) === 'not-implemented') return 'not-implemented'
+  if (depth < 5 && holds(error, 'cause') && kindOf(error.cause, stage, depth + 1) === 'not-implemented') return 'not-implemented'
   return 'error'
 }
 

@@ -40,7 +40,10 @@ const vitest: Runner = {
     { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
   ],
   // It only colours what it prints since: it judges as it did, so suites that were sealed with it stay what they are.
-  knownAs: { 'vitest/tillgreen-vitest-config.mjs': '9cda27fcc17c9d93c6d981edb845a62ddfff938afc50bc16f3000c464ff4bb4d' },
+  knownAs: {
+    'vitest/tillgreen-vitest-config.mjs': '9cda27fcc17c9d93c6d981edb845a62ddfff938afc50bc16f3000c464ff4bb4d',
+    'javascript/tillgreen-report.mjs': '53cf0a849d91e859d51b5ae2e16bd0b17460423e89f1754d77c3a833547462f6',
+  },
   // Nothing: caches go to /tmp and the configuration is loaded as it is.
   scratch: [],
   command,

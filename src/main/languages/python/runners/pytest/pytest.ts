@@ -36,6 +36,7 @@ const pytest: Runner = {
   // with them stay what they are.
   knownAs: {
     'tillgreen_pytest.py': '0dc323fe9a1aceec434b82a58c0ca07e6c2cefe90fe306fff31caadbee54a604',
+    'tillgreen_report.py': '783b2b6a83791ab0f0d85c40fd3be531a983e934c487738401490bb4251df7db',
     'tillgreen_supervise.py': '1c152185852b38b25a175b2d49caa5f04037b7981b06de4e00c3b845b85f0d1d',
   },
   waits: true,

@@ -15,13 +15,14 @@ import json
 import re
 import time
 import traceback
+import types
 
 import _pytest.config
 import _pytest.outcomes
 import _pytest.reports
 import pytest
 from tillgreen_report import Report, TookTooLong, cut, kind_of, leave, program_comes_first, time_limit
-from tillgreen_supervise import supervise, wait
+from tillgreen_supervise import function_of, supervise, wait
 
 # What pytest takes for a file of tests, and the folders that it does not enter.
 TEST_FILES = ("test_*.py", "*_test.py")
@@ -99,7 +100,7 @@ class Reporter:
 
     def pytest_collection_finish(self, session):
         self.report.check()
-        self.report.freeze(dict.fromkeys(item.module for item in session.items if hasattr(item, "module")))
+        self.report.freeze({id(item.module): item.module for item in session.items if hasattr(item, "module")}.values())
         for item in session.items:
             parts = item.nodeid.split("::")
             # Parameters may hold "::" themselves.
@@ -157,7 +158,7 @@ class Reporter:
                 self.report.write(event="changed", what=f"pytest's hook {name[1]}")
         root, tests = os.getcwd(), [os.path.abspath(path) for path in self.tests]
         for (plugin, name), function in now.items():
-            path = getattr(getattr(function, "__code__", None), "co_filename", "")
+            path = function.__code__.co_filename if isinstance(function, types.FunctionType) else ""
             is_sealed = any(path.startswith(folder) for folder in tests)
             if (plugin, name) not in self.hooks and path.startswith(root + os.sep) and not is_sealed:
                 self.report.write(event="changed", what=f"pytest's hook {name}")
@@ -184,7 +185,9 @@ class Plugins:
 
     def pytest_addoption(self, parser, pluginmanager):
         for name, plugin in self.plugins:
-            pluginmanager.register(plugin, name)
+            # As pytest itself does: newer ones bring what was a plugin before.
+            if not pluginmanager.has_plugin(name) and not pluginmanager.is_blocked(name):
+                pluginmanager.register(plugin, name)
 
 
 def plain(requirement):
@@ -196,7 +199,7 @@ def plain(requirement):
 def hooks_of(manager):
     """All functions that pytest calls, by plugin and hook."""
     return {
-        (impl.plugin_name, name): getattr(impl.function, "__func__", impl.function)
+        (impl.plugin_name, name): function_of(impl.function) or impl.function
         for name, caller in vars(manager.hook).items()
         if hasattr(caller, "get_hookimpls")
         for impl in caller.get_hookimpls()

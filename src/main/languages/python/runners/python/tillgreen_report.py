@@ -57,7 +57,7 @@ def cut(text):
     return f"{text[:half]}\n... {len(text) - 2 * half} characters left out ...\n{text[-half:]}"
 
 
-def kind_of(error, judged=(AssertionError,)):
+def kind_of(error, judged=(AssertionError,), depth=0):
     """Says why a test is not green: `judged` are the errors by which a test says that the behaviour is wrong."""
     if isinstance(error, TookTooLong):
         return "timeout"
@@ -72,11 +72,11 @@ def kind_of(error, judged=(AssertionError,)):
     if _says_not_implemented(error):
         return "not-implemented"
     if _GROUP is not None and isinstance(error, _GROUP):
-        kinds = {kind_of(inner, judged) for inner in error.exceptions}
+        kinds = {kind_of(inner, judged, depth + 1) for inner in error.exceptions}
         return kinds.pop() if len(kinds) == 1 else "error"
     # A program that wraps what its stub raised still failed because of the stub.
     cause = error.__cause__
-    if cause is not None and cause is not error and kind_of(cause, ()) == "not-implemented":
+    if cause is not None and depth < 5 and kind_of(cause, (), depth + 1) == "not-implemented":
         return "not-implemented"
     return "error"
 

@@ -1,5 +1,6 @@
 # The process that watches over the tests: it alone writes the report. What runs tests and the program is a child of it, one for each test
 # file, which must prefix each line with a word that the program is never given.
+import functools
 import gc
 import json
 import os
@@ -11,6 +12,19 @@ import types
 # What decides over red and green.
 FRAMEWORKS = ("unittest", "pluggy", "json", "tillgreen_report", "tillgreen_supervise", "__main__")
 PYTEST = ("runner", "python", "python_api", "raises", "outcomes", "unittest", "fixtures", "assertion", "reports", "nodes", "main", "skipping")
+# Programs put their own there, and no line of a report needs it.
+HARMLESS = ("json.encoder.JSONEncoder.default",)
+# Where each kind of value keeps its function. Taken here, before any program runs.
+INNER = {
+    types.MethodType: types.MethodType.__func__,
+    staticmethod: staticmethod.__dict__["__func__"],
+    classmethod: classmethod.__dict__["__func__"],
+    property: property.fget,
+    functools.partial: functools.partial.func,
+}
+CODE = types.FunctionType.__code__
+# A function is wrapped in fewer.
+DEEPEST = 9
 LINE_LIMIT = 1 << 22
 # The exit code of pytest that found nothing to run.
 NO_TESTS = 5
@@ -170,16 +184,16 @@ class Frozen:
         else:
             prefix = "test"
         for module in modules:
-            if isinstance(module, types.ModuleType):
+            if _is_a(module, types.ModuleType):
                 self._keep(module, module.__name__, prefix)
 
     def _keep(self, holder, label, prefix, is_class=False):
-        for name, value in list(vars(holder).items()):
-            if isinstance(value, type) and not is_class and value.__module__ == holder.__name__:
+        for name, value in list(_names_in(holder).items()):
+            if _is_a(value, type) and not is_class and _names_in(value).get("__module__") == holder.__name__:
                 self._keep(value, f"{label}.{name}", prefix, True)
-            elif not name.startswith(prefix):
+            elif not name.startswith(prefix) or f"{label}.{name}" in HARMLESS:
                 continue
-            elif callable(value) or isinstance(value, (staticmethod, classmethod, property)):
+            elif callable(value) or _is_a(value, (staticmethod, classmethod, property)):
                 self._kept.append((holder, name, f"{label}.{name}", value, _code_of(value)))
 
     def changed(self):
@@ -187,7 +201,7 @@ class Frozen:
         return [
             label
             for holder, name, label, value, code in self._kept
-            if (now := vars(holder).get(name)) is not value or _code_of(now) is not code
+            if (now := _names_in(holder).get(name)) is not value or _code_of(now) is not code
         ][:5]
 
 
@@ -195,6 +209,32 @@ def _decides(names):
     return names[0] in FRAMEWORKS or (names[0] == "_pytest" and len(names) > 1 and names[1] in PYTEST)
 
 
+# Values are judged by their type alone. An attribute is never asked of them: some objects answer to every name, each time with another
+# object (`unittest.mock.call`), and others run code of the program.
+
+
+def _is_a(value, kinds):
+    """As `isinstance`, which believes what an object says of its own class."""
+    return issubclass(type(value), kinds)
+
+
+def _names_in(holder):
+    """What a module or class holds by itself."""
+    return object.__getattribute__(holder, "__dict__")
+
+
+def function_of(value):
+    """The plain function behind a function, method, static or class method or property; None behind anything else."""
+    for _ in range(DEEPEST):
+        if _is_a(value, types.FunctionType):
+            return value
+        kind = next((kind for kind in INNER if _is_a(value, kind)), None)
+        if kind is None:
+            return None
+        value = INNER[kind].__get__(value)
+    return None
+
+
 def _code_of(value):
-    function = getattr(value, "__func__", None) or (value.fget if isinstance(value, property) else value)
-    return getattr(function, "__code__", None)
+    function = function_of(value)
+    return None if function is None else CODE.__get__(function)

@@ -32,6 +32,7 @@ const unittest: Runner = {
   // They only colour what they print since, and wait where they were started ahead: they judge as they did, so suites that were sealed with them stay what they are.
   knownAs: {
     'tillgreen_unittest.py': 'd538098ab80b28a0312651c9308132141a00d7b462a38e0e4f70e6c7d68d23de',
+    'tillgreen_report.py': '783b2b6a83791ab0f0d85c40fd3be531a983e934c487738401490bb4251df7db',
     'tillgreen_supervise.py': '1c152185852b38b25a175b2d49caa5f04037b7981b06de4e00c3b845b85f0d1d',
   },
   waits: true,

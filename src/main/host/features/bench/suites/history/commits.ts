@@ -1,6 +1,9 @@
 // Reads the commits of a repository and the files that they have, and writes nothing.
 import { userError } from '../../../../../../contract/errors/index.js'
-import { git } from '../../../../exports/git.js'
+import { below } from '../../../../../files/below.js'
+import { BelowError } from '../../../../../files/below-error.js'
+import { utf8Of } from '../../../../../store/trees/file-text.js'
+import { git, isNoRepository } from '../../../../exports/git.js'
 
 export interface Commit {
   readonly hash: string
@@ -25,12 +28,23 @@ const MOST_BYTES = 200_000
 
 /** Refuses (kind `invalid`) what is no repository, and one whose history was not fetched. */
 export async function openRepository(folder: string): Promise<Repository> {
-  const said = await git(folder, ['rev-parse', '--is-shallow-repository']).catch(() => null)
-  if (said === null) throw userError('commits-no-repository', { path: folder })
+  if (!isFolder(folder)) throw userError('commits-no-repository', { path: folder })
+  const said = await git(folder, ['rev-parse', '--is-shallow-repository']).catch((error: unknown) => {
+    throw isNoRepository(error) ? userError('commits-no-repository', { path: folder }) : error
+  })
   if (said.toString().trim() === 'true') throw userError('commits-shallow', { path: folder })
   const format = '--format=%x01%H%x02%P%x02%s%x02%b%x03'
   const log = await git(folder, ['log', '--no-merges', '--no-renames', '--name-status', `--max-count=${MOST_COMMITS}`, format])
   return { commits: log.toString('utf8').split('\x01').slice(1).map(commitIn), texts: (commit, paths) => textsOf(folder, commit, paths) }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return below(path).list('').length >= 0
+  } catch (error) {
+    if (error instanceof BelowError) return false
+    throw error
+  }
 }
 
 function commitIn(text: string): Commit {
@@ -53,7 +67,8 @@ async function textsOf(folder: string, commit: string, paths: readonly string[])
     if (size === undefined) continue
     const bytes = out.subarray(at, at + Number(size))
     at += Number(size) + 1
-    if (type === 'blob' && bytes.length <= MOST_BYTES && !bytes.includes(0)) texts.set(path, bytes.toString('utf8'))
+    const text = type === 'blob' && bytes.length <= MOST_BYTES ? utf8Of(bytes) : null
+    if (text !== null) texts.set(path, text)
   }
   return texts
 }

@@ -6,7 +6,7 @@ import { datasetLines, datasetRowWords } from '../../../../../../../words/featur
 import { type Command, type Context, number, text, WrongUsage } from '../../../../command.js'
 import { resultOf } from '../../../../until-end.js'
 import { openRowsFile } from '../../jsonl-file.js'
-import { choiceFlags, choiceFrom, wishFlags } from '../../schema-flags.js'
+import { bareChoiceFrom, choiceFlags, choiceFrom, wishFlags } from '../../schema-flags.js'
 import { askingFlags, synthesise } from '../../synthesise.js'
 
 const command: Command = {
@@ -22,7 +22,7 @@ const command: Command = {
     out: { type: 'string', value: 'FILE', help: 'with export and synthesise: the file that is written, a row a line' },
     bare: {
       type: 'boolean',
-      help: 'with export and --kind chat: only the messages, as endpoints for fine-tuning take them; where the rows come from goes to FILE.lineage',
+      help: 'with export and --kind chat: only the messages, as endpoints for fine-tuning take them, of rows that went well where --label says nothing else; where the rows come from goes to FILE.lineage',
     },
     force: { type: 'boolean', help: 'with export and synthesise: replace a file that is there' },
   },
@@ -45,11 +45,10 @@ async function show({ core, out, values }: Context): Promise<number> {
 }
 
 async function exportRows({ core, out, values }: Context): Promise<number> {
-  const choice = choiceFrom(values)
   const path = text(values, 'out')
   if (path === undefined) throw new WrongUsage('--out FILE is missing.')
   const isBare = values.bare === true
-  if (isBare && choice.kind !== 'chat') throw new WrongUsage(`--bare goes with --kind chat, found --kind ${choice.kind}.`)
+  const choice = isBare ? bareChoiceFrom(values) : choiceFrom(values)
   const mayReplace = values.force === true
   const files = [openRowsFile(resolve(path), mayReplace), ...(isBare ? [openRowsFile(resolve(`${path}.lineage`), mayReplace)] : [])]
   const [file, lineage] = files

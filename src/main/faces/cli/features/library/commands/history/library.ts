@@ -1,4 +1,5 @@
 // `tillgreen library`: searches what finished runs came to, shows it, and begins a goal again.
+import { withoutModels } from '../../../../../../../contract/config/config.js'
 import type { LibraryEntry, LibraryFound, LibraryShown, LibrarySymbol } from '../../../../../../../contract/features/library/calls.js'
 import {
   byWords,
@@ -31,6 +32,7 @@ const command: Command = {
       type: 'boolean',
       help: 'with search: compare no meanings, though the settings name an embedding model for the endpoint',
     },
+    all: { type: 'boolean', help: 'with list and search: also programs of explorations' },
     limit: { type: 'string', value: 'N', help: 'how many (default: 20)' },
   },
   perform(context) {
@@ -54,6 +56,7 @@ async function search({ core, out, values }: Context, words: string): Promise<nu
     group,
     limit,
     meaning: values['words-only'] !== true,
+    all: values.all === true,
   })
   out.json({ type: 'library', ...found })
   for (const line of foundLines(found)) out.line(line)
@@ -128,7 +131,7 @@ async function reopen(context: Context): Promise<number> {
   if (prefix === undefined || rest.length > 0) throw new WrongUsage('library reopen takes a run.')
   const core = context.core()
   const { run } = await core.runs.find({ prefix })
-  const config = configFrom(context.values, (await core.runs.config({ run })).config)
+  const config = configFrom(context.values, withoutModels((await core.runs.config({ run })).config))
   await agreeToUnknownPrice(context, config)
   const again = (await core.library.reopen({ run, config })).run
   context.out.note(`run ${again}`)

@@ -1,0 +1,1 @@
+throw new Error('Remove this line and write the program.')

@@ -1,0 +1,6 @@
+def turn_right(grid):
+    pass
+
+
+def mirror(grid):
+    pass

@@ -1,0 +1,2 @@
+def parcel_price(weight, country):
+    pass

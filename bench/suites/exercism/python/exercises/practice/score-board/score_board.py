@@ -1,0 +1,3 @@
+class ScoreBoard:
+    def __init__(self):
+        pass

@@ -1,0 +1,6 @@
+def parse_seat(code):
+    pass
+
+
+def next_seat(code):
+    pass

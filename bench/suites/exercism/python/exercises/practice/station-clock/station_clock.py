@@ -1,0 +1,3 @@
+class StationClock:
+    def __init__(self, hour, minute):
+        pass

@@ -1,0 +1,6 @@
+def main():
+    raise NotImplementedError
+
+
+if __name__ == "__main__":
+    main()

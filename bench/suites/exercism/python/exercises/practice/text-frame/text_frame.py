@@ -1,0 +1,2 @@
+def frame(lines):
+    pass

@@ -1,0 +1,62 @@
+import { expect, it, test } from 'vitest'
+import { examplesIn, readExample, withExampleLine, withExamples } from './read-examples.js'
+
+const brief = (text: string) =>
+  examplesIn(text).map((each) =>
+    each.kind === 'call'
+      ? `${each.call} ${each.isError ? '!' : '='} ${each.result}`
+      : each.kind === 'command'
+        ? `$ ${each.command} = ${each.output}`
+        : `? ${each.input} = ${each.result}`,
+  )
+
+const cases: readonly (readonly [name: string, text: string, found: readonly string[]])[] = [
+  ['a session of Python', 'def f(x):\n    """\n    >>> f(2)\n    4\n    >>> f("a")\n    \'aa\'\n    """', ['f(2) = 4', 'f("a") = \'aa\'']],
+  ['a result of several lines', '>>> grid(2)\n[[0, 1],\n [1, 0]]', ['grid(2) = [[0, 1],\n [1, 0]]']],
+  ['an error in a session', '>>> f(-1)\nTraceback (most recent call last):\n  ...\nValueError: too small', ['f(-1) ! ValueError']],
+  ['calls with equals signs', 'fib(5) == 12\nfib(10) == 146', ['fib(5) = 12', 'fib(10) = 146']],
+  ['arrows', 'sort([5, 3]) => [3, 5]\nsort([]) ➞ []\nsort([1]) → [1]', ['sort([5, 3]) = [3, 5]', 'sort([]) = []', 'sort([1]) = [1]']],
+  ['prose with several', 'So `double(2)` returns `4`, and double(-1) gives -2.', ['double(2) = 4', 'double(-1) = -2']],
+  ['an error in prose', 'parse("") raises ValueError. parse("x") throws an `Odd`.', ['parse("") ! ValueError', 'parse("x") ! Odd']],
+  ['methods of a class', 'Stack([1]).top() -> 1', ['Stack([1]).top() = 1']],
+  ['keywords and dictionaries', "f({'a': 1}, key=2) -> {'b': [1, 2]}", ["f({'a': 1}, key=2) = {'b': [1, 2]}"]],
+  [
+    'a session of a shell',
+    '```\n$ python3 main.py XIV\n14\n$ python3 main.py IV\n4\n```',
+    ['$ python3 main.py XIV = 14', '$ python3 main.py IV = 4'],
+  ],
+  ['a shell in one line', '- $ printf "a\\na\\n" | python3 main.py -> "a\\n"', ['$ printf "a\\na\\n" | python3 main.py = a\n']],
+  ['a command in prose', '`python3 main.py 3` prints `fizz`.', ['$ python3 main.py 3 = fizz']],
+  ['a list of inputs', 'Reads Roman numerals.\n\nExamples:\n- XIV -> 14\n- IV -> 4', ['? XIV = 14', '? IV = 4']],
+  ['a signature is no example', 'def f(x: int) -> None:\n    pass\nf(x: int) -> 3', []],
+  ['a formula is no example', 'fib(n) == fib(n - 1) + fib(n - 2)', []],
+  ['an expression is no result', 'area(2) == 2 * 3', []],
+  ['prose is no result', 'top(3) returns a list of words', []],
+  ['arrows outside of a list say nothing', 'Turn left -> right', []],
+  ['the same twice counts once', 'f(1) -> 2\nf(1) -> 2', ['f(1) = 2']],
+]
+for (const [name, text, found] of cases) test(`examples in words: ${name}`, () => expect(brief(text)).toEqual(found))
+
+it('an example that was given beside the description is found in it, and quoted as it was written', () => {
+  const text = withExamples('Reads Roman numerals.', ['roman("XIV") -> 14', ' XIV -> 14'])
+  expect(brief(text)).toEqual(['roman("XIV") = 14', '? XIV = 14'])
+  for (const { quote } of examplesIn(text)) expect(text).toContain(quote)
+})
+
+it('an option without a result is no example', () => {
+  expect(readExample('just words')).toBeNull()
+  expect(readExample('f(1) -> 2')).toMatchObject({ kind: 'call', call: 'f(1)', result: '2' })
+})
+
+test('a list of examples begins below the description, and goes on line by line', () => {
+  const first = withExampleLine('Doubles a number.')
+  expect(first).toBe('Doubles a number.\n\nExamples:\n- ')
+  const second = withExampleLine(`${first}double(4) -> 8`)
+  expect(second).toBe('Doubles a number.\n\nExamples:\n- double(4) -> 8\n- ')
+  expect(examplesIn(`${second}double(1) -> 2`)).toHaveLength(2)
+})
+
+test('an empty line that is there already is not added again', () => {
+  const once = withExampleLine('Doubles a number.')
+  expect(withExampleLine(once)).toBe(once)
+})

@@ -1,0 +1,224 @@
+// A program of one file by a small model: examples sealed first, one careful answer, then several, the best of them by examples and behaviour.
+import type { Plan } from '../../../contract/run/plan.js'
+import { sentencesIn } from '../../../contract/traces/sentences.js'
+import { wrongExampleQuestion, wrongExampleText } from '../../../words/recorded/questions.js'
+import { askUser } from '../asking/ask-person.js'
+import { sideBySide } from '../asking/side-by-side.js'
+import type { Run } from '../journal/run-context.js'
+import { unlessOutOfBudget } from '../ports/out-of-budget.js'
+import { done, type Halted, halt, type Progress } from '../ports/progress.js'
+import type { HaltedRepair } from '../repairing/repair.js'
+import type { TaskContext } from '../task/task-prompt.js'
+import { type Workspace, write } from '../task/workspace.js'
+import { sealGiven } from '../testing/write-tests.js'
+import { withBehaviour } from './behaviour.js'
+import { type Choice, chooseProgram, redForAll } from './choose.js'
+import { askForProgram, type Candidate, type Draw, tryProgram } from './draw.js'
+import { clausesAsPlan, type FileRequest, isOfExample, requestOf, withoutExamples } from './file-request.js'
+import { codePrompt, repairPrompt } from './prompts.js'
+import { agreedExamples, unconfirmedCall } from './unconfirmed.js'
+
+/** Of every answer but the first: high enough that answers differ, low enough that they stay programs (S*, arXiv 2502.14382). */
+const WARM = 0.8
+/** Answers that mend the best program. */
+const REPAIRS = 3
+/**
+ * Examples that a program must meet to be verified. Of programs that agreed with another one, 13 of 14 were right with four examples or more,
+ * and 15 of 22 with fewer (docs/decisions/0058-small-models.md).
+ */
+const ENOUGH_EXAMPLES = 4
+/** Programs drawn side by side while none meets all examples. */
+const WIDTH = 2
+
+/** The program, with the plan as it is by then. */
+export interface BuiltByExamples {
+  readonly workspace: Workspace
+  readonly plan: Plan
+  /** Programs that were drawn. */
+  readonly programs: number
+}
+
+/** A halt carries the best program that there is. */
+export async function buildByExamples(
+  run: Run,
+  context: TaskContext,
+  before: Workspace,
+): Promise<Progress<BuiltByExamples> | HaltedRepair> {
+  const request = requestOf(run, context)
+  const sealed = await unlessOutOfBudget(() => sealExamples(run, context, request, before))
+  if (sealed.type === 'halt') return { ...sealed, best: before }
+  const drawing: Drawing = { run, context, request, before, ...sealed.value, drawn: [], choice: null }
+  const come = await unlessOutOfBudget(() => (sealed.value.red.length > 0 ? drawUntilMet(drawing) : drawAndAgree(drawing)))
+  return come.type === 'halt' && !('best' in come) ? { ...come, best: bestOf(drawing) } : come
+}
+
+/** What was drawn so far; it grows while programs are drawn, so that a spent budget loses none. */
+interface Drawing {
+  readonly run: Run
+  /** Without the examples that the user called wrong. */
+  context: TaskContext
+  request: FileRequest
+  /** The state without tests. */
+  readonly before: Workspace
+  /** The state with the sealed tests and without a program. */
+  readonly workspace: Workspace
+  /** Ids of the examples. */
+  red: readonly string[]
+  drawn: readonly Candidate[]
+  choice: Choice | null
+}
+
+const bestOf = ({ drawn, choice, workspace }: Drawing): Workspace => (choice && drawn[choice.index]?.workspace) || workspace
+
+/** Programs until two that meet all examples agree, then repairs of the best one. Examples that no program meets are shown to the user. */
+async function drawUntilMet(drawing: Drawing): Promise<Progress<BuiltByExamples> | HaltedRepair> {
+  const halted = (await drawUntilAgreed(drawing)) ?? (isMet(drawing) ? null : await draw(drawing, repairs(drawing)))
+  if (halted) return { ...halted, best: bestOf(drawing) }
+  if (isMet(drawing) || (await dropWrong(drawing))) return finish(drawing)
+  const { drawn, red, choice } = drawing
+  const passed = choice ? red.filter((id) => drawn[choice.index]?.passed.has(id)).length : 0
+  const result = `${passed} of ${red.length} green`
+  const why = drawn.length === 0 ? 'no answer was a program' : `none of ${drawn.length} programs meets all examples`
+  return { ...halt('stuck', { type: 'leads-nowhere', why, result }), best: bestOf(drawing) }
+}
+
+/** Without examples what programs agree on becomes tests. They show no clause. */
+async function drawAndAgree(drawing: Drawing): Promise<Progress<BuiltByExamples> | HaltedRepair> {
+  const { run, context, request, before } = drawing
+  const halted = await drawUntilAgreed(drawing)
+  if (halted) return { ...halted, best: bestOf(drawing) }
+  const { drawn, choice } = drawing
+  const chosen = choice && drawn[choice.index]
+  if (!chosen) {
+    const why = { type: 'answers-unusable', role: 'builder', times: run.config.candidates + 1, problem: '' } as const
+    return { ...halt('stuck', why), best: before }
+  }
+  const others = drawn.filter((each) => each !== chosen).map(({ calls }) => calls)
+  const examples = agreedExamples(request.file, chosen.calls, others)
+  const sealed = await sealExamples(run.scope('agreed'), context, { ...request, examples }, before)
+  // A program that agrees with no other one is taken as it is: nothing is shown of it.
+  if (sealed.type === 'halt' || examples.length === 0)
+    return done({ workspace: chosen.workspace, plan: context.plan, programs: drawn.length })
+  const workspace = await write(run, context, 'write-chosen', sealed.value.workspace, [{ path: request.file, text: chosen.text }])
+  return done({ workspace, plan: context.plan, programs: drawn.length })
+}
+
+const isMet = ({ choice }: Drawing): boolean => choice?.passesAll === true
+
+/** Whether two programs that meet all examples behave alike: one of them alone is right less often than *verified* promises. */
+const isAgreed = (drawing: Drawing): boolean => isMet(drawing) && (drawing.choice?.group ?? 0) > 1
+
+/** Whether another program could agree: programs that cannot be called are known by their examples alone. */
+const isComparable = ({ drawn }: Drawing): boolean => drawn.some(({ calls }) => calls !== null)
+
+/** One careful answer, then others, until two that meet all examples agree or all are drawn. Returns what ended it. */
+async function drawUntilAgreed(drawing: Drawing): Promise<Halted | null> {
+  const most = drawing.run.config.candidates + 1
+  let asked = 0
+  while (asked < most && !isAgreed(drawing) && (!isMet(drawing) || isComparable(drawing))) {
+    const width = asked === 0 || isMet(drawing) ? 1 : Math.min(WIDTH, most - asked)
+    const draws = Array.from({ length: width }, (_, index) => programAt(drawing, asked + index))
+    const halted = await draw(drawing, draws, asked)
+    if (halted) return halted
+    asked += width
+  }
+  return null
+}
+
+/** The request for the nth program, counted from 0. The first one is drawn at temperature 0. */
+const programAt = ({ request, context }: Drawing, number: number): Draw => ({
+  prompt: codePrompt(request, context.description, number),
+  temperature: number === 0 ? 0 : WARM,
+})
+
+function repairs({ request, context, drawn, choice }: Drawing): Draw[] {
+  const best = choice && drawn[choice.index]
+  if (!best) return []
+  const prompt = repairPrompt(request, context.description, best)
+  return Array.from({ length: REPAIRS }, () => ({ prompt, temperature: WARM }))
+}
+
+/** Draws programs side by side, runs them one after the other, and chooses among all. Returns what ended it. */
+async function draw(drawing: Drawing, draws: readonly Draw[], from = drawing.run.config.candidates + 1): Promise<Halted | null> {
+  const { run, context, request, workspace } = drawing
+  const scopeOf = (index: number) => (from + index === 0 ? run : run.scope(`program-${from + index + 1}`))
+  const lanes = run.config.budget.atLimit === 'ask' ? 1 : draws.length
+  const answers = await sideBySide(draws, Math.max(1, lanes), (each, _, index) =>
+    askForProgram(scopeOf(index), context, request, workspace, each),
+  )
+  for (const [index, answer] of answers.entries()) {
+    if (answer.type === 'halt') return answer
+    if (answer.value === null) continue
+    // The same text gives the same results.
+    const same = drawing.drawn.find(({ text }) => text === answer.value)
+    const tried = same ? done({ ...same }) : await tryProgram(scopeOf(index), context, request, workspace, answer.value)
+    if (tried.type === 'halt') return tried
+    drawing.drawn = [...drawing.drawn, tried.value]
+  }
+  drawing.drawn = await withBehaviour(run, context, request, drawing.drawn)
+  drawing.choice = drawing.drawn.length > 0 ? chooseProgram(drawing.drawn, drawing.red) : null
+  return null
+}
+
+/** Shows the user the examples that no program meets. Whether those that are left are met by the best program. */
+async function dropWrong(drawing: Drawing): Promise<boolean> {
+  const { run, context, request, before, drawn, red } = drawing
+  const wrong = redForAll(drawn, red)
+  const cases = drawn[0]?.tested.report?.cases ?? []
+  const isWrong = ({ number }: FileRequest['examples'][number]) =>
+    wrong.some((id) => isOfExample(cases.find((each) => each.id === id)?.name ?? '', number))
+  const doubted = request.examples.filter(isWrong)
+  if (doubted.length === 0 || doubted.length === request.examples.length) return false
+  const quotes = doubted.map(({ example }) => example.quote)
+  const { choice } = await askUser(run, context, 'wrong-example', wrongExampleQuestion(quotes, drawn.length))
+  if (choice !== 'wrong') return false
+  const kept = withoutExamples(request, new Set(doubted.map(({ number }) => number)))
+  const sentences = sentencesIn(context.description).map(({ from, to }) => context.description.slice(from, to))
+  const notAsked = quotes.map((quote) => ({ quote: sentences.find((each) => each.includes(quote)) ?? quote, why: wrongExampleText }))
+  const plan = { ...context.plan, tasks: [{ ...context.task, ...clausesAsPlan(kept.clauses) }] }
+  const corrected = { ...plan, notAsked: [...(plan.notAsked ?? []), ...notAsked] }
+  run.note('without-wrong', { type: 'planned', plan: corrected, by: 'person', why: wrongExampleText })
+  drawing.context = { ...context, plan: corrected, task: corrected.tasks[0] ?? context.task }
+  drawing.request = kept
+  const sealed = await sealExamples(run.scope('without-wrong'), drawing.context, kept, before)
+  if (sealed.type === 'halt') return false
+  const chosen = chooseProgram(drawn, sealed.value.red)
+  const best = drawn[chosen.index]
+  if (!best || !chosen.passesAll) return false
+  const workspace = await write(run, drawing.context, 'write-chosen', sealed.value.workspace, [{ path: request.file, text: best.text }])
+  drawing.red = sealed.value.red
+  drawing.drawn = drawn.map((each) => (each === best ? { ...best, workspace } : each))
+  drawing.choice = chosen
+  return true
+}
+
+/**
+ * The program that meets all examples. With few examples, or where no other program agrees, it is right less often: then the plan gets
+ * one clause more, a call that no test shows. Where programs differ it is one on which they do.
+ */
+function finish({ run, context, request, drawn, choice }: Drawing): Progress<BuiltByExamples> {
+  const chosen = choice && drawn[choice.index]
+  if (!choice || !chosen) throw new Error('A program meets all examples, and is not there.')
+  const { plan } = context
+  const others = drawn.filter((each) => each !== chosen).map(({ calls }) => calls)
+  const shown = request.examples.map(({ example }) => (example.kind === 'call' ? example.call : example.command))
+  const isShown = choice.group > 1 && request.examples.length >= ENOUGH_EXAMPLES
+  const open = isShown ? null : (unconfirmedCall(chosen.calls, others, shown) ?? unconfirmedCall(chosen.calls, [], shown))
+  if (open === null) return done({ workspace: chosen.workspace, plan, programs: drawn.length })
+  const tasks = plan.tasks.map((task) => (task.id === context.task.id ? { ...task, acceptance: [...task.acceptance, open] } : task))
+  run.note('unconfirmed', { type: 'planned', plan: { ...plan, tasks }, by: 'config', why: '' })
+  return done({ workspace: chosen.workspace, plan: { ...plan, tasks }, programs: drawn.length })
+}
+
+/** The state with a test for each example, red on a stub. Without examples there is nothing to seal. */
+async function sealExamples(
+  run: Run,
+  context: TaskContext,
+  { single, file, examples }: FileRequest,
+  before: Workspace,
+): Promise<Progress<{ readonly workspace: Workspace; readonly red: readonly string[] }>> {
+  if (examples.length === 0) return done({ workspace: before, red: [] })
+  const changes = [{ path: file, text: single.stub(examples) }, single.tests(examples, file)]
+  const sealed = await sealGiven(run.scope('examples'), context, before, changes)
+  return sealed.type === 'halt' ? sealed : done({ workspace: sealed.value.workspace, red: sealed.value.suite?.red ?? [] })
+}

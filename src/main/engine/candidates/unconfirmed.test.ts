@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { agreedExamples, unconfirmedCall } from './unconfirmed.js'
+
+const calls = (...results: readonly string[]) =>
+  results.map((result, index) => ({ path: 'slug.py', name: 'slug', args: `['${index}']`, call: `slug('${index}')`, result }))
+
+it('a call on which no other program agrees is named, but none that the user gave as an example', () => {
+  const [chosen, other] = [calls("'a'", "'b'"), calls("'x'", "'y'")]
+  expect(unconfirmedCall(chosen, [other], [])).toBe("slug('0') gives 'a'")
+  expect(unconfirmedCall(chosen, [other], ['slug( "0" )'])).toBe("slug('1') gives 'b'")
+  expect(unconfirmedCall(chosen, [calls("'a'", "'b'")], [])).toBeNull()
+  expect(unconfirmedCall(chosen, [], [])).toBe("slug('0') gives 'a'")
+})
+
+it('what more than half of the programs give becomes an example that shows no clause', () => {
+  const found = agreedExamples('slug.py', calls("'a'", "'b'"), [calls("'a'", "'y'"), calls("'x'", "'b'")])
+  expect(found.map(({ clause, example }) => [clause, example])).toEqual([
+    [null, { kind: 'call', name: 'slug', call: "slug('0')", result: "'a'", isError: false, quote: '' }],
+    [null, { kind: 'call', name: 'slug', call: "slug('1')", result: "'b'", isError: false, quote: '' }],
+  ])
+  expect(agreedExamples('slug.py', calls("'a'"), [calls("'x'"), calls("'y'")])).toEqual([])
+})

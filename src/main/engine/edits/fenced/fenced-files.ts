@@ -1,0 +1,127 @@
+// Reads files that a model wrote as code blocks of Markdown: each under its path, or the only one that is due.
+
+import type { EditHints, Respelt } from '../edit.js'
+import { looksCut } from '../looks-cut.js'
+import { isBareCode } from './bare-code.js'
+import { type Fence, fencesIn, isCut } from './fences.js'
+import { pathAmongWords, pathOfFirstComment, pathOfLine } from './path-line.js'
+
+interface Fenced {
+  /** Null where nothing names it. */
+  readonly path: string | null
+  /** Whether nothing but a comment in it names it. */
+  readonly isByComment: boolean
+  readonly info: string
+  readonly lines: readonly string[]
+}
+
+/** Code blocks that show how a program is used or what it prints, not what it is. */
+const ASIDE = /^(?:bash|sh|shell|zsh|powershell|console|terminal|text|output)$/i
+const ASIDE_WORDS = /\b(?:usage|examples?|run|running|execute|output|prints|install|result|call it|use it)\b/i
+const NO_FILE = /^(?:diff|patch)$/i
+/** A file that is there is not written over by less than this share of its lines: it may be a part of it. */
+const LEAST_SHARE = 0.6
+
+const unclear: Respelt = { type: 'unclear' }
+
+/** The files of an answer that has no marker in it. */
+export function readFences(lines: readonly string[], hints: EditHints): Respelt {
+  const { due = null, source } = hints
+  // A file that is not there yet has no parts to be exchanged.
+  const isOfParts = (path: string | null) => hints.areParts === true && path !== null && (source?.(path) ?? null) !== null
+  const { fences, remarks } = fencesIn(lines)
+  if (fences.length === 0) return readBare(lines, due)
+  const fault = fences.find(isCut)
+  if (fault) return due === null ? unclear : { type: 'cut', path: due }
+  const files = lastOfEach(
+    withoutAsides(fences).map((fence) => fileOf(fence, hints)),
+    (path) => isOfParts(path ?? due),
+  )
+  if (files === null) return unclear
+  const [only] = files
+  const isLone = files.length === 1 && only !== undefined && due !== null && isDue(only, due, hints)
+  const whole = isLone ? [{ ...only, path: due }] : files
+  const edits = whole.flatMap(({ path, info, lines: content }) => {
+    const isWhole =
+      path !== null && !NO_FILE.test(info) && (isOfParts(path) ? written(content) > 0 : isWholeFile(content, source?.(path) ?? null))
+    return isWhole ? [{ type: 'file' as const, path, text: textOf(content) }] : []
+  })
+  if (edits.length === 0 || edits.length < whole.length) return unclear
+  return { type: 'read', edits, remarks, spellings: [isLone ? 'lone-fence' : 'heading-and-fence'] }
+}
+
+/** An answer without any code block that is nothing but the code of the one file that is due. */
+function readBare(lines: readonly string[], due: string | null): Respelt {
+  if (due === null || !isBareCode(lines, due)) return unclear
+  const content = pathOfFirstComment(lines)?.lines ?? lines
+  const text = `${content.join('\n').trim()}\n`
+  if (looksCut(text)) return { type: 'cut', path: due }
+  return { type: 'read', edits: [{ type: 'file', path: due, text }], remarks: '', spellings: ['lone-fence'] }
+}
+
+/** Without the blocks that show how the program is started or what it prints. */
+function withoutAsides(fences: readonly Fence[]): readonly Fence[] {
+  if (fences.length === 1) return fences
+  const kept = fences.filter(({ info, above, beside, lines }) => {
+    const isNamed = beside !== null || pathOfLine(above) !== null || pathOfFirstComment(lines) !== null
+    return isNamed || (!ASIDE.test(info) && !(ASIDE_WORDS.test(above) && pathAmongWords(above) === null))
+  })
+  return kept.length === 0 ? fences : kept
+}
+
+function fileOf({ info, above, beside, lines }: Fence, { source }: EditHints): Fenced {
+  const among = ASIDE.test(info) ? null : pathAmongWords(above)
+  const outside = beside ?? pathOfLine(above) ?? among
+  const inside = pathOfFirstComment(lines)
+  const path = outside ?? inside?.path ?? null
+  // A comment that names its own file goes, unless the file has had it before.
+  const isOwn = inside !== null && (outside === null || baseOf(outside) === baseOf(inside.path))
+  const isKept = path !== null && source?.(path)?.split('\n')[0]?.trim() === lines[0]?.trim()
+  return { path, isByComment: outside === null, info, lines: isOwn && !isKept ? inside.lines : lines }
+}
+
+const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Whether the only block is the file that is due: nothing names it, its name lacks the folder, or a comment in it names another one. */
+function isDue({ path, isByComment }: Fenced, due: string, { source }: EditHints): boolean {
+  if (path === null) return true
+  const isThere = path !== due && (source?.(path) ?? null) !== null
+  return path !== due && !isThere && (isByComment || baseOf(due) === path)
+}
+
+/** Of blocks for one file, or without a path, the last that is whole; null where they may be parts of it, unless parts are asked for. */
+function lastOfEach(files: readonly Fenced[], isOfParts: (path: string | null) => boolean): readonly Fenced[] | null {
+  const chosen: Fenced[] = []
+  for (const path of new Set(files.map((file) => file.path))) {
+    const same = files.filter((file) => file.path === path)
+    const [first] = same
+    if (first && same.length > 1 && isOfParts(path)) {
+      chosen.push({ ...first, lines: same.flatMap(({ lines }) => [...lines, '']) })
+      continue
+    }
+    const longest = Math.max(...same.map(({ lines }) => written(lines)))
+    const last = same.findLast(({ lines }) => written(lines) >= longest * LEAST_SHARE)
+    if (last === undefined || same.some((each) => !isVersion(each, last))) return null
+    chosen.push(last)
+  }
+  return chosen
+}
+
+/** Whether two texts begin some line at the outermost level alike: then one is a new version of the other, not another part of it. */
+const isVersion = (one: Fenced, other: Fenced): boolean => one === other || headsOf(one).some((head) => headsOf(other).includes(head))
+
+/** How the outermost lines begin, such as "def total"; imports say nothing. */
+const headsOf = ({ lines }: Fenced): readonly string[] =>
+  lines
+    .filter((line) => !/^(?:import|from|use|using|#include|package)\b/.test(line))
+    .flatMap((line) => /^[@\w$<#.]+(?:\s+[\w$]+)*/.exec(line)?.[0] ?? [])
+
+const written = (lines: readonly string[]): number => lines.filter((line) => line.trim() !== '').length
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
+
+/** Text that begins indented is a part of something, and so is far less than was there. */
+function isWholeFile(content: readonly string[], old: string | null): boolean {
+  const first = content.find((line) => line.trim() !== '')
+  if (first === undefined || /^\s/.test(first)) return false
+  return old === null || written(content) >= written(old.split('\n')) * LEAST_SHARE
+}

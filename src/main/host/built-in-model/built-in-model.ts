@@ -1,0 +1,145 @@
+// The built-in model of a data folder: what is there, the download that brings it, and the engine that answers for it.
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { userError } from '../../../contract/errors/index.js'
+import type { BuiltInModelState, BuiltInSize } from '../../../contract/model/built-in.js'
+import type { Started } from '../../../contract/model/model.js'
+import type { SettingsFile } from '../data-folder/settings-file.js'
+import { type Catalogue, type CatalogueModel, readCatalogue } from './catalogue.js'
+import { openEngines } from './engines.js'
+import { type Going, openFetching } from './fetching.js'
+import { bytesOf, freeBytes, isEngineHere, isModelHere, type Places, placesIn } from './installed.js'
+import { withBuiltIn, withoutBuiltIn } from './settings-entry.js'
+import { type Machine, thisMachine, unfitMachine } from './unfit-machine.js'
+
+export interface BuiltInModel {
+  state(): BuiltInModelState
+  /** Begins a download in the background. Refuses a size that there is not, and a machine on which the engine does not run. */
+  get(size: string): BuiltInModelState
+  /** Tells the state now and after each change, until no download is under way or the signal ends it. */
+  follow(tell: (state: BuiltInModelState) => void, signal: AbortSignal): Promise<void>
+  /** Ends the download. What was fetched stays. */
+  cancel(): Promise<BuiltInModelState>
+  remove(): Promise<BuiltInModelState>
+  /** Name of the model that is asked where none is named. */
+  model(): string
+  /** Whether this model is here, with its engine; an empty name asks for any. */
+  isHere(model: string): boolean
+  /** Starts the engine for a model, empty for the one that is here. */
+  start(model: string, signal: AbortSignal): Promise<Started>
+  close(): Promise<void>
+}
+
+export interface BuiltInModelDeps {
+  readonly folder: string
+  readonly resources: string
+  readonly settings: Pick<SettingsFile, 'read' | 'change'>
+  readonly machine?: Machine
+  readonly memoryBytes?: number
+  readonly freeBytes?: () => number
+}
+
+const GB = 10 ** 9
+/** Milliseconds between two looks at how much has come. */
+const LOOK_MS = 250
+
+/** Reads the catalogue; touches the folder only once something is asked. */
+export function openBuiltInModel(deps: BuiltInModelDeps): BuiltInModel {
+  const { folder, settings, machine = thisMachine(), memoryBytes = totalmem() } = deps
+  const catalogue = readCatalogue(deps.resources)
+  const places = placesIn(folder)
+  const unfit = unfitMachine(machine, catalogue.engine)
+  const fetching = openFetching({ places, catalogue, freeBytes: deps.freeBytes ?? (() => freeBytes(folder)) })
+  const engines = openEngines(places, catalogue.engine)
+  const here = (): readonly CatalogueModel[] =>
+    unfit === null && isEngineHere(places, catalogue.engine) ? catalogue.models.filter((each) => isModelHere(places, each)) : []
+  // The tried one is offered first, also where a larger one fits.
+  const proposed = (): CatalogueModel | undefined => here()[0] ?? catalogue.models.find(({ isTried }) => isTried) ?? catalogue.models[0]
+  const state = (): BuiltInModelState => ({
+    ...stateOf(places, catalogue, memoryBytes),
+    unfit,
+    folder,
+    proposed: proposed()?.size ?? '',
+    getting: gettingOf(places, catalogue, fetching.now()),
+    failed: fetching.failed(),
+  })
+  return {
+    state,
+    get(size) {
+      const model = catalogue.models.find((each) => each.size === size)
+      if (!model) throw userError('built-in-size-unknown', { size, sizes: catalogue.models.map((each) => each.size) })
+      if (unfit) throw userError('built-in-machine-unfit', { unfit })
+      fetching.begin(model, () => settings.change((now) => withBuiltIn(now, model.model)))
+      return state()
+    },
+    async follow(tell, signal) {
+      for (;;) {
+        const now = state()
+        tell(now)
+        if (now.getting === null || signal.aborted) return
+        await Promise.race([fetching.now()?.over, pause(LOOK_MS)])
+      }
+    },
+    async cancel() {
+      await fetching.cancel()
+      return state()
+    },
+    async remove() {
+      await fetching.cancel(true)
+      await engines.close()
+      rmSync(folder, { recursive: true, force: true })
+      settings.change(withoutBuiltIn)
+      return state()
+    },
+    model: () => proposed()?.model ?? '',
+    isHere: (name) => here().some(({ model }) => name === '' || model === name),
+    async start(name, signal) {
+      const model = catalogue.models.find((each) => each.model === name) ?? proposed()
+      return model && here().includes(model) ? engines.start(model, signal) : { ok: false, fault: { type: 'not-here' } }
+    },
+    async close() {
+      await fetching.cancel()
+      await engines.close()
+    },
+  }
+}
+
+/** What lies in the folder. */
+function stateOf(
+  places: Places,
+  { engine, models }: Catalogue,
+  memoryBytes: number,
+): Pick<BuiltInModelState, 'sizes' | 'engine' | 'bytes'> {
+  const sizes = models.map((each): BuiltInSize => {
+    const { size, title, model, licence, bytes, memoryGb, isTried } = each
+    const fitsMemory = memoryGb * GB <= memoryBytes
+    const begun = bytesOf(places.begun(size)) ?? 0
+    return { size, title, model, licence, bytes, memoryGb, fitsMemory, isTried, isHere: isModelHere(places, each), begun }
+  })
+  const { title, licence, bytes } = engine
+  return {
+    sizes,
+    engine: { title, version: engine.package.version, licence, bytes, isHere: isEngineHere(places, engine) },
+    bytes: bytesBelow(places.folder),
+  }
+}
+
+function gettingOf(places: Places, { models }: Catalogue, going: Going | null): BuiltInModelState['getting'] {
+  const model = going && models.find(({ size }) => size === going.size)
+  if (!going || !model) return null
+  const bytes = isModelHere(places, model) ? model.bytes : (bytesOf(places.begun(model.size)) ?? 0)
+  return { size: model.size, doing: going.doing, bytes, total: model.bytes }
+}
+
+/** Bytes of all files of a folder. */
+function bytesBelow(folder: string): number {
+  try {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+    return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+  } catch {
+    // It is not there yet, or a file went away while it was counted.
+    return 0
+  }
+}

@@ -1,0 +1,79 @@
+// The download that is under way in this process, if there is one, and how the last one ended.
+import type { DownloadFault } from '../../../contract/model/built-in.js'
+import type { CatalogueModel } from './catalogue.js'
+import { type Doing, type DownloadPlace, download } from './download.js'
+import { freeBytes } from './installed.js'
+import { takeLock } from './lock.js'
+
+export interface Going {
+  readonly size: string
+  readonly doing: Doing
+  readonly over: Promise<void>
+}
+
+export interface Fetching {
+  /** The download under way; null where there is none. */
+  now(): Going | null
+  failed(): DownloadFault | null
+  /** Begins a download, unless one is under way. `onThere` is called once the model is there and whole. */
+  begin(model: CatalogueModel, onThere: () => void): void
+  /** Ends what is under way, and forgets how the last one ended where `forgets` says so. */
+  cancel(forgets?: boolean): Promise<void>
+}
+
+/** One download at a time, also among the processes of a data folder. */
+export function openFetching(place: Omit<DownloadPlace, 'tell'>): Fetching {
+  let going: (Going & { doing: Doing; readonly stop: AbortController }) | null = null
+  let failed: DownloadFault | null = null
+  return {
+    now: () => going,
+    failed: () => failed,
+    begin(model, onThere) {
+      if (going) return
+      failed = null
+      const stop = new AbortController()
+      const tell = (doing: Doing) => {
+        if (going) going.doing = doing
+      }
+      const ended = carryOut({ ...place, tell }, { model, onThere, signal: stop.signal })
+      const over = ended.then((fault) => {
+        failed = fault
+        going = null
+      })
+      going = { size: model.size, doing: 'model', over, stop }
+    },
+    async cancel(forgets = false) {
+      going?.stop.abort(new Error('cancelled'))
+      await going?.over
+      if (forgets) failed = null
+    },
+  }
+}
+
+interface Wanted {
+  readonly model: CatalogueModel
+  readonly onThere: () => void
+  readonly signal: AbortSignal
+}
+
+/** Never rejects: what the disk refuses is how a download ends, too. */
+async function carryOut(place: DownloadPlace, { model, onThere, signal }: Wanted): Promise<DownloadFault | null> {
+  try {
+    const lock = takeLock(place.places.lock)
+    if (!lock.ok) return { type: 'busy', pid: lock.pid }
+    try {
+      // It begins in the next turn, after the caller has its answer.
+      await Promise.resolve()
+      const fault = await download(place, model, signal)
+      if (fault === null) onThere()
+      return fault
+    } finally {
+      lock.free()
+    }
+  } catch (error) {
+    if (signal.aborted) return { type: 'cancelled' }
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ENOSPC' || code === 'EDQUOT') return { type: 'no-room', needed: model.bytes, free: freeBytes(place.places.folder) }
+    return { type: 'not-kept', cause: error instanceof Error ? error.message : String(error) }
+  }
+}

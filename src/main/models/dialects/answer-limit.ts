@@ -1,0 +1,84 @@
+// How many tokens an answer may have, found in the words of an endpoint that refuses more.
+
+export interface AnswerLimit {
+  readonly tokens: number
+  /** Whether it holds for this question alone, since it is what the question leaves of the model's context. */
+  readonly isOfQuestion: boolean
+}
+
+/** Fewer are no answer, so a smaller number in a message is no limit of answers. */
+const FEWEST = 16
+/** Where no number is named, the limit is halved down to this. */
+const FEWEST_TRIED = 256
+
+const PARAMETER = /\bmax(imum)?[ _-]?((new|output|completion|generated|response)[ _-]?)?(tokens?|length)\b|maxOutputTokens|num_predict/i
+const ANSWER = /\b(completion|output|generated|generation|response|answer)[ _-]?tokens?\b|completion length|(in|for) the completion/i
+const BOUND =
+  /max|at most|limit|range|exceed|up to|more than|(less|lower|smaller|fewer|greater|larger|higher) than|below|under|above|over\b|between|supports?\b|allow|too (large|high|big|many|long)|reduce|cap\b|[<>≤≥]|\[\s*\d/i
+const UNKNOWN =
+  /unsupported|not supported|(not|n't) support|unknown|unrecogni[sz]ed|unexpected|not permitted|extra (inputs?|fields?)|deprecated|use '?max_/gi
+const CONTEXT =
+  /context[ _-]?(length|size)|maximum context|input tokens|prompt tokens|(messages|prompt|inputs?)\b.*\btokens|tokens.*\b(messages|prompt|inputs?)\b/i
+const PER_TIME = /per[ -](second|minute|hour|day)|\btp[md]\b|rate.?limit/i
+
+/**
+ * The limit that the words name: the largest number below what was sent. Without a number half of what was sent is tried, where the words
+ * speak of the parameter and of its size. Null where they speak of something else.
+ * @param names of the limit in the request
+ */
+export function answerLimitIn(words: string, sent: number, names: readonly string[]): AnswerLimit | null {
+  const namesIt = PARAMETER.test(words) || names.some((name) => words.includes(name))
+  if ((!namesIt && !ANSWER.test(words)) || PER_TIME.test(words)) return null
+  const isOfQuestion = CONTEXT.test(words)
+  const left = isOfQuestion ? leftOfContext(words) : null
+  if (left !== null && left >= FEWEST && left < sent) return { tokens: left, isOfQuestion }
+  const speaksOfSize = BOUND.test(withoutNames(words, names).replace(UNKNOWN, ''))
+  if (!speaksOfSize && words.search(UNKNOWN) !== -1) return null
+  const named = namesIt || (speaksOfSize && !isOfQuestion) ? largestBelow(words, sent) : null
+  if (named !== null) return { tokens: named, isOfQuestion }
+  return namesIt && speaksOfSize ? halfOf(sent, isOfQuestion) : null
+}
+
+/** The words without the parameter's own name, which speaks of a maximum itself. */
+const withoutNames = (words: string, names: readonly string[]): string =>
+  names.reduce((text, name) => text.replaceAll(name, ' '), words).replace(new RegExp(PARAMETER, 'gi'), ' ')
+
+/** What is tried where an endpoint refuses the limit and says nothing of use; null where that would be no answer. */
+export function halfOf(sent: number, isOfQuestion = false): AnswerLimit | null {
+  const tokens = Math.floor(sent / 2)
+  return tokens < FEWEST_TRIED ? null : { tokens, isOfQuestion }
+}
+
+const CONTEXT_TOKENS = /context[ _-]?(?:length|size|window)?[^.\d]{0,40}?(\d[\d,]*)/i
+const PROMPT_TOKENS =
+  /(\d[\d,]*)\s*(?:tokens? )?(?:input|prompt|`inputs`|in (?:the|your) (?:messages|prompt|input))|(?:input|prompt)[^.\d]{0,30}?(\d[\d,]*)/i
+
+/** What the prompt leaves of the context, where both are named. */
+function leftOfContext(words: string): number | null {
+  const context = numberOf(CONTEXT_TOKENS.exec(words)?.[1])
+  const [, before, behind] = PROMPT_TOKENS.exec(words) ?? []
+  const prompt = numberOf(before ?? behind)
+  return context === null || prompt === null ? null : context - prompt
+}
+
+const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text.replace(/,/g, '')))
+
+/** Numbers that stand for themselves: no part of a name, a date or a version. */
+const NUMBER = /(?<![\w.])(?<![a-z]-)(\d{1,3}(?:[,_  ]\d{3})+(?!\d)|\d+)(\s?k\b)?(?![\w.]*[a-z])(?!\.\d)/gi
+const DATE = /\b\d{4}-\d{2}-\d{2}\b/g
+const EXCLUSIVE_BEFORE = /(?:less|lower|smaller|fewer) than\s*[`'"]?$|(?:below|under|小于)\s*[`'"]?$|<\s*$/i
+const EXCLUSIVE_BEHIND = /^[`'"]?\s*\(exclusive\)/i
+
+function largestBelow(words: string, sent: number): number | null {
+  // In brackets a comma parts two ends of a range.
+  const text = words.replace(DATE, ' ').replace(/([[(（]\s*\d+)\s*[,，]\s*(\d+\s*[\])）])/g, '$1 ; $2')
+  let largest: number | null = null
+  for (const found of text.matchAll(NUMBER)) {
+    const [before, behind] = [text.slice(0, found.index), text.slice(found.index + found[0].length)]
+    const isHalfOpen = /\[\s*\d+ ; $/.test(before) && /^\s*\)/.test(behind)
+    const isExclusive = isHalfOpen || EXCLUSIVE_BEFORE.test(before) || EXCLUSIVE_BEHIND.test(behind)
+    const number = Number(found[1]?.replace(/\D/g, '')) * (found[2] ? 1_000 : 1) - (isExclusive ? 1 : 0)
+    if (number >= FEWEST && number < sent && number > (largest ?? 0)) largest = number
+  }
+  return largest
+}

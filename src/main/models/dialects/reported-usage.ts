@@ -1,0 +1,73 @@
+// Where endpoints report what an answer of Chat Completions used, and in which words.
+import { z } from 'zod'
+import type { Usage } from '../../../contract/model/model.js'
+
+const Count = z.number().int().nonnegative().max(1_000_000_000)
+const optionalCount = Count.nullish().catch(null)
+
+const Reported = z.looseObject({
+  prompt_tokens: Count,
+  completion_tokens: Count,
+  total_tokens: optionalCount,
+  prompt_cache_hit_tokens: optionalCount,
+  prompt_tokens_details: z.looseObject({ cached_tokens: optionalCount }).nullish().catch(null),
+  completion_tokens_details: z.looseObject({ reasoning_tokens: optionalCount }).nullish().catch(null),
+})
+
+/** The same in the words of other protocols, which gateways pass on as they come. */
+const InOtherWords = z
+  .union([
+    z.looseObject({ input_tokens: Count, output_tokens: Count }),
+    z
+      .looseObject({ promptTokenCount: Count, candidatesTokenCount: Count, thoughtsTokenCount: optionalCount })
+      .transform(({ promptTokenCount, candidatesTokenCount, thoughtsTokenCount }) => ({
+        input_tokens: promptTokenCount,
+        output_tokens: candidatesTokenCount + (thoughtsTokenCount ?? 0),
+      })),
+  ])
+  .transform(
+    ({ input_tokens, output_tokens }): z.infer<typeof Reported> => ({
+      prompt_tokens: input_tokens,
+      completion_tokens: output_tokens,
+    }),
+  )
+
+const AnyUsage = z.union([Reported, InOtherWords])
+const Holder = z.looseObject({ usage: z.unknown().optional() }).nullish().catch(null)
+/** Beside the usual place: in the choice, in its piece, and in the vendor's own field. */
+const Places = z.looseObject({
+  usage: z.unknown().optional(),
+  choices: z
+    .array(z.looseObject({ usage: z.unknown().optional(), delta: Holder }))
+    .nullish()
+    .catch(null),
+  x_groq: Holder,
+  usageMetadata: z.unknown().optional(),
+  token_usage: z.unknown().optional(),
+})
+
+/** What a chunk says was used; null where it says nothing, or nothing that makes sense. */
+export function usageIn(chunk: unknown): Usage | null {
+  const places = Places.safeParse(chunk)
+  if (!places.success) return null
+  const { usage, choices, x_groq, usageMetadata, token_usage } = places.data
+  const [choice] = choices ?? []
+  for (const place of [usage, choice?.usage, choice?.delta?.usage, x_groq?.usage, usageMetadata, token_usage]) {
+    const read = AnyUsage.safeParse(place)
+    if (read.success) return usageOf(read.data)
+  }
+  return null
+}
+
+function usageOf(usage: z.infer<typeof Reported>): Usage {
+  // Some endpoints leave their thinking out of the completion, but never out of the total.
+  const completion = Math.max(usage.completion_tokens, (usage.total_tokens ?? 0) - usage.prompt_tokens)
+  return {
+    promptTokens: usage.prompt_tokens,
+    completionTokens: completion,
+    cachedTokens: Math.min(usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? 0, usage.prompt_tokens),
+    // Thinking that only the total counts is thinking all the same.
+    reasoningTokens: Math.max(usage.completion_tokens_details?.reasoning_tokens ?? 0, completion - usage.completion_tokens),
+    estimated: false,
+  }
+}

@@ -1,0 +1,71 @@
+// What is said of the built-in model: its sizes, its download, and why it cannot be had.
+import type { BuiltInModelState, BuiltInSize, DownloadFault, TriedSource, UnfitMachine } from '../../contract/model/built-in.js'
+
+/** "1.1 GB", "72 MB". */
+export const sizeWords = (bytes: number): string =>
+  bytes >= 10 ** 9 ? `${(bytes / 10 ** 9).toFixed(1)} GB` : `${Math.round(bytes / 10 ** 6)} MB`
+
+/** What a user should know before the download. */
+export const EXPECTATION =
+  'Good for single files and functions, best with four examples. It needs no key and no network once it is here. For larger programs a strong model is recommended.'
+
+/** One size in a list. */
+export function builtInSizeWords({ bytes, memoryGb, licence, isTried, fitsMemory }: BuiltInSize): string {
+  const memory = fitsMemory ? `needs ${memoryGb} GB of memory` : `needs ${memoryGb} GB of memory, which is more than this machine has`
+  return [`${sizeWords(bytes)} to download`, memory, licence, isTried ? 'tried with Tillgreen' : 'not tried yet'].join(', ')
+}
+
+export function unfitMachineText(unfit: UnfitMachine): string {
+  switch (unfit.type) {
+    case 'system':
+      return `The built-in model runs on ${unfit.needs} only; this machine is ${unfit.system} ${unfit.processor}.`
+    case 'glibc':
+      return `The built-in model needs glibc ${unfit.needs} or newer; this machine has ${unfit.found || 'another C library'}.`
+    default:
+      return unfit satisfies never
+  }
+}
+
+export function downloadFaultText(fault: DownloadFault): string {
+  switch (fault.type) {
+    case 'no-room':
+      return `The disk has ${sizeWords(fault.free)} left, and the download needs ${sizeWords(fault.needed)}. Make room and try again.`
+    case 'not-fetched':
+      return `The download failed. ${fault.tried.map(triedText).join(' ')} What was fetched is kept. Check the network and try again.`
+    case 'damaged':
+      return `${fault.file} is not the expected file: its SHA-256 is different. It has been removed. Try again.`
+    case 'not-kept':
+      return `The download could not be written: ${fault.cause}.`
+    case 'cancelled':
+      return 'The download was cancelled. What was fetched is kept; the next download fetches the rest.'
+    case 'busy':
+      return `Another Tillgreen (process ${fault.pid}) is downloading it. Wait for that, or stop it there.`
+    default:
+      return fault satisfies never
+  }
+}
+
+function triedText({ source, cause }: TriedSource): string {
+  switch (source) {
+    case 'address':
+      return `The model's own address: ${cause}.`
+    case 'registry':
+      return `The package registry: ${cause}.`
+    default:
+      return source satisfies never
+  }
+}
+
+/** How far a download is. */
+export function gettingWords({ doing, bytes, total }: NonNullable<BuiltInModelState['getting']>): string {
+  switch (doing) {
+    case 'engine':
+      return 'Downloading the engine'
+    case 'model':
+      return `Downloading the model: ${sizeWords(bytes)} of ${sizeWords(total)}, ${Math.floor((100 * bytes) / total)} %`
+    case 'checking':
+      return 'Checking the model'
+    default:
+      return doing satisfies never
+  }
+}

@@ -1,0 +1,137 @@
+// A small model builds a program of one file from examples: no plan, examples sealed first, one answer, then more, the best by examples and behaviour.
+import { expect, onTestFinished, test } from 'vitest'
+import { startTillgreen, tillgreen } from '../support/command-line.js'
+import { startEndpoint } from '../support/endpoint.js'
+import { temporaryFolder } from '../support/folders.js'
+
+const words = 'A function double(number) that gives twice a number.'
+/** As many examples as a verified program needs. */
+const examples = ['4 8', '0 0', '-1 -2', '10 20'].flatMap((each) => ['--example', `double(${each.replace(' ', ') -> ')}`])
+const right = '```python\ndef double(number: int) -> int:\n    return number * 2\n```'
+const square = '```python\ndef double(number):\n    return number * number\n```'
+const other = '```python\ndef double(number: int) -> int:\n    return number + number\n```'
+
+/** A run with a model whose name says that it is small; it gives the answers in turn. */
+async function build(description: string, answers: readonly string[], more: readonly string[] = []) {
+  let next = 0
+  const endpoint = await startEndpoint({
+    models: ['tiny-1.5b'],
+    answer: () => answers[Math.min(next++, answers.length - 1)] ?? '',
+  })
+  onTestFinished(() => endpoint.close())
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', description, '--template', 'python-plain', '--json', '--mutants', '0', ...more], place)
+  return { told, place, endpoint, keys: endpoint.requests.map(({ key }) => key) }
+}
+
+test('two answers that meet all examples and agree are verified, and neither is asked for by a form', async () => {
+  const { told, keys, endpoint } = await build(words, [right, other], examples)
+  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(keys).toEqual(['task/main/code', 'task/main/program-2/code'])
+  // A single code block is what was asked for.
+  expect(told.lines.filter(({ step }) => step === 'malformed')).toEqual([])
+  const [request] = endpoint.requests
+  expect(request?.messages.map(({ role }) => role)).toEqual(['user'])
+  const prompt = request?.messages[0]?.content ?? ''
+  expect(prompt).toContain('- double(4) -> 8')
+  expect(prompt).not.toMatch(/DECLINE|<<<<<<<|CONTRADICTION/)
+  expect(prompt.split(/\s+/).length).toBeLessThan(80)
+})
+
+test('examples in the words are sealed and red before a model is asked for code', async () => {
+  const { told } = await build(`${words} double(3) returns 6.`, [right], examples)
+  const steps = told.lines.map(({ step, key }) => `${step} ${key}`)
+  expect(steps.findIndex((step) => step.startsWith('sealed'))).toBeLessThan(steps.findIndex((step) => step.startsWith('ask ')))
+  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+})
+
+test('where the first answer misses an example more are drawn, and one that meets all and agrees with another is taken', async () => {
+  const { told, keys, endpoint } = await build(words, [square, square, right, other, square, square], examples)
+  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  // Two side by side until one meets all, then one at a time until another agrees.
+  expect(keys).toHaveLength(4)
+  const temperatures = endpoint.requests.map(({ body }) => body.temperature)
+  expect(temperatures).toEqual([0, 0.8, 0.8, 0.8])
+})
+
+test('a program that meets all examples, and agrees with no other, is partly shown, and the call that would show it is named', async () => {
+  const odd = '```python\ndef double(number):\n    return 8 if number == 4 else 7\n```'
+  const { told } = await build(words, [square, square, odd, square, square, square], ['--example', 'double(4) -> 8'])
+  expect(told.outcome).toMatchObject({ verdict: 'partly' })
+  expect(JSON.stringify(told.outcome)).toMatch(/double\(.*\) gives 7/)
+})
+
+test('a program with few examples is partly shown, and a call that would show more of it is named', async () => {
+  const { told } = await build(words, [right], examples.slice(0, 6))
+  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
+  expect(JSON.stringify(told.outcome)).toMatch(/double\(.*\) gives/)
+})
+
+test('a first answer that meets all examples is partly shown where no other program agrees', async () => {
+  const odd = (more: number) => `\`\`\`python\ndef double(number):\n    return 8 if number == 4 else number * ${more}\n\`\`\``
+  const { told, keys } = await build(words, [3, 4, 5, 6, 7, 8].map(odd), ['--example', 'double(4) -> 8'])
+  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
+  expect(keys).toHaveLength(6)
+})
+
+test('a program is partly shown where no other answer could be read', async () => {
+  const { told } = await build(words, [right, ...Array.from({ length: 10 }, () => 'I cannot say.')], ['--example', 'double(4) -> 8'])
+  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
+})
+
+test('an example that no program meets is named as possibly wrong, and the best program is kept', async () => {
+  const more = ['--example', 'double(4) -> 8', '--example', 'double(5) -> 11', '--questions', 'default']
+  const { told } = await build(words, [right], more)
+  expect(told.outcome).toMatchObject({ ended: 'stuck' })
+  expect(told.outcome?.verdict).not.toBe('verified')
+  const asked = told.lines.filter(({ step }) => step === 'question').map(({ body }) => JSON.stringify(body))
+  expect(asked.join()).toContain('double(5) -> 11')
+  expect(asked.join()).not.toContain('double(4) -> 8')
+})
+
+test('an example that the user calls wrong is taken out, and the program is judged by the others', async () => {
+  const endpoint = await startEndpoint({ models: ['tiny-1.5b'], answer: () => right })
+  onTestFinished(() => endpoint.close())
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const flags = ['--template', 'python-plain', '--questions', 'wait', '--mutants', '0', '--json', '--example', 'double(5) -> 11']
+  const { child, told } = startTillgreen(['run', words, ...flags, ...examples], place)
+  let rest = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines.map((each) => JSON.parse(each)))
+      if (line.kind === 'intent' && line.step === 'question') void tillgreen(['answer', line.run, 'wrong'], place)
+  })
+  const { outcome, run, stderr } = await told
+  expect(outcome, stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const shown = await tillgreen(['show', run, '--words'], place)
+  expect(shown.stdout).toContain('You called this example wrong.')
+  expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The same history')
+})
+
+test('without an example the user is asked for one first, and the program is never verified', async () => {
+  const { told } = await build(words, [right, right, other, right, right, right], ['--questions', 'default'])
+  expect(
+    told.lines
+      .filter(({ step }) => step === 'question')
+      .map(({ body }) => JSON.stringify(body))
+      .join(),
+  ).toContain('about four examples')
+  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
+})
+
+test('programs for the command line are compared by what they print for commands like the examples', async () => {
+  const program = (twice: string) => `\`\`\`python\nimport sys\nnumber = int(sys.argv[1])\nprint(${twice})\n\`\`\``
+  const words = 'A command-line program that doubles a number.'
+  const [times, plus, odd] = [program('number * 2'), program('number + number'), program('8')]
+  const examples = [4, 5, -1, 0].flatMap((number) => ['--example', `$ python3 main.py ${number} -> ${number * 2}`])
+  const { told, keys } = await build(words, [odd, times, plus], examples)
+  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  expect(keys).toHaveLength(3)
+})
+
+test('an example that cannot be read is refused before anything is asked', async () => {
+  const { told, keys } = await build(words, [right], ['--example', 'just words'])
+  expect(told.stderr).toMatch(/--example takes 'INPUT -> RESULT', found "just words"/)
+  expect(keys).toEqual([])
+})
