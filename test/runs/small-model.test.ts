@@ -1,4 +1,6 @@
 // A small model builds a program of one file from examples: no plan, examples sealed first, one answer, then more, the best by examples and behaviour.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { startEndpoint } from '../support/endpoint.js'
@@ -89,24 +91,55 @@ test('an example that no program meets is named as possibly wrong, and the best 
   expect(asked.join()).not.toContain('double(4) -> 8')
 })
 
-test('an example that the user calls wrong is taken out, and the program is judged by the others', async () => {
-  const endpoint = await startEndpoint({ models: ['tiny-1.5b'], answer: () => right })
+/** A run whose questions are answered in turn by the command line. */
+async function buildWithAnswers(flags: readonly string[], programs: readonly string[], answers: readonly (readonly string[])[]) {
+  let next = 0
+  const answer = () => programs[Math.min(next++, programs.length - 1)] ?? ''
+  const endpoint = await startEndpoint({ models: ['tiny-1.5b'], answer })
   onTestFinished(() => endpoint.close())
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const flags = ['--template', 'python-plain', '--questions', 'wait', '--mutants', '0', '--json', '--example', 'double(5) -> 11']
-  const { child, told } = startTillgreen(['run', words, ...flags, ...examples], place)
+  const usual = ['--template', 'python-plain', '--questions', 'wait', '--mutants', '0', '--json']
+  const { child, told } = startTillgreen(['run', words, ...usual, ...flags], place)
+  const left = [...answers]
   let rest = ''
   child.stdout?.on('data', (chunk: Buffer) => {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines.map((each) => JSON.parse(each)))
-      if (line.kind === 'intent' && line.step === 'question') void tillgreen(['answer', line.run, 'wrong'], place)
+      if (line.kind === 'intent' && line.step === 'question') void tillgreen(['answer', line.run, ...(left.shift() ?? [])], place)
   })
-  const { outcome, run, stderr } = await told
+  return { ...(await told), place }
+}
+
+test('an example that the user calls wrong is taken out, and the program is judged by the others', async () => {
+  const { outcome, run, stderr, place } = await buildWithAnswers(['--example', 'double(5) -> 11', ...examples], [right], [['wrong']])
   expect(outcome, stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
   const shown = await tillgreen(['show', run, '--words'], place)
   expect(shown.stdout).toContain('You called this example wrong.')
   expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The same history')
+})
+
+test('with few examples the user is shown more results, and the program is verified once they confirm them', async () => {
+  const { outcome, run, stderr, lines, place } = await buildWithAnswers(examples.slice(0, 4), [right, other], [['right']])
+  expect(outcome, stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const asked = lines.filter(({ step }) => step === 'question').map(({ body }) => JSON.stringify(body))
+  expect(asked.join()).toMatch(/double\(.+\) -> /)
+  expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The same history')
+})
+
+test('without any example confirmed results verify a program too', async () => {
+  const answers = [['without'], ['right']]
+  const { outcome, stderr } = await buildWithAnswers([], [right, other], answers)
+  expect(outcome, stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+})
+
+test('a result that the user corrects is an example that the program must meet', async () => {
+  const mended = '```python\ndef double(number):\n    return 5 if number == 7 else number * 2\n```'
+  const lines = ['given', 'double(7) -> 5\n- double(3) -> 6']
+  const into = join(temporaryFolder('made'), 'program')
+  const { outcome, stderr } = await buildWithAnswers([...examples.slice(0, 4), '--out', into], [right, other, mended], [lines])
+  expect(outcome, stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(readFileSync(join(into, 'double.py'), 'utf8')).toContain('if number == 7')
 })
 
 test('without an example the user is asked for one first, and the program is never verified', async () => {

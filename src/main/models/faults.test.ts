@@ -1,12 +1,12 @@
 // Shows that every way in which an endpoint can fail ends in a named fault within its time, with nothing half returned.
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../test/support/endpoint.js'
 import { closeEndpoints, dialects, endpointWith, keyIn, modelOver, profileFor, question, quick } from '../../../test/support/model.js'
 import type { ModelFault, ModelRequest } from '../../contract/model/model.js'
 import { createOverHttp } from './dialects/over-http.js'
 
 const signal = new AbortController().signal
-afterEach(closeEndpoints)
+afterAll(closeEndpoints)
 
 /** What an endpoint does, the fault it must end in, goes, milliseconds all in all, and words of the message. */
 const matrix: readonly (readonly [string, Answer, ModelFault, number, number, RegExp])[] = [
@@ -92,6 +92,8 @@ const matrix: readonly (readonly [string, Answer, ModelFault, number, number, Re
 // Limits are in milliseconds here; what is beyond them is the machine's.
 const BUSY_MACHINE_MS = 20_000
 
+const isWait = ([, , fault]: (typeof matrix)[number]): boolean => fault === 'timeout' || fault === 'stalled'
+
 /** What one dialect alone can do. */
 const own: Readonly<Record<string, typeof matrix>> = {
   'openai-compatible': [['no finish reason', { type: 'text', text: 'half', finish: null }, 'no-finish', 2, 500, /without saying/]],
@@ -99,7 +101,8 @@ const own: Readonly<Record<string, typeof matrix>> = {
 }
 
 describe.each(Object.entries(dialects))('an endpoint that speaks %s and answers with', (id, dialect) => {
-  test.each([...matrix, ...(own[id] ?? [])])('%s', async (_, answer, fault, goes, deadlineMs, words) => {
+  const rows = [...matrix, ...(own[id] ?? [])]
+  const checkRow = async ([, answer, fault, goes, deadlineMs, words]: (typeof matrix)[number]) => {
     const endpoint = await endpointWith(() => answer)
     const start = performance.now()
     const reply = await modelOver(dialect, endpoint).ask(question, { signal })
@@ -115,7 +118,10 @@ describe.each(Object.entries(dialects))('an endpoint that speaks %s and answers 
     expect(reply.tries.map((go) => [go.number, go.fault])).toEqual(Array.from({ length: goes }, (_, index) => [index + 1, fault]))
     expect(endpoint.requests).toHaveLength(goes)
     expect(keyIn(reply)).toEqual([])
-  })
+  }
+  test.for(rows.filter((row) => !isWait(row)))('%s', checkRow)
+  // They do nothing but wait, so they wait together.
+  test.concurrent.for(rows.filter(isWait))('%s', checkRow)
 
   test('nothing at all, since nobody listens', async () => {
     const endpoint = await endpointWith(() => '')
@@ -149,10 +155,10 @@ describe.each(Object.entries(dialects))('an endpoint that speaks %s and answers 
   test('the wait for an endpoint that stays away ends when its time is over', async () => {
     const gone = await endpointWith(() => '')
     await gone.close()
-    const model = createOverHttp(dialect, profileFor(gone.url), { gate: { ...quick.gate, outageMs: 40 } })
-    const reply = await model.ask(question, { signal, outageMs: 150 })
+    const model = createOverHttp(dialect, profileFor(gone.url), { gate: { ...quick.gate, outageMs: 700 } })
+    const reply = await model.ask(question, { signal, outageMs: 2_000 })
     expect(reply).toMatchObject({ type: 'fault', fault: 'unreachable' })
-    expect(reply.tries.length).toBeGreaterThan(3)
+    expect(reply.tries.length).toBeGreaterThan(profileFor('').limits.tries)
     expect(reply.tries.at(-1)).not.toHaveProperty('outageMs')
   })
 

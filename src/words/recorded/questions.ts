@@ -20,12 +20,26 @@ export const budgetQuestion = (refused: string): UserQuestion => ({
 export const examplesQuestion = (): UserQuestion => ({
   about: 'ambiguity',
   title: 'What should come out? Give about four examples.',
-  text: 'Examples become tests before any code is written. With fewer than four the program is partly shown at best.\n\nOne in each line:\n\n- `double(4) -> 8` for a function\n- `$ python3 main.py 4 -> 8` for a program',
+  text: 'Examples become tests before any code is written. With fewer than four you are shown results of the program to confirm.\n\nOne in each line:\n\n- `double(4) -> 8` for a function\n- `$ python3 main.py 4 -> 8` for a program',
   choices: [
     { id: 'given', label: 'Use these examples', consequence: 'each becomes a test' },
-    { id: 'without', label: 'Go on without', consequence: 'the program is built, and ends as partly shown at best' },
+    { id: 'without', label: 'Go on without', consequence: 'the program is built, and you are shown what it gives' },
   ],
   wordsFor: 'INPUT -> RESULT, one in each line',
+  otherwise: 'without',
+})
+
+/** Asked where programs agree and examples are few. `lines`: calls or commands, each with what the programs give for it. */
+export const proposedExamplesQuestion = (lines: readonly string[]): UserQuestion => ({
+  about: 'ambiguity',
+  title: lines.length === 1 ? 'Is this result right?' : 'Are these results right?',
+  text: `The program has too few examples to be verified. It gives:\n\n${lines.map((each) => `- \`${each}\``).join('\n')}`,
+  choices: [
+    { id: 'right', label: lines.length === 1 ? 'Right' : 'All are right', consequence: 'each becomes a test' },
+    { id: 'given', label: 'Use my lines', consequence: 'your lines become tests, and the program must meet them' },
+    { id: 'without', label: 'Go on without', consequence: 'the program ends as partly shown' },
+  ],
+  wordsFor: 'lines with the results that you expect',
   otherwise: 'without',
 })
 

@@ -1,7 +1,7 @@
 // A program of one file by a small model: examples sealed first, one careful answer, then several, the best of them by examples and behaviour.
 import type { Plan } from '../../../contract/run/plan.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
-import { wrongExampleQuestion, wrongExampleText } from '../../../words/recorded/questions.js'
+import { proposedExamplesQuestion, wrongExampleQuestion, wrongExampleText } from '../../../words/recorded/questions.js'
 import { askUser } from '../asking/ask-person.js'
 import { sideBySide } from '../asking/side-by-side.js'
 import type { Run } from '../journal/run-context.js'
@@ -14,9 +14,9 @@ import { sealGiven } from '../testing/write-tests.js'
 import { withBehaviour } from './behaviour.js'
 import { type Choice, chooseProgram, redForAll } from './choose.js'
 import { askForProgram, type Candidate, type Draw, tryProgram } from './draw.js'
-import { clausesAsPlan, type FileRequest, isOfExample, requestOf, withoutExamples } from './file-request.js'
+import { clausesAsPlan, type FileRequest, isOfExample, requestOf, withMoreExamples, withoutExamples } from './file-request.js'
 import { codePrompt, repairPrompt } from './prompts.js'
-import { agreedExamples, unconfirmedCall } from './unconfirmed.js'
+import { agreedExamples, proposedExamples, unconfirmedCall } from './unconfirmed.js'
 
 /** Of every answer but the first: high enough that answers differ, low enough that they stay programs (S*, arXiv 2502.14382). */
 const WARM = 0.8
@@ -54,14 +54,14 @@ export async function buildByExamples(
 
 /** What was drawn so far; it grows while programs are drawn, so that a spent budget loses none. */
 interface Drawing {
-  readonly run: Run
-  /** Without the examples that the user called wrong. */
+  run: Run
+  /** Without the examples that the user called wrong, with those that they gave since. */
   context: TaskContext
   request: FileRequest
   /** The state without tests. */
   readonly before: Workspace
   /** The state with the sealed tests and without a program. */
-  readonly workspace: Workspace
+  workspace: Workspace
   /** Ids of the examples. */
   red: readonly string[]
   drawn: readonly Candidate[]
@@ -70,11 +70,26 @@ interface Drawing {
 
 const bestOf = ({ drawn, choice, workspace }: Drawing): Workspace => (choice && drawn[choice.index]?.workspace) || workspace
 
-/** Programs until two that meet all examples agree, then repairs of the best one. Examples that no program meets are shown to the user. */
+/** Programs until two that meet all examples agree, then what is left to settle. */
 async function drawUntilMet(drawing: Drawing): Promise<Progress<BuiltByExamples> | HaltedRepair> {
-  const halted = (await drawUntilAgreed(drawing)) ?? (isMet(drawing) ? null : await draw(drawing, repairs(drawing)))
+  const halted = await drawUntilAgreed(drawing)
+  return halted ? { ...halted, best: bestOf(drawing) } : settle(drawing)
+}
+
+/**
+ * Repairs of the best program where it misses an example. Examples that no program meets are shown to the user, and so are results of a
+ * program that has too few examples to be verified.
+ */
+async function settle(drawing: Drawing, isAsked = false): Promise<Progress<BuiltByExamples> | HaltedRepair> {
+  const halted = isMet(drawing) ? null : await draw(drawing, repairs(drawing))
   if (halted) return { ...halted, best: bestOf(drawing) }
-  if (isMet(drawing) || (await dropWrong(drawing))) return finish(drawing)
+  if (!isMet(drawing) && !(await dropWrong(drawing))) return stuckWith(drawing)
+  const proposed = isAsked ? done(false) : await propose(drawing)
+  if (proposed.type === 'halt') return { ...proposed, best: bestOf(drawing) }
+  return proposed.value ? settle(drawing, true) : finish(drawing)
+}
+
+function stuckWith(drawing: Drawing): HaltedRepair {
   const { drawn, red, choice } = drawing
   const passed = choice ? red.filter((id) => drawn[choice.index]?.passed.has(id)).length : 0
   const result = `${passed} of ${red.length} green`
@@ -93,6 +108,9 @@ async function drawAndAgree(drawing: Drawing): Promise<Progress<BuiltByExamples>
     const why = { type: 'answers-unusable', role: 'builder', times: run.config.candidates + 1, problem: '' } as const
     return { ...halt('stuck', why), best: before }
   }
+  const proposed = await propose(drawing)
+  if (proposed.type === 'halt') return { ...proposed, best: bestOf(drawing) }
+  if (proposed.value) return settle(drawing, true)
   const others = drawn.filter((each) => each !== chosen).map(({ calls }) => calls)
   const examples = agreedExamples(request.file, chosen.calls, others)
   const sealed = await sealExamples(run.scope('agreed'), context, { ...request, examples }, before)
@@ -190,6 +208,53 @@ async function dropWrong(drawing: Drawing): Promise<boolean> {
   drawing.drawn = drawn.map((each) => (each === best ? { ...best, workspace } : each))
   drawing.choice = chosen
   return true
+}
+
+/**
+ * Shows the user what programs that agree give for other inputs, where more examples would make the program verified. Results that the
+ * user confirms or corrects are examples from then on, and all programs run against them. Whether there are such.
+ */
+async function propose(drawing: Drawing): Promise<Progress<boolean>> {
+  const { run, context, request, before, drawn, choice } = drawing
+  const chosen = choice && drawn[choice.index]
+  const missing = ENOUGH_EXAMPLES - request.examples.length
+  if (!chosen || choice.group < 2 || missing <= 0) return done(false)
+  const others = drawn.filter((each) => each !== chosen).map(({ calls }) => calls)
+  const lines = proposedExamples(request, chosen.calls, others).slice(0, missing)
+  if (lines.length < missing) return done(false)
+  const answer = await askUser(run, context, 'proposed-examples', proposedExamplesQuestion(lines))
+  if (answer.choice === 'without') return done(false)
+  const isRight = answer.choice === 'right'
+  // What the user confirms are their words from then on.
+  if (isRight) run.heard([lines.join('\n')])
+  const more = withMoreExamples(request, context, isRight ? lines : answer.words.split('\n'))
+  if (more.examples.length === request.examples.length) return done(false)
+  const task = { ...context.task, ...clausesAsPlan(more.clauses) }
+  const plan = { ...context.plan, tasks: [task] }
+  run.note('with-proposed', { type: 'planned', plan, by: 'person', why: '' })
+  drawing.run = run.scope('proposed')
+  drawing.context = { ...context, plan, task }
+  drawing.request = more
+  const sealed = await sealExamples(drawing.run, drawing.context, more, before)
+  if (sealed.type === 'halt') return sealed
+  Object.assign(drawing, sealed.value)
+  const again = await tryAgain(drawing)
+  if (again.type === 'halt') return again
+  drawing.drawn = again.value
+  drawing.choice = chooseProgram(drawing.drawn, drawing.red)
+  return done(true)
+}
+
+/** All programs against the tests as they are now. What they give for inputs is known. */
+async function tryAgain({ run, context, request, workspace, drawn }: Drawing): Promise<Progress<Candidate[]>> {
+  const again: Candidate[] = []
+  for (const [index, each] of drawn.entries()) {
+    const same = again.find(({ text }) => text === each.text)
+    const tried = same ? done(same) : await tryProgram(run.scope(`program-${index + 1}`), context, request, workspace, each.text)
+    if (tried.type === 'halt') return tried
+    again.push({ ...each, ...{ workspace: tried.value.workspace, tested: tried.value.tested, passed: tried.value.passed } })
+  }
+  return done(again)
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { CallExample, CommandExample, Example } from '../../../contract/examples/example.js'
 import { callAt } from '../../../contract/examples/literals.js'
-import { examplesIn } from '../../../contract/examples/read-examples.js'
+import { examplesIn, withExamples } from '../../../contract/examples/read-examples.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import type { Languages, NumberedExample, SingleFile } from '../../languages/language.js'
@@ -53,6 +53,19 @@ export const withoutExamples = (request: FileRequest, wrong: ReadonlySet<number>
   ...request,
   ...withClauses(request.examples.filter(({ number }) => !wrong.has(number))),
 })
+
+/** The request with examples that the user gave in lines of `INPUT -> RESULT`. The file keeps its name. */
+export function withMoreExamples(
+  request: FileRequest,
+  { template, description }: Omit<Asked, 'languages'>,
+  lines: readonly string[],
+): FileRequest {
+  const given = lines.map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim()).filter((line) => line !== '')
+  const { examples } = readRequest(request.single, template, { description }, withExamples('', given))
+  const known = new Set(request.examples.map(({ example }) => example.quote))
+  const more = examples.filter(({ example: { quote } }) => !known.has(quote) && given.some((line) => line.includes(quote)))
+  return { ...request, ...withClauses([...request.examples, ...more].map((each, index) => ({ ...each, number: index + 1 }))) }
+}
 
 /** The part of a plan's task that follows from the clauses of a request. */
 export const clausesAsPlan = (clauses: FileRequest['clauses']) => ({

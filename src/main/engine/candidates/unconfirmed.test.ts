@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agreedExamples, unconfirmedCall } from './unconfirmed.js'
+import { agreedExamples, proposedExamples, unconfirmedCall } from './unconfirmed.js'
 
 const calls = (...results: readonly string[]) =>
   results.map((result, index) => ({ path: 'slug.py', name: 'slug', args: `['${index}']`, call: `slug('${index}')`, result }))
@@ -19,4 +19,26 @@ it('what more than half of the programs give becomes an example that shows no cl
     [null, { kind: 'call', name: 'slug', call: "slug('1')", result: "'b'", isError: false, quote: '' }],
   ])
   expect(agreedExamples('slug.py', calls("'a'"), [calls("'x'"), calls("'y'")])).toEqual([])
+})
+
+it('results are proposed as examples: where programs differ first, then results that no example has, each once', () => {
+  const example = {
+    number: 1,
+    clause: 1,
+    example: { kind: 'call', name: 'slug', call: "slug('0')", result: "'a'", isError: false, quote: '' },
+  } as const
+  const request = { file: 'slug.py', examples: [example] }
+  const chosen = calls("'a'", "'a'", "'b'", "'c'", "'b'", 'ValueError()')
+  expect(proposedExamples(request, chosen, [calls("'a'", "'a'", "'b'", "'x'", "'b'")])).toEqual([
+    "slug('3') -> 'c'",
+    "slug('2') -> 'b'",
+    "slug('4') -> 'b'",
+    "slug('1') -> 'a'",
+  ])
+  expect(proposedExamples({ file: 'other.py', examples: [] }, chosen, [])).toEqual([])
+  const printed = [
+    { path: '', name: '', args: '', call: 'python3 main.py 4', result: '"8"' },
+    { path: '', name: '', args: '', call: 'python3 main.py 0', result: '"a\\nb"' },
+  ]
+  expect(proposedExamples({ file: 'main.py', examples: [] }, printed, [])).toEqual(['$ python3 main.py 4 -> 8'])
 })

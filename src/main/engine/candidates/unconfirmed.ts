@@ -2,6 +2,7 @@
 import { isLiteral } from '../../../contract/examples/literals.js'
 import type { FunctionCall } from '../../../contract/run/differential.js'
 import type { NumberedExample } from '../../languages/language.js'
+import type { FileRequest } from './file-request.js'
 
 type Calls = readonly FunctionCall[] | null
 
@@ -24,6 +25,41 @@ export function unconfirmedCall(chosen: Calls, others: readonly Calls[], shown: 
   return alone ? `${alone.call} gives ${alone.result}` : null
 }
 
+/**
+ * Results of the chosen program in lines as a user writes examples. Those on which other programs differ are first, then those that no
+ * example has. What raises an error or prints several lines is left out.
+ */
+export function proposedExamples(
+  { file, examples }: Pick<FileRequest, 'file' | 'examples'>,
+  chosen: Calls,
+  others: readonly Calls[],
+): string[] {
+  const shown = examples.map(({ example }) => (example.kind === 'call' ? example.call : example.command))
+  const known = new Set(
+    examples.map(({ example }) => plain(example.kind === 'call' ? example.result : JSON.stringify(example.output.trim()))),
+  )
+  const open = (chosen ?? []).flatMap((each) => {
+    const line = shown.some((call) => plain(each.call).endsWith(plain(call))) ? null : lineOf(each, file)
+    if (line === null) return []
+    const isAlone = others.some((calls) => (resultIn(calls, each.call) ?? each.result) !== each.result)
+    return [{ line, rank: isAlone ? 0 : known.has(plain(each.result)) ? 2 : 1, result: plain(each.result) }]
+  })
+  const first = open.filter(({ result }, index) => open.findIndex((other) => other.result === result) === index)
+  const rest = open.filter((each) => !first.includes(each))
+  return [...first, ...rest].toSorted((a, b) => a.rank - b.rank).map(({ line }) => line)
+}
+
+/** One call or command with its result; null where the result is no plain value on one line. */
+function lineOf({ path, name, call, result }: FunctionCall, file: string): string | null {
+  if (call.length > LONGEST_CALL || !isLiteral(result)) return null
+  if (name !== '') return path === file ? `${callOf(name, call)} -> ${result}` : null
+  const output: unknown = JSON.parse(result)
+  return typeof output === 'string' && /^.+$/.test(output) ? `$ ${call} -> ${output}` : null
+}
+
+/** A caller may name the module before the function. */
+const callOf = (name: string, call: string): string => call.slice(call.indexOf(`${name}(`))
+
 /** Examples that are made of what programs agree on. */
 const MOST_AGREED = 6
 const LONGEST_CALL = 120
@@ -43,7 +79,6 @@ export function agreedExamples(file: string, chosen: Calls, others: readonly Cal
     .map(({ name, call, result }, index) => ({
       clause: null,
       number: index + 1,
-      // A caller may name the module before the function.
-      example: { kind: 'call', name, call: call.slice(call.indexOf(`${name}(`)), result, isError: false, quote: '' },
+      example: { kind: 'call', name, call: callOf(name, call), result, isError: false, quote: '' },
     }))
 }

@@ -9,26 +9,38 @@ const signal = new AbortController().signal
 afterEach(closeEndpoints)
 
 describe('stopping', () => {
-  test.each<[string, Answer, number]>([
-    ['while it connects and waits', { type: 'silent' }, 60],
-    ['in the middle of a stream', { type: 'text', text: 'x'.repeat(1_000), piece: 1, everyMs: 5 }, 100],
-    ['while it stalls', { type: 'stall', after: 2 }, 100],
-    ['while it waits for the next go', { type: 'rate-limit', retryAfter: '50' }, 100],
-    ['in the middle of a flood', { type: 'huge-line', bytes: 900_000 }, 30],
-  ])('%s rejects with the reason at once, long before any limit, and lets go of the endpoint', async (_, answer, afterMs) => {
-    const endpoint = await endpointWith(() => answer)
-    const model = createOverHttp(chatCompletions, profileFor(endpoint.url, { limits: { ...profileFor('').limits, waitMs: 60_000 } }))
+  test.each<[string, Answer, 'asked' | 'text' | 'wait']>([
+    ['while it waits for the first word', { type: 'silent' }, 'asked'],
+    ['in the middle of a stream', { type: 'text', text: 'x'.repeat(1_000), piece: 1, everyMs: 5 }, 'text'],
+    ['while it stalls', { type: 'stall', after: 2 }, 'text'],
+    ['while it waits for the next try', { type: 'rate-limit', retryAfter: '50' }, 'wait'],
+    ['in the middle of a flood', { type: 'huge-line', bytes: 900_000 }, 'asked'],
+  ])('%s rejects with the reason at once, long before any limit, and lets go of the endpoint', async (_, answer, moment) => {
     const stop = new AbortController()
     const reason = new Error('the person pressed Stop')
-    let late = 0
-    const asking = model.ask(question, { signal: stop.signal, onText: () => void (stop.signal.aborted && late++) })
     let stoppedAt = 0
-    setTimeout(() => {
+    const stopAt = (reached: typeof moment) => {
+      if (reached !== moment || stoppedAt > 0) return
       stoppedAt = performance.now()
       stop.abort(reason)
-    }, afterMs)
+    }
+    const endpoint = await endpointWith(() => {
+      setTimeout(stopAt, 30, 'asked')
+      return answer
+    })
+    const limits = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000, totalMs: 60_000, waitMs: 60_000, tries: 2 }
+    const model = createOverHttp(chatCompletions, profileFor(endpoint.url, { limits }))
+    let late = 0
+    const asking = model.ask(question, {
+      signal: stop.signal,
+      onText: () => {
+        if (stop.signal.aborted) late++
+        stopAt('text')
+      },
+      onRequest: async () => void setTimeout(stopAt, 30, 'wait'),
+    })
     await expect(asking).rejects.toBe(reason)
-    expect(performance.now() - stoppedAt).toBeLessThan(2_000)
+    expect(performance.now() - stoppedAt).toBeLessThan(30_000)
     await new Promise((done) => setTimeout(done, 150))
     expect(late).toBe(0)
     expect(endpoint.requests).toHaveLength(1)
