@@ -1,5 +1,4 @@
-// Every screen in every state in the smallest window, as it opens: nothing that was drawn moves by itself. Shifts within half a
-// second of a click or a key do not count, as browsers count them. The usual size is looked at with accessibility.
+// Every screen in every state in the smallest window, as it opens: nothing that was drawn moves by itself. The usual size is looked at with accessibility.
 import { scenes, show } from '../support/stage/scenes.js'
 import { expect } from './face.js'
 import { MOST_SHIFT, sumOf, toldShift, watchShifts } from './shifts.js'
