@@ -42,6 +42,8 @@ test('what is packed holds everything that runs, outside the archive what must b
 
   const resources = join(packed, 'resources')
   expect(filesBelow(join(resources, 'tillgreen'))).toEqual(filesBelow(join(root, 'resources')))
+  for (const name of ['LICENSE', 'THIRD-PARTY-NOTICES.txt'])
+    expect(readFileSync(join(resources, name), 'utf8')).toBe(readFileSync(join(root, name), 'utf8'))
   const archived = run(asar, 'list', join(resources, 'app.asar')).stdout.split('\n')
   expect(archived.filter((path) => /^\/node_modules\/(node-(linux|bin|darwin|win)|electron|react|playwright\/)/.test(path))).toEqual([])
   const unpacked = filesBelow(join(resources, 'app.asar.unpacked'))
