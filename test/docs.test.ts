@@ -26,8 +26,15 @@ const prose = (markdown: string) =>
     .replace(/`[^`\n]*`/g, '')
 const slugsOf = (path: string) => headingsOf(readFileSync(path, 'utf8')).map((heading) => heading.slug)
 
+/** Papers at the top and the README of each room. */
+const papers = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...filesIn('src', /README\.md$/),
+  ...filesIn('test', /README\.md$/),
+]
+
 test('every relative link between documents leads to a file, and to a heading that is there', () => {
-  const broken = ['README.md', 'resources/templates/README.md', ...filesIn('docs', /\.md$/)].flatMap((file) =>
+  const broken = [...papers, 'resources/templates/README.md', ...filesIn('docs', /\.md$/)].flatMap((file) =>
     [...prose(read(file)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, href = '']) => {
       if (/^[a-z]+:/.test(href)) return []
       const [path = '', slug] = href.split('#')
@@ -39,9 +46,28 @@ test('every relative link between documents leads to a file, and to a heading th
   expect(broken).toEqual([])
 })
 
+test('the README leads to each page for people', () => {
+  const readme = read('README.md')
+  expect(pages.filter((page) => !readme.includes(`](docs/${page.file})`)).map((page) => page.file)).toEqual([])
+})
+
+test('the walk has ten steps of one file and at most two sentences, so that it is read in a quarter of an hour', () => {
+  const steps = [...read('docs/walk.md').matchAll(/^\| \d+ \| (.+?) \| (.+?) \|$/gm)].map(([, file = '', words = '']) => ({ file, words }))
+  expect(steps).toHaveLength(10)
+  expect(steps.filter(({ file, words }) => !/^\[[^\]]+\]\(\.\.\/src\/[^)]+\.ts\)$/.test(file) || /\]\(|(\. .*){2}/.test(words))).toEqual([])
+})
+
+test('every npm command is named where contributors look', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
+  const places = ['CONTRIBUTING.md', 'docs/how-to/run-the-tests.md', 'docs/how-to/measure.md'].map(read).join('\n')
+  const isHook = (name: string) => name.startsWith('pre') && name.slice(3) in scripts
+  const isNamed = (name: string) => new RegExp(`\`(npm (run )?(-s )?)?${name}(?![\\w:-])`).test(places)
+  expect(Object.keys(scripts).filter((name) => !isHook(name) && !isNamed(name))).toEqual([])
+})
+
 describe('help pages', () => {
   test('each document for people is a page, each page is in the window, and is called what its first heading says', async () => {
-    const forSources = /^docs\/(decisions\/.*|how-to\/.*|walk\.md|style\.md|release\.md)$/
+    const forSources = /^docs\/(decisions\/.*|how-to\/.*|walk\.md|map\.md|style\.md|release\.md)$/
     const listed = new Set(pages.map((page) => `docs/${page.file}`))
     expect(filesIn('docs', /\.md$/).filter((file) => !listed.has(file) && !forSources.test(file))).toEqual([])
     const titles = await Promise.all(pages.map(async (page) => headingsOf(await textOf(page))[0]?.title))

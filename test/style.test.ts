@@ -14,7 +14,7 @@ const banned = section(style, 'Instead of')
 /** Screens, sentences, help of commands, descriptions of settings, pages. Recorded words stand in journals and stay as they are. */
 const read = globSync(
   [
-    'README.md',
+    '*.md',
     'docs/*.md',
     'docs/guide/*.md',
     'docs/how-to/*.md',
