@@ -147,6 +147,28 @@ for (const n of [1, 2]) it(\`will be \${n}\`, () => { expect(n).toBe(n) })
     expect(cases.map((test) => clausesOf(marks, test))).toEqual([[1], [2], [3]])
   })
 
+  test('hold across the data that stands between them and their test', () => {
+    const text = `describe('f', () => {
+  // clause 1
+  const pairs = [[1, 2]]
+  for (const [n, twice] of pairs) {
+    it(\`is \${n}\`, () => { expect(f(n)).toBe(twice) })
+  }
+
+  // clause 2
+  const word = 'clause 9'
+  it('takes a word', () => { expect(f(word)).toBe(word) })
+  const last = 3
+  it('says nothing', () => { expect(f(last)).toBe(last) })
+})
+`
+    const found = marksIn(sources, [{ path: 'f.test.ts', text }])
+    // The mark above the first test is that of the suite as well.
+    expect(found.map(({ clauses }) => clauses)).toEqual([[1], [2], [1]])
+    const python = '# clause 4\nCASES = [1, 2]\n\n@pytest.mark.parametrize("n", CASES)\ndef test_n(n):\n    assert f(n) == n\n'
+    expect(marksIn(sources, [{ path: 'test_f.py', text: python }])[0]?.clauses).toEqual([4])
+  })
+
   test('of another file say nothing', () => {
     expect(clausesOf(inPython, caseOf('tests/test_g.py', 'test_sums'))).toEqual([])
   })

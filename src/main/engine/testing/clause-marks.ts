@@ -33,15 +33,21 @@ export function marksIn(sources: Sources, files: readonly TestFile[]): Mark[] {
     const wholes = sources.tests(path, text)
     const tests = [...wholes.filter((test) => !functions.some((inner) => isIn(inner, test))), ...functions]
     const suites = sources.suites(path, text)
-    const holders = [...suites, ...sources.loops(path, text)].sort((a, b) => a.from - b.from || b.to - a.to)
+    const loops = sources.loops(path, text)
+    const holders = [...suites, ...loops].sort((a, b) => a.from - b.from || b.to - a.to)
     const marked = holders.map((holder) => ({ holder, clauses: clausesIn(headOf(text, holder, [...holders, ...tests])) }))
     return tests.map((test): Mark => {
       const own = clausesIn(textOf(text, test))
       const around = marked.findLast(({ holder, clauses }) => clauses.length > 0 && isIn(test, holder))
       const suite = suites.filter((each) => isIn(test, each)).map(({ name }) => name)
       const whole = wholes.find((each) => isIn(test, each)) ?? test
+      const outer = [...loops, whole].filter((each) => isIn(test, each)).reduce((a, b) => (b.from < a.from ? b : a), test)
+      // The nearest mark holds: the test's own, that of its loop, the one above both, that of its suite.
+      const ofLoop = around && loops.includes(around.holder) ? around.clauses : []
+      const above = clausesAbove(text, outer, [...holders, ...wholes, ...functions])
+      const clauses = [own, ofLoop, above, around?.clauses ?? []].find(({ length }) => length > 0) ?? []
       return {
-        ...{ path, suite: suite.join(' > '), name: test.name, clauses: own.length > 0 ? own : (around?.clauses ?? []) },
+        ...{ path, suite: suite.join(' > '), name: test.name, clauses },
         lines: { own: test.from, whole: whole.from },
       }
     })
@@ -51,6 +57,16 @@ export function marksIn(sources: Sources, files: readonly TestFile[]): Mark[] {
 const markOfCheck = ({ path, name, clause }: FiledCheck): Mark => ({ path, suite: '', name, clauses: [clause].flat() })
 
 const isIn = (inner: SourceBlock, outer: SourceBlock): boolean => inner.from >= outer.from && inner.to <= outer.to
+
+/** A comment that is nothing but a mark. */
+const MARK_LINE = /^\s*(?:\/\/|#|\/?\*+)\s*clauses?\s+#?\d/i
+
+/** The clauses of the last mark between a test and the block before it: authors write their data between the mark and the test. */
+function clausesAbove(text: string, { from }: SourceBlock, blocks: readonly SourceBlock[]): number[] {
+  const before = blocks.map((block) => (block.to <= from ? block.to : block.from < from ? block.from + 1 : 0))
+  const lines = text.split('\n').slice(Math.max(0, ...before), from)
+  return clausesIn(lines.findLast((line) => MARK_LINE.test(line)) ?? '')
+}
 
 /** What stands of a suite or a loop above the first of its blocks. */
 function headOf(text: string, holder: SourceBlock, blocks: readonly SourceBlock[]): string {
