@@ -51,6 +51,9 @@ const LANGUAGES = [
   'test/runs/templates.test.ts',
 ]
 
+/** Runs that take long ways: repairs in circles, contradictions, lessons, the library, files of strangers. */
+const DETOURS = ['circles', 'contradictions', 'lessons', 'library', 'strangers'].map((name) => `test/runs/${name}.test.ts`)
+
 /** Kills, full disks, faults and ways out, which load a machine by themselves. */
 const HARD_TIMES = [
   'src/main/models/faults.test.ts',
@@ -71,4 +74,4 @@ const HARD_TIMES = [
 /** Pages of strangers in a real browser, and a build without each optional feature. */
 const WHOLE_BUILDS = ['src/main/host/features/pages/*.test.ts', 'test/pages/**/*.test.ts', 'test/slices.test.ts']
 
-export const LONG_GROUPS: string[] = [...LABORATORY, ...DECEPTIONS, ...LANGUAGES, ...HARD_TIMES, ...WHOLE_BUILDS]
+export const LONG_GROUPS: string[] = [...LABORATORY, ...DECEPTIONS, ...LANGUAGES, ...DETOURS, ...HARD_TIMES, ...WHOLE_BUILDS]
