@@ -51,6 +51,15 @@ describe('an echo is seen', () => {
     expect(watch(`# ${PROSE.replaceAll('. ', '.\n# - ')}`, { piece: 3 })?.wrong).toBe('echo')
   })
 
+  test('outside of files: a program may keep the comments of the stub that the prompt shows', () => {
+    const comment = ` * ${PROSE.replaceAll('. ', '.\n * ')}\n`
+    for (const piece of [1, 7, 1_000]) {
+      expect(watch(`Here it is.\n\`\`\`js\n/**\n${comment} */\nlet a = 1\n\`\`\`\n`, { piece })).toBeNull()
+      expect(watch(`<<<<<<< FILE a.mjs\n/**\n${comment} */\nlet a = 1\n>>>>>>> END\n`, { piece })).toBeNull()
+      expect(watch(`\`\`\`js\nlet a = 1\n\`\`\`\n${comment}`, { piece })?.wrong).toBe('echo')
+    }
+  })
+
   test('of no shorter passage, and of nothing else', () => {
     expect(watch(`Each clause: ${PROSE.slice(0, 190)}`)).toBeNull()
     expect(watch(PROSE.toUpperCase().split(' ').reverse().join(' '))).toBeNull()

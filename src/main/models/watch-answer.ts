@@ -29,6 +29,7 @@ const PROBE = 24
 /** Starts to watch one answer. Pure: nothing but the pieces counts. */
 export function watchAnswer({ prose, alike }: AnswerWatch): WatchedAnswer {
   const lines = openLines(alike)
+  const code = openCode()
   const echo = openEcho(prose)
   let wrong: Wrong | null = null
   let tail = ''
@@ -40,9 +41,12 @@ export function watchAnswer({ prose, alike }: AnswerWatch): WatchedAnswer {
         const part = piece.slice(from, from + LOOK_EVERY)
         const [first = '', ...more] = part.split('\n')
         line += first
+        let said = code.holds(line) ? '' : first
         for (const next of more) {
           if (lines.take(line)) wrong ??= 'loop'
+          code.take(line)
           line = next
+          said += code.holds(line) ? '' : `\n${next}`
         }
         tail = (tail + part).slice(-WORDLESS_LETTERS)
         unseen += part.length
@@ -50,7 +54,7 @@ export function watchAnswer({ prose, alike }: AnswerWatch): WatchedAnswer {
           unseen = 0
           if (repeats(tail)) wrong ??= 'loop'
         }
-        if (echo(part)) wrong ??= 'echo'
+        if (said !== '' && echo(said)) wrong ??= 'echo'
       }
       return wrong
     },
@@ -113,6 +117,19 @@ function repeats(tail: string): boolean {
 /** The letters of a text beyond the values that data repeats by right. */
 const wordLetters = (text: string): number =>
   lettersIn(text.replace(/\b(?:null|none|nil|true|false|undefined|nan|0?x[0-9a-f]*|[0-9a-f]+)\b/gi, '').replace(/(.)\1{3,}/g, ''))
+
+/** Follows which lines of an answer are those of a file: a program keeps the comments of the stub that the prompt shows. */
+function openCode(): { take(line: string): void; holds(line: string): boolean } {
+  let end: RegExp | null = null
+  return {
+    take(line) {
+      if (end !== null) end = end.test(line) ? null : end
+      else if (/^\s*(?:`{3,}|~{3,})/.test(line)) end = /^\s*(?:`{3,}|~{3,})\s*$/
+      else if (/^<{5,}\s*\w/.test(line)) end = /^>{5,}/
+    },
+    holds: (line) => end !== null || /^\s*(?:`|~|<{2,})/.test(line),
+  }
+}
 
 /** Watches for a long passage of the prompt. */
 function openEcho(prose: string): (part: string) => boolean {
