@@ -1,17 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import packageFile from '../../../../../../package.json'
-import { main } from '../../main.js'
+import { tillgreen } from '../../../../../../test/support/command-line.js'
+import { temporaryFolder } from '../../../../../../test/support/folders.js'
 
 /** What the command line prints for these words, and its exit code. */
-async function said(...argv: readonly string[]): Promise<{ code: number; text: string }> {
-  const pieces: string[] = []
-  const spies = (['stdout', 'stderr'] as const).map((stream) =>
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => pieces.push(String(text)) > 0),
-  )
-  const code = await main(argv).finally(() => {
-    for (const spy of spies) spy.mockRestore()
-  })
-  return { code, text: pieces.join('') }
+async function said(...words: readonly string[]): Promise<{ code: number | null; text: string }> {
+  const { code, stdout, stderr } = await tillgreen(words, { data: temporaryFolder('about') })
+  return { code, text: stdout + stderr }
 }
 
 test('the version is printed by command, by flag and by the short flag', async () => {
