@@ -105,6 +105,25 @@ test.describe('beside a demo that was watched before', () => {
     await picture(page, 'fork-refused')
     await expectAccessible(page)
   })
+
+  test('a person renames a run, and it is called so in the list, on its own screen and after a reload', async ({ window: page }) => {
+    await openRuns(page)
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Rename' }).click()
+    const title = page.getByRole('textbox', { name: 'Title' })
+    await expect(title).toHaveValue('Durations')
+    await title.fill('  ')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await title.fill('How long it takes')
+    await picture(page, 'rename')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(title).toHaveCount(0)
+    await expect(rows(page).first()).toContainText('How long it takes')
+    await page.reload()
+    await rows(page).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'How long it takes' })).toBeVisible()
+  })
 })
 
 test('statistics are shown with their n, as plots and tables, and leave the window as a file', async ({ window: page, face }) => {

@@ -10,9 +10,10 @@ import { ErrorAdvice, KnownErrors } from '../journal/known-error.js'
 import { Compared } from '../run/differential.js'
 import { Evidence } from '../run/evidence.js'
 import { Ended, Verdict } from '../run/outcome.js'
-import { RunId, RunKind, RunRef, RunSummary } from '../run/run.js'
+import { RunId, RunKind, RunRef, RunSummary, RunTitle } from '../run/run.js'
 import { TestState } from '../run/tests.js'
 import { Agreed } from '../run/wish.js'
+import { isOneLine } from '../text/one-line.js'
 import { RowData } from '../view/run-view.js'
 import { Tone } from '../view/tone.js'
 import { call } from '../wire/define.js'
@@ -87,7 +88,7 @@ export const Tag = z
   .min(1)
   .max(40)
   .superRefine((tag, context) => {
-    if (!/^[^\p{C}\n]+$/u.test(tag)) context.addIssue(issueOf({ type: 'tag-not-one-line' }))
+    if (!isOneLine(tag)) context.addIssue(issueOf({ type: 'tag-not-one-line' }))
   })
 
 const Chosen = z.object({ runs: z.array(RunId).min(1).max(1000) })
@@ -198,6 +199,8 @@ export const historyQuestions = {
   purge: call(Chosen, Purged),
   tag: call(Chosen.extend({ tag: Tag }), Changed),
   untag: call(Chosen.extend({ tag: z.string() }), Changed),
+  /** Gives a run another title in lists. Its journal and what is exported of it stay as they are. */
+  rename: call(RunRef.extend({ title: RunTitle }), RunSummary),
   compare: call(z.object({ left: RunId, right: RunId }), Comparison),
   forkPoint: call(StepRef, ForkPoint),
   /** By the rule of the fork itself, so that nothing is offered which would be refused. */

@@ -6,6 +6,7 @@ export type SchemaIssue =
   | { readonly type: 'path'; readonly fault: PathFault }
   | { readonly type: 'glob-outside'; readonly glob: string }
   | { readonly type: 'tag-not-one-line' }
+  | { readonly type: 'title-not-one-line' }
 
 /** An issue to be added by a `superRefine`; without words, which `speakIssues` gives it. */
 export const issueOf = (issue: SchemaIssue) => ({ code: 'custom', params: { issue } }) as const

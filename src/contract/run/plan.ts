@@ -73,9 +73,12 @@ export const MOST_STEERED = 12
 export const UsedModule = z.object({ run: z.string().min(1).max(40), path: WorkspacePath })
 export type UsedModule = z.infer<typeof UsedModule>
 
+/** Characters of the name of a project or a run. */
+export const LONGEST_TITLE = 80
+
 export const Plan = z.object({
   /** A short name for the project. */
-  title: z.string().min(1).max(80),
+  title: z.string().min(1).max(LONGEST_TITLE),
   tasks: z.array(PlanTask).min(1).max(MOST_TASKS),
   /** Choices that the planner made where the description is open; the user reads them. */
   assumptions: z.array(z.string().min(1)).default([]),

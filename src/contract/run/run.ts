@@ -1,12 +1,24 @@
 // A run as lists, statistics and faces see it.
 import { z } from 'zod'
 import { StepConfig } from '../config/config.js'
+import { issueOf } from '../errors/schema-issue.js'
 import { SentPicture } from '../model/pictures.js'
+import { isOneLine } from '../text/one-line.js'
 import { Outcome } from './outcome.js'
-import { Plan } from './plan.js'
+import { LONGEST_TITLE, Plan } from './plan.js'
 
 export const RunId = z.string().regex(/^[0-9a-z-]{8,40}$/)
 export const RunRef = z.object({ run: RunId })
+
+/** What the user calls a run. */
+export const RunTitle = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LONGEST_TITLE)
+  .superRefine((title, context) => {
+    if (!isOneLine(title)) context.addIssue(issueOf({ type: 'title-not-one-line' }))
+  })
 
 /** What a run is to be let take, in all; what is left out stays as it is, and 0 sets no limit. */
 export const BudgetWish = z.object({
@@ -41,7 +53,7 @@ export type Closed = z.infer<typeof Closed>
 export const RunSummary = z.object({
   id: RunId,
   project: z.string(),
-  /** Name of the project, from the plan where there is one. */
+  /** What the user calls it, else the name of the project, from the plan where there is one. */
   title: z.string(),
   parent: RunId.nullable(),
   kind: RunKind,

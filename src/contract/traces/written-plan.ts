@@ -1,6 +1,6 @@
 // A plan in the form in which models and users write it: a clause stands beside the words that it is from.
 import { z } from 'zod'
-import { Plan, PlanTask, type Trace } from '../run/plan.js'
+import { MOST_TASKS, Plan, PlanTask, type Trace } from '../run/plan.js'
 
 const Quoted = z.object({ clause: z.string(), quote: z.union([z.string(), z.array(z.string())]).nullish() })
 const WrittenClause = z.union([z.string(), Quoted])
@@ -30,6 +30,11 @@ export const WrittenPlan = z.preprocess((written) => {
   const plan = WithTasks.safeParse(written)
   return plan.success ? { ...plan.data, tasks: plan.data.tasks.map(keptTask) } : written
 }, Plan)
+
+const FileTask = PlanTask.extend({ acceptance: z.array(z.union([z.string().min(1), Quoted])).min(1) })
+
+/** What may stand in the file of a plan: what `WrittenPlan` reads, without what it makes of it. */
+export const PlanFile = Plan.extend({ tasks: z.array(FileTask).min(1).max(MOST_TASKS) })
 
 /** A task as it is written: what `WrittenTask` reads. */
 export function writtenTask({ traces = [], acceptance, ...task }: PlanTask) {

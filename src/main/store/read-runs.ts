@@ -16,6 +16,8 @@ export interface ReadRuns {
   list(limit: number, before: number | null): RunSummary[]
   /** What a run was started with; null where there is no such run. Throws `run-damaged` where it is not as it was. */
   setup(id: string): { setup: string; engine: string } | null
+  /** The title without what the user made of it later; null where there is no such run. */
+  recordedTitle(id: string): string | null
   /** Ids that begin so; for people who type the first letters. */
   startingWith(prefix: string): string[]
   /** What the evidence says, by the SQL view; `unverifiable` where there is none. */
@@ -46,6 +48,7 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
   )
   const page = database.prepare(`${selectRuns} WHERE run.created_at < ? AND ${LISTED} ORDER BY run.created_at DESC, run.id LIMIT ?`)
   const setup = database.prepare('SELECT setup, engine FROM run WHERE id = ?')
+  const recordedTitle = database.prepare('SELECT coalesce(recorded_title, title) FROM run WHERE id = ?').pluck()
   const prefix = database.prepare("SELECT id FROM run WHERE id LIKE ? || '%' LIMIT 5")
   const verdict = database.prepare('SELECT verdict FROM run_verdict WHERE run = ?')
   const plans = database.prepare(
@@ -71,6 +74,7 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
       chains.checkBeginning(id)
       return (setup.get(id) as { setup: string; engine: string } | undefined) ?? null
     },
+    recordedTitle: (id) => (recordedTitle.get(id) as string | undefined) ?? null,
     startingWith: (start) => (prefix.all(start.replace(/[%_]/g, '')) as { id: string }[]).map((row) => row.id),
     verdict: (id) => Verdict.parse((verdict.get(id) as { verdict: string } | undefined)?.verdict ?? 'unverifiable'),
     unfinished: () => (unfinished.all() as { id: string }[]).map((row) => row.id),

@@ -29,6 +29,8 @@ export interface Runs extends ReadRuns {
   create(run: NewRun): void
   /** Gives a run without an outcome one, outside its journal: only for a run that can never be resumed. */
   close(id: string, outcome: Outcome): void
+  /** Gives a run another title, and keeps the recorded one beside it. */
+  rename(id: string, title: string): void
   judge(id: string, verdict: HumanVerdict): void
   closeProject(project: string, how: 'happy' | 'give-up'): boolean
 }
@@ -45,6 +47,7 @@ export function openRuns(database: Database, chains: Chains, isHeld: (run: strin
     "INSERT INTO reading_answer (run, text, answer, at) SELECT ?, text, answer, at FROM reading_answer WHERE run = ? AND answer = 'right'",
   )
   const close = database.prepare('UPDATE run SET verdict = ?, ended = ?, reason = ?, finished_at = ? WHERE id = ? AND ended IS NULL')
+  const rename = database.prepare('UPDATE run SET recorded_title = coalesce(recorded_title, title), title = ? WHERE id = ?')
   const judge = database.prepare(
     `INSERT INTO human_verdict (run, ran, worked, perfect, comment, at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (run) DO UPDATE SET ran = excluded.ran, worked = excluded.worked, perfect = excluded.perfect, comment = excluded.comment, at = excluded.at`,
@@ -64,6 +67,7 @@ export function openRuns(database: Database, chains: Chains, isHeld: (run: strin
       chains.begin(run.id)
     }).immediate,
     close: (id, outcome) => void close.run(outcome.verdict, outcome.ended, outcome.reason, now(), id),
+    rename: (id, title) => void rename.run(title, id),
     judge: (id, human) => void judge.run(id, human.ran, human.worked, human.perfect, human.comment, now()),
     closeProject: (project, how) => closeProject.run(how, now(), project).changes === 1,
   }

@@ -10,6 +10,8 @@ export function schemaIssueText(issue: SchemaIssue): string {
       return `The glob ${JSON.stringify(issue.glob)} leaves the workspace; write it relative to the root.`
     case 'tag-not-one-line':
       return 'A tag is one line of text.'
+    case 'title-not-one-line':
+      return 'A title is one line of text.'
     default:
       return issue satisfies never
   }

@@ -18,6 +18,14 @@ export type ParameterValue = z.infer<typeof ParameterValue>
 
 export const Parameters = z.record(z.string().regex(/^[a-z][a-zA-Z0-9]*$/), z.array(ParameterValue).min(1))
 
+/** The content of `bench.json`, which our own layout has in the folder of each task. */
+export const BenchTaskFile = z.strictObject({
+  title: z.string().min(1),
+  template: z.string().min(1),
+  description: z.union([z.string().min(1), z.array(z.string())]),
+  parameters: Parameters.default({}),
+})
+
 export const BenchTask = z.object({
   name: Slug,
   title: z.string().min(1).max(200),

@@ -2,6 +2,7 @@
 import type { Command, Flag } from './command.js'
 import { commonFlags, groups } from './commands.js'
 import { configFlags } from './config-flags.js'
+import { flagWords } from './help/help-text.js'
 
 /** The whole of docs/guide/command-line.md. */
 export function commandLineDocument(): string {
@@ -52,8 +53,22 @@ With \`--json\` stdout is one JSON value per line, and everything else goes to s
 
     tillgreen run "a library that parses durations such as 1h30m" --template python-plain --yes --json > run.jsonl
 
+${COMPLETION}
 ${ENVIRONMENT}`
 }
+
+const COMPLETION = `## Completion
+
+A shell completes commands, flags and fixed values by a script, which it loads from the file where it looks for one:
+
+    tillgreen completion bash > ~/.local/share/bash-completion/completions/tillgreen
+    tillgreen completion zsh > ~/.zfunc/_tillgreen
+    tillgreen completion fish > ~/.config/fish/completions/tillgreen.fish
+
+bash needs the package bash-completion for that; without it, \`source\` the file in \`~/.bashrc\`. In \`~/.zshrc\`, put
+\`fpath+=~/.zfunc\` before \`compinit\`. Write the file again after an update. Ids of runs are not completed: their first
+letters are enough.
+`
 
 const ENVIRONMENT = `## Environment
 
@@ -88,7 +103,7 @@ function sharedWords(shared: readonly string[]): string {
 
 function flagTable(flags: Readonly<Record<string, Flag>>): string {
   const rows = Object.entries(flags).map(
-    ([name, { value, help }]) => `| ${code([`--${name}`, value].filter(Boolean).join(' '))} | ${cell(help)} |`,
+    ([name, flag]) => `| ${code([flagWords(name, flag), flag.value].filter(Boolean).join(' '))} | ${cell(flag.help)} |`,
   )
   return ['| flag | |', '|---|---|', ...rows].join('\n')
 }

@@ -8,6 +8,8 @@ export interface Flag {
   readonly type: 'string' | 'boolean'
   /** May be given several times. */
   readonly isMany?: boolean
+  /** One letter that is the same flag behind a single dash. */
+  readonly short?: string
   /** What stands in place of the value in help. */
   readonly value?: string
   readonly help: string
@@ -24,6 +26,9 @@ export interface Context {
   /** What the core answers: the same calls as a window. The first one opens the data folder, so that help and wrong usage touch nothing. */
   core(): Core
   readonly out: Printer
+  /** The whole table, for commands about commands: a command cannot import the table that holds it. */
+  readonly commands: readonly Command[]
+  readonly commonFlags: Readonly<Record<string, Flag>>
 }
 
 export interface Command {

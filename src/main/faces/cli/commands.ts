@@ -13,6 +13,7 @@ const titles = {
   history: 'Past runs',
   results: 'Look, judge, take out',
   settings: 'Settings and measures',
+  about: 'Help, completion and schemas',
 }
 
 /** Those of optional features lie with them. */
@@ -29,7 +30,7 @@ export const commonFlags: Readonly<Record<string, Flag>> = {
   json: { type: 'boolean', help: 'stdout is one JSON value per line' },
   data: { type: 'string', value: 'DIR', help: 'data folder (default: TILLGREEN_DATA, else the one of this platform)' },
   yes: { type: 'boolean', help: 'answer every question with its safe default' },
-  help: { type: 'boolean', help: 'say how a command is used' },
+  help: { type: 'boolean', short: 'h', help: 'say how a command is used' },
 }
 
 /**

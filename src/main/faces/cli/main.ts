@@ -1,7 +1,6 @@
 // Reads the words of the command line, performs one command and gives its exit code.
 
 import { parseArgs } from 'node:util'
-import packageFile from '../../../../package.json'
 import { type AppContract, contract } from '../../../contract/calls/index.js'
 import { kindOf, UserError } from '../../../contract/errors/index.js'
 import { speakIssues } from '../../../contract/errors/schema-issue.js'
@@ -16,19 +15,27 @@ import { startHost } from '../start-host.js'
 import { type Command, CommandError, type Context, type Core, type Flag, text, WrongUsage } from './command.js'
 import { commandLineDocument } from './command-line-document.js'
 import { commands, commonFlags } from './commands.js'
+import { helpOf, nearFlags, unknownCommand, usageOf } from './help/help-text.js'
 import { complain, printDocument, printer } from './printer.js'
 import { canAsk } from './prompt.js'
+
+/** Commands that are also written as a flag. */
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['-h', 'help'],
+  ['--help', 'help'],
+  ['-v', 'version'],
+  ['--version', 'version'],
+])
 
 /** Performs what `argv` asks for. Never throws; the exit codes are those of `exitCode`, and 2 for wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
   speakIssues(schemaIssueText)
-  const [name, ...rest] = argv
-  if (name === '--version') return printDocument(packageFile.version)
+  const [first = 'help', ...rest] = argv
+  const name = aliases.get(first) ?? first
   if (name === 'help' && rest[0] === '--document') return printDocument(commandLineDocument())
-  if (!name || name === 'help' || name === '--help') return printDocument(overview())
   const command = commands.find((each) => each.name === name)
-  if (!command) return complain(`There is no command "${name}".`, 2, unknownCommand(name))
-  if (rest.includes('--help')) return printDocument(helpOf(command))
+  if (!command) return complain(`There is no command "${name}".`, 2, unknownCommand(name, commands))
+  if (rest.includes('--help') || rest.includes('-h')) return printDocument(helpOf(command, commonFlags))
   let host: Host | null = null
   let core: Core | null = null
   let bug: unknown = null
@@ -40,6 +47,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       positionals,
       values,
       out: printer(values.json === true),
+      ...{ commands, commonFlags },
       core() {
         if (core) return core
         host = startHost({
@@ -66,25 +74,18 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 function parse(command: Command, argv: readonly string[]) {
   const flags = { ...commonFlags, ...command.flags }
-  const options = Object.fromEntries(
-    Object.entries(flags).map(([name, flag]) => [name, { type: flag.type, multiple: flag.isMany === true }]),
-  )
+  const options = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, optionOf(flag)]))
   const negative = argv.findIndex((word, index) => /^-[\d.]/.test(word) && flagOf(flags, argv[index - 1])?.type === 'string')
   if (negative > 0) throw new WrongUsage(`${argv[negative - 1]} takes nothing below 0, found "${argv[negative]}".`)
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
   } catch (error) {
     const said = error instanceof Error ? (error.message.split('. To specify')[0] ?? error.message) : String(error)
-    throw new WrongUsage([said, alikeFlags(flags, said)].filter(Boolean).join('. '))
+    throw new WrongUsage([said, nearFlags(flags, said)].filter(Boolean).join('. '))
   }
 }
 
-/** Names of flags that begin as the unknown one does, or that it begins with. */
-function alikeFlags(flags: Readonly<Record<string, Flag>>, said: string): string {
-  const word = /^Unknown option '--([^']+)'/.exec(said)?.[1]
-  const alike = word === undefined ? [] : Object.keys(flags).filter((name) => name.startsWith(word) || word.startsWith(name))
-  return alike.length === 0 ? '' : `There ${alike.length === 1 ? 'is' : 'are'} ${alike.map((name) => `--${name}`).join(', ')}`
-}
+const optionOf = ({ type, isMany, short }: Flag) => ({ type, multiple: isMany === true, ...(short === undefined ? {} : { short }) })
 
 const flagOf = (flags: Readonly<Record<string, Flag>>, word: string | undefined): Flag | undefined =>
   Object.entries(flags).find(([name]) => word === `--${name}`)?.[1]
@@ -109,26 +110,4 @@ function failed(command: Command, error: unknown): number {
     case 'store':
       return complain(text, 2)
   }
-}
-
-function overview(): string {
-  const lines = commands.map((command) => `  tillgreen ${`${command.name} ${command.usage}`.padEnd(58)} ${command.help}`)
-  return `Tillgreen ${packageFile.version} builds programs and proves them with tests.\n\n${lines.join('\n')}\n\n"tillgreen COMMAND --help" says more.`
-}
-
-/** After a mistake all flags at once would push what is wrong out of sight. */
-const usageOf = ({ name, usage }: Command): string => `tillgreen ${name} ${usage}\n"tillgreen ${name} --help" says what its flags are.`
-
-function unknownCommand(name: string): string {
-  const alike = commands.filter((each) => each.name.startsWith(name) || name.startsWith(each.name) || each.name.includes(name))
-  const named =
-    alike.length === 0 ? '' : `There ${alike.length === 1 ? 'is' : 'are'} ${alike.map((each) => `"${each.name}"`).join(', ')}.\n`
-  return `${named}"tillgreen help" lists all commands.`
-}
-
-function helpOf(command: Command): string {
-  const lines = Object.entries({ ...command.flags, ...commonFlags }).map(
-    ([name, flag]) => `  --${`${name} ${flag.value ?? ''}`.padEnd(28)} ${flag.help}`,
-  )
-  return `tillgreen ${command.name} ${command.usage}\n${command.help}\n\n${lines.join('\n')}`
 }

@@ -10,7 +10,7 @@ import type { ReadParts } from '../../store/store.js'
 import { type ChosenChange, chosenChanges, pathChanges } from '../changes/run-changes.js'
 import { fileStates } from '../files/file-states.js'
 import { type Applicable, type Application, applicable } from '../projects/apply.js'
-import { summaryOf } from '../runs/find-run.js'
+import { recordedTitleOf, summaryOf } from '../runs/find-run.js'
 import { quoted, signature } from './git.js'
 
 /** Where the commits go. */
@@ -98,15 +98,16 @@ const modeOf = ({ isExecutable }: { readonly isExecutable: boolean }): string =>
 function commitsOf(store: ReadParts, run: string, wanted: Applicable, isNew: boolean): Commit[] {
   if (wanted.changes.length === 0) return []
   const summary = summaryOf(store, run)
+  const recorded = recordedTitleOf(store, run)
   const outcome = summary.outcome ? `${outcomeWords(summary.outcome)}, ${summary.passed} of ${summary.tests} tests` : ''
   const trailers = [`Tillgreen-Run: ${run}`, `Tillgreen-Outcome: ${outcome}`]
   if (wanted.selection || !isNew) {
     const said = wanted.selection ? [...trailers, `Tillgreen-Selection: ${selectionWords(wanted.selection)}`] : trailers
-    return [{ message: messageOf(summary.title, summary.description, said), changes: wanted.changes }]
+    return [{ message: messageOf(recorded, summary.description, said), changes: wanted.changes }]
   }
   const steps = stepsOf(store, run, wanted)
   return steps.map(({ title, from, to }, index) => ({
-    message: messageOf(title ?? summary.title, index === steps.length - 1 ? summary.description : '', trailers),
+    message: messageOf(title ?? recorded, index === steps.length - 1 ? summary.description : '', trailers),
     changes: chosenChanges(store, run, pathChanges(store, from, to), null).changes,
   }))
 }

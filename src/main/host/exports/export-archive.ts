@@ -15,7 +15,7 @@ import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
 import type { ReadParts } from '../../store/store.js'
 import { filesOfTree } from '../outputs/program-files.js'
-import { summaryOf } from '../runs/find-run.js'
+import { recordedTitleOf, summaryOf } from '../runs/find-run.js'
 import { inheritance } from '../runs/inheritance.js'
 import { readSetup } from '../runs/setup.js'
 import { archiveName } from './archive-name.js'
@@ -122,7 +122,7 @@ export function testedOf(store: ReadParts, run: string): Tested {
     tree: evidence.tree,
     verification,
     locks: lockFilesOf(store, entries, evidence.tree, evidence.environment),
-    title: summary.title,
+    title: recordedTitleOf(store, run),
     start: view.evidence.findLast(({ stage }) => stage === 'start')?.command ?? null,
     endedAt: new Date(entries.at(-1)?.at ?? 0),
   }

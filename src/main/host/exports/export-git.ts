@@ -10,7 +10,7 @@ import { textOf } from '../../../words/row.js'
 import type { ReadParts } from '../../store/store.js'
 import { fileStates } from '../files/file-states.js'
 import { filesOfTree } from '../outputs/program-files.js'
-import { summaryOf } from '../runs/find-run.js'
+import { recordedTitleOf, summaryOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 import { quoted, signature } from './git.js'
 import { lockFilesOf } from './lock-files.js'
@@ -75,7 +75,7 @@ function commitsOf(store: ReadParts, run: string): Commit[] {
     const locks = lockFilesOf(store, entries, tree, null)
     const { files, links } = filesOfTree(store, tree)
     const paths = [...files, ...links].map(({ path }) => path)
-    return [...locks, ...repositoryFiles({ paths, template, title: summary.title, description, start })]
+    return [...locks, ...repositoryFiles({ paths, template, title: recordedTitleOf(store, run), description, start })]
   }
   if (states.length === 0) throw userError('export-nothing', { run })
   return states.map((state, index) => {

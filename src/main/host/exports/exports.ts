@@ -14,7 +14,7 @@ import type { Store } from '../../store/store.js'
 import { findOnPath } from '../endpoints/doctor.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { placeEntry } from '../folder-changes/place-entry.js'
-import { summaryOf } from '../runs/find-run.js'
+import { recordedTitleOf } from '../runs/find-run.js'
 import { readSetup } from '../runs/setup.js'
 import { admittedCommands } from '../runs/stranger.js'
 import type { Work } from '../work/work.js'
@@ -64,7 +64,7 @@ export function openExports(store: Store, work: Work, log: ChangeLog, resources:
       const id = randomBytes(12).toString('hex')
       const folder = join(place(), id)
       mkdirSync(folder)
-      const name = archiveName(summaryOf(store, run).title)
+      const name = archiveName(recordedTitleOf(store, run))
       const made = await makeIn({ store, work, resources }, { run, format, name, folder, commands, signal }).catch((error: unknown) => {
         removeTree(folder)
         throw error

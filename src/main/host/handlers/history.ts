@@ -1,6 +1,6 @@
 // Answers about past runs.
 import { join } from 'node:path'
-import type { Purged } from '../../../contract/calls/history.js'
+import type { HistoryRun, Purged } from '../../../contract/calls/history.js'
 import type { AppContract } from '../../../contract/calls/index.js'
 import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -18,39 +18,18 @@ import { engineNumber } from '../runs/engine-version.js'
 import { forkPoint, unforkable } from '../runs/fork-point.js'
 import { readSetup } from '../runs/setup.js'
 
-export function historyHandlers({ store, work, runs, place, settings, changes }: HostParts): Handlers<AppContract>['history'] {
-  const known = (run: string) => {
+export function historyHandlers(parts: HostParts): Handlers<AppContract>['history'] {
+  const { store, work, runs, place, settings, changes } = parts
+  const known = (run: string): HistoryRun => {
     const found = store.history.run(run)
     if (!found) throw userError('run-missing', { run })
     return found
   }
-  const applied = openAppliedRecords(place.dataFolder)
   return {
     page: ({ filter, after, limit }) => store.history.page(filter, after, limit),
     count: ({ filter }) => ({ runs: store.history.count(filter) }),
     choices: () => store.history.choices(),
-    async remove({ runs: wanted }) {
-      await runs.stopLookingBack(wanted)
-      const busy = wanted.find((run) => store.leases.holder(run) !== null)
-      if (busy) throw userError('run-at-work', { run: busy })
-      return { runs: store.removal.remove(wanted) }
-    },
-    restore: ({ runs }) => ({ runs: store.removal.restore(runs) }),
-    async purge({ runs }): Promise<Purged> {
-      const purged = store.removal.purge(runs)
-      for (const run of purged) {
-        store.streams.remove(run)
-        store.folded.remove(run)
-        applied.forget(run)
-        removeTree(join(store.folder, 'runs', run))
-      }
-      // What was made from journals is made again from those that are left.
-      if (purged.length > 0) removeTree(join(store.folder, 'indexes'))
-      const freed = await store.collectGarbage()
-      return { runs: purged.length, objects: freed?.objects ?? 0, bytes: freed?.bytes ?? 0, isPostponed: freed === null }
-    },
-    tag: ({ runs, tag }) => ({ runs: store.removal.tag(runs, tag) }),
-    untag: ({ runs, tag }) => ({ runs: store.removal.untag(runs, tag) }),
+    ...keepingHandlers(parts, known),
     usual: ({ run }) => work.run('usual-times', { run }),
     taskClasses: ({ run }) => work.run('task-classes', { run }),
     compare: ({ left, right }) => compareRuns(store, known(left), known(right)),
@@ -74,6 +53,43 @@ export function historyHandlers({ store, work, runs, place, settings, changes }:
       compareImplementations({ store, resources: place.resources }, left, right, count, signal),
     ...figureHandlers({ store, work, changes }),
     ...errorHandlers({ work, place }),
+  }
+}
+
+/** What is kept of past runs, and under which title and tags. */
+function keepingHandlers(
+  { store, runs, place }: Pick<HostParts, 'store' | 'runs' | 'place'>,
+  known: (run: string) => HistoryRun,
+): Pick<Handlers<AppContract>['history'], 'remove' | 'restore' | 'purge' | 'tag' | 'untag' | 'rename'> {
+  const applied = openAppliedRecords(place.dataFolder)
+  return {
+    async remove({ runs: wanted }) {
+      await runs.stopLookingBack(wanted)
+      const busy = wanted.find((run) => store.leases.holder(run) !== null)
+      if (busy) throw userError('run-at-work', { run: busy })
+      return { runs: store.removal.remove(wanted) }
+    },
+    restore: ({ runs }) => ({ runs: store.removal.restore(runs) }),
+    async purge({ runs }): Promise<Purged> {
+      const purged = store.removal.purge(runs)
+      for (const run of purged) {
+        store.streams.remove(run)
+        store.folded.remove(run)
+        applied.forget(run)
+        removeTree(join(store.folder, 'runs', run))
+      }
+      // What was made from journals is made again from those that are left.
+      if (purged.length > 0) removeTree(join(store.folder, 'indexes'))
+      const freed = await store.collectGarbage()
+      return { runs: purged.length, objects: freed?.objects ?? 0, bytes: freed?.bytes ?? 0, isPostponed: freed === null }
+    },
+    tag: ({ runs, tag }) => ({ runs: store.removal.tag(runs, tag) }),
+    untag: ({ runs, tag }) => ({ runs: store.removal.untag(runs, tag) }),
+    rename({ run, title }) {
+      known(run)
+      store.runs.rename(run, title)
+      return known(run)
+    },
   }
 }
 

@@ -11,6 +11,13 @@ export function findRun(store: Store, prefix: string): string {
   return only
 }
 
+/** The title that an export of a run has, however the user renamed the run. Throws `run-missing` where there is no such run. */
+export function recordedTitleOf(store: ReadParts, run: string): string {
+  const title = store.runs.recordedTitle(run)
+  if (title === null) throw userError('run-missing', { run })
+  return title
+}
+
 /** Throws `run-missing` where there is no such run. */
 export function summaryOf(store: ReadParts, run: string) {
   const summary = store.runs.summary(run)

@@ -17,7 +17,7 @@ import { hashOf } from '../../store/trees/objects.js'
 import { whatIsWrong } from '../exports/what-is-wrong.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { saveFile } from '../folder-changes/place-entry.js'
-import { summaryOf } from './find-run.js'
+import { recordedTitleOf } from './find-run.js'
 import { newRunId } from './service/create-run.js'
 import { freshBudget, readSetup, Setup } from './setup.js'
 
@@ -57,7 +57,7 @@ export function recordRun(store: Store, log: ChangeLog, run: string, file: strin
     type: 'tillgreen recording',
     version: 1,
     run,
-    title: summaryOf(store, run).title,
+    title: recordedTitleOf(store, run),
     engine,
     setup: { ...setup, out: null },
     entries: entries.length,

@@ -238,3 +238,18 @@ test('a search shows the words that matched where neither title nor description 
   expect(store.history.page(everything, null, 1).runs[0]?.found).toBeUndefined()
   store.close()
 })
+
+test('what the user calls a run stays when its plan has another title, which exports go on with', async () => {
+  const store = storeWithClock()
+  add(store, 'run-00000001')
+  expect(store.runs.recordedTitle('run-00000001')).toBe('Title of run-00000001')
+  store.runs.rename('run-00000001', 'Groceries')
+  const plan = { title: 'Shopping list', tasks: [], assumptions: [], start: null }
+  const task = { id: 'a', title: 'A', words: 'w', acceptance: ['c'], interface: 'i' }
+  await note(store, 'run-00000001', 'planned', { type: 'planned', plan: { ...plan, tasks: [task] }, by: 'model' })
+  expect(store.runs.summary('run-00000001')?.title).toBe('Groceries')
+  expect(store.runs.recordedTitle('run-00000001')).toBe('Shopping list')
+  expect(idsOf(store, { text: 'groceries' })).toEqual(['run-00000001'])
+  expect(store.runs.recordedTitle('run-00000002')).toBe(null)
+  store.close()
+})

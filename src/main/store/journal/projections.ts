@@ -7,9 +7,14 @@ import { timeAtWork } from './time-at-work.js'
 
 const columnsOf = ({ verdict, ended, reason, findings }: Outcome) => [verdict, ended, reason, findings ? JSON.stringify(findings) : null]
 
+/** What the user calls a run stays, whatever its plan says. */
+const TITLED = `UPDATE run
+  SET title = iif(recorded_title IS NULL, @title, title), recorded_title = iif(recorded_title IS NULL, NULL, @title)
+  WHERE id = @run`
+
 /** Returns the function that carries one new entry into its run's row. */
 export function projections(database: Database): (run: string, entry: Entry) => void {
-  const title = database.prepare('UPDATE run SET title = ? WHERE id = ?')
+  const title = database.prepare(TITLED)
   const call = database.prepare('UPDATE run SET usd = usd + ?, tokens = tokens + ? WHERE id = ?')
   const settled = database.prepare('DELETE FROM reservation WHERE run = ? AND key = ?')
   const round = database.prepare('UPDATE run SET rounds = rounds + 1 WHERE id = ?')
@@ -30,7 +35,7 @@ export function projections(database: Database): (run: string, entry: Entry) => 
     const note = Note.parse(entry.body)
     switch (note.type) {
       case 'planned':
-        title.run(note.plan.title, run)
+        title.run({ title: note.plan.title, run })
         return
       case 'called':
         call.run(note.usd ?? 0, (note.usage?.promptTokens ?? 0) + (note.usage?.completionTokens ?? 0), run)

@@ -5,7 +5,7 @@ import type { HistoryFilter, HistoryKey, HistoryPage, HistoryRun } from '../../.
 import type { RunSummary } from '../../../contract/run/run.js'
 import { count } from '../../../words/figures.js'
 import { core, errorMessage, whenConnected } from '../../boot/api.js'
-import { queryClient } from '../../boot/queries.js'
+import { queryClient, takeSummary } from '../../boot/queries.js'
 import { showToast } from '../../ui/toast.js'
 
 const PAGE = 100
@@ -99,6 +99,18 @@ export const usePurge = () =>
         ? 'Their trees are freed the next time, when no run is at work.'
         : `${count(objects, 'object')} freed (${(bytes / 1e6).toFixed(1)} MB).`
       showToast({ words: `${count(runs, 'run')} removed for good. ${freed}` })
+    },
+    onError: showError,
+  })
+
+/** Gives a run another title, at once wherever it is shown. */
+export const useRename = () =>
+  useMutation({
+    mutationFn: ({ run, title }: { run: string; title: string }) => core.history.rename({ run, title }),
+    onSuccess: (summary) => {
+      takeSummary(summary)
+      patch((run) => (run.id === summary.id ? { ...run, ...summary } : run))
+      refresh()
     },
     onError: showError,
   })

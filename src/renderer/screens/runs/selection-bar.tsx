@@ -5,6 +5,7 @@ import { count } from '../../../words/figures.js'
 import { go } from '../../boot/place.js'
 import { useHistoryFilter } from '../../features/history/history-filter.js'
 import { usePurge, useRemove, useRestore } from '../../features/history/history-queries.js'
+import { RenamePopover } from './rename-popover.js'
 import { TagPopover } from './tag-popover.js'
 
 export function SelectionBar() {
@@ -38,6 +39,7 @@ function Actions() {
         <Columns2 aria-hidden /> Compare
       </button>
       <TagPopover runs={selected} />
+      <RenamePopover runs={selected} />
       <button
         type="button"
         className="button"

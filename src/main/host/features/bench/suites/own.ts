@@ -1,17 +1,9 @@
 // Our own layout: a folder for each task with bench.json, and in it the folders stub, hidden and solution.
 import { z } from 'zod'
-import { BenchTask, Parameters } from '../../../../../contract/features/bench/suite.js'
+import { BenchTask, BenchTaskFile } from '../../../../../contract/features/bench/suite.js'
 import type { SourceFile } from '../../../../../contract/run/template.js'
 import { holesOf, textsOf } from './draw.js'
 import { jsonIn, type ReadTask, type SuiteFiles, slugOf } from './parts.js'
-
-/** The content of `bench.json`. */
-const TaskFile = z.strictObject({
-  title: z.string().min(1),
-  template: z.string().min(1),
-  description: z.union([z.string().min(1), z.array(z.string())]),
-  parameters: Parameters.default({}),
-})
 
 const NAME = 'bench.json'
 
@@ -24,7 +16,7 @@ function readTask(files: SuiteFiles, folder: string, text: string): ReadTask {
   const place = folder === '' ? NAME : `${folder}/${NAME}`
   const json = jsonIn(text)
   if (!json.ok) return { place, problem: json.problem }
-  const read = TaskFile.safeParse(json.value)
+  const read = BenchTaskFile.safeParse(json.value)
   if (!read.success) return { place, problem: { type: 'unfit', cause: z.prettifyError(read.error) } }
   const { title, template, description, parameters } = read.data
   const [stub, hidden, solution] = ['stub', 'hidden', 'solution'].map((name) => below(files, folder, name)) as [

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import packageFile from '../../../../../../package.json'
+import { tillgreen } from '../../../../../../test/support/command-line.js'
+import { temporaryFolder } from '../../../../../../test/support/folders.js'
+
+/** What the command line prints for these words, and its exit code. */
+async function said(...words: readonly string[]): Promise<{ code: number | null; text: string }> {
+  const { code, stdout, stderr } = await tillgreen(words, { data: temporaryFolder('about') })
+  return { code, text: stdout + stderr }
+}
+
+test('the version is printed by command, by flag and by the short flag', async () => {
+  for (const word of ['version', '--version', '-v']) expect(await said(word)).toEqual({ code: 0, text: `${packageFile.version}\n` })
+})
+
+test('all commands are listed by command, by flag, by the short flag and without any word', async () => {
+  const all = await said('help')
+  expect(all).toEqual({ code: 0, text: expect.stringContaining('tillgreen run "DESCRIPTION"') })
+  for (const words of [['--help'], ['-h'], []]) expect(await said(...words)).toEqual(all)
+})
+
+test('one command is explained by "help COMMAND", by its flag and by the short flag', async () => {
+  const one = await said('help', 'fork')
+  expect(one).toEqual({ code: 0, text: expect.stringMatching(/^tillgreen fork RUN .*-h, --help/s) })
+  expect(await said('fork', '--help')).toEqual(one)
+  expect(await said('fork', '-h')).toEqual(one)
+})
+
+test('a mistyped command or flag names the nearest one', async () => {
+  expect(await said('rnu')).toEqual({ code: 2, text: expect.stringContaining('There is "run".') })
+  expect(await said('help', 'frok')).toEqual({ code: 2, text: expect.stringContaining('There is no command "frok". There is "fork".') })
+  expect(await said('runs', '--limti', '3')).toEqual({
+    code: 2,
+    text: expect.stringMatching(/^Unknown option '--limti'\. There is --limit\n/),
+  })
+  expect(await said('runs', '-x')).toEqual({ code: 2, text: expect.stringMatching(/^Unknown option '-x'\n/) })
+})
+
+test('completion prints the script of a shell, and names the shells where it is asked for another', async () => {
+  expect(await said('completion', 'bash')).toEqual({ code: 0, text: expect.stringContaining('complete -o bashdefault') })
+  expect(await said('completion', 'tcsh')).toEqual({ code: 2, text: expect.stringContaining('completion takes bash, zsh, fish') })
+  expect(await said('completion')).toEqual({ code: 2, text: expect.stringContaining('the shell is missing') })
+})

@@ -1,0 +1,25 @@
+// `tillgreen schema`: prints the JSON Schema of a file, for editors and other programs.
+import { type Command, only, WrongUsage } from '../../command.js'
+import { printDocument } from '../../printer.js'
+import { jsonSchemaOf } from '../../schemas/file-schema.js'
+import { fileSchemas } from '../../schemas/file-schemas.js'
+
+const names = fileSchemas.map(({ name }) => name)
+
+const command: Command = {
+  name: 'schema',
+  order: 4,
+  usage: names.join('|'),
+  help: 'print the JSON Schema of a file: the settings, a plan, a task of the bench, or what an export says of itself',
+  flags: {},
+  async perform(context) {
+    const name = only(context, 'the file')
+    const found = fileSchemas.find((each) => each.name === name)
+    if (!found) throw new WrongUsage(`schema takes ${names.join(', ')}, found "${name}".`)
+    const schema = jsonSchemaOf(found)
+    context.out.json(schema)
+    return context.out.isJson ? 0 : printDocument(JSON.stringify(schema, null, 2))
+  },
+}
+
+export default command

@@ -1,0 +1,26 @@
+// `tillgreen rename`: gives a run another title in lists.
+import { LONGEST_TITLE } from '../../../../../contract/run/plan.js'
+import { RunTitle } from '../../../../../contract/run/run.js'
+import { type Command, WrongUsage } from '../../command.js'
+
+const command: Command = {
+  name: 'rename',
+  order: 13,
+  usage: 'RUN "TITLE"',
+  help: 'give a run another title; its journal, its verdict and its exports stay as they are',
+  flags: {},
+  async perform({ positionals, core, out }) {
+    const [prefix, words, ...rest] = positionals
+    if (prefix === undefined || words === undefined || rest.length > 0)
+      throw new WrongUsage('rename takes the run and one title. Put text with spaces in quotes.')
+    const title = RunTitle.safeParse(words)
+    if (!title.success) throw new WrongUsage(`A title is one line of 1 to ${LONGEST_TITLE} characters, found ${words.trim().length}.`)
+    const { run } = await core().runs.find({ prefix })
+    await core().history.rename({ run, title: title.data })
+    out.json({ type: 'renamed', run, title: title.data })
+    out.line(`${run} is called "${title.data}".`)
+    return 0
+  },
+}
+
+export default command

@@ -1,0 +1,102 @@
+// The scripts are loaded by the shells themselves, which then complete. A shell that is not installed is skipped.
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../../test/support/folders.js'
+import { commands, commonFlags } from '../commands.js'
+import { completed } from './completed.js'
+import { completionScript, type Shell } from './scripts.js'
+
+const isInstalled = (shell: Shell): boolean => spawnSync(shell, ['-c', 'true']).status === 0
+
+/** Asks bash for what it offers for the last of these words. */
+function askBash(script: string, words: readonly string[]): string[] {
+  const asked = `source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tillgreen; printf '%s\\n' "\${COMPREPLY[@]}"`
+  return said('bash', ['--norc', '-c', asked, 'bash', script, ...words])
+}
+
+/** zsh completes at a terminal alone: one of its own is typed into, and Ctrl+X there shows the line as it is by then. */
+function askZsh(script: string, words: readonly string[]): string {
+  const typed = `zmodload zsh/zpty
+zpty -b asked zsh -f
+zpty -w asked 'autoload -Uz compinit && compinit -u -d "'$1'.dump"; source "'$1'"; shown() { print -r -- "<$BUFFER>" }; zle -N shown; bindkey "^X" shown; print LOAD""ED'
+zpty -r asked line '*LOADED*'
+zpty -w -n asked "$2"$'\\t\\x18'
+zpty -r asked line '*<*>*'
+print -r -- "$line"`
+  const [told = ''] = /<[^<>]*>/.exec(said('zsh', ['-f', '-c', typed, 'zsh', script, words.join(' ')]).join('\n')) ?? []
+  return told.slice(1, -1).trim()
+}
+
+const askFish = (script: string, words: readonly string[]): string[] =>
+  said('fish', ['--no-config', '-c', 'source $argv[1]; complete -C $argv[2]', script, words.join(' ')]).map(
+    (line) => line.split('\t')[0] ?? '',
+  )
+
+function said(shell: Shell, args: readonly string[]): string[] {
+  const { stdout, stderr, status } = spawnSync(shell, args, { encoding: 'utf8', timeout: 30_000 })
+  expect([status, stderr]).toEqual([0, ''])
+  return stdout.split('\n').filter(Boolean)
+}
+
+const table = completed(commands, commonFlags)
+
+/** The script of a shell, as a file that it can load. */
+function scriptOf(shell: Shell): string {
+  const file = join(temporaryFolder('completion'), `tillgreen.${shell}`)
+  writeFileSync(file, completionScript(shell, table))
+  return file
+}
+
+test('what may be completed is read from usage and flags: first words, fixed values, nothing in capitals', () => {
+  const of = (name: string) => table.find((each) => each.name === name)
+  const valuesOf = (name: string, flag: string) => of(name)?.flags.find((each) => each.name === flag)?.values
+  expect(of('settings')?.words).toEqual(['get', 'set', 'test-notice'])
+  expect(of('bench')?.words).toEqual(expect.arrayContaining(['list', 'import', 'experiment', 'honesty']))
+  expect(of('completion')?.words).toEqual(['bash', 'zsh', 'fish'])
+  expect(of('help')?.words).toEqual(commands.map(({ name }) => name))
+  expect(of('show')?.words).toEqual([])
+  expect(valuesOf('run', 'questions')).toEqual(expect.arrayContaining(['wait', 'default']))
+  expect(valuesOf('run', 'template')).toEqual(['choose'])
+  expect(valuesOf('run', 'plan')).toEqual([])
+})
+
+describe.each([
+  ['bash', askBash],
+  ['fish', askFish],
+] as const)('%s loads its script', (shell, ask) => {
+  const offered = (...words: readonly string[]) => ask(scriptOf(shell), ['tillgreen', ...words])
+
+  test.skipIf(!isInstalled(shell))('and completes commands, their first words, flags and fixed values', () => {
+    expect(offered('unl')).toEqual(['unlock'])
+    expect(offered('')).toEqual(expect.arrayContaining(commands.map(({ name }) => name)))
+    expect(offered('settings', 't')).toEqual(['test-notice'])
+    expect(offered('help', 'unl')).toEqual(['unlock'])
+    expect(offered('verdict', 'abc', '--wor')).toEqual(['--worked'])
+    expect(offered('verdict', 'abc', '--js')).toEqual(['--json'])
+    expect(offered('verdict', 'abc', '--ran', 'u')).toEqual(['unsure'])
+    expect(offered('run', '"a tool"', '--questions', 'w')).toEqual(['wait'])
+    expect(offered('bench', 'run', 'x', '--format', 'ht')).toEqual(['html'])
+  })
+})
+
+test.skipIf(!isInstalled('bash'))('bash completes a value behind "=", which it takes for a word', () => {
+  expect(askBash(scriptOf('bash'), ['tillgreen', 'verdict', 'abc', '--ran', '=', 'n'])).toEqual(['no'])
+  expect(askBash(scriptOf('bash'), ['tillgreen', 'verdict', 'abc', '--ran', '='])).toEqual(['yes', 'no', 'unsure'])
+})
+
+test.skipIf(!isInstalled('bash'))('bash is left to offer files where nothing is known', () => {
+  expect(askBash(scriptOf('bash'), ['tillgreen', 'run', '--plan', 'x'])).toEqual([])
+  expect(askBash(scriptOf('bash'), ['tillgreen', 'verify', ''])).toEqual([])
+})
+
+test.skipIf(!isInstalled('zsh'))('zsh loads its script and completes commands, their first words, flags and values', () => {
+  const script = scriptOf('zsh')
+  const line = (...words: readonly string[]) => askZsh(script, ['tillgreen', ...words])
+  expect(line('unl')).toBe('tillgreen unlock')
+  expect(line('settings', 't')).toBe('tillgreen settings test-notice')
+  expect(line('verdict', 'abc', '--wor')).toBe('tillgreen verdict abc --worked')
+  expect(line('verdict', 'abc', '--ran', 'u')).toBe('tillgreen verdict abc --ran unsure')
+  expect(line('verdict', 'abc', '--ran=u')).toBe('tillgreen verdict abc --ran=unsure')
+})

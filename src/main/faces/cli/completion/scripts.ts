@@ -1,0 +1,118 @@
+// The completion scripts of the shells. They hold the whole table: a start of the command line at each key would take too long.
+import type { CompletedCommand, CompletedFlag } from './completed.js'
+
+export const shells = ['bash', 'zsh', 'fish'] as const
+export type Shell = (typeof shells)[number]
+
+/** What a shell loads to complete `tillgreen`. Where nothing is known, files are offered. Pure. */
+export function completionScript(shell: Shell, commands: readonly CompletedCommand[]): string {
+  switch (shell) {
+    case 'bash':
+      return bashScript(commands)
+    case 'zsh':
+      return zshScript(commands)
+    case 'fish':
+      return fishScript(commands)
+  }
+}
+
+/** Written for bash 3.2, which macOS has. A value behind "=" is a word of its own there. */
+const bashScript = (
+  commands: readonly CompletedCommand[],
+): string => `# Completes tillgreen in bash; written by "tillgreen completion bash".
+_tillgreen() {
+  local cur="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words=() values=() flags=()
+  COMPREPLY=()
+  if [ "$cur" = "=" ]; then cur=""
+  elif [ "$before" = "=" ]; then before="\${COMP_WORDS[COMP_CWORD-2]}"; fi
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "${commands.map(({ name }) => name).join(' ')}" -- "$cur"))
+    return
+  fi
+  case "\${COMP_WORDS[1]}" in
+${commands.map(bashCase).join('\n')}
+  esac
+  if [ "\${#values[@]}" -gt 0 ]; then
+    if [ "\${values[0]}" != "-" ]; then COMPREPLY=($(compgen -W "\${values[*]}" -- "$cur")); fi
+  elif [[ "$cur" == -* ]]; then COMPREPLY=($(compgen -W "\${flags[*]}" -- "$cur"))
+  elif [ "$COMP_CWORD" -eq 2 ]; then COMPREPLY=($(compgen -W "\${words[*]}" -- "$cur")); fi
+}
+complete -o bashdefault -o default -F _tillgreen tillgreen
+`
+
+const bashCase = ({ name, words, flags }: CompletedCommand): string => `    ${name})
+      words=(${words.join(' ')}) flags=(${flags.flatMap(({ forms }) => forms).join(' ')})
+      case "$before" in
+${valueCases(flags, ({ values }) => `values=(${values.join(' ') || '-'})`)}
+      esac ;;`
+
+/** Also loaded as a file _tillgreen of the search path. */
+const zshScript = (commands: readonly CompletedCommand[]): string => `#compdef tillgreen
+# Completes tillgreen in zsh; written by "tillgreen completion zsh".
+_tillgreen() {
+  local before="$words[CURRENT-1]"
+  local -a found
+  if (( CURRENT == 2 )); then
+    found=(${commands.map(({ name, help }) => quoted(`${name}:${help}`)).join(' ')})
+    _describe command found
+    return
+  fi
+  if [[ "$PREFIX" == --*=* ]]; then
+    before="\${PREFIX%%=*}"
+    compset -P '*='
+  fi
+  case "$words[2]" in
+${commands.map(zshCase).join('\n')}
+  esac
+  _files
+}
+if [[ "$funcstack[1]" == _tillgreen ]]; then _tillgreen "$@"; else compdef _tillgreen tillgreen; fi
+`
+
+const zshCase = ({ name, words, flags }: CompletedCommand): string => `    ${name})
+      case "$before" in
+${valueCases(flags, ({ values }) => (values.length > 0 ? `compadd -- ${values.join(' ')} && return` : '_files; return'))}
+      esac
+      if [[ "$PREFIX" == -* ]]; then
+        found=(${flags.flatMap(({ forms, help }) => forms.map((form) => quoted(`${form}:${help}`))).join(' ')})
+        _describe -o option found
+        return
+      fi
+      ${words.length > 0 ? `(( CURRENT == 3 )) && compadd -- ${words.join(' ')} && return` : ':'} ;;`
+
+const valueCases = (flags: readonly CompletedFlag[], act: (flag: CompletedFlag) => string): string =>
+  flags.flatMap((flag) => (flag.takesValue ? [`        ${flag.forms.join('|')}) ${act(flag)} ;;`] : [])).join('\n')
+
+const fishScript = (
+  commands: readonly CompletedCommand[],
+): string => `# Completes tillgreen in fish; written by "tillgreen completion fish".
+function __tillgreen_is
+  set -l words (commandline -opc)
+  test (count $words) -gt 1; and test "$words[2]" = "$argv[1]"
+end
+function __tillgreen_at
+  test (count (commandline -opc)) -eq 2; and __tillgreen_is $argv
+end
+function __tillgreen_begins
+  test (count (commandline -opc)) -eq 1
+end
+complete -c tillgreen -n __tillgreen_begins -f
+${commands.map(fishLines).join('\n')}
+`
+
+const fishLines = ({ name, help, words, flags }: CompletedCommand): string =>
+  [
+    `complete -c tillgreen -n __tillgreen_begins -a ${name} -d ${fishQuoted(help)}`,
+    ...(words.length > 0 ? [`complete -c tillgreen -n '__tillgreen_at ${name}' -f -a ${fishQuoted(words.join(' '))}`] : []),
+    ...flags.map((flag) => `complete -c tillgreen -n '__tillgreen_is ${name}' ${fishFlag(flag)}`),
+  ].join('\n')
+
+const fishFlag = ({ name, short, help, takesValue, values, isClosed }: CompletedFlag): string =>
+  [
+    ...[`-l ${name}`, ...(short === null ? [] : [`-s ${short}`]), ...(takesValue ? [isClosed ? '-x' : '-r'] : [])],
+    ...(values.length > 0 ? [`-a ${fishQuoted(values.join(' '))}`] : []),
+    `-d ${fishQuoted(help)}`,
+  ].join(' ')
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+const fishQuoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
