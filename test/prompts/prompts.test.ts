@@ -21,7 +21,6 @@ const UNSEEN: readonly string[] = [
   'candidates-code-stub',
   'candidates-repair',
   'edits-protocol-functions',
-  'edits-protocol-whole',
   // Those of datasets are asked beside runs, of no run.
   'features-datasets-pairs',
   'features-datasets-system',
@@ -30,8 +29,6 @@ const UNSEEN: readonly string[] = [
   'features-lessons-quoted',
   'features-library-offered',
   'features-pages-checks-page-checks',
-  'features-reader-mend',
-  'features-reader-read',
   'features-review-requote',
   'features-standing-place',
   'features-summaries-sum-up',

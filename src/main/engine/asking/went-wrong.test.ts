@@ -26,7 +26,7 @@ test.each([
 
 test('our instructions are watched; code, blocks, quotations and what the question is about are not', () => {
   const prompt = [
-    ...['# Your part', '', 'Write the code of this task and nothing else.', 'The program adds up all prices of a list.'],
+    ...['# Request', '', 'Write the code of this task and nothing else.', 'The program adds up all prices of a list.'],
     ...['```python', 'print("a line of the file to change")', '```', BLOCK, '> words that the person wrote themselves'],
     ...['    an indented line of some listing', 'Say "these are quoted words of theirs" there.'],
   ].join('\n')

@@ -15,7 +15,7 @@ import { mendPlan } from '../planning/mend-plan.js'
 import { checkedQuotes } from '../planning/quotes.js'
 import type { Progress } from '../ports/progress.js'
 import { keepDecided } from '../task/clauses.js'
-import { systemPrompt, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
+import { planningSystem, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import replanPrompt from './replan.md?raw'
 
@@ -33,7 +33,7 @@ export async function replan(
   best: Workspace,
   red: { readonly tested: TestRun; readonly clauses: readonly string[] },
 ): Promise<Progress<{ plan: Plan; why: string }>> {
-  const { trees, template, task, description, plan } = context
+  const { trees, task, description, plan } = context
   // The words of a feedback are the user's own.
   const texts = [description, ...context.said, ...(context.earlier.length > 0 ? [task.words] : [])]
   const users = plan.tasks.filter((other) => other.needs.includes(task.id))
@@ -42,7 +42,7 @@ export async function replan(
     takesAdvice: true,
     role: 'planner',
     facts: { ...taskFacts(task), why, ledger },
-    system: systemPrompt(template, description),
+    system: planningSystem(context),
     prompt: (room) =>
       fill(replanPrompt, {
         ...taskValues(task),

@@ -38,7 +38,7 @@ export async function writeCode(
   workspace: Workspace,
   heard: readonly string[],
 ): Promise<Progress<Workspace>> {
-  const { trees, template, task, description } = context
+  const { trees, task } = context
   const by = { name: 'code-short', role: 'builder', tree: workspace.tree, cluesOf: () => cluesOf(context), similar: [] } as const
   const inShort = context.isExisting || context.earlier.length > 0 ? await filesInShort(run, context, by) : none
   const answer = await askForEdits(run, context, {
@@ -47,7 +47,7 @@ export async function writeCode(
     role: 'builder',
     seesGiven: true,
     facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
-    system: systemIn(context, template, description, 'builder'),
+    system: systemIn(context, context, 'builder'),
     prompt: (room, protocol, wording) => promptFor(context, workspace, { spoken: run.spoken, heard, inShort }, room, protocol, wording),
     source: (path) => trees.read(workspace.tree, path),
     unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),

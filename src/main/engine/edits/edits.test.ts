@@ -1,11 +1,10 @@
 // Shows that the edit protocol reads back what it prints, and applies all of an answer or nothing of it.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from './apply.js'
 import type { AppliedEdits, Edit } from './edit.js'
+import { protocolOf } from './forms.js'
 import { parseEdits } from './parse.js'
 import { printEdits } from './print.js'
 
@@ -79,7 +78,7 @@ describe('parseEdits', () => {
   })
 
   test('the examples of the protocol page can be read', () => {
-    const page = readFileSync(join(import.meta.dirname, 'protocol.md'), 'utf8')
+    const page = protocolOf('blocks')
     const parsed = parseEdits(page.slice(page.indexOf('<<<<<<<')))
     expect(problemsOf(parsed)).toBe('')
     const types = ['file', 'edit', 'delete']
@@ -180,9 +179,9 @@ describe('patches', () => {
     expect(apply({ 'a.py': 'one\ntwo\nthree\n' }, inBlock(wrong))).toMatchObject({ ok: true, changes: [{ text: 'one\n2\nthree\n' }] })
     const withoutHunk = '-two\n+2\n three\n'
     expect(apply({ 'a.py': 'one\ntwo\nthree\n' }, inBlock(withoutHunk))).toMatchObject({ ok: true, changes: [{ text: 'one\n2\nthree\n' }] })
-    const page = readFileSync(join(import.meta.dirname, 'protocol-patch.md'), 'utf8')
+    const page = protocolOf('patch')
     const around = ['line that stays\n', 'line that stays\n'] as const
-    const example = page.slice(page.indexOf('<<<<<<<'), page.indexOf('A whole file'))
+    const example = page.slice(page.indexOf('<<<<<<< PATCH'), page.indexOf('A file that goes'))
     expect(apply({ 'path/of/file': around.join('old line\n') }, example)).toMatchObject({
       ok: true,
       changes: [{ text: around.join('new line\n') }],

@@ -1,6 +1,7 @@
 // In which form a model is asked for edits: blocks of old and new lines, then a patch, then whole files; a small one for whole functions, then
 // whole files. A form that fails a model twice in a row gives way to the next one, which is kept for that model.
 import type { EditFormChoice } from '../../../contract/config/config.js'
+import { fill } from '../../../contract/text/fill.js'
 import blocks from './protocol.md?raw'
 import functions from './protocol-functions.md?raw'
 import patch from './protocol-patch.md?raw'
@@ -10,7 +11,13 @@ export type EditForm = 'blocks' | 'patch' | 'whole' | 'functions'
 type Length = 'long' | 'short'
 
 const LADDERS: Readonly<Record<Length, readonly EditForm[]>> = { long: ['blocks', 'patch', 'whole'], short: ['functions', 'whole'] }
-const PROTOCOLS: Readonly<Record<EditForm, string>> = { blocks, patch, whole, functions }
+const filesBeside = (some: string): string => fill(whole, { some })
+const PROTOCOLS: Readonly<Record<EditForm, string>> = {
+  blocks: filesBeside(`${blocks.trim()}\n\n`),
+  patch: filesBeside(`${patch.trim()}\n\n`),
+  whole: filesBeside(''),
+  functions,
+}
 
 /** What a model is told about a form. */
 export const protocolOf = (form: EditForm): string => PROTOCOLS[form].trim()

@@ -38,13 +38,13 @@ export async function decide(
   failure: Failure,
   diagnosis: string,
 ): Promise<Progress<DebugPlan>> {
-  const { trees, template, task, description } = context
+  const { trees, template, task } = context
   const shown = redSection(failure.tested, failure.clauses)
   const answer = await ask<DebugPlan>(run, context, {
     name: 'decide',
     role: 'diagnoser',
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), diagnosis },
-    system: systemIn(context, template, description, 'repairer'),
+    system: systemIn(context, context, 'repairer'),
     prompt: (_room, wording) =>
       fill(wording.of(decidePrompt), {
         title: task.title,

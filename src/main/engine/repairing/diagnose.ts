@@ -44,7 +44,7 @@ export async function diagnose(
   failure: Failure,
   others: readonly string[] = [],
 ): Promise<Progress<string>> {
-  const { trees, template, task, description } = context
+  const { trees, template, task } = context
   const shown = redSection(failure.tested, failure.clauses)
   const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
   // Of held-out tests nothing but their clauses may be looked at.
@@ -59,7 +59,7 @@ export async function diagnose(
     role: 'diagnoser',
     pictures: failure.pictures ?? [],
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
-    system: systemIn(context, template, description, 'repairer'),
+    system: systemIn(context, context, 'repairer'),
     prompt: (room, wording) =>
       fill(wording.of(diagnosePrompt), {
         title: task.title,

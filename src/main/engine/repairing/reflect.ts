@@ -32,14 +32,14 @@ export async function reflect(
   failure: Failure,
   left: readonly EscalationStep[],
 ): Promise<Progress<EscalationStep | null>> {
-  const { template, task, description } = context
+  const { task } = context
   const { interface: _interface, ...values } = taskValues(task)
   const answer = await ask<z.infer<typeof Reflection>>(run, context, {
     name: 'reflect',
     role: 'reviewer',
     isDispensable: true,
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure), left: [...left] },
-    system: repairSystem(template, description),
+    system: repairSystem(context),
     prompt: fill(reflectPrompt, {
       ...values,
       result: failure.result,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
-import { heardSection } from './task-prompt.js'
+import type { StartCommand, Template } from '../../../contract/run/template.js'
+import { heardSection, planningSystem, repairSystem, systemPrompt } from './task-prompt.js'
 
 test('what the person said is told once as new, and then as said earlier in the run', () => {
   const said = ['Keep it short.', 'No classes.']
@@ -11,4 +12,21 @@ test('what the person said is told once as new, and then as said earlier in the 
   )
   expect(heardSection({ said, ...nothing }, [])).not.toContain('meanwhile')
   expect(heardSection({ said: [], ...nothing }, [])).toBe('')
+})
+
+const sections = ['Layout', 'Stubs', 'Tests (unittest)', 'Start', 'Packages']
+const guide = sections.map((section) => `${section}\n- A rule of ${section}.`).join('\n\n')
+const subject = { template: { title: 'Python', stack: 'Python', guide } as Template, description: 'Adds numbers.' }
+const told = (system: string) => sections.filter((section) => system.includes(`- A rule of ${section}.`))
+
+test('only an author of tests is told how stubs and tests are written', () => {
+  expect(told(systemPrompt(subject))).toEqual(sections)
+  const others = ['Layout', 'Start', 'Packages']
+  expect([repairSystem(subject), planningSystem(subject)].map(told)).toEqual([others, others])
+})
+
+test('of a library no author is told how a program is started', () => {
+  const start: StartCommand = { argv: ['python3', 'main.py'], expect: 'exits' }
+  expect(told(systemPrompt({ ...subject, start }))).toContain('Start')
+  expect(told(systemPrompt({ ...subject, start: null }))).toEqual(['Layout', 'Stubs', 'Tests (unittest)', 'Packages'])
 })

@@ -13,6 +13,7 @@ import { clarifiedOf } from './clauses.js'
 import { overruledSection } from './overruled/overruled.js'
 import type { Steering } from './steer.js'
 import system from './system.md?raw'
+import head from './task.md?raw'
 import type { TaskFeature } from './task-feature.js'
 
 /** What stays the same while one task is worked on. */
@@ -68,13 +69,19 @@ export function withPlan(context: TaskContext, plan: Plan): TaskContext {
 
 const systemText: InBoth = { step: 'system', long: system, short: system }
 
-/** The first message of every request: the same text through the whole run, so that endpoints can keep it. */
-export const systemPrompt = (template: Template, description: string, text = system): string =>
-  fill(text, { title: `${template.title} (${template.stack})`, guide: template.guide.trim(), description: verbatim(description) })
+/** What a first message is about; `start` is null for a library, and left out where it is not known yet. */
+export interface Subject extends Pick<TaskContext, 'template' | 'description'> {
+  readonly start?: StartCommand | null
+}
 
-/** The same for those who write or repair code: what the guide says of stubs and tests is for their author alone. */
-export const repairSystem = (template: Template, description: string, text = system): string =>
-  systemPrompt({ ...template, guide: withoutAuthorsRules(template.guide) }, description, text)
+/** The first message to those who write tests: the same text through the whole run, so that endpoints can keep it. */
+export const systemPrompt = (subject: Subject, text = system): string => filledFor(subject, 'author', text)
+
+/** The same for those who write or repair code, or rule on it. */
+export const repairSystem = (subject: Subject, text = system): string => filledFor(subject, 'repairer', text)
+
+/** The same for those who plan, or read words as a plan says them. */
+export const planningSystem = (subject: Subject, text = system): string => filledFor(subject, 'planner', text)
 
 const unguided = system.replace(/(# The kind of project: .*\n)[\s\S]*?\{\{guide\}\}\n/, '$1')
 
@@ -82,9 +89,10 @@ const unguided = system.replace(/(# The kind of project: .*\n)[\s\S]*?\{\{guide\
 export const wordsSystem = ({ title, stack }: Pick<Template, 'title' | 'stack'>, description: string): string =>
   fill(unguided, { title: `${title} (${stack})`, description: verbatim(description) })
 
-/** Who reads a system prompt: of the short one each gets the sections that are for them. */
+/** Who reads a system prompt: each gets the sections of the guide that are for them. */
 export type Reader = 'planner' | 'author' | 'builder' | 'repairer'
 
+/** Of a short guide. */
 const SECTIONS: Readonly<Record<Reader, RegExp>> = {
   planner: /^(Layout|Start|Packages)\b/,
   author: /^(Layout|Stubs|Tests)\b/,
@@ -92,35 +100,34 @@ const SECTIONS: Readonly<Record<Reader, RegExp>> = {
   repairer: /^(Layout|Packages)\b/,
 }
 
-/** Those who write no tests. */
-const CODES: ReadonlySet<Reader> = new Set(['builder', 'repairer'])
+/** How stubs and tests are written is for their author alone; a long guide may have sections of its own, which all get. */
+const isFor = (reader: Reader, section: string): boolean => reader === 'author' || !/^(Stubs|Tests)\b/.test(section)
 
-/** The first message in both lengths; the short guide is that of the template's language, where it has one for this template. */
-export function systemIn(
-  { languages }: Pick<Ports, 'languages'>,
-  template: Template,
-  description: string,
-  reader: Reader,
-): (wording: Wording) => string {
-  const guide = languages.all.map(({ shortGuides }) => shortGuides.get(template.name)).find((each) => each !== undefined)
-  const sections = (guide ?? template.guide)
+const isAboutStart = (section: string): boolean => /^Start\b/.test(section)
+
+const sectionsOf = (guide: string, isWanted: (section: string) => boolean): string =>
+  guide
     .trim()
-    .split(/\n\n(?=[A-Z])/)
-    .filter((section) => SECTIONS[reader].test(section))
+    .split(/\n\n(?=\S)/)
+    .filter(isWanted)
     .join('\n\n')
-  const title = `${template.title} (${template.stack})`
-  return (wording) => {
-    const text = wording.of(systemText)
-    if (wording.length === 'short') return fill(text, { title, guide: sections, description: verbatim(description) })
-    return CODES.has(reader) ? repairSystem(template, description, text) : systemPrompt(template, description, text)
-  }
+
+function filledFor({ template, description, start }: Subject, reader: Reader, text: string): string {
+  const guide = sectionsOf(template.guide, (section) => isFor(reader, section) && !(start === null && isAboutStart(section)))
+  return fill(text, { title: `${template.title} (${template.stack})`, guide, description: verbatim(description) })
 }
 
-const withoutAuthorsRules = (guide: string): string =>
-  guide
-    .split(/\n\n(?=\S)/)
-    .filter((section) => !/^(Stubs|Tests)\b/.test(section))
-    .join('\n\n')
+/** The first message in both lengths; the short guide is that of the template's language, where it has one for this template. */
+export function systemIn({ languages }: Pick<Ports, 'languages'>, subject: Subject, reader: Reader): (wording: Wording) => string {
+  const { template, description, start } = subject
+  const guide = languages.all.map(({ shortGuides }) => shortGuides.get(template.name)).find((each) => each !== undefined) ?? template.guide
+  const isWanted = (section: string) => SECTIONS[reader].test(section) && !(start === null && isAboutStart(section))
+  const short = { ...template, guide: sectionsOf(guide, isWanted) }
+  return (wording) => {
+    const text = wording.of(systemText)
+    return wording.length === 'short' ? filledFor({ template: short, description }, 'author', text) : filledFor(subject, reader, text)
+  }
+}
 
 /** For those who write new files, in which any model succeeds. */
 export const editProtocol: string = protocolOf('blocks')
@@ -140,6 +147,10 @@ export const taskValues = (task: PlanTask) => ({
   acceptance: numberedClauses(task),
   interface: task.interface,
 })
+
+/** What is asked of a task, as prompts begin with it. @param acceptance its clauses, where a prompt shows them otherwise */
+export const taskHead = (task: PlanTask, acceptance: string = numberedClauses(task)): string =>
+  fill(head, { ...taskValues(task), acceptance }).trim()
 
 /** The words of a task with what was settled of them since, for prompts that do not show its other clauses. */
 export const clarifiedWords = (task: PlanTask): string => verbatim([task.words, ...clarifiedOf(standingTexts(task))].join('\n\n'))

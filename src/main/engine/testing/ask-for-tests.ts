@@ -20,6 +20,7 @@ import {
   systemIn,
   type TaskContext,
   taskFacts,
+  taskHead,
   taskValues,
 } from '../task/task-prompt.js'
 import { setAsideOf, type Workspace } from '../task/workspace.js'
@@ -32,10 +33,9 @@ import type { Purpose } from './judge-tests.js'
 import { say } from './re-ask.js'
 import { replacedSection } from './replaced-section.js'
 import { existingTests, namesOfTests } from './test-files-there.js'
-import authorLong from './tests.md?raw'
-import authorShort from './tests.short.md?raw'
+import authorText from './tests.md?raw'
 
-const author: InBoth = { step: 'tests', long: authorLong, short: authorShort }
+const author: InBoth = { step: 'tests', long: authorText, short: authorText }
 
 export interface Written {
   readonly changes: readonly FileChangeRequest[]
@@ -64,7 +64,7 @@ export function requestTests(
   settled: Settled = null,
   spoken: readonly string[] = [],
 ): Request<Answer> {
-  const { template, task } = context
+  const { task } = context
   const refused =
     problems.length === 0
       ? ''
@@ -86,7 +86,7 @@ export function requestTests(
       ...(settled ? { settled: settled.told } : {}),
       ...(context.alike.length > 0 ? { alike: [...context.alike] } : {}),
     },
-    system: systemIn(context, template, context.description, 'author'),
+    system: systemIn(context, context, 'author'),
     prompt: (room, wording) =>
       promptFor(purpose, context, before, room, wording) +
       besideSection(context, purpose) +
@@ -144,7 +144,7 @@ const buildPrompt = (context: TaskContext, before: Workspace, room: number, word
 const extendPrompt = (context: TaskContext, before: Workspace, room: number): string => {
   const { trees, template, task, needed } = context
   return fill(extend, {
-    ...taskValues(task),
+    task: taskHead(task),
     needs: bullets(needed.map((other) => other.interface)),
     sources: sources(trees, template, before.tree, wordsAsClues(`${task.interface} ${task.words}`), room),
     tests: tests(trees, before.tree, before.suites, room),

@@ -237,7 +237,7 @@ async function askForTests(
     role: 'test-author',
     isDispensable: true,
     facts: { tree: before.tree, survivors: survivors.map(({ path, line, to }) => `${path}:${line} ${to}`) },
-    system: systemPrompt(template, description),
+    system: systemPrompt({ template, description, start: plan.start }),
     prompt: (room) =>
       fill(stronger, {
         survivors: bullets(survivors.map(({ path, line, from, to }) => `${path}, line ${line}\n    was:    ${from}\n    became: ${to}`)),

@@ -80,7 +80,7 @@ async function repairOnce(
       role: 'builder',
       isDispensable: true,
       facts: { tree: workspace.tree, start: start.argv, end: result.end, exit: result.exit },
-      system: systemIn(context, template, description, 'builder'),
+      system: systemIn(context, { template, description }, 'builder'),
       prompt: (room, protocol) =>
         fill(prompt, {
           command: start.argv.join(' '),

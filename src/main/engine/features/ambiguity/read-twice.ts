@@ -12,7 +12,7 @@ import { fill } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
-import { earlierFact, earlierSection, systemPrompt, taskFacts, taskValues } from '../../task/task-prompt.js'
+import { earlierFact, earlierSection, planningSystem, taskFacts, taskHead } from '../../task/task-prompt.js'
 import phrases from './authors.phrases.md?raw'
 import lookPrompt from './confirm.md?raw'
 import { MOST_EXAMPLES, readExamples, readOutcomes } from './examples/blocks.js'
@@ -20,6 +20,7 @@ import { isSettled, type Look, sides } from './examples/choose.js'
 import { type Pair, pairs, unknownTo } from './examples/example.js'
 import { sameOutcome } from './examples/same-outcome.js'
 import examplesPrompt from './examples.md?raw'
+import outcomeForm from './outcome-form.md?raw'
 import outcomesPrompt from './outcomes.md?raw'
 
 export interface ReadContext extends Asker {
@@ -83,7 +84,12 @@ const shorter = (one: Expected, other: Expected): Expected => (other.text.length
 function giveExamples(run: Run, reading: ReadContext, task: PlanTask, author: Author): Promise<Progress<readonly Example[]>> {
   const facts = { author }
   return askAuthor(run, reading, task, author, 'examples', facts, {
-    prompt: fill(examplesPrompt, { ...valuesOf(reading, task), most: String(MOST_EXAMPLES), eye: authors[author].eye }),
+    prompt: fill(examplesPrompt, {
+      ...valuesOf(reading, task),
+      most: String(MOST_EXAMPLES),
+      eye: authors[author].eye,
+      form: outcomeForm.trim(),
+    }),
     read: (text) => readExamples(text, task.acceptance.length),
   })
 }
@@ -108,6 +114,7 @@ async function expectOutcomes(
     {
       prompt: fill(outcomesPrompt, {
         ...valuesOf(reading, task),
+        form: outcomeForm.trim(),
         inputs: inputs.map((input, index) => `## Input ${index + 1}\n\n${fenced(input)}`).join('\n\n'),
       }),
       read: (text) => readOutcomes(text, inputs.length),
@@ -184,12 +191,12 @@ function askAuthor<T>(
     isDispensable: true,
     role: authors[author].role,
     facts: { ...taskFacts(task), needs: needsOf(goal, plan, task, earlierFact), ...facts },
-    system: systemPrompt(goal.template, goal.description),
+    system: planningSystem({ ...goal, start: plan.start }),
     ...asked,
   })
 }
 
-const valuesOf = ({ goal, plan }: ReadContext, task: PlanTask) => ({ ...taskValues(task), needs: needsOf(goal, plan, task) })
+const valuesOf = ({ goal, plan }: ReadContext, task: PlanTask) => ({ task: taskHead(task), needs: needsOf(goal, plan, task) })
 
 /** What the task builds on, in the words that its authors had: a rule of one task shows in the outcomes of those that need it. */
 const needsOf = (goal: Goal, plan: Plan, task: PlanTask, say: typeof earlierSection = earlierSection): string => {

@@ -20,7 +20,6 @@ import { settledClause } from '../../../../words/recorded/settled-clause.js'
 import { ask, mapReading } from '../../asking/ask.js'
 import { askUser } from '../../asking/ask-person.js'
 import { bullets, fill, numbered, verbatim } from '../../asking/prompt.js'
-import type { InBoth } from '../../asking/prompt-length.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { mendPlan } from '../../planning/mend-plan.js'
@@ -29,9 +28,11 @@ import { checkedPlanQuotes } from '../../planning/quotes.js'
 import { done, type Progress } from '../../ports/progress.js'
 import { decidedIn, keepDecided, withDecided } from '../../task/clauses.js'
 import type { Agreed, Feature, Given } from '../../task/feature.js'
-import { systemPrompt } from '../../task/task-prompt.js'
+import { planningSystem } from '../../task/task-prompt.js'
 import examplesPrompt from './by-example.md?raw'
+import differenceRules from './difference-rules.md?raw'
 import differencesPrompt from './differences.md?raw'
+import exampleRules from './example-rules.md?raw'
 import {
   type Chosen,
   type Compared,
@@ -48,11 +49,8 @@ import {
 } from './examples.js'
 import mendPrompt from './mend.md?raw'
 import { say } from './phrases.js'
-import readLong from './read.md?raw'
-import readShort from './read.short.md?raw'
+import readPrompt from './read.md?raw'
 import readerSystem from './reader-system.md?raw'
-
-const readPrompt: InBoth = { step: null, long: readLong, short: readShort }
 
 export const reader: Feature = {
   ...{ scope: 'reader', beforeBuilding: readWords },
@@ -112,7 +110,12 @@ const readAtOnce = (run: Run, given: Given, plan: Plan, facts: JsonObject): Prom
   ask<Read>(run, given, {
     ...{ name: 'by-example', role: 'reader', seesGiven: true, isDispensable: true, system: systemOf(given) },
     facts: { ...facts, tasks: clausesOf(plan) },
-    prompt: (_room, wording) => fill(wording.of(readPrompt), { ...whatIsRead(run, given), plan: shownPlan(plan) }),
+    prompt: fill(readPrompt, {
+      ...whatIsRead(run, given),
+      plan: shownPlan(plan),
+      examples: exampleRules.trim(),
+      differences: differenceRules.trim(),
+    }),
     shape: Whole,
     read: (text) => readWhole(wordsOf(run, given), plan, text),
   })
@@ -121,7 +124,7 @@ const readAtOnce = (run: Run, given: Given, plan: Plan, facts: JsonObject): Prom
 const readAlone = (run: Run, given: Given, facts: JsonObject): Promise<Progress<Read>> =>
   ask<Read>(run, given, {
     ...{ name: 'by-example', role: 'reader', seesGiven: true, isDispensable: true, facts, system: systemOf(given) },
-    prompt: fill(examplesPrompt, whatIsRead(run, given)),
+    prompt: fill(examplesPrompt, { ...whatIsRead(run, given), rules: exampleRules.trim() }),
     shape: Examples,
     read: (text) => mapReading(readExamples(wordsOf(run, given), text), (examples) => ({ examples, compared: null })),
   })
@@ -139,6 +142,7 @@ const compareAlone = (run: Run, given: Given, plan: Plan, facts: ExamplesAsFacts
       words: verbatim(wordsOf(run, given).join('\n\n')),
       examples: numbered(facts.examples.map(exampleWords)),
       plan: shownPlan(plan),
+      rules: differenceRules.trim(),
     }),
     shape: Differences,
     read: (text) => readDifferences(wordsOf(run, given), plan, text),
@@ -203,7 +207,7 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
       role: 'planner',
       isDispensable: true,
       facts: { points },
-      system: systemPrompt(given.goal.template, given.goal.description),
+      system: planningSystem(given.goal),
     },
     prompt: fill(mendPrompt, {
       words: verbatim(texts.join('\n\n')),

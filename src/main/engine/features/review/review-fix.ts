@@ -93,7 +93,7 @@ const wordsOf = ({ path, line, quote, title, scenario, fix }: Finding): string =
   `${title}\n\n${path}, line ${line}: \`${quote}\`\n\n${scenario}\n\nThe reviewer proposes: ${fix}`
 
 async function askForTests(run: Run, context: TaskContext, green: Workspace, finding: Finding) {
-  const { trees, template, description, plan } = context
+  const { trees, template, plan } = context
   const clues = wordsAsClues(finding.path)
   const by = { name: 'tests-short', role: 'test-author', tree: green.tree, cluesOf: () => clues, similar: [], isNew: true } as const
   const inShort = await filesInShort(run, context, by)
@@ -102,7 +102,7 @@ async function askForTests(run: Run, context: TaskContext, green: Workspace, fin
     role: 'test-author',
     isDispensable: true,
     facts: { tree: green.tree, suites: suiteFacts(green.suites), finding: { ...finding } },
-    system: systemPrompt(template, description),
+    system: systemPrompt(context),
     prompt: (room) =>
       fill(defectPrompt, {
         finding: wordsOf(finding),

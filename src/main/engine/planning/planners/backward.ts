@@ -23,6 +23,7 @@ import {
   planFacts,
   planSystem,
   taskRules,
+  wholeRules,
   withNeeds,
   wordsSection,
 } from './plan-prompt.js'
@@ -45,6 +46,7 @@ const backward: Planner = {
       prompt: (room) =>
         fill(goalPrompt, {
           rules: taskRules,
+          whole: wholeRules,
           files: filesSection(request, room),
           words: wordsSection(request),
           example: examplesJson(request),

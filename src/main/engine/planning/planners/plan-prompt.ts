@@ -17,17 +17,20 @@ import { mendPlan } from '../mend-plan.js'
 import { checkedPlanQuotes, quotable } from '../quotes.js'
 import { say } from '../re-ask.js'
 import existing from './existing.md?raw'
+import graph from './graph.md?raw'
 import type { PlanRequest } from './planner.js'
 import rules from './task-rules.md?raw'
-import shortRules from './task-rules.short.md?raw'
 
 export const taskRules: string = rules.trim()
+
+/** Those of what a plan says beside its tasks, whoever plans it. */
+export const wholeRules: string = graph.slice(graph.indexOf('- `notAsked`'), graph.indexOf('\n\nAnswer'))
 
 /** Those of what stands in a task, without the first: how large tasks are is no matter of whoever changes a plan that is there. */
 export const rulesOfClauses: string = taskRules.slice(taskRules.indexOf('\n') + 1)
 
-/** The same in both lengths. */
-export const rulesIn: InBoth = { step: 'task-rules', long: taskRules, short: shortRules.trim() }
+/** The same, which a user may word otherwise. */
+export const rulesIn: InBoth = { step: 'task-rules', long: taskRules, short: taskRules }
 
 export const planFacts = ({ goal, tree, words, offered: { modules } }: PlanRequest) => ({
   description: goal.description,
@@ -37,8 +40,7 @@ export const planFacts = ({ goal, tree, words, offered: { modules } }: PlanReque
   ...(modules.length > 0 ? { offered: modules.map(({ run, path }) => `${run}:${path}`) } : {}),
 })
 
-export const planSystem = (request: PlanRequest): ((wording: Wording) => string) =>
-  systemIn(request, request.goal.template, request.goal.description, 'planner')
+export const planSystem = (request: PlanRequest): ((wording: Wording) => string) => systemIn(request, request.goal, 'planner')
 
 const MOST_NAMED = 400
 

@@ -22,6 +22,7 @@ import {
   planFacts,
   planSystem,
   taskRules,
+  wholeRules,
   withNeeds,
   wordsSection,
 } from './plan-prompt.js'
@@ -56,6 +57,7 @@ const recursive: Planner = {
         tasks: `${tasks.value
           .map((task) => `## ${task.title} (${task.id})\n\n${verbatim(task.words)}\n\nInterface: ${task.interface}`)
           .join('\n\n')}${request.offered.section.trimEnd()}`,
+        whole: wholeRules,
         example: exampleOf(request.example),
       }),
       shape: Whole,

@@ -31,7 +31,7 @@ const action: Action<FixFile> = {
   problem: (plan, at) => unlessBuildable('fix-file', plan.path, at),
   on: (plan) => plan.path,
   async perform(run, context, workspace, plan, situation) {
-    const { trees, template, task, description } = context
+    const { trees, task } = context
     const mayWrite = notBelow(trees.list(workspace.tree).links, mayBuild(context))
     const clues = () => cluesOf(context, workspace, plan, situation)
     const similar = await rankedFiles(run, context, { name: 'fix-embed', role: 'builder', tree: workspace.tree, cluesOf: clues })
@@ -52,7 +52,7 @@ const action: Action<FixFile> = {
         diagnosis: situation.diagnosis,
         ledger: situation.ledger,
       },
-      system: systemIn(context, template, description, 'repairer'),
+      system: systemIn(context, context, 'repairer'),
       prompt: (room, protocol, wording) => promptFor(wording.of(prompt), context, workspace, plan, situation, room, protocol, files),
       source: (path) => trees.read(workspace.tree, path),
       unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),

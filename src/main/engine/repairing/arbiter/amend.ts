@@ -8,7 +8,7 @@ import { applyEdits, type Unfit } from '../../edits/apply.js'
 import { mendedOf, parseEdits } from '../../edits/parse.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
-import { editProtocol, systemPrompt, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
+import { editProtocol, systemPrompt, type TaskContext, taskFacts, taskHead } from '../../task/task-prompt.js'
 import { test, type Workspace, write } from '../../task/workspace.js'
 import { type Case, onlyChange } from '../../testing/one-test.js'
 import type { Matter, Ruling } from '../../testing/ruling/ruling.js'
@@ -114,7 +114,6 @@ async function askForAmendment(
   owner: PlanTask,
   { working, quote, expected }: Ruling,
 ): Promise<Progress<string>> {
-  const { template, description } = context
   const path = about.file
   const sources = await context.sources()
   return ask<string>(run, context, {
@@ -122,9 +121,9 @@ async function askForAmendment(
     role: 'test-author',
     isDispensable: true,
     facts: { ...taskFacts(owner), test: about.id, source, working, quote, expected },
-    system: systemPrompt(template, description),
+    system: systemPrompt(context),
     prompt: fill(amendPrompt, {
-      ...taskValues(owner),
+      task: taskHead(owner),
       test: about.name || about.id,
       source,
       working,

@@ -62,7 +62,7 @@ export async function repairInOneCall(
   workspace: Workspace,
   failure: Failure,
 ): Promise<Progress<OneCall | null>> {
-  const { trees, template, task, description } = context
+  const { trees, template, task } = context
   const shown = redSection(failure.tested, failure.clauses)
   const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
   const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
@@ -77,7 +77,7 @@ export async function repairInOneCall(
     isDispensable: true,
     most: 1,
     facts: { ...taskFacts(task), ...failureFacts(workspace, failure) },
-    system: systemIn(context, template, description, 'repairer'),
+    system: systemIn(context, context, 'repairer'),
     prompt: (room, protocol, wording) =>
       fill(wording.of(oneCall), {
         title: task.title,

@@ -10,7 +10,7 @@ import { fill, trim, verbatimList } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
-import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../../task/task-prompt.js'
+import { heardSection, repairSystem, type TaskContext, taskFacts, taskHead } from '../../task/task-prompt.js'
 import { type Mended, withMended } from '../ruling/mend-clause.js'
 import { clausesWithOrigin } from '../ruling/origins.js'
 import { standsIn } from '../ruling/quote.js'
@@ -97,16 +97,15 @@ export async function settleContradiction(run: Run, context: TaskContext, found:
 
 /** Whoever rules sees the words alone. */
 function rule(run: Run, context: TaskContext, { quotes, why }: Contradiction): Promise<Progress<Verdict>> {
-  const { template, description, task, said } = context
+  const { task, said } = context
   return ask<Verdict>(run, context, {
     name: 'contradiction',
     role: 'second-author',
     isDispensable: true,
     facts: { ...taskFacts(task), quotes: [...quotes], why, said: [...said] },
-    system: repairSystem(template, description),
+    system: repairSystem(context),
     prompt: fill(contradictionPrompt, {
-      ...taskValues(task),
-      acceptance: clausesWithOrigin(context.plan, task),
+      task: taskHead(task, clausesWithOrigin(context.plan, task)),
       // What the user said meanwhile became clauses: whoever rules must see that they asked for it.
       heard: heardSection(context, run.spoken),
       quotes: verbatimList(quotes.map((quote) => `"${quote}"`)),

@@ -16,7 +16,7 @@ import {
   repairSystem,
   type TaskContext,
   taskFacts,
-  taskValues,
+  taskHead,
 } from '../../task/task-prompt.js'
 import type { Case } from '../one-test.js'
 import { clausesWithOrigin } from './origins.js'
@@ -59,7 +59,7 @@ export function rule(
   context: TaskContext,
   { disputed, test, owner, text, source, hasClauses }: Matter,
 ): Promise<Progress<Ruling>> {
-  const { template, description, task, said } = context
+  const { task, said } = context
   const isLater = task.id !== owner.id
   // A red test of feedback was judged without them from the start.
   const before = { earlier: disputed === null ? [] : context.earlier }
@@ -76,10 +76,9 @@ export function rule(
       said: [...said],
       ...earlierFacts(before),
     },
-    system: repairSystem(template, description),
+    system: repairSystem(context),
     prompt: fill(rulingPrompt, {
-      ...taskValues(owner),
-      acceptance: clausesWithOrigin(context.plan, owner),
+      task: taskHead(owner, clausesWithOrigin(context.plan, owner)),
       doubt: disputed === null ? say('red') : say('disputed', disputed),
       since: isLater ? say('since', { title: task.title, words: verbatim(task.words) }) : '',
       heard: earlierWords(before) + heardSection(context, []),

@@ -4,7 +4,6 @@ import type { SourceFile } from '../../../../contract/run/template.js'
 import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import { ask, type Reading } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
-import type { InBoth } from '../../asking/prompt-length.js'
 import { parseStructured } from '../../asking/structured.js'
 import { showFiles } from '../../context/context.js'
 import type { Run } from '../../journal/run-context.js'
@@ -16,19 +15,15 @@ import {
   earlierWords,
   heardSection,
   repairSystem,
-  systemPrompt,
   type TaskContext,
   taskFacts,
-  taskValues,
+  taskHead,
 } from '../../task/task-prompt.js'
 import { standsIn } from '../ruling/quote.js'
 import type { Hole } from './holes.js'
 import recomputePrompt from './recompute.md?raw'
 import { say } from './say.js'
-import long from './values.md?raw'
-import short from './values.short.md?raw'
-
-const valuesPrompt: InBoth = { step: null, long, short }
+import valuesPrompt from './values.md?raw'
 
 const number = z.number().int()
 /** Models write `20` as often as `"20"`. */
@@ -72,20 +67,19 @@ export function computeAgain(
   holes: readonly Hole[],
   isThere: boolean,
 ): Promise<Progress<ComputedAgain>> {
-  const { template, description, task, said } = context
+  const { task, said } = context
   return ask<ComputedAgain>(run, context, {
     name: 'values',
     role: 'second-author',
     isDispensable: true,
     facts: { ...taskFacts(task), files: files.map(({ path, text }) => ({ path, text })), said: [...said], ...earlierFacts(context) },
-    system: repairSystem(template, description),
-    prompt: (_room, wording) =>
-      fill(wording.of(valuesPrompt), {
-        ...taskValues(task),
-        program: say(isThere ? 'program-there' : 'no-program'),
-        heard: earlierWords(context) + heardSection(context, []),
-        files: showFiles(files),
-      }),
+    system: repairSystem(context),
+    prompt: fill(valuesPrompt, {
+      task: taskHead(task),
+      program: say(isThere ? 'program-there' : 'no-program'),
+      heard: earlierWords(context) + heardSection(context, []),
+      files: showFiles(files),
+    }),
     shape: Computed,
     read(answer) {
       const read = parseStructured(Computed, answer)
@@ -123,7 +117,7 @@ export function recompute(
   disputes: readonly Second[],
   sourceOf: (hole: Hole) => string,
 ): Promise<Progress<readonly Recomputed[]>> {
-  const { template, description, task, said } = context
+  const { description, task, said } = context
   const texts = [description, ...said, task.words, task.interface, ...standingTexts(task), ...earlierTexts(context)]
   return ask<readonly Recomputed[]>(run, context, {
     name: 'recompute',
@@ -134,9 +128,9 @@ export function recompute(
       said: [...said],
       ...earlierFacts(context),
     },
-    system: systemPrompt(template, description),
+    system: repairSystem(context),
     prompt: fill(recomputePrompt, {
-      ...taskValues(task),
+      task: taskHead(task),
       heard: earlierWords(context) + heardSection(context, []),
       disputes: disputes
         .map(({ hole, value: second, working }) =>

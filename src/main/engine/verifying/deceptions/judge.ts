@@ -40,7 +40,7 @@ export async function judgeDeceptions(
   const answer = await ask<readonly DeceptionRuling[]>(run, context, {
     ...{ name: 'judge-deceptions', role: 'reviewer', isDispensable: true },
     facts: { tree, places: asked.map(({ means, path, line }) => `${path}:${line} ${means}`) },
-    system: repairSystem(context.template, description),
+    system: repairSystem({ template: context.template, description, start: plan.start }),
     prompt: (room) =>
       fill(prompt, {
         words: description,

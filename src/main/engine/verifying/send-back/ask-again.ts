@@ -8,7 +8,7 @@ import { applyEdits, type Unfit } from '../../edits/apply.js'
 import { declines } from '../../edits/declined.js'
 import { mendedOf, parseEdits } from '../../edits/parse.js'
 import type { Run } from '../../journal/run-context.js'
-import { editProtocol, systemPrompt, taskFacts, taskValues } from '../../task/task-prompt.js'
+import { editProtocol, systemPrompt, taskFacts, taskHead } from '../../task/task-prompt.js'
 import { textOf } from '../../testing/held-out/blocks.js'
 import { blockOf, onlyChange } from '../../testing/one-test.js'
 import type { MutationContext } from '../mutation-check.js'
@@ -37,9 +37,9 @@ export async function askAgain(
   const answer = await ask<string | null>(run, context, {
     ...{ name: 'send-back', role: 'test-author', isDispensable: true },
     facts: { ...taskFacts(task), test: about.id, source },
-    system: systemPrompt(context.template, context.description),
+    system: systemPrompt({ ...context, start: context.plan.start }),
     prompt: fill(prompt, {
-      ...taskValues(task),
+      task: taskHead(task),
       ...{ test: about.name || about.id, source, path, protocol: editProtocol, file: showFiles([{ path, text }]) },
     }),
     read(said): Reading<string | null> {
