@@ -78,7 +78,7 @@ test('the outcome that the person chooses becomes a clause of the task, which te
     ['first/second-look', 'test-author', 'storyteller'],
     ['second/second-look', 'second-author', 'other'],
   ])
-  const inputs = /# The inputs\n\n([\s\S]*?)\n\n# Rules/.exec(prompt('ambiguity/task/sum/second/outcomes'))?.[1]
+  const inputs = /# The inputs\n\n([\s\S]*?)\n\n# Request/.exec(prompt('ambiguity/task/sum/second/outcomes'))?.[1]
   expect(inputs).toBe('## Input 1\n\n~~~~\neven_squares([1, 2, 4])\n~~~~\n\n## Input 2\n\n~~~~\neven_squares([True])\n~~~~')
   // What the user said is known to both sides; what the authors merely agree on is not for whoever writes the code.
   expect(prompt('task/sum/tests-1/tests')).toContain(clause)
