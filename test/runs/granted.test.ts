@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, type Story, tellStory } from '../support/story.js'
 
 /** Tokens for the first questions: the worst case of a later one does not fit any more. */
-const LITTLE = '32000'
+const LITTLE = '29000'
 
 const run = (...more: string[]) => [
   'run',

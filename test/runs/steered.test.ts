@@ -29,8 +29,8 @@ test('words that ask for something while code is written become a task of their 
   expect(keys.filter((key) => key.endsWith('/place'))).toEqual(['task/sum/attempt/1/place'])
   // Where words belong is no matter of how such programs are laid out, started and tested, and whoever writes code writes no tests.
   expect(systemOf('task/sum/attempt/1/place')).toMatch(/# The kind of project: Python.*\n\n# What the person wants\n/)
-  expect(systemOf('task/said-1/code')).toMatch(/\nLayout\n[\s\S]*\nStart\n/)
-  expect(systemOf('task/said-1/code')).not.toMatch(/\n(Stubs|Tests)\b/)
+  expect(systemOf('task/said-1/code')).toMatch(/\nLayout\n/)
+  expect(systemOf('task/said-1/code')).not.toMatch(/\n(Start|Stubs|Tests)\b/)
   expect(systemOf('task/said-1/tests-1/tests')).toMatch(/\nTests\b/)
   expect(promptOf('task/sum/attempt/1/diagnose')).toContain('Keep it under twenty lines.')
   expect(promptOf('task/sum/attempt/1/diagnose')).not.toContain('Negative numbers')

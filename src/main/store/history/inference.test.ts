@@ -188,7 +188,7 @@ test('a database of an earlier version is counted as if it had always been', asy
   database.exec('DROP TABLE inference; DROP TABLE test_count; DROP VIEW counted_entry; DROP TRIGGER entry_counted')
   // What came after that version is made again too.
   database.exec(
-    'DROP INDEX run_history; ALTER TABLE run DROP COLUMN ms; ALTER TABLE run DROP COLUMN origin; CREATE INDEX run_history ON run (created_at, id, deleted_at, template, model, verdict, ended, kind, demo, usd, project, config, finished_at, rounds)',
+    'DROP INDEX run_history; ALTER TABLE run DROP COLUMN ms; ALTER TABLE run DROP COLUMN origin; ALTER TABLE run DROP COLUMN recorded_title; CREATE INDEX run_history ON run (created_at, id, deleted_at, template, model, verdict, ended, kind, demo, usd, project, config, finished_at, rounds)',
   )
   database.exec(
     'ALTER TABLE run DROP COLUMN asked_at; ALTER TABLE run DROP COLUMN findings; DROP TABLE spent_day; DROP TABLE reservation; DROP TABLE link; DROP TABLE about; DROP TABLE reading_answer; DROP TABLE exploration_try; DROP TABLE exploration; DROP TABLE file_summary; DROP TABLE feature_record',
