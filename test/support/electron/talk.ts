@@ -18,7 +18,7 @@ export class Gone extends Error {}
 
 interface End {
   readonly connected?: boolean
-  send?: ((message: Message) => unknown) | undefined
+  send?: ((message: Message, sent: (error: Error | null) => void) => unknown) | undefined
   on(event: 'message' | 'disconnect', listener: (message: unknown) => void): unknown
 }
 
@@ -27,8 +27,10 @@ export function openTalk(end: End | ChildProcess): Talk {
   const answers = new Map<string, (...args: never[]) => unknown>()
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   let next = 1
+  // The other side may have ended while its end is not yet known here; "disconnect" follows then, and rejects what waits.
+  const ignore = () => {}
   const send = (message: Message) => {
-    if ((end as End).connected) (end as End).send?.(message)
+    if ((end as End).connected) (end as End).send?.(message, ignore)
   }
   const perform = async (name: string, args: readonly unknown[]) => {
     const act = answers.get(name)
