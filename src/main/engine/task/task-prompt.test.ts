@@ -19,13 +19,13 @@ const guide = sections.map((section) => `${section}\n- A rule of ${section}.`).j
 const subject = { template: { title: 'Python', stack: 'Python', guide } as Template, description: 'Adds numbers.' }
 const told = (system: string) => sections.filter((section) => system.includes(`- A rule of ${section}.`))
 
-test('only an author of tests is told how stubs and tests are written', () => {
+test('only the prompt of an author of tests says how stubs and tests are written', () => {
   expect(told(systemPrompt(subject))).toEqual(sections)
   const others = ['Layout', 'Start', 'Packages']
   expect([repairSystem(subject), planningSystem(subject)].map(told)).toEqual([others, others])
 })
 
-test('of a library no author is told how a program is started', () => {
+test('no prompt for a library says how a program is started', () => {
   const start: StartCommand = { argv: ['python3', 'main.py'], expect: 'exits' }
   expect(told(systemPrompt({ ...subject, start }))).toContain('Start')
   expect(told(systemPrompt({ ...subject, start: null }))).toEqual(['Layout', 'Stubs', 'Tests (unittest)', 'Packages'])

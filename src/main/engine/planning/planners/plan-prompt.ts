@@ -23,7 +23,7 @@ import rules from './task-rules.md?raw'
 
 export const taskRules: string = rules.trim()
 
-/** Those of what a plan says beside its tasks, whoever plans it. */
+/** The rules for `notAsked` and `start`, which all planners share. */
 export const wholeRules: string = graph.slice(graph.indexOf('- `notAsked`'), graph.indexOf('\n\nAnswer'))
 
 /** Those of what stands in a task, without the first: how large tasks are is no matter of whoever changes a plan that is there. */
