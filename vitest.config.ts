@@ -56,7 +56,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: RULES, exclude: LEFT_OUT, isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'rules',
+          include: RULES,
+          exclude: LEFT_OUT,
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+          setupFiles: ['test/support/nothing-left.ts'],
+        },
       },
       {
         extends: true,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { commands, screenCommands } from '../features/palette/commands.js'
 import { inRail } from '../features/shell/in-rail.js'
 import { addressOf, isUnknown, placeOf, rootOf, screenOf } from './place.js'
@@ -19,6 +19,10 @@ const other = '0199a1b3-run'
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { hash: '' } })
+})
+
+afterAll(() => {
+  vi.unstubAllGlobals()
 })
 
 test('each folder of screens says what it is, and is a screen of that name', () => {
