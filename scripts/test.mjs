@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { checks, runCheck } from './checks.mjs'
+import { checks, runChecks } from './checks.mjs'
 import { runtimePath } from './runtime.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -37,26 +37,27 @@ const run = (command, args, extra = {}) =>
 const tool = (...path) => join(root, 'node_modules', ...path)
 
 /** Performs a group and keeps how long it took. */
-function group(name, perform) {
+async function group(name, perform) {
   const began = performance.now()
-  const parts = perform() ?? []
+  const parts = (await perform()) ?? []
   times.push({ name, seconds: (performance.now() - began) / 1_000 }, ...parts.map((part) => ({ ...part, name: `  ${part.name}` })))
 }
 
 const setup = join(root, 'node_modules', '.tillgreen-setup.json')
 if (!only && existsSync(setup)) times.push({ name: 'set-up', seconds: JSON.parse(readFileSync(setup, 'utf8')).seconds })
 if (wants('checks')) {
-  group('checks', () => {
-    for (const check of checks) count(...(runCheck(check) ? [1, 0, 0] : [0, 1, 0]))
+  await group('checks', async () => {
+    const failed = await runChecks()
+    count(checks.length - failed, failed, 0)
   })
 }
-group('build', () => {
+await group('build', () => {
   if (run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--if-stale']) !== 0) count(0, 1, 0)
 })
-if (wants('unit')) group('vitest', runVitest)
-if (wants('window')) group('window', () => count(...runJourneys('browser', [])))
-if (wants('desktop', 'desktop-all')) group('stand-in for Electron', runStandIn)
-if (wants('electron')) group('Electron', runElectron)
+if (wants('unit')) await group('vitest', runVitest)
+if (wants('window')) await group('window', () => count(...runJourneys('browser', [])))
+if (wants('desktop', 'desktop-all')) await group('stand-in for Electron', runStandIn)
+if (wants('electron')) await group('Electron', runElectron)
 
 for (const line of said) console.log(`\n${line}`)
 console.log(`\n${times.map(({ name, seconds }) => `${name.padEnd(34)}${seconds.toFixed(0).padStart(6)} s`).join('\n')}`)

@@ -1,12 +1,13 @@
 // Every prompt of the engine as a model reads it, filled from a recorded run: a word that changes shows in the file beside this.
+// A step reads only the sections of its template's guide that it needs.
 // The runs in test/prompts/runs were answered by the scripted model of test/runs; those of test/fixtures/runs by thought.
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../src/main/store/store.js'
 import { root } from '../support/command-line.js'
 import { type Filled, filledPrompts } from '../support/filled-prompts.js'
-import { temporaryFolder } from '../support/folders.js'
 
 const prompts = import.meta.glob<string>(['../../src/main/engine/*/**/*.md', '!**/*.phrases.md', '!**/*.short.md'], {
   query: '?raw',
@@ -57,12 +58,29 @@ const files = ['test/fixtures/runs', 'resources/demo', 'test/prompts/runs']
       .sort()
       .map((path) => join(folder, path)),
   )
+
+const SECTIONS = ['Layout', 'Stubs', 'Tests', 'Start', 'Packages']
+
+/** The last word of a key, without the number of a further try. */
+const stepOf = (key: string): string => (key.split('/').at(-1) ?? key).replace(/-again-\d+$/, '')
+
+const guideIn = (system: string): string => {
+  const start = system.indexOf('\n# The kind of project')
+  return start < 0 ? '' : system.slice(start, system.indexOf('\n# What the person wants', start))
+}
+
+/** The prompts of each recording. To fill them takes longer than to look at them. */
+const filled = new Map<string, readonly Filled[]>()
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tillgreen-prompts-'))
+  const store = openStore(folder)
+  for (const file of files) filled.set(file, await filledPrompts(store, file))
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
 test('every prompt that a recorded run uses is filled as it is kept beside this test', async () => {
-  const store = openStore(temporaryFolder('store'))
-  onTestFinished(() => store.close())
-  const filled: Filled[] = []
-  for (const file of files) filled.push(...(await filledPrompts(store, file)))
-  const texts = filled.flatMap(({ messages }) => messages.map(({ text }) => text))
+  const texts = [...filled.values()].flat().flatMap(({ messages }) => messages.map(({ text }) => text))
   const unseen: string[] = []
   for (const [path, prompt] of Object.entries(prompts)) {
     const text = texts.find((each) => each.includes(markOf(prompt)))
@@ -70,4 +88,23 @@ test('every prompt that a recorded run uses is filled as it is kept beside this 
     else await expect.soft(text).toMatchFileSnapshot(`filled/${nameOf(path)}.txt`)
   }
   expect(unseen.sort()).toEqual(UNSEEN)
+})
+
+test('each step reads only the sections of the guide that it needs', async () => {
+  const read = new Map<string, Set<string>>()
+  for (const [file, prompts] of filled) {
+    // Small models have short guides of their own.
+    if (basename(dirname(file)).startsWith('small-model')) continue
+    for (const { key, messages } of prompts) {
+      const step = stepOf(key)
+      const guide = guideIn(messages[0]?.text ?? '')
+      const parts = read.get(step) ?? new Set()
+      for (const section of SECTIONS) if (new RegExp(`^${section}\\b`, 'm').test(guide)) parts.add(section)
+      read.set(step, parts)
+    }
+  }
+  const lines = [...read]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([step, parts]) => `${step}: ${SECTIONS.filter((section) => parts.has(section)).join(', ') || 'nothing'}`)
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('guides.txt')
 })

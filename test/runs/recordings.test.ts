@@ -1,21 +1,19 @@
 // Runs that were answered by hand, from a description to verified: they are told again strictly from their journals,
 // and one of them over the live sandbox.
-import { readdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, tillgreen } from '../support/command-line.js'
+import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
+import { RECORDINGS, recordingNames } from '../support/recordings.js'
 import { unchained } from '../support/unchained.js'
 
 buildWithProofs()
 
-const folder = join(root, 'test/fixtures/runs')
-const recordings = readdirSync(folder)
-
-for (const name of recordings)
+for (const name of recordingNames())
   test(`the recorded run "${name}" is told again from its journal alone`, async () => {
-    const told = await tillgreen(['replay', join(folder, name, 'run.jsonl'), '--strict', '--json'], {
+    const told = await tillgreen(['replay', join(RECORDINGS, name, 'run.jsonl'), '--strict', '--json'], {
       data: temporaryFolder('data'),
       environment: { PATH: '/nowhere' },
       isOwnProcess: false,
@@ -24,7 +22,7 @@ for (const name of recordings)
   })
 
 test('a recorded run without packages is verified again over the live sandbox', async () => {
-  const told = await tillgreen(['replay', join(folder, 'shopping-list/run.jsonl'), '--json'], { data: temporaryFolder('data') })
+  const told = await tillgreen(['replay', join(RECORDINGS, 'shopping-list/run.jsonl'), '--json'], { data: temporaryFolder('data') })
   expect(told.outcome?.verdict).toBe('verified')
   expect(told.lines.filter((line) => line.step === 'drifted')).toEqual([])
 })

@@ -31,6 +31,7 @@ const DECEPTIONS = [
   'test/hollow-suites/**/*.test.ts',
   'test/runs/alike-tests.test.ts',
   'test/runs/changed-programs.test.ts',
+  'test/runs/controls.test.ts',
   'test/runs/deceptions.test.ts',
   'test/runs/forged-archives.test.ts',
   'test/runs/second-values.test.ts',
@@ -51,8 +52,10 @@ const LANGUAGES = [
   'test/runs/templates.test.ts',
 ]
 
-/** Runs that take long ways: repairs in circles, contradictions, lessons, the library, files of strangers. */
-const DETOURS = ['circles', 'contradictions', 'lessons', 'library', 'strangers'].map((name) => `test/runs/${name}.test.ts`)
+/** Runs that take long ways: repairs in circles, contradictions, words of the user at every step, lessons, the library. */
+const DETOURS = ['circles', 'contradictions', 'lessons', 'library', 'said', 'steered', 'steered-again', 'strangers', 'unfinished'].map(
+  (name) => `test/runs/${name}.test.ts`,
+)
 
 /** Kills, full disks, faults and ways out, which load a machine by themselves. */
 const HARD_TIMES = [

@@ -5,7 +5,7 @@ import { expect, picture, test } from './face.js'
 import { tell } from './held-story.js'
 import { withoutProofs } from './kept-runs.js'
 
-test('a run of another process says at its step which model it waits for', async ({ window: page, face }) => {
+test('a run of another process says at its step which model it waits for', { tag: '@full' }, async ({ window: page, face }) => {
   const held = 'task/sum/tests-1/tests'
   const { endpoint, asked, letGo } = await tell(goodStory, [held])
   const { ended } = startCommand(face.data, endpoint.url, [

@@ -9,7 +9,7 @@ const story: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 test('planner, parallel tasks and a seed are set below "Advanced", kept over a reload, and are what the run has', {
-  tag: '@desktop-full',
+  tag: ['@desktop-full', '@full'],
 }, async ({ window: page }) => {
   const endpoint = await startEndpoint({ models: ['storyteller'], answer: ({ key }) => story[key] ?? 'none' })
   const openFold = async () => {

@@ -122,10 +122,9 @@ test('the settings and the status bar lead to the same dialog, and what it keeps
   await endpoint.close()
 })
 
-test('a second model leaves the first as the default, is taken for everything only where that is said, and is picked for a role from a list', async ({
-  window: page,
-  face,
-}) => {
+test('a second model leaves the first as the default, is taken for everything only where that is said, and is picked for a role from a list', {
+  tag: '@full',
+}, async ({ window: page, face }) => {
   const first = await storyteller()
   const second = await storyteller({ models: ['tiny-coder'] })
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -189,7 +188,7 @@ test('a server that runs on this machine is found and used with one click', { ta
 test.describe('where a demo was watched', () => {
   test.use({ keeps: 'durations' })
 
-  test('who builds on a demo without a model is asked for one, keeps what they wrote, and leaves no empty run', async ({
+  test('who builds on a demo without a model is asked for one, keeps what they wrote, and leaves no empty run', { tag: '@full' }, async ({
     window: page,
     kept,
   }) => {

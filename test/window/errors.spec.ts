@@ -8,9 +8,9 @@ test.use({ proofs: false })
 
 const broken = right.replace('total = 0', 'total = start')
 
-test('an error that a run met is listed with what helped, takes advice that can be edited, is exported with it, and is forgotten', async ({
-  window: page,
-}) => {
+test('an error that a run met is listed with what helped, takes advice that can be edited, is exported with it, and is forgotten', {
+  tag: '@full',
+}, async ({ window: page }) => {
   const { endpoint } = await tell({
     ...goodStory,
     'task/sum/code': file('squares.py', broken),

@@ -8,10 +8,9 @@ for (const { runs, green, lines } of [
   { runs: 4, green: 2, lines: 0 },
   { runs: 5, green: 3, lines: 1 },
 ])
-  test(`a plan ${lines === 0 ? 'does not say' : 'says'} what tasks like its own took where ${runs} runs built ${green} of them`, async ({
-    window: page,
-    data,
-  }) => {
+  test(`a plan ${lines === 0 ? 'does not say' : 'says'} what tasks like its own took where ${runs} runs built ${green} of them`, {
+    tag: '@full',
+  }, async ({ window: page, data }) => {
     putRuns(data, runs, 'python-plain')
     const { endpoint } = await tell(goodStory)
     await build(page, endpoint, async () => page.getByRole('button', { name: 'Approve the plan' }).click())

@@ -2,9 +2,9 @@ import { startEndpoint } from '../support/endpoint.js'
 import { skipPauses } from '../support/start-screen.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 
-test('a person plays the demo without a key, sees it go green, stops another run and finds both in the list', { tag: '@desktop' }, async ({
-  window: page,
-}) => {
+test('a person plays the demo without a key, sees it go green, stops another run and finds both in the list', {
+  tag: '@desktop-full',
+}, async ({ window: page }) => {
   await expect(page.getByRole('heading', { name: 'What do you want to build?' })).toBeVisible()
   await picture(page, 'start')
   await expectAccessible(page)

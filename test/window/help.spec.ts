@@ -10,7 +10,7 @@ async function inBothThemes(page: Page, name: string): Promise<void> {
   }
 }
 
-test('help is opened by the palette, searched, and read from page to page and back, by keyboard', { tag: '@desktop' }, async ({
+test('help is opened by the palette, searched, and read from page to page and back, by keyboard', { tag: '@desktop-full' }, async ({
   window: page,
 }) => {
   // As soon as the start screen shows, be it its picture or the window.

@@ -106,7 +106,9 @@ test.describe('beside a demo that was watched before', () => {
     await expectAccessible(page)
   })
 
-  test('a person renames a run, and it is called so in the list, on its own screen and after a reload', async ({ window: page }) => {
+  test('a person renames a run, and it is called so in the list, on its own screen and after a reload', { tag: '@full' }, async ({
+    window: page,
+  }) => {
     await openRuns(page)
     await page.getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Rename' }).click()
@@ -173,7 +175,7 @@ function spendAttempts(database: Database.Database, id: string, verdict: Verdict
     .run(id, Date.now(), body)
 }
 
-test('lists say that the attempts of a run are used up, in the words of its outcome', async ({ window: page, face }) => {
+test('lists say that the attempts of a run are used up, in the words of its outcome', { tag: '@full' }, async ({ window: page, face }) => {
   putRuns(face.data, 4)
   const database = new Database(join(face.data, 'tillgreen.db'))
   spendAttempts(database, 'told-00000000', 'failed')
@@ -189,7 +191,10 @@ test('lists say that the attempts of a run are used up, in the words of its outc
   await expectAccessible(page)
 })
 
-test('the longest end of a run is read whole in the list, in a small window and a large one', async ({ window: page, face }) => {
+test('the longest end of a run is read whole in the list, in a small window and a large one', { tag: '@full' }, async ({
+  window: page,
+  face,
+}) => {
   putRuns(face.data, 4)
   const database = new Database(join(face.data, 'tillgreen.db'))
   spendAttempts(database, 'told-00000000', 'unverifiable')
@@ -214,7 +219,7 @@ test('the longest end of a run is read whole in the list, in a small window and 
   }
 })
 
-test('fewer runs than rates need are shown as themselves', async ({ window: page, face }) => {
+test('fewer runs than rates need are shown as themselves', { tag: '@full' }, async ({ window: page, face }) => {
   putRuns(face.data, 4)
   // The longest words that an outcome has.
   const database = new Database(join(face.data, 'tillgreen.db'))

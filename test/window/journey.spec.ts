@@ -104,7 +104,7 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await endpoint.close()
 })
 
-test('the budget of a run at work is set by keyboard, and not below what it has used', async ({ window: page }) => {
+test('the budget of a run at work is set by keyboard, and not below what it has used', { tag: '@full' }, async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/tests-1/tests'])
   await build(page, endpoint)
   await asked('task/sum/tests-1/tests')

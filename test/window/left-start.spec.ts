@@ -3,9 +3,9 @@ import { description, goodStory } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { tell } from './held-story.js'
 
-test('whoever leaves the start screen while a template is chosen stays where they are, and finds the run in the list', async ({
-  window: page,
-}) => {
+test('whoever leaves the start screen while a template is chosen stays where they are, and finds the run in the list', {
+  tag: '@full',
+}, async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell({ ...goodStory, 'choose-template': 'python-plain' }, ['choose-template', 'plan'])
   await page.getByRole('textbox').first().fill(description)
   await page.getByRole('button', { name: /^up to|^no limits/i }).click()

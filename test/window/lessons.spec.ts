@@ -7,7 +7,7 @@ test.use({ proofs: false })
 
 const lesson = 'Where a list is filtered by parity, test an even and an odd number each.'
 
-test('a lesson of a run is read with its evidence, changed, taken back and deleted', async ({ window: page }) => {
+test('a lesson of a run is read with its evidence, changed, taken back and deleted', { tag: '@full' }, async ({ window: page }) => {
   const story = { ...goodStory, 'lessons/learn': json({ lessons: [{ lesson, evidence: [1] }] }) }
   const { endpoint, asked, letGo } = await tell(story, ['lessons/learn'])
   await build(page, endpoint)

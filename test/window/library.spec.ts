@@ -7,7 +7,7 @@ import { build, tell } from './held-story.js'
 
 test.use({ keeps: 'squares', proofs: false })
 
-test('a verified program is found by a name in it, read, and used in a new project', async ({ window: page }) => {
+test('a verified program is found by a name in it, read, and used in a new project', { tag: '@full' }, async ({ window: page }) => {
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   await expect(page.getByText('1 verified · 0 not verified')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('nowhere')
@@ -28,10 +28,9 @@ test('a verified program is found by a name in it, read, and used in a new proje
   await picture(page, 'library-used')
 })
 
-test('where the settings name an embedding model, a program is found by its meaning, unless words alone are wanted', async ({
-  window: page,
-  data,
-}) => {
+test('where the settings name an embedding model, a program is found by its meaning, unless words alone are wanted', {
+  tag: '@full',
+}, async ({ window: page, data }) => {
   const { endpoint } = await tell(goodStory, [], { embeddings: 'makes' })
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   const search = page.getByRole('searchbox', { name: 'Search the library' })
@@ -56,7 +55,7 @@ test('where the settings name an embedding model, a program is found by its mean
   await endpoint.close()
 })
 
-test('a run that was stopped is not among those that failed', async ({ window: page }) => {
+test('a run that was stopped is not among those that failed', { tag: '@full' }, async ({ window: page }) => {
   const { endpoint, asked } = await tell(goodStory, ['task/sum/code'])
   await build(page, endpoint)
   await asked('task/sum/code')

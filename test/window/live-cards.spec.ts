@@ -73,7 +73,9 @@ test('a warning about the budget is read whole on the card of its run', async ({
   await endpoint.close()
 })
 
-test('the table says of a run what its card says, also of what happened while another screen was open', async ({ window: page }) => {
+test('the table says of a run what its card says, also of what happened while another screen was open', { tag: '@full' }, async ({
+  window: page,
+}) => {
   const story = { plan, 'task/sum/tests-1/tests': stub + suite, 'task/sum/code': file('squares.py', right) }
   const { endpoint, asked } = await tell(story, ['task/sum/code'])
   await build(page, endpoint, async () => page.getByRole('button', { name: 'Approve the plan' }).click())

@@ -201,7 +201,7 @@ const twoTasks = {
 }
 
 test('a run that was stopped says what is there and what is not, resumes first, and keeps an answered assumption', {
-  tag: '@sizes-full',
+  tag: ['@sizes-full', '@full'],
 }, async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell(twoTasks, ['task/sum/code'])
   await build(page, endpoint)

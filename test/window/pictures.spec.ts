@@ -71,9 +71,9 @@ test('a picture is pasted and a file dropped: both stand beside the description,
 /** A GIF by its first bytes, of so many bytes. */
 const gif = (name: string, bytes: number): Given => ({ name, type: 'image/gif', base64: Buffer.alloc(bytes, 'GIF89a').toString('base64') })
 
-test('what was attached to the description and to words to a run outlives a reload; what is too large for that is named', async ({
-  window: page,
-}) => {
+test('what was attached to the description and to words to a run outlives a reload; what is too large for that is named', {
+  tag: '@full',
+}, async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Red' }, ['plan'])
   const attached = page.getByRole('list', { name: 'Attached' })
   await page.locator(START).fill('Words that were typed.')

@@ -64,7 +64,7 @@ test('questions are asked one after the other in everyday words, and their answe
   await endpoint.close()
 })
 
-test('a click that was meant for the question before answers nothing', async ({ window: page }) => {
+test('a click that was meant for the question before answers nothing', { tag: '@full' }, async ({ window: page }) => {
   const { endpoint } = await tell(story)
   await build(page, endpoint)
   const first = page.getByRole('region', { name: 'What is the sum of an empty list?' })
@@ -78,7 +78,7 @@ test('a click that was meant for the question before answers nothing', async ({ 
   await endpoint.close()
 })
 
-test('a question on the card of a run is read before it is answered, in a low window too', async ({ window: page }) => {
+test('a question on the card of a run is read before it is answered, in a low window too', { tag: '@full' }, async ({ window: page }) => {
   await page.setViewportSize({ width: 1440, height: 757 })
   const { endpoint } = await tell(story)
   await build(page, endpoint)

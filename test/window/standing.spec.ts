@@ -3,7 +3,7 @@ import { expect, expectAccessible, openRun, picture, test } from './face.js'
 
 test.use({ keeps: 'squares' })
 
-test('a comment on a verified run is kept as a standing clause, changed and removed', async ({ window: page, kept }) => {
+test('a comment on a verified run is kept as a standing clause, changed and removed', { tag: '@full' }, async ({ window: page, kept }) => {
   await openRun(page, kept)
   await page.getByRole('tab', { name: 'Outcome' }).click()
   const judge = page.getByRole('region', { name: /How did it go/ })

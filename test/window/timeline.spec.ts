@@ -70,9 +70,9 @@ test('a task stands as one card that tells how it went from red to green, and op
 /** The seconds of a clock as it is written. */
 const secondsOf = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
-test('a card counts the time at work as the clock of the run does, and says how long it waited and whom it waits for', async ({
-  window: page,
-}) => {
+test('a card counts the time at work as the clock of the run does, and says how long it waited and whom it waits for', {
+  tag: '@full',
+}, async ({ window: page }) => {
   const story = await tell({ ...goodStory, plan }, ['task/sum/tests-1/tests'])
   await build(page, story.endpoint, async () => {
     await page.getByRole('button', { name: 'Approve the plan' }).click()

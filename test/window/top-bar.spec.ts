@@ -26,7 +26,7 @@ test('the clock of a step stands in the top bar in full, whatever else is there'
   await endpoint.close()
 })
 
-test('who is at the end of the chat sees what comes next', { tag: '@sizes-full' }, async ({ window: page }) => {
+test('who is at the end of the chat sees what comes next', { tag: ['@sizes-full', '@full'] }, async ({ window: page }) => {
   const { endpoint, letGo, asked } = await tell(goodStory, ['plan', 'task/sum/code'])
   const lines = Array.from({ length: 60 }, (_, line) => `Line ${line} of what it must do.`)
   await build(page, endpoint, async () => {}, [description, ...lines].join('\n'))

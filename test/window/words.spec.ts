@@ -112,7 +112,7 @@ test('a sentence leads to the code that its tests run, marked in its file', asyn
   await expectAccessible(page)
 })
 
-test('a sentence that opens to more than the pane has room for stays in sight', async ({ window: page }) => {
+test('a sentence that opens to more than the pane has room for stays in sight', { tag: '@full' }, async ({ window: page }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   const clauses = Array.from({ length: 14 }, (_, at) => ({
     clause: `Rule ${at + 1}: [${at}] gives ${at % 2 === 0 ? at * at : 0}`,

@@ -1,8 +1,9 @@
-import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { longJournal } from '../../../../test/support/long-journal.js'
+import { RECORDINGS, recordingNames } from '../../../../test/support/recordings.js'
 import type { ViewEvent } from '../../../contract/calls/views.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import type { Entry } from '../../../contract/journal/entry.js'
@@ -13,8 +14,6 @@ import { readRecording, takeRecording } from '../runs/recordings.js'
 import { readSetup } from '../runs/setup.js'
 import { foldRun, followView, rowPage } from './follow-view.js'
 
-const recordings = join(import.meta.dirname, '../../../../test/fixtures/runs')
-
 function storeIn(folder: string): Store {
   const store = openStore(folder)
   onTestFinished(() => store.close())
@@ -23,7 +22,7 @@ function storeIn(folder: string): Store {
 
 /** A run whose journal is about so long. */
 async function longRun(store: Store, count: number): Promise<{ run: string; entries: readonly Entry[] }> {
-  const { head, entries } = await readRecording(store, join(recordings, 'shopping-list/run.jsonl'))
+  const { head, entries } = await readRecording(store, join(RECORDINGS, 'shopping-list/run.jsonl'))
   const long = longJournal(entries, 'task/store/attempt/1/', count)
   return { run: takeRecording(store, { head, entries: long }, 'run.jsonl', standardConfig().budget), entries: long }
 }
@@ -36,9 +35,9 @@ const together = (view: RunView, pages: readonly (readonly Row[])[]): RunView =>
   rows: [...pages.flat(), ...view.rows],
 })
 
-for (const name of readdirSync(recordings))
+for (const name of recordingNames())
   test(`the recorded run "${name}" folds to the same from zero and in pieces that were kept between`, async () => {
-    const { entries } = await readRecording(storeIn(temporaryFolder('store')), join(recordings, name, 'run.jsonl'))
+    const { entries } = await readRecording(storeIn(temporaryFolder('store')), join(RECORDINGS, name, 'run.jsonl'))
     const whole = fold(emptyView, entries)
     for (const size of [1, 7, 64]) {
       let view = emptyView

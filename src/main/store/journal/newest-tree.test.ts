@@ -1,8 +1,8 @@
 // The newest tree is asked of the database; what it must be is what the fold says.
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
+import { RECORDINGS, recordingNames } from '../../../../test/support/recordings.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
@@ -13,8 +13,6 @@ import type { Json } from '../../../contract/wire/json.js'
 import { fileStates } from '../../host/files/file-states.js'
 import { readRecording, takeRecording } from '../../host/runs/recordings.js'
 import { openStore } from '../store.js'
-
-const recordings = join(import.meta.dirname, '../../../../test/fixtures/runs')
 
 const after = (entries: readonly Entry[], note: Note): Entry[] => [
   ...entries,
@@ -29,11 +27,11 @@ const after = (entries: readonly Entry[], note: Note): Entry[] => [
   },
 ]
 
-for (const name of readdirSync(recordings))
+for (const name of recordingNames())
   test(`the newest tree of "${name}", up to any entry, and its time at work are those that its view has`, async () => {
     const store = openStore(temporaryFolder('store'))
     onTestFinished(() => store.close())
-    const { head, entries } = await readRecording(store, join(recordings, name, 'run.jsonl'))
+    const { head, entries } = await readRecording(store, join(RECORDINGS, name, 'run.jsonl'))
     const first = fold(emptyView, entries.slice(0, 20)).tree ?? ''
     const rolledBack = after(entries.slice(0, -1), { type: 'rolled-back', tree: first, why: 'It was better.' })
     const outcome = { verdict: 'partly', ended: 'stopped', reason: 'You stopped it.' } as const
