@@ -87,7 +87,7 @@ test.each(Shortfall.options.map((option) => option.shape.type.value))('the short
 test('what a browser showed of pages is said in the verdict, also where nobody could look', () => {
   const saying = (pages: Findings['pages']) =>
     reasonWords({ ...outcome, verdict: 'verified', findings: { ...findings, shortfalls: [], pages } })
-  expect(saying({ of: 3, done: 3, unseen: null })).toContain(' Its 3 pages are well in a browser.')
+  expect(saying({ of: 3, done: 3, unseen: null })).toContain(' Its 3 pages work in a browser.')
   expect(saying({ of: 0, done: 0, unseen: 'no-browser' })).toContain(' Its pages were not looked at: there is no Chromium on this machine.')
   const first = [
     { path: '/', fault: { type: 'blank' as const } },
@@ -95,7 +95,7 @@ test('what a browser showed of pages is said in the verdict, also where nobody c
   ]
   const shortfalls = [{ type: 'pages' as const, count: 2, first }]
   expect(reasonWords({ ...outcome, findings: { ...findings, shortfalls, pages: { of: 3, done: 1, unseen: null } } })).toBe(
-    '1 of 3 pages is well in a browser. The start page: it shows nothing, neither text nor anything drawn; /about: it is answered with 404.',
+    '1 of 3 pages works in a browser. The start page: it shows nothing, neither text nor anything drawn; /about: it is answered with 404.',
   )
 })
 
@@ -112,7 +112,7 @@ test('sentences without a clause are said beside the verdict, and a plan that qu
   expect(said({})).toMatch(/ 2 of 9 sentences of yours have no clause: “It is fast”, “Nothing is lost”\.$/)
   expect(said({ uncovered: { count: 1, first: ['It is fast.'] } })).toMatch(/ 1 of 9 sentences of yours has no clause: “It is fast”\.$/)
   expect(said({ uncovered: { count: 0, first: [] } })).toMatch(/clauses are shown by tests\.$/)
-  expect(said({ quotes: false })).toMatch(/ The plan quotes none of your words, /)
+  expect(said({ quotes: false })).toMatch(/ The plan is not linked to your sentences\./)
 })
 
 test('a run that its user stopped is not told a second time that they stopped it', () => {

@@ -72,7 +72,7 @@ function unchangedWords({ unchanged }: Findings): string {
       : []),
     ...(unproven.count > 0
       ? [
-          `${count(unproven.count, 'test')} ${unproven.count === 1 ? 'proves' : 'prove'} nothing, for nobody saw ${unproven.count === 1 ? 'it' : 'them'} fail by an assertion: ${list(unproven.first, unproven.count)}.`,
+          `${count(unproven.count, 'test')} ${unproven.count === 1 ? 'proves' : 'prove'} nothing: ${unproven.count === 1 ? 'it' : 'they'} never failed by an assertion: ${list(unproven.first, unproven.count)}.`,
         ]
       : []),
     ...(negated > 0 ? [`${count(negated, 'test')} ${negated === 1 ? 'compares' : 'compare'} no value and could only be turned over.`] : []),
@@ -105,7 +105,7 @@ function pagesWords({ pages }: Findings): string {
   if (!pages) return ''
   if (pages.unseen !== null) return `Its pages were not looked at: ${unseenText[pages.unseen]}.`
   if (pages.done < pages.of) return ''
-  return pages.of === 1 ? 'Its page is well in a browser.' : `Its ${pages.of} pages are well in a browser.`
+  return pages.of === 1 ? 'Its page works in a browser.' : `Its ${pages.of} pages work in a browser.`
 }
 
 /** How many checks of pages are green; what is red stands among the conditions that do not hold. */
@@ -116,8 +116,8 @@ function checkWords({ pageChecks, pages }: Findings): string {
 
 const wellWords = (pages: PagesFound = { of: 1, done: 0, unseen: null }): string =>
   pages.of === 1
-    ? 'Its page is not well in a browser.'
-    : `${pages.done} of ${pages.of} pages ${pages.done === 1 ? 'is' : 'are'} well in a browser.`
+    ? 'Its page does not work in a browser.'
+    : `${pages.done} of ${pages.of} pages ${pages.done === 1 ? 'works' : 'work'} in a browser.`
 
 /** Letters of a sentence that is named. */
 const LONGEST = 90
@@ -286,7 +286,7 @@ export function onwardWords(ended: Unfinished): { readonly title: string; readon
 
 /** Why its tests leave it open whether the program is right. */
 function doubtWords(shortfall: Extract<Shortfall, { type: 'cannot-fail' | 'generous' | 'believed' }>): string {
-  const doubt = 'Nobody can tell whether the program is right'
+  const doubt = 'No test shows whether the program is right'
   switch (shortfall.type) {
     case 'cannot-fail':
       return `${doubt}: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'does' : 'do'} not fail whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}: ${list(shortfall.first, shortfall.count)}.`
@@ -301,9 +301,9 @@ function doubtWords(shortfall: Extract<Shortfall, { type: 'cannot-fail' | 'gener
 function unshownWords(shortfall: Extract<Shortfall, { type: 'unproven' | 'hollow' | 'untested' }>): string {
   switch (shortfall.type) {
     case 'unproven':
-      return `Nobody can tell whether what you said is done: ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'expects' : 'expect'} nothing that could be changed and did not fail by an assertion before: ${list(shortfall.first, shortfall.count)}.`
+      return `No test shows whether what you said is done: ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'expects' : 'expect'} nothing that could be changed and did not fail by an assertion before: ${list(shortfall.first, shortfall.count)}.`
     case 'hollow':
-      return `Nobody can tell whether what you said is done: ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'passes' : 'pass'} on a program that computes nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `No test shows whether what you said is done: ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'passes' : 'pass'} on a program that computes nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'untested':
       return `Nothing shows that what you said is done: no test was written for ${list(shortfall.first, shortfall.count)}.`
   }

@@ -14,9 +14,9 @@ export function outputWords(run: string, state: OutputState): string {
     case 'owed':
       return `The program is not written to ${state.folder} yet. Write it with "tillgreen resume ${run}".`
     case 'written':
-      return `The program lies in ${state.folder}.`
+      return `The program is in ${state.folder}.`
     case 'beside':
-      return `The program lies in ${state.folder}, since ${state.asked} stays as it is: ${besideWords(state.why)}. Take it all the same with "tillgreen resume ${run} --force".`
+      return `The program is in ${state.folder}, because ${state.asked} stays as it is: ${besideWords(state.why)}. Take it all the same with "tillgreen resume ${run} --force".`
     case 'unwritten':
       return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. It is kept: write it again with "tillgreen resume ${run}", or export it with "tillgreen export ${run} --out FILE.zip".`
   }
@@ -30,13 +30,13 @@ export function besideWords(why: BesideCause): string {
   if (typeof why === 'string') return why
   switch (why.type) {
     case 'worse-verdict':
-      return `it is ${why.now}, and what lies there is ${why.before}`
+      return `it is ${why.now}, and what is there is ${why.before}`
     case 'more-red':
-      return `${testsAre(why.now)} red, and of what lies there ${why.before}`
+      return `${testsAre(why.now)} red, and of what is there ${why.before}`
     case 'no-longer-green':
       return `${testsAre(why.count)} no longer green: ${why.tests.join(', ')}${why.count > why.tests.length ? ', …' : ''}`
     case 'edited':
-      return `somebody else wrote ${why.paths.join(', ')}${why.count > why.paths.length ? ` and ${why.count - why.paths.length} more` : ''}`
+      return `someone else wrote ${why.paths.join(', ')}${why.count > why.paths.length ? ` and ${why.count - why.paths.length} more` : ''}`
   }
 }
 
@@ -78,7 +78,7 @@ function changeEndWords(end: ChangeEnd): string {
     case 'taken-back':
       return '. What was there before is as it was.'
     case 'files': {
-      const edited = end.left.length === 0 ? '' : ` Changed since by somebody else, and left as they are: ${end.left.join(', ')}.`
+      const edited = end.left.length === 0 ? '' : ` Changed since by someone else, and left as they are: ${end.left.join(', ')}.`
       return end.isFinished
         ? `. It is finished now: ${counted(end.files, 'file')}.${edited}`
         : `. It was taken back: no file is changed.${edited}`

@@ -10,7 +10,7 @@ test('a narrow shell breaks no word of what it is told, and is told one true thi
     'Its packages were there or were fetched',
     'before it began; the shell itself has no',
     'network, and tests are read-only.',
-    'On this machine it lies in',
+    'On this machine it is in',
     '/data/runs/one/shell',
   ])
   expect(inColumns('averylongword b', 4)).toEqual(['averylongword', 'b'])

@@ -25,7 +25,7 @@ export const shellLines = (isNew: boolean, workspace: string): readonly string[]
     ? 'A copy of the newest files of this run. What you change here is yours: the run does not see it.'
     : 'Your copy of the newest files of this run, as you left it. The run does not see what you change here.',
   'Its packages were there or were fetched before it began; the shell itself has no network, and tests are read-only.',
-  `On this machine it lies in ${workspace}`,
+  `On this machine it is in ${workspace}`,
 ]
 
 /** A line broken between its words where it is longer than a screen is wide; a word that is longer by itself stays whole. Pure. */

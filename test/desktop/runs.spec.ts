@@ -135,7 +135,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await expect(take.getByLabel('Folder to write it to')).toHaveValue(join(face.data, 'taken'))
     expect(asked[1]).toMatchObject({ properties: ['openDirectory', 'createDirectory'] })
     await take.getByRole('button', { name: 'Write', exact: true }).click()
-    await expect(take.getByText(/It lies in/)).toBeVisible()
+    await expect(take.getByText(/Saved to/)).toBeVisible()
     expect(existsSync(join(face.data, 'taken', 'durations.patch'))).toBe(true)
     const opened = answer('openPath', '')
     await take.getByRole('button', { name: `Open the folder ${join(face.data, 'taken')}` }).click()

@@ -172,7 +172,7 @@ test('an output folder that cannot be written costs the copy, not the outcome', 
     1,
     expect.stringMatching(/could not be written to .*made\/below: .*made is a file.*It is kept: write it again with "tillgreen resume/),
   ])
-  expect(told.stderr).not.toContain('The program lies in')
+  expect(told.stderr).not.toContain('The program is in')
   expect(told.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'unwritten' } })
   expect((await tillgreen(['runs'], place)).stdout).toContain('(output not written yet)')
 

@@ -43,9 +43,9 @@ test(`${targetedKills} kills while a program is written leave none half written,
     expect(contentOf(out), `killed ${wasKilled ? 'in the middle' : 'too late'}: ${listed.stderr}`).toEqual(wanted)
     expect(readdirSync(dirname(out))).toEqual(['made'])
     const shown = await tillgreen(['show', run?.id ?? ''], at)
-    expect(shown.stdout).toContain(`The program lies in ${out}.`)
+    expect(shown.stdout).toContain(`The program is in ${out}.`)
     expect(readdirSync(join(at.data, 'changes'))).toEqual([])
-    if (listed.stderr.includes('its program was not written yet. The program lies in')) late += 1
+    if (listed.stderr.includes('its program was not written yet. The program is in')) late += 1
     if (wasKilled) kill += 1
   }
   expect(before).not.toEqual(wanted)

@@ -39,7 +39,7 @@ test('a page that shows nothing is red although all tests are green; the repair 
     'pages/round/1/action/1/fix': edit('src/page.mjs', '  const body = ``', `  const body = \`${GOOD}\``),
   })
   expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(told.outcome).toMatchObject({ reason: expect.stringContaining(' Its page is well in a browser.') })
+  expect(told.outcome).toMatchObject({ reason: expect.stringContaining(' Its page works in a browser.') })
   expect(results.filter((key) => key.endsWith('/look'))).toEqual(['pages/round/1/look', 'pages/round/2/look', 'final/pages/look'])
   const asked = endpoint.requests.find(({ key }) => key === 'pages/round/1/diagnose')
   expect(JSON.stringify(asked)).toMatch(
@@ -83,7 +83,7 @@ test('a page that no repair makes well is said in the verdict, and the program i
     verdict: 'partly',
     ended: 'finished',
     reason: expect.stringMatching(
-      /^Its page is not well in a browser\. The start page: it asks for \/app\.js, which is answered with 404\. /,
+      /^Its page does not work in a browser\. The start page: it asks for \/app\.js, which is answered with 404\. /,
     ),
   })
   expect(results.filter((key) => key.startsWith('pages/') && key.endsWith('/look')).length).toBe(4)

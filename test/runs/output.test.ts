@@ -22,7 +22,7 @@ async function built(story: Story) {
   const place = { data: temporaryFolder('data'), baseUrl: (await tellStory(story)).url }
   const out = join(temporaryFolder('out'), 'made')
   const told = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json', '--out', out], place)
-  expect([told.code, told.stderr]).toEqual([0, expect.stringContaining(`The program lies in ${out}.`)])
+  expect([told.code, told.stderr]).toEqual([0, expect.stringContaining(`The program is in ${out}.`)])
   return { place, out, run: told.run }
 }
 const squares = (folder: string) => readFileSync(join(folder, 'squares.py'), 'utf8')
@@ -33,24 +33,21 @@ test('feedback that comes out worse leaves the output as it is and lies beside i
   const child = await tillgreen(['feedback', run, words, '--max-attempts', '1', '--json'], place)
   expect(child.outcome?.verdict).not.toBe('verified')
   expect(child.stderr).toMatch(
-    /The program lies in .*made-2, since .*made stays as it is: it is \w+, and what lies there is verified\. Take it all the same/,
+    /The program is in .*made-2, because .*made stays as it is: it is \w+, and what is there is verified\. Take it all the same/,
   )
   expect(child.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'beside', folder: `${out}-2` } })
   expect([squares(out), squares(`${out}-2`)]).toEqual([before, expect.stringContaining('total = 1')])
-  expect((await tillgreen(['show', child.run], place)).stdout).toMatch(/The program lies in made-2, beside its output folder/)
+  expect((await tillgreen(['show', child.run], place)).stdout).toMatch(/The program is in made-2, beside its output folder/)
 
   const taken = await tillgreen(['resume', child.run, '--force'], place)
-  expect([taken.stderr, squares(out)]).toEqual([
-    expect.stringContaining(`The program lies in ${out}.`),
-    expect.stringContaining('total = 1'),
-  ])
+  expect([taken.stderr, squares(out)]).toEqual([expect.stringContaining(`The program is in ${out}.`), expect.stringContaining('total = 1')])
 })
 
 test('feedback that comes out as good replaces the output, and files that it no longer has go where they are as they were written', async () => {
   const { place, out, run } = await built(feedback(refuseBool))
   writeFileSync(join(out, 'notes.txt'), 'mine')
   const child = await tillgreen(['feedback', run, words, '--json'], place)
-  expect([child.outcome?.verdict, child.stderr]).toEqual(['verified', expect.stringContaining(`The program lies in ${out}.`)])
+  expect([child.outcome?.verdict, child.stderr]).toEqual(['verified', expect.stringContaining(`The program is in ${out}.`)])
   expect(squares(out)).toContain('isinstance(number, bool)')
   expect(readdirSync(out).sort()).toEqual(['notes.txt', 'squares.py', 'tests'])
   expect(existsSync(`${out}-2`)).toBe(false)
@@ -68,6 +65,6 @@ test('what the person wrote in the output folder is not replaced without being a
   const { place, out, run } = await built(feedback(refuseBool))
   writeFileSync(join(out, 'squares.py'), '# my own\n')
   const child = await tillgreen(['feedback', run, words, '--json'], place)
-  expect(child.stderr).toMatch(/The program lies in .*made-2, since .*made stays as it is: somebody else wrote squares\.py/)
+  expect(child.stderr).toMatch(/The program is in .*made-2, because .*made stays as it is: someone else wrote squares\.py/)
   expect([squares(out), squares(`${out}-2`)]).toEqual(['# my own\n', expect.stringContaining('isinstance(number, bool)')])
 })

@@ -55,7 +55,7 @@ test('a routed run asks models of the settings, falls back where one fails, note
   expect(planner?.profiles.find(({ profile }) => profile === 'dear')?.success.count).toBeGreaterThan(0)
   const words = (await tillgreen(['router'], place)).stdout
   expect(words).toContain('builder · python-plain')
-  expect(words).toContain('less than always the dearest')
+  expect(words).toContain('saved against always taking the most expensive')
 
   // Off unless it is wanted: the run has the model of the endpoint that is chosen.
   const plain = await tillgreen(['run', description, '--out', join(data, 'plain'), ...quick], place)

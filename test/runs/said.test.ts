@@ -99,7 +99,7 @@ test('words and an edit after the last step that listens are offered, and a feed
   const parent = await told
   expect(parent.outcome?.verdict).toBe('verified')
   expect(parent.lines.at(-1)).toMatchObject({ type: 'finished', unheard: [{ words: WISH, fate: 'waiting' }, { path: 'NOTES.md' }] })
-  expect(parent.stderr).toContain(`The program lies in ${join(place.data, 'made')}.`)
+  expect(parent.stderr).toContain(`The program is in ${join(place.data, 'made')}.`)
   expect((await tillgreen(['show', run], place)).stdout).toMatch(
     /not built in:\n {2}"Take whole floats[^\n]*\n {2}your change of NOTES\.md\nBuild on it with: tillgreen feedback \S+ --said/,
   )
@@ -114,7 +114,7 @@ test('words and an edit after the last step that listens are offered, and a feed
   const child = await tillgreen(['feedback', run, '--said', '--picture', 'drawing.png', '--attach', 'rules.txt', '--json'], place)
   expect(child.outcome?.verdict).toBe('verified')
   expect(child.lines.find(({ step, kind }) => step === 'pictures' && kind === 'note')).toMatchObject({ body: { names: ['drawing.png'] } })
-  expect(child.stderr).toContain(`The program lies in ${join(place.data, 'made')}.`)
+  expect(child.stderr).toContain(`The program is in ${join(place.data, 'made')}.`)
   const asked = endpoint.requests.find(({ key }) => key === 'task/feedback/tests-1/tests')?.messages.at(-1)?.content
   expect(asked).toContain(WISH)
   expect(asked).toContain('File rules.txt (27 bytes)')

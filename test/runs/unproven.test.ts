@@ -61,7 +61,7 @@ test('an author who keeps it shows no clause by it, also where no hollow program
   expect(told.outcome, told.stderr).toMatchObject({
     verdict: 'partly',
     reason: expect.stringMatching(
-      /1 of 2 clauses are shown by tests\. Not shown: “a list of words is refused” .*1 test proves nothing, for nobody saw it fail by an assertion: .*test_runs/,
+      /1 of 2 clauses are shown by tests\. Not shown: “a list of words is refused” .*1 test proves nothing: it never failed by an assertion: .*test_runs/,
     ),
   })
 })
@@ -72,7 +72,7 @@ test('beside tests that can fail it takes nothing from the verdict, and its numb
   expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', reason: expect.stringContaining('1 test proves nothing') })
   const shown = await tillgreen(['show', told.run], told.place)
   expect(shown.stdout).toMatch(/3 of 3 · 1 with nothing to change · 1 without proof/)
-  expect(shown.stdout).toContain('1 test proves nothing, for nobody saw it fail by an assertion')
+  expect(shown.stdout).toContain('1 test proves nothing: it never failed by an assertion')
 })
 
 test('a clause that names a value and has no test that compares one goes back once, and is counted where it stays so', async () => {
@@ -103,7 +103,7 @@ test('feedback whose only test nobody saw fail by an assertion is partly done', 
   const told = await tillgreen(['feedback', first.run, 'I want odd_squares too.', '--json'], first.place)
   expect(told.outcome, told.stderr).toMatchObject({
     verdict: 'partly',
-    reason: expect.stringContaining('Nobody can tell whether what you said is done: 1 test for it expects nothing that could be changed'),
+    reason: expect.stringContaining('No test shows whether what you said is done: 1 test for it expects nothing that could be changed'),
   })
 })
 

@@ -83,7 +83,7 @@ test('a program of the command line stands ready with an example, and a window t
   // A program that reads a file finds one that was given to it.
   await page.locator('.program-input summary').filter({ hasText: 'Files' }).click()
   await page.getByRole('button', { name: 'Add a file' }).click()
-  await expect(page.getByText('A file has no name.')).toBeVisible()
+  await expect(page.getByText('Name the file.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Run it' })).toBeDisabled()
   await page.getByLabel('Name of file 1').fill('in/numbers.txt')
   await page.getByLabel('Content of file 1').fill('4\n5\n14\n')

@@ -47,7 +47,7 @@ test('an output that could not be written is marked in the list of runs, and its
   rmSync(parent)
   await panel.getByRole('button', { name: 'Write it again' }).click()
   await page.getByRole('tab', { name: 'Outcome' }).click()
-  await expect(panel.getByText(`The program lies in ${join(parent, 'squares')}.`)).toBeVisible()
+  await expect(panel.getByText(`The program is in ${join(parent, 'squares')}.`)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Write it' })).toHaveCount(0)
   expect(squares(join(parent, 'squares'))).toContain('def even_squares')
   await page.evaluate("location.hash = '#/runs'")
@@ -77,16 +77,14 @@ test('feedback that came out worse lies beside the output folder, until the pers
 
   await page.evaluate(`location.hash = '#/run/${child.run}'`)
   const panel = page.getByRole('region', { name: 'Output folder' })
-  await expect(
-    panel.getByText(/It lies in .*made-2, since .*made stays as it is: it is \w+, and what lies there is verified/),
-  ).toBeVisible()
+  await expect(panel.getByText(/It is in .*made-2, because .*made stays as it is: it is \w+, and what is there is verified/)).toBeVisible()
   await inBothThemes(page, 'output-beside')
   await panel.getByRole('button', { name: 'Take this program anyway' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('tab', { name: 'Outcome' }).click()
-  await expect(panel.getByText(`The program lies in ${out}.`)).toBeVisible()
+  await expect(panel.getByText(`The program is in ${out}.`)).toBeVisible()
   expect(squares(out)).toContain('total = 1')
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  await expect(page.getByText('The program lies in made-2, beside its output folder')).toBeVisible()
+  await expect(page.getByText('The program is in made-2, beside its output folder')).toBeVisible()
   await endpoint.close()
 })

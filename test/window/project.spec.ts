@@ -40,7 +40,7 @@ test('a person goes on with a program of their own, and brings the changes back 
   await expect(page.getByText('1 green · 1 red · 1 skipped')).toBeVisible()
   await page.getByRole('tab', { name: 'Outcome' }).click()
 
-  const back = page.getByRole('region', { name: 'Bring the changes back' })
+  const back = page.getByRole('region', { name: 'Apply the changes' })
   const mine = readFileSync(join(folder, 'prices.py'), 'utf8')
   writeFileSync(join(folder, 'prices.py'), `${mine}# mine\n`)
   await back.getByRole('button', { name: 'Bring them back' }).click()

@@ -162,7 +162,7 @@ test('a first start: endpoint, key, look, run, export', { tag: '@desktop-full' }
   await expect(take.getByText(/a git repository with \d+ commits/)).toBeVisible()
   await take.getByLabel('Folder to write it to').fill(join(face.data, 'taken'))
   await take.getByRole('button', { name: 'Write', exact: true }).click()
-  await expect(take.getByText(/It lies in .*even-squares/)).toBeVisible()
+  await expect(take.getByText(/Saved to .*even-squares/)).toBeVisible()
   expect(existsSync(join(face.data, 'taken/even-squares/.git'))).toBe(true)
   await take.getByRole('button', { name: 'Write', exact: true }).click()
   await expect(take.getByText(/already exists/)).toBeVisible()

@@ -105,7 +105,7 @@ export function figuresAsCsv(figures: Figures): string {
     ...figures.human.map(({ verdict, worked, runs }) => row(['did it work', verdict, worked, null, runs])),
     ...figures.escalations.map(({ rung, helped }) => shareRow('escalation step helped', rung, '', helped)),
     ...figures.taskClasses.map(({ template, effort, near }) =>
-      shareRow('time of task foretold within a factor of two', template, effort === null ? 'all' : `effort ${effort}`, near),
+      shareRow('time of task estimated within 2x', template, effort === null ? 'all' : `effort ${effort}`, near),
     ),
     ...figures.malformed.map(({ model, role, malformed }) => shareRow('unreadable answers', model, role, malformed)),
   ]

@@ -33,7 +33,7 @@ function without(entries: readonly TreePath[], left: readonly LeftOut[]): readon
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** All that lies below something that is no folder, and what stands there twice. */
+/** All that lies below something that is no folder, and what appears twice. */
 function belowFiles(entries: readonly TreePath[]): LeftOut[] {
   const modes = new Map<string, TreePath['mode']>()
   const found: LeftOut[] = []

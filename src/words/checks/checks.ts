@@ -14,13 +14,13 @@ export const checkNames: Readonly<Record<Check, string>> = {
 
 /** What nobody knows where a check was left out. */
 export const unknownWithout: Readonly<Record<Check, string>> = {
-  reader: 'Nobody else read your words: the independent reader was switched off',
-  'second-values': 'Nobody computed a second time what the tests expect: that was switched off',
+  reader: 'No second model read your words: the independent reader was switched off',
+  'second-values': 'The expected values were not computed a second time: that was switched off',
   hollow: 'The tests were not tried on empty programs: that was switched off',
   'hidden-tests': 'No test was hidden from the builder: that was switched off',
   mutants: 'No bug was planted: that was switched off',
-  controls: 'Nobody changed what the tests expect to see whether they can fail: that was switched off',
-  pages: 'Nobody opened its pages in a browser: that was switched off',
+  controls: 'No check showed that the tests can fail: it was switched off',
+  pages: 'Its pages were not opened in a browser: that was switched off',
 }
 
 /** Why no bug was planted though some were wanted. */

@@ -12,7 +12,7 @@ export const exportErrorWords: ErrorWords<typeof exportErrors> = {
   'export-folder-relative': ({ folder, example }) => `The folder must be a whole path such as ${example}, found "${folder}".`,
   'export-not-written': () => 'Only a folder that this export was written to is opened.',
   'folder-gone': ({ folder }) => `There is no folder ${folder} any more.`,
-  'desktop-missing': ({ folder }) => `There is no desktop to show it on. It lies in ${folder}.`,
+  'desktop-missing': ({ folder }) => `There is no desktop to show it on. It is in ${folder}.`,
   'git-missing': () => 'git was not found on this machine. Install it, for example with "sudo apt-get install git".',
   'git-failed': ({ command, exit, cause }) => `git ${command} ended with ${exit}: ${cause}`,
   'archive-not-read': ({ file, cause }, say) => `${file} cannot be read: ${say(cause)}.`,
@@ -48,7 +48,7 @@ function problemWords(problem: ArchiveProblem): string {
     case 'encrypted':
       return `"${problem.entry}" is encrypted; make the archive without a password`
     case 'behind-end':
-      return `"${problem.entry}" lies behind the end of the archive`
+      return `"${problem.entry}" is past the end of the archive`
     case 'twice':
       return `"${problem.entry}" is in it twice`
     case 'overlaps':
@@ -62,7 +62,7 @@ function problemWords(problem: ArchiveProblem): string {
     case 'method':
       return `"${problem.entry}" is packed by a method (${problem.method}) other than "deflate"`
     case 'below-file':
-      return `"${problem.file}" is a file, and "${problem.entry}" lies below it`
+      return `"${problem.file}" is a file, and "${problem.entry}" is below it`
     case 'size':
       return `"${problem.entry}" has ${problem.found} bytes; the directory says ${problem.expected}`
     case 'longer':

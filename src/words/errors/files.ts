@@ -39,7 +39,7 @@ function faultWords(fault: FileFault): string {
     case 'outside':
       return `is not below ${fault.root} by plain names`
     case 'deep':
-      return `lies deeper than ${fault.folders} folders`
+      return `is deeper than ${fault.folders} folders`
     case 'large':
       return `has more than ${fault.bytes} bytes, which is the most that is read of it`
     case 'system':

@@ -26,7 +26,7 @@ test('errors of files and folders are told with what to do', () => {
     '/p cannot be used: no space left (ENOSPC).',
     '/p already exists. Name another place, or replace it with --force.',
     '/p could not be written: the disk is full. What was there is as it was. Name another place with --out.',
-    'This state of a workspace cannot be used, since it would reach beyond the workspace. The path "a" stands there twice. So do 2 more paths in it.',
+    'This state of a workspace cannot be used, since it would reach beyond the workspace. The path "a" appears twice. So do 2 more paths in it.',
     'The data folder /data must be writable, but its disk is full. Free some space, then go on with "tillgreen resume"; what was recorded until now is kept.',
     'The data folder /data must be writable, but a part of it is gone (/data/x). Put it back from a backup if you removed it, then go on with "tillgreen resume"; what was recorded until now is kept.',
     '/data/x must be smaller than 16 MiB, but has 20971520 bytes. Move it away or put that right, then try again. Nothing was changed.',
@@ -80,7 +80,7 @@ test('what is wrong with an archive is told by its entry or its limit', () => {
   ).toEqual([
     'a.zip cannot be unpacked: it holds more than 128 MiB of files; at most 128 MiB are taken. Unpack it yourself and name the folder instead, where you trust it.',
     'a.zip cannot be unpacked: "x" is encrypted; make the archive without a password.',
-    'a.zip cannot be unpacked: "x" is a file, and "x/y" lies below it.',
+    'a.zip cannot be unpacked: "x" is a file, and "x/y" is below it.',
     'a.zip cannot be unpacked: End of central directory record signature not found.',
   ])
 })

@@ -39,7 +39,7 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
   'apply-not-verified': ({ run, verdict }) => `Run ${run} ended as ${verdict}, not verified. Use --force to take its changes all the same.`,
   'apply-nothing': ({ run }) => `Run ${run} has written nothing.`,
   'apply-not-plain': ({ paths }) =>
-    `Nothing was written: ${listed(paths)} is no plain file any more, or lies below a link, and links are not followed.`,
+    `Nothing was written: ${listed(paths)} is no plain file any more, or is below a link, and links are not followed.`,
   'apply-conflict': ({ run, paths }) =>
     `Nothing was written: ${listed(paths)} ${paths.length === 1 ? 'is' : 'are'} not as the run began with. Take the changes as a patch with "tillgreen export ${run} --format patch" and merge them, or put the files back first.`,
   'choice-path-unknown': ({ run, path }) => `Run ${run} did not change ${path}. "tillgreen changes ${run}" lists what it changed.`,

@@ -11,7 +11,7 @@ const FROM_ITS_RESULT = 'Continue from its result with feedback'
 function lateWords(run: string, request: LateRequest): string {
   switch (request) {
     case 'say':
-      return `Run ${run} is over, so nobody would hear. ${FROM_ITS_RESULT}: "tillgreen feedback ${run} ...".`
+      return `Run ${run} is over and cannot take messages. ${FROM_ITS_RESULT}: "tillgreen feedback ${run} ...".`
     case 'edit':
       return `Run ${run} is over, so nothing takes the edit up. ${FROM_ITS_RESULT}; edits continue from there.`
     case 'restore':
@@ -43,7 +43,7 @@ export const runErrorWords: ErrorWords<typeof runErrors> = {
   'file-missing': ({ run, path }) =>
     `Run ${run} has no file ${path} now. Give its path in the workspace, as "tillgreen show ${run}" lists it.`,
   'said-missing': ({ run }) => `You said nothing to run ${run} that could be undone.`,
-  'run-not-running': ({ run }) => `Run ${run} is not running. "tillgreen runs" says how it stands.`,
+  'run-not-running': ({ run }) => `Run ${run} is not running. "tillgreen runs" shows its state.`,
   'run-held': ({ run, pid }) =>
     `Run ${run} is being carried on by process ${pid}. Stop it there ("tillgreen stop ${run}"), or wait until it is over.`,
   'run-not-stopped': ({ run, seconds }) =>
@@ -69,5 +69,5 @@ export const runErrorWords: ErrorWords<typeof runErrors> = {
   'demo-folder-not-empty': ({ folder }) => `The folder ${folder} is not empty. Name another.`,
   'project-missing': ({ project }) => `There is no project ${project}.`,
   'program-not-due': ({ run }) => `Run ${run} has no program to write: no output folder was asked for, or it is not over.`,
-  'program-in-place': ({ run, folder }) => `The program of run ${run} lies in ${folder} already.`,
+  'program-in-place': ({ run, folder }) => `The program of run ${run} is already in ${folder}.`,
 }

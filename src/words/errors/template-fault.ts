@@ -61,7 +61,7 @@ function fileText(path: string, fault: FileFault, largest: number): string {
     case 'large':
       return `${path} is too large; a file may have ${largest} bytes.`
     case 'deep':
-      return `${path} lies deeper than ${fault.folders} folders. Put it higher.`
+      return `${path} is deeper than ${fault.folders} folders. Put it higher.`
     case 'no-folder':
       return `${path} is not a folder. Name the folder of the template.`
     case 'system':

@@ -5,7 +5,7 @@ export const glossary = {
   sealed: 'Fixed before the code was written. Nothing in the run may change it.',
   'hidden tests': 'Tests that the builder does not see. They show whether the program does more than pass what it was shown.',
   'planted bug': 'A small fault put into a copy of the finished program. Tests that stay green on it are too weak.',
-  'changed expectation': 'A test that is told to expect something wrong. It must fail, or it cannot fail at all.',
+  'changed expectation': 'A test that expects something wrong on purpose. It must fail, or it cannot fail at all.',
   'empty program': 'A program of the same shape that computes nothing. Every clause needs a test that fails on it.',
   'fresh copy': 'A new folder with the program and nothing else, in which the last test run takes place.',
   verified: 'Every task is green, every clause has a test that failed before the code, and the tests were shown to be able to fail.',

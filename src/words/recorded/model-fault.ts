@@ -95,9 +95,9 @@ function answerText(reason: AnswerFault | EmbeddingsFault): string {
     case 'silence':
       return `The answer stopped in the middle: nothing came for ${seconds(reason.ms)}.`
     case 'stopped':
-      return 'It was stopped in the middle of the answer; counted is the most that it can have cost.'
+      return 'Stopped mid-answer; its maximum cost is counted.'
     case 'process-ended':
-      return 'Tillgreen was ended in the middle of this answer, so nobody knows what it cost; counted is the most that it can be.'
+      return 'Tillgreen ended during this answer; its maximum cost is counted.'
     case 'no-stored-answer':
       return `The scripted model has no answer for the key "${reason.key}". ${reason.nearest === null ? 'It has no answers at all.' : `The nearest key that it knows is "${reason.nearest}".`}`
     case 'recording-differs':

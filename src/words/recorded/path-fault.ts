@@ -39,13 +39,13 @@ export function pathFaultText(fault: LeftOutFault): string {
     case 'name-reserved':
       return `${thePath(fault)} has the name "${fault.name}", which Windows reserves.`
     case 'twice':
-      return `The path "${fault.path}" stands there twice.`
+      return `The path "${fault.path}" appears twice.`
     case 'makes-repository':
       return `The file "${fault.path}" makes a git repository of its folder, which belongs to version control.`
     case 'below-file':
-      return `The path "${fault.path}" lies below "${fault.blocker}", which is a file.`
+      return `The path "${fault.path}" is below "${fault.blocker}", which is a file.`
     case 'below-link':
-      return `The path "${fault.path}" lies below "${fault.blocker}", which is a link.`
+      return `The path "${fault.path}" is below "${fault.blocker}", which is a link.`
     case 'link':
       return `The link "${fault.path}" ${linkWords[fault.leads]} (${JSON.stringify(fault.target.slice(0, SHOWN))}).`
     case 'twin':
@@ -64,7 +64,7 @@ export function pathFaultText(fault: LeftOutFault): string {
 }
 
 const linkWords: Readonly<Record<LinkFault, string>> = {
-  'where-git-expects-a-file': 'stands where git expects a file',
+  'where-git-expects-a-file': 'is where git expects a file',
   out: 'leads out of the workspace',
   'into-repository': 'leads into a repository',
   circle: 'leads in a circle',

@@ -13,7 +13,7 @@ test('what is wrong with a plan is said with what to do', () => {
 })
 
 test('a path that stands in no tree is said with what is in its way', () => {
-  expect(pathFaultText({ type: 'below-link', path: 'd/x', blocker: 'd' })).toBe('The path "d/x" lies below "d", which is a link.')
+  expect(pathFaultText({ type: 'below-link', path: 'd/x', blocker: 'd' })).toBe('The path "d/x" is below "d", which is a link.')
   expect(pathFaultText({ type: 'link', path: 'a', target: '../..', leads: 'out' })).toBe(
     'The link "a" leads out of the workspace ("../..").',
   )

@@ -93,7 +93,7 @@ const planText = (plan: Plan): string =>
 /** `reason`: why there is no plan. */
 export const withoutPlanQuestion = (reason: string): UserQuestion => ({
   about: 'plan',
-  title: 'No plan holds together: how shall it go on?',
+  title: 'No plan was consistent. What next?',
   text: reason,
   choices: [
     { id: 'flat', label: 'Build it as one task', consequence: 'your description is the task; good for small projects' },
@@ -121,7 +121,7 @@ const testWrong = {
 
 export const stuckQuestion = ({ task, result, diagnosis, red, mayDoubtTests }: Stuck): UserQuestion => ({
   about: 'stuck',
-  title: `"${task}" does not turn green: how shall it go on?`,
+  title: `"${task}" does not turn green. What next?`,
   text: `${result}\n\n${diagnosis ? `The last diagnosis: ${diagnosis}\n\n` : ''}What is red:\n\n\`\`\`\n${red}\n\`\`\``,
   choices: [
     { id: 'go-on', label: 'Go on', consequence: 'the next attempts follow your words' },
@@ -144,7 +144,7 @@ export interface UnreadableAnswers {
 
 export const unreadableQuestion = ({ role, model, times, problem, other }: UnreadableAnswers): UserQuestion => ({
   about: 'stuck',
-  title: `The ${role.replace('-', ' ')} gave ${times} answers that cannot be used: how shall it go on?`,
+  title: `The ${role.replace('-', ' ')} gave ${times} answers that could not be used. What next?`,
   text: `${model ? `\`${model}\` did not keep to the form of the answer. ` : ''}What was wrong with the last one:\n\n\`\`\`\n${problem}\n\`\`\``,
   choices: [
     { id: 'again', label: 'Try again', consequence: `the same question goes to the same model, up to ${times} more times` },

@@ -35,7 +35,7 @@ export const runRows: RowTexts<Types> = {
   // What was ended from our side is no failure of the endpoint.
   called: ({ fault, message }) => rowText(fault === 'stopped' ? 'An answer was stopped' : 'The endpoint failed', message),
   malformed: ({ repaired, problems }) => rowText(repaired ? 'Answer repaired' : 'Answer could not be read', problems[0]),
-  warned: ({ text }) => rowText('The budget comes to its end', text),
+  warned: ({ text }) => rowText('The budget is almost used up', text),
   'out-of-budget': ({ text }) => rowText('The budget ended this step', text),
   heard: ({ words }) => rowText('Heard you', joined(...words)),
   pictures: ({ names, by }) =>
@@ -51,7 +51,7 @@ export const runRows: RowTexts<Types> = {
   'person-edited': ({ path, refused, isConflict }) =>
     refused
       ? rowText('Your edit was refused', refused)
-      : rowText('You edited', joined(path, isConflict && 'the agent had changed it too; your version stands')),
+      : rowText('You edited', joined(path, isConflict && 'the agent had changed it too; your version was kept')),
   restored: ({ files, kept }) =>
     rowText(
       'You brought an earlier state back',
@@ -81,7 +81,7 @@ export const runRows: RowTexts<Types> = {
       : rowText('You set the budget', changedLimits(limits, before)),
   remarked: ({ text }) => rowText(typeof text === 'string' ? text : remarkText(text)),
   'output-written'({ files, beside, why, leftOut, isLate }) {
-    const title = beside ? `The program lies in ${beside}, beside its output folder` : 'The program was written'
+    const title = beside ? `The program is in ${beside}, beside its output folder` : 'The program was written'
     const lines = [
       ...(why ? [`The output folder stays as it is: ${besideWords(why)}.`] : []),
       ...leftOut.map((each) => `Left out: ${each}`),

@@ -27,7 +27,7 @@ const redOn: ReadonlyMap<string, string> = new Map([
 function disputedText({ test, first, second, took, by, why }: Disputed): string {
   const end = took === null ? 'it was left out' : `it expects ${took}`
   const settledBy = { author: 'Its author computed it again', arbiter: 'The words were judged' }
-  return `${test}: ${first}, or ${second} the second time. ${by === null ? 'Nobody settled it' : settledBy[by]}; ${end}. ${why}`.trim()
+  return `${test}: ${first}, or ${second} the second time. ${by === null ? 'It was not settled' : settledBy[by]}; ${end}. ${why}`.trim()
 }
 
 /** What became of two sentences that contradict each other. */
@@ -35,7 +35,7 @@ const contradictionWords = {
   holds: 'both can hold',
   mended: 'the words settle it',
   decided: 'you decided it',
-  assumed: 'nobody settled it, so the more usual reading is assumed',
+  assumed: 'it was not settled, so the usual reading is assumed',
 }
 
 export const testingRows: RowTexts<Types> = {
@@ -103,7 +103,7 @@ export const testingRows: RowTexts<Types> = {
         ...generous.map((id) => `Green with a wrong value once: ${id}`),
         ...believed.map((id) => `No other test takes such a value: ${id}`),
         ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
-        ...unproven.map((id) => `Proves nothing, for nobody saw it fail by an assertion: ${id}`),
+        ...unproven.map((id) => `Proves nothing: it never failed by an assertion: ${id}`),
       ].join('\n'),
     ),
   mutants: ({ tried, killed, survivors }) =>

@@ -26,7 +26,7 @@ test('the terminal and the timeline say the same of one test run, of all its fil
     durationMs: 9,
   }
   const row = { key, data } as unknown as RunView['rows'][number]
-  expect(testsCameTo(key, { ...emptyView, rows: [row] })).toBe('All files of tests together: 41 of 50 fail, 7 skipped.')
+  expect(testsCameTo(key, { ...emptyView, rows: [row] })).toBe('Tests: 41 of 50 fail, 7 skipped.')
   expect(lineWords(row).text).toMatch(/^41 of 50 fail, 7 skipped: /)
   expect(testsCameTo('task/sum/attempt/2/test', { ...emptyView, rows: [row] })).toBe('')
 })

@@ -21,5 +21,5 @@ export function testsCameTo(key: string, { rows }: Pick<RunView, 'rows'>): strin
   const row = rows.findLast((each) => each.key === key)
   if (row?.data.type !== 'tested' || row.data.counts === null) return ''
   const { collected, passed } = row.data.counts
-  return `All files of tests together: ${notGreenWords(row.data.counts) || `${whole(passed)} of ${whole(collected)} pass`}.`
+  return `Tests: ${notGreenWords(row.data.counts) || `${whole(passed)} of ${whole(collected)} pass`}.`
 }

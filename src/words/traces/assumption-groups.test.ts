@@ -20,13 +20,8 @@ test('what the planner says comes first, then choices by the words that they are
     ]),
   ).toEqual([
     ['', 'The page is in English.'],
-    [
-      '3 choices where your words leave it open',
-      'Zero counts. “the even numbers”',
-      'Negative ones count. “the even numbers”',
-      'Text is refused. “a list”',
-    ],
-    ['1 clause that nobody asked for', '[] gives 0 Sum, clause 3'],
+    ['3 choices you left open', 'Zero counts. “the even numbers”', 'Negative ones count. “the even numbers”', 'Text is refused. “a list”'],
+    ['1 clause I added', '[] gives 0 Sum, clause 3'],
   ])
 })
 

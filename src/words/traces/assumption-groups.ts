@@ -30,7 +30,7 @@ export function assumptionGroups({ assumptions, assumed }: Pick<TracedWords, 'as
   const clauses = assumed.map(({ text, title, clause }) => ({ text, shown: clauseParts(text).text, from: `${title}, clause ${clause}` }))
   return [
     { heading: '', assumptions: own },
-    { heading: `${count(open.length, 'choice')} where your words leave it open`, assumptions: open },
-    { heading: `${count(clauses.length, 'clause')} that nobody asked for`, assumptions: clauses },
+    { heading: `${count(open.length, 'choice')} you left open`, assumptions: open },
+    { heading: `${count(clauses.length, 'clause')} I added`, assumptions: clauses },
   ].filter((group) => group.assumptions.length > 0)
 }

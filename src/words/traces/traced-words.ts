@@ -29,7 +29,7 @@ export function sentenceStateWords(state: SentenceMark): string {
     case 'misread':
       return 'not what you meant'
     case 'revised':
-      return 'shown, changed in part'
+      return 'tested, partly replaced'
   }
 }
 
@@ -43,9 +43,9 @@ export function sentenceMeaning(state: SentenceMark): string {
     case 'red':
       return 'A test of a clause from it is not green.'
     case 'untested':
-      return 'There are clauses from it, and no test proves them.'
+      return 'It is planned, but no test covers it yet.'
     case 'as-a-whole':
-      return 'Tests were written from the whole text, and which of them are about this sentence nobody says.'
+      return 'Tests cover the whole text, but none names this sentence.'
     case 'replaced':
       return 'What you said later changes each clause from it. Open it to see what holds now.'
     case 'not-asked':
@@ -118,7 +118,7 @@ export const tallyWords = (traced: TracedWords): string =>
     .join(', ')}`
 
 /** Said where a plan quotes nothing at all. */
-export const NO_QUOTES = 'The plan quotes none of your words, so nobody can tell which of your sentences it covers.'
+export const NO_QUOTES = 'The plan is not linked to your sentences.'
 
 /** Behind an assumption: what the user answered to it. */
 export const answeredWords = (judged: 'right' | 'wrong' | null): string => (judged === null ? '' : ` - ${judged}, you said`)

@@ -9,7 +9,7 @@ const Ref = z.object({ id: FineTuningId })
 export const TuningWish = z.object({
   /** A JSONL file of chats. */
   path: z.string().min(1).max(4_000),
-  /** An endpoint by its name or address; empty means the one that runs are asked of. */
+  /** An endpoint by its name or address; empty means the default endpoint. */
   endpoint: z.string().max(500).default(''),
   /** The base model; empty takes that of the endpoint. */
   model: z.string().max(200).default(''),

@@ -24,7 +24,7 @@ export const router = {
   },
   settings: {
     routerFloor: z.number().min(0).max(1).default(0.7).meta({
-      label: 'Success that a routed model must hold',
+      label: 'Minimum success rate for automatic choice',
       unit: 'share',
       description: 'The lower bound of the 95 % interval of its measured success must reach this share.',
     }),

@@ -42,7 +42,7 @@ function OpenFate({ fate, ended, state }: { fate: 'heard' | 'waiting' } & Pick<F
   const isPlanning = useIsPlanning()
   if (ended !== null && !canResume(ended)) return 'came after the last step that could act on it'
   if (ended !== null || state === 'interrupted') return 'waiting: will be read when you resume the run'
-  if (fate === 'heard') return 'noted; no step has acted on it yet'
+  if (fate === 'heard') return 'noted; it will be planned next'
   return state === 'paused' && step === null ? 'will be read when you continue the run' : `will be ${readWhen(step, isPlanning)}`
 }
 

@@ -20,8 +20,8 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
   })
   const isVerified = verdict === 'verified'
   return (
-    <section className="panel" aria-label="Bring the changes back">
-      <h3>Bring the changes back</h3>
+    <section className="panel" aria-label="Apply the changes">
+      <h3>Apply the changes</h3>
       <p className="note">
         Files that are not as the run began with stop it before anything is written.
         {isVerified ? '' : ' The run is not verified: look at the changes first.'}

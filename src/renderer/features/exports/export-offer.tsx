@@ -63,7 +63,7 @@ export function ExportOffer({ made }: { made: MadeExport }) {
         ) : null}
         {write.data ? <FolderPlace folder={folder.trim()} /> : null}
       </div>
-      <div role="status">{write.data ? <p className="note">It lies in {write.data.path}.</p> : null}</div>
+      <div role="status">{write.data ? <p className="note">Saved to {write.data.path}.</p> : null}</div>
       {write.error ? <Refusal error={write.error} onReplace={() => write.mutate(true)} /> : null}
       {save.error ? <Notice tone="bad">{errorMessage(save.error)}</Notice> : null}
       {open.error ? <Notice tone="plain">{errorMessage(open.error)}</Notice> : null}

@@ -142,7 +142,7 @@ function plainLine(plain: Evidence | undefined): Line | false {
 /** Whether the tests can fail at all. */
 function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
   if (!controls && switchedOff !== undefined) return false
-  if (!controls) return stage === 'final' && { tone: 'wait', words: 'Nobody changed what the tests expect to see whether they can fail' }
+  if (!controls) return stage === 'final' && { tone: 'wait', words: 'No check showed that the tests can fail' }
   const { tried, failed, lying, cannotFail, forged, generous, believed = [], unstable, none, unproven = [], negated = 0 } = controls
   const isDoubtful = lying.length + cannotFail.length + forged.length + believed.length > 0
   return {
@@ -156,7 +156,7 @@ function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
       ...believed.map((test) => ({ words: 'No other test takes such a value:', test })),
       ...unstable.map((test) => ({ words: 'Red once while it was unchanged:', test })),
       ...(none > 0 ? [{ words: `Nothing could be changed: ${count(none, 'test')}` }] : []),
-      ...unproven.map((test) => ({ words: 'Proves nothing, for nobody saw it fail by an assertion:', test })),
+      ...unproven.map((test) => ({ words: 'Proves nothing: it never failed by an assertion:', test })),
       ...(negated > 0 ? [{ words: `Compares no value, so a condition was turned over: ${count(negated, 'test')}` }] : []),
     ],
   }
@@ -164,7 +164,7 @@ function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
 
 function valueLine({ values, stage, switchedOff }: Evidence): Line | false {
   if (!values && switchedOff?.includes('second-values')) return false
-  if (!values) return stage === 'final' && { tone: 'wait', words: 'Nobody computed a second time what the tests expect' }
+  if (!values) return stage === 'final' && { tone: 'wait', words: 'The expected values were not computed a second time' }
   const { computed, agreed, settled, missing = 0, given = 0 } = values
   const of = computed + missing
   if (of === 0) return given > 0 && { tone: 'ok', words: 'All expected values are in your words', more: [{ words: count(given, 'value') }] }
@@ -177,7 +177,7 @@ function valueLine({ values, stage, switchedOff }: Evidence): Line | false {
       ...(given > 0 ? [{ words: `${given} more ${given === 1 ? 'is' : 'are'} in your words` }] : []),
       ...(settled > 0 ? [{ words: `${settled} came out otherwise and ${settled === 1 ? 'was' : 'were'} settled by the words` }] : []),
       ...(open > 0
-        ? [{ words: `${open} came out otherwise and ${open === 1 ? 'stands' : 'stand'} as the tests have ${open === 1 ? 'it' : 'them'}` }]
+        ? [{ words: `${open} came out otherwise and ${open === 1 ? 'stays' : 'stay'} as the tests have ${open === 1 ? 'it' : 'them'}` }]
         : []),
     ],
   }

@@ -73,7 +73,7 @@ function meaningOf({ verdict }: Outcome, amended: number): string {
     case 'verified':
       return amended === 0
         ? 'Every test passed in a fresh copy. None was skipped, and no test was changed or dropped.'
-        : `Every test passed in a fresh copy, and none was skipped. Tests in ${count(amended, 'file')} were amended on the way, for reasons that the chat tells; nobody else changed or dropped any.`
+        : `Every test passed in a fresh copy, and none was skipped. Tests in ${count(amended, 'file')} were changed (see the chat); no other test changed.`
     case 'partly':
       return 'Some of it is shown to work; the rest is not.'
     case 'failed':

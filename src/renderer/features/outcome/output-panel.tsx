@@ -49,7 +49,7 @@ interface Said {
 function saidOf(output: Exclude<OutputState, { type: 'none' }>): Said {
   switch (output.type) {
     case 'written':
-      return { title: 'Output folder', words: `The program lies in ${output.folder}.`, button: null }
+      return { title: 'Output folder', words: `The program is in ${output.folder}.`, button: null }
     case 'owed':
       return {
         title: 'Output not written yet',
@@ -64,8 +64,8 @@ function saidOf(output: Exclude<OutputState, { type: 'none' }>): Said {
       }
     case 'beside':
       return {
-        title: 'The program lies beside its output folder',
-        words: `It lies in ${output.folder}, since ${output.asked} stays as it is: ${besideWords(output.why)}.`,
+        title: 'The program is beside its output folder',
+        words: `It is in ${output.folder}, because ${output.asked} stays as it is: ${besideWords(output.why)}.`,
         button: { label: 'Take this program anyway', force: true, Icon: FolderOutput },
       }
   }

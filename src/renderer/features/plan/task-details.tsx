@@ -86,9 +86,7 @@ function ClauseText({ clause, isReplaced }: { clause: string; isReplaced: boolea
   return (
     <>
       {isReplaced ? <s title={REPLACED}>{text}</s> : text}
-      {settled === null ? null : (
-        <small className="settled"> {settled === 'by you' ? 'your answer' : 'assumed, since nobody was asked'}</small>
-      )}
+      {settled === null ? null : <small className="settled"> {settled === 'by you' ? 'your answer' : 'assumed; you were not asked'}</small>}
     </>
   )
 }

@@ -12,7 +12,7 @@ interface GivenFilesProps {
 /** Why files cannot be given so, as a sentence; empty where they can. Pure. */
 export function filesProblem(files: readonly GivenFile[]): string {
   const wrong = files.find(({ path }) => !WorkspacePath.safeParse(path).success)
-  if (wrong) return wrong.path === '' ? 'A file has no name.' : `“${wrong.path}” is no name of a file in the folder of the program.`
+  if (wrong) return wrong.path === '' ? 'Name the file.' : `“${wrong.path}” is no name of a file in the folder of the program.`
   const twice = files.find(({ path }, index) => files.findIndex((each) => each.path === path) !== index)
   return twice ? `Two files are called “${twice.path}”.` : ''
 }
@@ -48,7 +48,7 @@ export function GivenFiles({ files, onChange }: GivenFilesProps) {
             <textarea
               className="input"
               aria-label={`Content of file ${at + 1}`}
-              placeholder="What stands in it"
+              placeholder="Contents"
               spellCheck={false}
               value={file.text}
               onChange={(event) => change(at, { text: event.target.value })}
@@ -65,7 +65,7 @@ export function GivenFiles({ files, onChange }: GivenFilesProps) {
         >
           <Plus aria-hidden /> Add a file
         </button>
-        <span>The program finds it beside its own files.</span>
+        <span>Placed in the program's folder</span>
       </div>
     </details>
   )

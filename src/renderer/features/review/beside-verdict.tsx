@@ -48,7 +48,7 @@ const isSame = (settled: Settled, finding: Finding): boolean =>
 const ENDS: Readonly<Record<Settled['how'], string>> = {
   fixed: 'Shown red by a test, then mended.',
   refuted: 'Refuted: its test is green on the program.',
-  left: 'It stands.',
+  left: 'It remains.',
 }
 
 function FoundLine({ finding, settled }: { finding: Finding; settled: Settled | undefined }) {

@@ -50,7 +50,7 @@ function RunsPanel({ table: data }: { table: RouterTable }) {
   return (
     <section className="panel figure all" aria-label="Models by role">
       <h3>
-        Models by role <small>the cheapest whose success holds at {floor} would be chosen</small>
+        Models by role <small>takes the cheapest model with {floor} success</small>
       </h3>
       <table className="plain router-table">
         <thead>

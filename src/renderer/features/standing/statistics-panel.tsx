@@ -28,14 +28,14 @@ function StandingPanel() {
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
       {isAdding ? <ClauseForm id={null} words="" onDone={() => add(false)} /> : null}
       <h4>Standing clauses</h4>
-      {clauses.length === 0 ? <p className="note">None yet. Later runs are told the ones that you keep.</p> : null}
+      {clauses.length === 0 ? <p className="note">None yet. Later runs follow the ones that you keep.</p> : null}
       <ul>
         {clauses.map((clause) => (
           <ClauseItem key={clause.id} clause={clause} />
         ))}
       </ul>
       <h4>Comments {groups.length > 0 ? <small>{count(groups.length, 'group')}</small> : null}</h4>
-      {groups.length === 0 ? <p className="note">No comment on a verified run that was not perfect.</p> : null}
+      {groups.length === 0 ? <p className="note">No comments yet.</p> : null}
       <ul>
         {groups.map((group) => (
           <CommentItem key={group.id} group={group} />

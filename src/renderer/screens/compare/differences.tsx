@@ -25,7 +25,7 @@ export function Evidence({ comparison: { left, right } }: { comparison: Comparis
         Evidence{' '}
         <small>
           {rows.length === 0
-            ? 'neither came to its final tests'
+            ? 'neither reached its final tests'
             : other === 0
               ? 'the same on both sides'
               : `${other} of ${count(rows.length, 'row')} differ`}

@@ -23,7 +23,7 @@ export function RecommendPanel() {
   return (
     <section className="panel config-recommended" aria-label="Recommended">
       <h3>
-        Recommended <small>by what your runs came to; the config “best known” of the start form takes it</small>
+        Recommended <small>by the results of your runs; the config “best known” of the start form takes it</small>
       </h3>
       <label className="config-pick">
         <span>Template</span>

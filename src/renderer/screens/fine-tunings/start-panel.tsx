@@ -110,7 +110,7 @@ function EndpointChoice({ value, onChange }: { value: string; onChange(value: st
     <label className="field">
       <span>Endpoint</span>
       <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">the one that runs are asked of</option>
+        <option value="">the default endpoint</option>
         {data?.settings.endpoints.map(({ name }) => (
           <option key={name} value={name}>
             {name}

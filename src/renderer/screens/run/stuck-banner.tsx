@@ -45,7 +45,7 @@ export function StuckBanner() {
         </button>
       ) : null}
       <button type="button" className="button" onClick={focusAsked}>
-        The ways on
+        Options
       </button>
     </div>
   )

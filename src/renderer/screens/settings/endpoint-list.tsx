@@ -24,7 +24,7 @@ export function EndpointList({ state }: { state: SettingsState }) {
     <div className="grid gap-2">
       {state.environment.baseUrl ? (
         <Notice tone="plain">
-          {`This start was told to ask ${hostOf(state.environment.baseUrl)} (OPENAI_BASE_URL or --base-url). Runs that name no endpoint go there.`}
+          {`This start uses ${hostOf(state.environment.baseUrl)} (OPENAI_BASE_URL or --base-url). Runs that name no endpoint go there.`}
         </Notice>
       ) : null}
       {endpoints.map((endpoint) => (

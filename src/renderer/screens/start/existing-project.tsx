@@ -124,14 +124,14 @@ function Facts({ project, isUsed }: { project: InspectedProject; isUsed: boolean
         </details>
       ) : null}
       {isUsed ? (
-        <p className="note">The new project begins with it. What is green stays green.</p>
+        <p className="note">The new project begins with it. Passing tests must stay green.</p>
       ) : (
         <>
           <label className="check">
             <input type="checkbox" checked={redTests === 'fix'} onChange={(event) => fix(event.target.checked)} /> Its red tests are what is
             to be put right
           </label>
-          <p className="note">What is green stays green. The work goes on in a copy; you bring the changes back when you are content.</p>
+          <p className="note">Passing tests must stay green. Work happens in a copy; apply it when you are happy.</p>
         </>
       )}
     </>

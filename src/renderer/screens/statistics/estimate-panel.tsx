@@ -19,7 +19,7 @@ export function EstimatePanel({ classes }: { classes: Figures['taskClasses'] }) 
             <th scope="col">Time</th>
             <th scope="col">Calls</th>
             <th scope="col">Tokens</th>
-            <th scope="col">Foretold within a factor of two</th>
+            <th scope="col">Estimate within 2x</th>
           </tr>
         </thead>
         <tbody>

@@ -27,7 +27,7 @@ export function reportMarkdown(report: BenchReport): string {
     '',
     `${text(headWords(report))}.`,
     '',
-    'An interval says where the true share lies, with 95 % confidence (Wilson score).',
+    'An interval holds the true share with 95 % confidence (Wilson score).',
     '',
     '| figure | value | what it is |',
     '|---|---|---|',

@@ -45,7 +45,7 @@ export function requestWords(request: TuningRequest): string {
     case 'start':
       return 'start the job'
     case 'follow':
-      return 'tell how the job stands'
+      return 'report the state of the job'
     case 'cancel':
       return 'cancel the job'
   }

@@ -15,7 +15,7 @@ const rows: RowTexts<'library-offered' | 'library-used'> = {
   'library-offered': ({ programs }) =>
     rowText(
       `Found ${count(programs.length, 'verified program')} in the library`,
-      'the planner is told of them',
+      'the planner sees them',
       listed(programs.map(({ run, title }) => `${title} (run ${run})`)),
     ),
   'library-used': ({ modules, files, tests, left }) =>

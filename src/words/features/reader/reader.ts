@@ -16,8 +16,8 @@ const rows: RowTexts<'read-words'> = {
 export const reader = {
   rows,
   asking: {
-    'by-example': 'Reading your words by examples',
-    differences: 'Holding the plan against your words',
-    mend: 'Mending the plan',
+    'by-example': 'Working out examples',
+    differences: 'Checking the plan against your description',
+    mend: 'Updating the plan',
   },
 }

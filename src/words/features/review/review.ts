@@ -6,7 +6,7 @@ import { findingWords } from './findings.js'
 const settledWords = {
   fixed: 'A defect was shown red and mended',
   refuted: 'A defect was refuted by its test',
-  left: 'A defect stands',
+  left: 'A defect remains',
 }
 
 const rows: RowTexts<'reviewed' | 'finding-settled'> = {

@@ -54,10 +54,10 @@ export const routedWords = ({ model, reason, success, failed }: Routed): string 
 
 /** What a row of the table would choose. */
 export const chosenWords = (chosen: RouterTable['rows'][number]['chosen']): string =>
-  chosen === null ? 'drawn, since none holds yet' : `${chosen.profile}: ${reasonWords(chosen.reason)}`
+  chosen === null ? 'random until there is data' : `${chosen.profile}: ${reasonWords(chosen.reason)}`
 
 /** What these answers cost less than all of them from the dearest model. */
 export const savedWords = (usd: number | null): string =>
-  usd === null ? 'savings not known' : `$${usd.toFixed(2)} less than always the dearest`
+  usd === null ? 'savings not known' : `$${usd.toFixed(2)} saved against always taking the most expensive`
 
 export const router = { rows, errors }

@@ -9,7 +9,7 @@ const command: Command = {
   usage: 'start DATASET | list | show ID | follow ID | cancel ID | register ID NAME',
   help: 'train a model at an endpoint on a JSONL file of chats; start says what leaves this machine and asks first, follow also continues one that was cut off, register makes an endpoint of the settings of the new model',
   flags: {
-    endpoint: { type: 'string', value: 'NAME|URL', help: 'with start: the endpoint that trains (default: the one that runs are asked of)' },
+    endpoint: { type: 'string', value: 'NAME|URL', help: 'with start: the endpoint that trains (default: the default endpoint)' },
     model: { type: 'string', value: 'NAME', help: 'with start: the base model (default: that of the endpoint)' },
     epochs: { type: 'string', value: 'N', help: 'with start: times that each pair is trained on (default: the endpoint chooses)' },
     'batch-size': { type: 'string', value: 'N', help: 'with start: pairs of one step (default: the endpoint chooses)' },
