@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEndpoint } from '../support/endpoint.js'
 import { putWarmth, scaledAnswer, scaledLines, scaledTask, TASKS } from '../support/scaled-suite.js'
 import { command } from './command-line.js'
-import { expect, expectAccessible, picture, test } from './face.js'
+import { expect, expectAccessible, openInLab, picture, test } from './face.js'
 import { tell } from './held-story.js'
 
 /** Answers of a model that gets only these tasks right, with one try each. */
@@ -26,7 +26,7 @@ test('two bench runs are shown with their intervals and compared; a third one is
   const idOf = ({ stdout }: typeof first) => /"type":"head".*?"id":"([0-9a-z-]+)"/.exec(stdout)?.[1] ?? ''
   await command(data, strong.endpoint.url, ['settings', 'set', 'endpoints.story.baseUrl', strong.endpoint.url])
 
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Bench' }).click()
+  await openInLab(page, 'Bench')
   await expect(page).toHaveTitle('Bench · Tillgreen')
   const runs = page.getByRole('region', { name: 'Bench runs' })
   await expect(runs.getByRole('row')).toHaveCount(3)
@@ -91,7 +91,7 @@ test('two bench runs are shown with their intervals and compared; a third one is
 
 test('suites are imported, proved, and made of the commits of a repository here', { tag: '@full' }, async ({ window: page, data }) => {
   writeFileSync(join(data, 'scaled.jsonl'), scaledLines.split('\n').slice(0, 2).join('\n'))
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Bench' }).click()
+  await openInLab(page, 'Bench')
   const suites = page.getByRole('region', { name: 'Suites' })
   await suites.getByRole('textbox', { name: 'Path' }).fill(join(data, 'scaled.jsonl'))
   await suites.getByRole('textbox', { name: 'Name' }).fill('two')
@@ -123,7 +123,7 @@ test('an experiment is run from the bench; its page says in words and pictures w
   await command(data, endpoint.url, ['bench', 'import', 'scaled.jsonl'])
   await command(data, endpoint.url, ['settings', 'set', 'endpoints.story.baseUrl', endpoint.url])
 
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Bench' }).click()
+  await openInLab(page, 'Bench')
   const experiments = page.getByRole('region', { name: 'Experiments' })
   await expect(experiments.getByText('Does a diagnosis in words before each repair help?')).toBeVisible()
   const most = experiments.getByLabel('Most dollars of an experiment')

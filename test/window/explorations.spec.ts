@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { file, goodStory, json, right } from '../support/good-story.js'
 import { command } from './command-line.js'
-import { downloaded, expect, expectAccessible, picture, test } from './face.js'
+import { downloaded, expect, expectAccessible, openInLab, picture, test } from './face.js'
 import { tell } from './held-story.js'
 
 const invented = json({
@@ -24,7 +24,7 @@ test('topics become verified programs in the library, a stop is resumed, and the
   const { endpoint, asked, letGo } = await tell(story, ['task/sum/code'])
   await command(data, endpoint.url, ['settings', 'set', 'endpoints.story.baseUrl', endpoint.url])
 
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Explorations' }).click()
+  await openInLab(page, 'Explorations')
   await expect(page).toHaveTitle('Explorations · Tillgreen')
   const form = page.getByRole('region', { name: 'Start an exploration' })
   await expect(form.getByText(/^First: a program for Python, no packages/)).toBeVisible()
@@ -56,6 +56,9 @@ test('topics become verified programs in the library, a stop is resumed, and the
   await topics.getByRole('link', { name: 'Even squares' }).click()
   await expect(page).toHaveURL(/#\/runs?\//)
   await page.getByRole('link', { name: 'Library', exact: true }).click()
+  // Explorations are left out until the user asks for them.
+  await expect(page.getByText('0 verified · 0 not verified')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'With explorations' }).check()
   await expect(page.getByText('1 verified · 0 not verified')).toBeVisible()
   await endpoint.close()
 })

@@ -115,6 +115,12 @@ export async function openRun(page: Page, run: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^(Verified|Partly|Failed|Invalid|Unverifiable)/ }).first()).toBeVisible()
 }
 
+/** Opens a screen of the Lab, which the palette and its keys lead to. */
+export async function openInLab(page: Page, name: string): Promise<void> {
+  await page.evaluate("location.hash = '#/lab'")
+  await page.getByRole('region', { name: 'Lab' }).getByRole('link', { name }).click()
+}
+
 /** Keeps a screenshot as test output; one set for each face. `npm test` keeps none but those of failures. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (isFast) return

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chats, startTuningEndpoint } from '../support/tuning-endpoint.js'
 import { command } from './command-line.js'
-import { expect, expectAccessible, picture, test } from './face.js'
+import { expect, expectAccessible, openInLab, picture, test } from './face.js'
 
 /** Texts of the fields of the form that are wider than their field has room for, measured in the page. */
 const CUT_OFF = `(() => {
@@ -34,7 +34,7 @@ test('a model is trained after a yes, its losses are drawn, it is registered; an
   ] as const)
     expect((await command(data, endpoint.url, ['settings', 'set', `endpoints.tuner.${name}`, value])).code).toBe(0)
 
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Fine-tunings' }).click()
+  await openInLab(page, 'Fine-tunings')
   await expect(page).toHaveTitle('Fine-tunings · Tillgreen')
   const start = page.getByRole('region', { name: 'Start a fine-tuning' })
   // What stands in an empty field is read in full at both sizes.

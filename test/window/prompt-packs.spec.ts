@@ -1,13 +1,13 @@
 // Prompt packs in the window: the built-in prompts are saved as one, a pack is read with its texts, and a file that is none is named.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, expectAccessible, picture, test } from './face.js'
+import { expect, expectAccessible, openInLab, picture, test } from './face.js'
 
 test('the built-in prompts are saved, changed and put back as a pack, whose texts are read on the bench @full', async ({
   window: page,
   data,
 }) => {
-  const open = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Bench' }).click()
+  const open = () => openInLab(page, 'Bench')
   await open()
   const packs = page.getByRole('region', { name: 'Prompt packs' })
   await expect(packs.getByText('None yet.')).toBeVisible()

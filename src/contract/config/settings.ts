@@ -173,6 +173,10 @@ export const Settings = z
       unit: '%',
       description: 'How large the window is drawn, 80 to 150; Ctrl + and Ctrl - change it, Ctrl 0 sets it back.',
     }),
+    lab: z.boolean().default(false).meta({
+      label: 'Lab',
+      description: 'Show the Lab beside the screens: bench, configs, datasets, explorations and fine-tunings. The palette always opens it.',
+    }),
     notifications: Notifications.prefault({}),
   })
   .superRefine(({ endpoints, defaultEndpoint }, context) => {

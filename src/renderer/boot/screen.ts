@@ -18,6 +18,8 @@ interface Entry<Name extends ScreenName> {
   readonly title: string
   /** At the top of the window, where that is not the title. */
   readonly heading?: string
+  /** Its use in one sentence, where another screen lists it. */
+  readonly about?: string
   readonly Icon: LucideIcon
   /** Screens are listed in this order; the first one is shown where an address names none. */
   readonly order: number

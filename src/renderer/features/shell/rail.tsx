@@ -3,14 +3,18 @@ import { type Place, rootOf, screenOf } from '../../boot/place.js'
 import { useRuns } from '../../boot/queries.js'
 import type { Screen } from '../../boot/screen.js'
 import { screens } from '../../boot/screens.js'
+import { useSettings } from '../settings/settings-queries.js'
 import { inRail } from './in-rail.js'
 import { ThemeSwitch } from './theme-switch.js'
 
 export function Rail({ place }: { place: Place }) {
   const { name, rail } = screenOf(place)
   const current = typeof rail === 'string' ? name : rail.as
+  const hasLab = useSettings().data?.settings.lab === true || current === 'lab'
   const links = (part: 'top' | 'bottom') =>
-    inRail(screens, part).map((screen) => <RailLink key={screen.name} screen={screen} isCurrent={screen.name === current} />)
+    inRail(screens, part)
+      .filter((screen) => screen.name !== 'lab' || hasLab)
+      .map((screen) => <RailLink key={screen.name} screen={screen} isCurrent={screen.name === current} />)
   return (
     <nav className="rail" aria-label="Screens">
       {links('top')}

@@ -17,7 +17,9 @@ export default defineScreen({
   title: 'Bench',
   Icon: FlaskConical,
   order: 35,
-  rail: 'top',
+  heading: 'Lab',
+  about: 'Measure models and configs on tasks with hidden tests.',
+  rail: { as: 'lab' },
   command: { words: 'Measure models and configs', keys: 'G B', accelerator: 'CmdOrCtrl+3', menu: 'view' },
   route: {
     write: ({ bench, second, experiment }) =>

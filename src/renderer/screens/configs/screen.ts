@@ -16,10 +16,11 @@ const isReference = (part: string | null): boolean => part === null || (part.len
 export default defineScreen({
   name: 'configs',
   title: 'Configs',
-  heading: 'Bench',
+  heading: 'Lab',
+  about: 'Save configs under a name, compare them, and see which one your runs recommend.',
   Icon: SlidersHorizontal,
   order: 36,
-  rail: { as: 'bench' },
+  rail: { as: 'lab' },
   command: { words: 'Show and compare configs', keys: 'G C', accelerator: 'CmdOrCtrl+7', menu: 'view' },
   route: {
     write: ({ config, beside }) => [config ?? (beside === null ? null : STANDARD), beside],

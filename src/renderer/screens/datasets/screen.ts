@@ -11,10 +11,11 @@ declare module '../../boot/screen.js' {
 export default defineScreen({
   name: 'datasets',
   title: 'Datasets',
-  heading: 'Statistics',
+  heading: 'Lab',
+  about: 'Turn finished runs into rows for training or analysis.',
   Icon: Rows3,
   order: 34,
-  rail: { as: 'statistics' },
+  rail: { as: 'lab' },
   command: { words: 'Make a dataset of runs', keys: 'G D', accelerator: 'CmdOrCtrl+Shift+D', menu: 'view' },
   load: async () => (await import('./datasets-screen.js')).DatasetsScreen,
 })

@@ -14,7 +14,9 @@ export default defineScreen({
   title: 'Explorations',
   Icon: Compass,
   order: 27,
-  rail: 'top',
+  heading: 'Lab',
+  about: 'Let a model invent small programs within a budget, to fill your library.',
+  rail: { as: 'lab' },
   command: { words: 'Explore, and improve the library', keys: 'G X', accelerator: 'CmdOrCtrl+5', menu: 'view' },
   route: {
     write: ({ exploration }) => [exploration],

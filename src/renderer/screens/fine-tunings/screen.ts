@@ -14,7 +14,9 @@ export default defineScreen({
   title: 'Fine-tunings',
   Icon: Sprout,
   order: 37,
-  rail: 'top',
+  heading: 'Lab',
+  about: 'Train a model on the answers that worked.',
+  rail: { as: 'lab' },
   command: { words: 'Train a model on your pairs', keys: 'G F', accelerator: 'CmdOrCtrl+6', menu: 'view' },
   route: {
     write: ({ tuning }) => [tuning],

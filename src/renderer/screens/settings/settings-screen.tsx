@@ -124,8 +124,8 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
     {
       title: 'Look',
       words: '',
-      about: `theme dark light system ${aboutPart('zoom')}`,
-      content: <Fields state={state} parts={['zoom']} onChange={onChange} first={<ThemeChoice />} />,
+      about: `theme dark light system ${aboutPart('zoom')} ${aboutPart('lab')}`,
+      content: <Fields state={state} parts={['zoom', 'lab']} onChange={onChange} first={<ThemeChoice />} />,
     },
     {
       title: 'Notifications',
