@@ -143,3 +143,19 @@ test('feedback on a run that ended stuck amends a test, and no hidden test comes
   }
   throw new Error('For no seed the wrong test was shown.')
 })
+
+test('a table that only a hidden test uses is hidden with it', async () => {
+  const tables = cases.map(([number, letters]) => `LETTERS_${number} = "${letters}"\n`).join('')
+  const named = suite
+    .replace('\n\n\nclass', `\n\n${tables}\n\nclass`)
+    .replace(/to_roman\((\d+)\), "\w+"/g, (_, number) => `to_roman(${number}), LETTERS_${number}`)
+  const endpoint = await tellStory({ plan, 'task/roman/tests-1/tests': stub + named, 'task/roman/code': file('roman.py', honest) })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', 'Roman numbers in Python.', '--template', 'python-plain', '--json'], place)
+  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  const asked = endpoint.requests.filter(({ key }) => key === 'task/roman/code').map(textOf)
+  const isShown = (part: string) => asked.some((text) => text.includes(part))
+  const hidden = cases.filter(([number]) => !isShown(`def ${nameOf(number)}(`)).map(([number]) => number)
+  expect([asked.length, hidden.length]).toEqual([1, 2])
+  for (const [number] of cases) expect([number, isShown(`LETTERS_${number} =`)]).toEqual([number, !hidden.includes(number)])
+})

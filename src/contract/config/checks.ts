@@ -37,6 +37,7 @@ const SOURCES = all('changes', [
   'route',
   'onlyOutcomes',
   'startScripts',
+  'patches',
 ])
 
 const CHECKS = all('more', [

@@ -6,6 +6,7 @@ import { absentFeatures, featureConfig } from '../features/parts.js'
 import { Budget, CheckIn } from './budget.js'
 import { Escalation } from './escalation.js'
 import { AnswerForm, answerTokens, ModelChoice, Roles } from './models.js'
+import { allPatches, Patches } from './patches.js'
 import { smallModelConfig, smallModelsBefore } from './small-models.js'
 
 export { Budget, limitOf } from './budget.js'
@@ -375,6 +376,7 @@ export const StepConfig = z.strictObject({
     description: 'Roles that use another model: what is left out is as in `model`.',
   }),
   limits: CommandLimits.prefault({}).meta({ group: 'Commands' }),
+  patches: Patches.default(allPatches).meta({ internal: true }),
 })
 export type StepConfig = z.infer<typeof StepConfig>
 
@@ -386,6 +388,7 @@ const absentInOldJournals = {
   ...{ checkExisting: off, oneCallRepairs: off, askUnreadable: off, repairStart: off, secondTruths: off, testsInOrder: off },
   ...{ likelyValues: off, keepHidden: off, saidTruths: off, onlyOutcomes: off, settleInFull: off, wideValues: off, startScripts: off },
   fewerCalls: off,
+  patches: Patches.default([]),
   checksAtOnce: z.number().int().min(1).max(8).default(1),
   steering: z.enum(['clauses', 'words']).default('words'),
 }

@@ -30,7 +30,7 @@ export interface Parameter {
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** All parameters of a schema, in its own order. Version numbers are none. */
+/** All parameters of a schema, in its own order. Version numbers and what is marked as internal are none. */
 export function parametersOf(schema: z.ZodType): readonly Parameter[] {
   return inside(z.toJSONSchema(schema, { io: 'input' }), { path: '', group: null, isRequired: false, hasFlags: true })
 }
@@ -44,7 +44,7 @@ interface Place {
 }
 
 function inside(schema: JsonSchema, place: Place): Parameter[] {
-  if (schema.const !== undefined) return []
+  if (schema.const !== undefined || schema.internal === true) return []
   const { path } = place
   const group = parameterGroups.find((each) => each === schema.group) ?? place.group
   const options = optionsOf(schema).filter((option) => option.type !== 'null')

@@ -216,6 +216,8 @@ export interface Sources {
   loops(path: string, text: string): readonly SourceBlock[]
   /** A text without the imports that nothing in it uses, but something in the text did from which it was cut. */
   withoutUnused(path: string, text: string, before: string): string
+  /** The same, also without tables and helpers that only what was cut used. */
+  withoutUnusedDefinitions(path: string, text: string, before: string): string
   /** Every mutation, in the order of the rules and then of the text. */
   mutations(path: string, text: string): readonly Mutation[]
   /** Means of deception that a file of the program names, by line counted from 1. */

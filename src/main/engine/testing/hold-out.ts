@@ -1,4 +1,6 @@
 // Keeps a part of the tests from the builder, and runs it when everything that the builder sees is green.
+
+import { hasPatch } from '../../../contract/config/patches.js'
 import { type TestRun, Written } from '../../../contract/journal/effects.js'
 import type { HeldOut } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
@@ -7,7 +9,7 @@ import { heldOutTests, sealedIds } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { triage } from '../task/triage.js'
 import { test, type Workspace, write } from '../task/workspace.js'
-import { choose, type Held } from './held-out/choose.js'
+import { choose, type Held, type TestFile } from './held-out/choose.js'
 
 /** Red tests that must stay visible, so that the builder knows what is wanted. */
 const SHOWN_AT_LEAST = 3
@@ -28,18 +30,25 @@ export async function holdOut(
     const text = trees.read(workspace.tree, path)
     return text === null ? [] : [{ path, text }]
   })
-  const choice = choose(
-    await context.sources(),
-    texts,
-    task.acceptance,
-    run.config.heldOut,
-    `${run.config.seed ?? ''} ${task.id} ${workspace.tree}`,
-  )
+  const sources = await context.sources()
+  const choice = choose(sources, texts, task.acceptance, run.config.heldOut, `${run.config.seed ?? ''} ${task.id} ${workspace.tree}`)
   if (!choice) return { workspace, heldOut: null }
+  // The values of a hidden test may be in a table beside it.
+  const withoutTables = (shown: readonly TestFile[]) =>
+    shown.map(({ path, text }) => ({
+      path,
+      text: sources.withoutUnusedDefinitions(path, text, texts.find((each) => each.path === path)?.text ?? text),
+    }))
   if (choice.held.length < choice.wanted)
     run.note('few-held-out', { type: 'remarked', text: { type: 'few-held-out', hidden: choice.held.length, wanted: choice.wanted } })
   if (choice.held.length === 0) return { workspace, heldOut: null }
-  const rest = await write(run, context, 'hold-out', workspace, choice.shown)
+  const rest = await write(
+    run,
+    context,
+    'hold-out',
+    workspace,
+    hasPatch(run.config, 'hidden-tables') ? withoutTables(choice.shown) : choice.shown,
+  )
   const tested = await test(run, context, 'shown-test', rest, false)
   const gone = vanished(tested, [...judged.red, ...judged.green])
   const left = judged.red.filter((id) => !gone.includes(id))

@@ -12,6 +12,7 @@ import { type Asked, withoutUnused } from './imports.js'
 import { type Merged, mergeWith, namesOf, type Outlined } from './merge.js'
 import { shapeOf } from './shape.js'
 import { startsIn } from './starts.js'
+import { withoutUnusedDefinitions } from './unused.js'
 
 export interface Grammar {
   tests(text: string): readonly SourceBlock[]
@@ -21,6 +22,8 @@ export interface Grammar {
   loops(text: string): readonly SourceBlock[]
   /** None, or the one text. */
   withoutUnused(text: string, before: string): readonly string[]
+  /** None, or the one text. */
+  withoutUnusedDefinitions(text: string, before: string): readonly string[]
   mutations(text: string): readonly Mutation[]
   deceptions(path: string, text: string): readonly Deception[]
   /** None, or the one text. */
@@ -93,6 +96,8 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
     suites: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('suite', matches(suites)))),
     definitions: (text) => matching(text, (matches) => definitionsIn(text, matches(definitions))),
     loops: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('around', matches(tests)))),
+    withoutUnusedDefinitions: (text, before) =>
+      parsed(before, (was) => parsed(text, (now) => [withoutUnusedDefinitions(text, partsOf(was, before), partsOf(now, text))])),
     withoutUnused: (text, before) => {
       if (imports === null) return []
       const asked = <T>(of: string, use: (found: Asked) => readonly T[]) =>

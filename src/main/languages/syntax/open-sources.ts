@@ -33,6 +33,12 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
     loops: (path, text) => ask(path, (grammar) => grammar.loops(text)),
     suites: (path, text) => ask(path, (grammar) => grammar.suites(text)),
     withoutUnused: (path, text, before) => ask(path, (grammar) => grammar.withoutUnused(text, before))[0] ?? text,
+    withoutUnusedDefinitions: (path, text, before) =>
+      ask(path, (grammar) => {
+        const [kept = text] = grammar.withoutUnusedDefinitions(text, before)
+        const [left = kept] = grammar.withoutUnused(kept, before)
+        return [left]
+      })[0] ?? text,
     mutations: (path, text) => ask(path, (grammar) => grammar.mutations(text)),
     deceptions: (path, text) => ask(path, (grammar) => grammar.deceptions(path, text)),
     hollow: (path, text, kind, only) => ask(path, (grammar) => grammar.hollow(text, kind, only))[0] ?? null,
