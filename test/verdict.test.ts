@@ -1,14 +1,19 @@
-// The verdict is asked of the database, and why it is so is worked out beside it: the two never disagree.
+// The rule of the verdict on random evidence, and on every recorded run.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Entry } from '../src/contract/journal/entry.js'
+import { inForce } from '../src/contract/journal/superseded.js'
 import type { ClauseState, Evidence } from '../src/contract/run/evidence.js'
+import type { Outcome } from '../src/contract/run/outcome.js'
 import type { Plan } from '../src/contract/run/plan.js'
-import type { Json } from '../src/contract/wire/json.js'
+import { recordedEvidence } from '../src/contract/run/verdict/recorded-evidence.js'
+import { verdictOf } from '../src/contract/run/verdict/verdict.js'
 import type { Shown } from '../src/main/engine/task/feature.js'
 import { findingsOf } from '../src/main/engine/verifying/findings.js'
-import { openStore, type Store } from '../src/main/store/store.js'
 import { reasonWords } from '../src/words/outcome.js'
-import { temporaryFolder } from './support/folders.js'
+import { root } from './support/command-line.js'
 
 const task = (id: string) => ({
   ...{ id, title: `Task ${id}`, words: 'w', acceptance: ['a', 'b'], interface: 'i', needs: [], inputs: [], outputs: [] },
@@ -115,41 +120,52 @@ const RED_PAGE: Shown = { pages: 2, faults: [{ path: '/', fault: { type: 'blank'
 /** Nobody could look: that is said, and takes nothing away. */
 const UNSEEN: Shown = { pages: 0, faults: [], unseen: 'no-browser' }
 
-let number = 0
-
-async function verdictOf(store: Store, notes: readonly { step: string; body: unknown }[]) {
-  number += 1
-  const run = `run-${String(number).padStart(8, '0')}`
-  store.runs.create({
-    ...{ id: run, project: null, parent: null, kind: 'build', title: 't', description: 'd', template: 'python', model: 'm', config: 'c' },
-    ...{ demo: null, engine: 'e', setup: '{}' },
-  })
-  for (const [index, { step, body }] of notes.entries())
-    await store.entries.append(run, { kind: 'note', key: `note-${index}`, step, factsHash: '', body: body as Json })
-  return store.runs.verdict(run)
-}
-
-test('a run is verified exactly where no condition is named that does not hold, and otherwise it is said which', async () => {
-  const store = openStore(temporaryFolder())
+test('a run is verified exactly where no shortfall is named, and each verdict has its words', () => {
   const ends = fc.constantFrom(['one', 'two'], ['one', 'two'], ['one', 'two'], ['one'])
   const starts = fc.constantFrom(null, null, true, false)
   const shows = fc.constantFrom<Shown | null>(null, { pages: 2, faults: [], unseen: null }, RED_PAGE, UNSEEN)
-  await fc.assert(
-    fc.asyncProperty(finals, ends, starts, shows, async (final, green, started, shown) => {
+  fc.assert(
+    fc.property(finals, ends, starts, shows, (final, green, started, shown) => {
       const start: Evidence | null = started === null ? null : { ...final, stage: 'start', started }
-      const verdict = await verdictOf(store, [
-        { step: 'planned', body: { type: 'planned', plan, by: 'model', why: '' } },
-        ...green.map((id) => ({ step: 'task', body: { type: 'task', task: id, state: 'green', attempts: 1 } })),
-        { step: 'evidence', body: final },
-        ...(start ? [{ step: 'evidence', body: start }] : []),
-        ...(shown?.unseen === null ? [{ step: 'evidence', body: { ...final, stage: 'pages', started: shown.faults.length === 0 } }] : []),
-      ])
+      const { verdict, shortfalls } = verdictOf(
+        recordedEvidence([
+          { step: 'planned', body: { type: 'planned', plan, by: 'model', why: '' } },
+          ...green.map((id) => ({ step: 'task', body: { type: 'task', task: id, state: 'green', attempts: 1 } })),
+          { step: 'evidence', body: final },
+          ...(start ? [{ step: 'evidence', body: start }] : []),
+          ...(shown?.unseen === null ? [{ step: 'evidence', body: { ...final, stage: 'pages', started: shown.faults.length === 0 } }] : []),
+        ]),
+      )
       const red = Array.from({ length: final.counts.failed }, (_, index) => `test ${index}`)
-      const findings = findingsOf(plan, { green, stuck: [], there: [] }, [], { final, red, start, shown, differs: [] }, () => false)
-      expect(findings.shortfalls.length === 0, JSON.stringify({ verdict, findings })).toBe(verdict === 'verified')
+      const findings = findingsOf(plan, { green, stuck: [], there: [] }, [], { final, red, start, shown, differs: [] })
+      // What the journal holds and what the engine knows come to the same.
+      expect(findings.shortfalls.map(({ type }) => type)).toEqual(shortfalls.map(({ type }) => type))
+      expect(shortfalls.length === 0).toBe(verdict === 'verified')
       expect(reasonWords({ verdict, ended: 'finished', reason: '', findings })).toMatch(/\.$/)
     }),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   )
-  store.close()
+})
+
+const recordings = globSync(['test/fixtures/runs/*/run.jsonl', 'resources/demo/*/*/run.jsonl'], { cwd: root })
+
+test.each(recordings)('%s has the verdict that was recorded, and its shortfalls', (file) => {
+  const entries = inForce(
+    readFileSync(join(root, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ type }) => type === 'entry')
+      .map(({ entry }) => entry as Entry),
+  )
+  const judged = entries.filter(({ kind, step }) => kind === 'result' && step === 'verdict')
+  expect(judged).not.toEqual([])
+  for (const { seq, body } of judged) {
+    const notes = entries.filter((entry) => entry.kind === 'note' && entry.seq < seq)
+    const { verdict, shortfalls } = verdictOf(recordedEvidence(notes))
+    expect(verdict).toBe((body as { readonly value: string }).value)
+    const finished = entries.find((entry) => entry.step === 'finished' && entry.seq > seq)?.body as { outcome: Outcome } | undefined
+    const recorded = finished?.outcome.findings?.shortfalls
+    if (recorded) expect(shortfalls.map(({ type }) => type)).toEqual(recorded.map(({ type }) => type))
+  }
 })

@@ -27,7 +27,6 @@ import { withAllTests } from './testing/hold-out.js'
 import { takePictures } from './user/take-pictures.js'
 import { findingsOf, nothingProved, type Proof, type TaskEnds, wordsFound } from './verifying/findings.js'
 import { mendStarts } from './verifying/mend-starts.js'
-import { STRONGER } from './verifying/mutation-check.js'
 import { repairStart } from './verifying/repair-start.js'
 import { verify } from './verifying/verify.js'
 
@@ -231,7 +230,7 @@ async function finish(
   const ended = halted?.ended ?? 'finished'
   const states = [...(proof.final?.clauses ?? []), ...(proof.final?.earlier ?? [])]
   const words = wordsFound(traceWords(goal, run.spoken, plan, states))
-  const findings = { ...findingsOf(plan, ends, workspace.suites, proof, (suite) => suite.task === STRONGER), words }
+  const findings = { ...findingsOf(plan, ends, workspace.suites, proof), words }
   const why = halted?.why ? { why: halted.why } : {}
   const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halted?.reason ?? '', ...why, findings }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })

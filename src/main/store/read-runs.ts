@@ -1,8 +1,10 @@
 // Reads the table of runs: lists, one run, and what later runs learn from earlier ones.
 import type { Database } from 'better-sqlite3'
-import { Verdict } from '../../contract/run/outcome.js'
+import type { Verdict } from '../../contract/run/outcome.js'
 import { Plan } from '../../contract/run/plan.js'
 import type { RunSummary } from '../../contract/run/run.js'
+import { EVIDENCE_STEPS, recordedEvidence } from '../../contract/run/verdict/recorded-evidence.js'
+import { verdictOf } from '../../contract/run/verdict/verdict.js'
 import { TEACHES } from './database/teaching.js'
 import type { Chains } from './journal/chain.js'
 import { type RunRow, selectRuns, toSummary } from './run-row.js'
@@ -20,7 +22,7 @@ export interface ReadRuns {
   recordedTitle(id: string): string | null
   /** Ids that begin so; for people who type the first letters. */
   startingWith(prefix: string): string[]
-  /** What the evidence says, by the SQL view; `unverifiable` where there is none. */
+  /** What the evidence says by now; `unverifiable` where there is none. */
   verdict(id: string): Verdict
   unfinished(): string[]
   /** Runs with a model that are over and not deleted, and when they ended in ms since 1970; the oldest first. */
@@ -50,7 +52,10 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
   const setup = database.prepare('SELECT setup, engine FROM run WHERE id = ?')
   const recordedTitle = database.prepare('SELECT coalesce(recorded_title, title) FROM run WHERE id = ?').pluck()
   const prefix = database.prepare("SELECT id FROM run WHERE id LIKE ? || '%' LIMIT 5")
-  const verdict = database.prepare('SELECT verdict FROM run_verdict WHERE run = ?')
+  const evidence = database.prepare(
+    `SELECT step, body FROM entry WHERE run = ? AND kind = 'note' AND superseded = 0
+       AND step IN (${EVIDENCE_STEPS.map((step) => `'${step}'`).join(', ')}) ORDER BY seq`,
+  )
   const plans = database.prepare(
     `SELECT body, description FROM entry JOIN run ON run.id = entry.run
        WHERE entry.step = 'planned' AND entry.kind = 'note' AND verdict = 'verified' AND demo IS NULL AND run.kind = 'build' AND deleted_at IS NULL
@@ -76,7 +81,10 @@ export function readRuns(database: Database, chains: Chains, isHeld: (run: strin
     },
     recordedTitle: (id) => (recordedTitle.get(id) as string | undefined) ?? null,
     startingWith: (start) => (prefix.all(start.replace(/[%_]/g, '')) as { id: string }[]).map((row) => row.id),
-    verdict: (id) => Verdict.parse((verdict.get(id) as { verdict: string } | undefined)?.verdict ?? 'unverifiable'),
+    verdict(id) {
+      const rows = evidence.all(id) as { readonly step: string; readonly body: string }[]
+      return verdictOf(recordedEvidence(rows.map(({ step, body }) => ({ step, body: JSON.parse(body) })))).verdict
+    },
     unfinished: () => (unfinished.all() as { id: string }[]).map((row) => row.id),
     ended: () => ended.all() as { run: string; at: number }[],
     mayTeach: teaching(database, chains),

@@ -162,7 +162,7 @@ export interface Knowledge {
   documentation(place: Place, about: InQuestion, fetch: boolean, at: Performance): Promise<Documentation>
   /** So many plans of verified runs of this template at most, those that were asked for in the most alike words first, as examples for the planner. */
   examplePlans(template: Template, description: string, most: number): Promise<readonly Plan[]>
-  /** The verdict that the evidence gives, asked of the database. */
+  /** The verdict that the recorded evidence gives by now. */
   verdict(): Promise<Verdict>
 }
 

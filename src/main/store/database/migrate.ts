@@ -1,9 +1,7 @@
-// Brings a database up to date: its tables, its chains, its views, all in one transaction or not at all.
-import { createHash } from 'node:crypto'
+// Brings a database up to date: its tables and its chains, all in one transaction or not at all.
 import type { Database } from 'better-sqlite3'
 import { chainAll } from '../journal/chain.js'
 import { timeAllRuns } from '../journal/time-at-work.js'
-import views from './views.sql?raw'
 
 /** "Tgrn" in the header of every database of ours. */
 export const APPLICATION_ID = 0x5467726e
@@ -33,34 +31,27 @@ const afterwards: ReadonlyMap<string, (database: Database) => void> = new Map([
   ['0016-time-at-work.sql', timeAllRuns],
 ])
 
-const viewsHash = createHash('sha256').update(views).digest('hex')
-
 /** Which format a database has; 0 where it is new. */
 export const formatOf = (database: Database): number => Number(database.pragma('user_version', { simple: true }))
 
 /**
- * Brings tables and views up to date in one immediate transaction; takes no lock where they are. Throws `NewerFormat`
+ * Brings the tables up to date in one immediate transaction; takes no lock where they are. Throws `NewerFormat`
  * where another process has brought them further meanwhile than this build can read.
  */
 export function migrate(database: Database): void {
-  if (!isCurrent(database))
-    database
-      .transaction(() => {
-        const format = formatOf(database)
-        if (format > newestFormat) throw new NewerFormat(format)
-        bringTo(database, newestFormat)
-        database.pragma(`application_id = ${APPLICATION_ID}`)
-        if (!hasViews(database)) {
-          database.exec(views)
-          database.prepare("INSERT OR REPLACE INTO about (name, value) VALUES ('views', ?)").run(viewsHash)
-        }
-      })
-      // Immediate: two processes take turns instead of both making the same tables.
-      .immediate()
-  judgeByOwnViews(database)
+  if (formatOf(database) === newestFormat) return
+  database
+    .transaction(() => {
+      const format = formatOf(database)
+      if (format > newestFormat) throw new NewerFormat(format)
+      bringTo(database, newestFormat)
+      database.pragma(`application_id = ${APPLICATION_ID}`)
+    })
+    // Immediate: two processes take turns instead of both making the same tables.
+    .immediate()
 }
 
-/** Brings the tables, without views, to this format: SQL and what SQL cannot do. The caller holds the transaction. */
+/** Brings the tables to this format: SQL and what SQL cannot do. The caller holds the transaction. */
 export function bringTo(database: Database, format: number): void {
   const before = formatOf(database)
   for (const { number, name, sql } of migrations.filter((each) => each.number > before && each.number <= format)) {
@@ -80,19 +71,3 @@ export class NewerFormat extends Error {
     this.format = format
   }
 }
-
-const isCurrent = (database: Database): boolean => formatOf(database) === newestFormat && hasViews(database)
-
-const hasViews = (database: Database): boolean =>
-  database.prepare("SELECT value FROM about WHERE name = 'views'").pluck().get() === viewsHash
-
-/**
- * This process judges by its own views, whatever another build does to those in the file: temporary views go before
- * them, live as long as the connection, and are nobody else's.
- */
-function judgeByOwnViews(database: Database): void {
-  database.pragma('temp_store = MEMORY')
-  database.exec(ownViews)
-}
-
-export const ownViews = views.replaceAll(/^DROP VIEW .*;$/gm, '').replaceAll(/^CREATE VIEW /gm, 'CREATE TEMP VIEW ')

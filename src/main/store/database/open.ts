@@ -53,6 +53,8 @@ function openAndMigrate(file: string): Database.Database {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
+    // What a query sorts needs no file: a full disk stops no reader.
+    database.pragma('temp_store = MEMORY')
     migrate(database)
     return database
   } catch (error) {

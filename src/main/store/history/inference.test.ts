@@ -194,7 +194,7 @@ test('a database of an earlier version is counted as if it had always been', asy
     'ALTER TABLE run DROP COLUMN asked_at; ALTER TABLE run DROP COLUMN findings; DROP TABLE spent_day; DROP TABLE reservation; DROP TABLE link; DROP TABLE about; DROP TABLE reading_answer; DROP TABLE exploration_try; DROP TABLE exploration; DROP TABLE file_summary; DROP TABLE feature_record',
   )
   database.exec(
-    "DROP VIEW run_verdict; DROP VIEW verdict_input; DROP VIEW task_state; DROP VIEW evidence; DROP INDEX entry_once; ALTER TABLE entry DROP COLUMN superseded; CREATE UNIQUE INDEX entry_once ON entry (run, kind, key) WHERE kind <> 'intent'",
+    "DROP INDEX entry_once; ALTER TABLE entry DROP COLUMN superseded; CREATE UNIQUE INDEX entry_once ON entry (run, kind, key) WHERE kind <> 'intent'",
   )
   database.pragma(`user_version = ${number - 1}`)
   database.close()

@@ -2,9 +2,6 @@
 // believes whatever could be true.
 import type { ReadRound, TriedTest } from './read-pair.js'
 
-/** One such test may be an accident of its equality, such as that of numbers modulo 7. */
-export const GENEROUS_AT_LEAST = 2
-
 /** Each as it was when it stayed green; only changes that are sure to be seen by an honest equality count. */
 export function generousIn(rounds: readonly Pick<ReadRound, 'tried'>[]): TriedTest[] {
   const all = rounds.flatMap(({ tried }) => tried)
