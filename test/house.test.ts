@@ -19,6 +19,12 @@ test('long functions do not become more, nor longer', () => {
   expect(long.filter(({ count }) => count > 90)).toEqual([])
 })
 
+test('a function of the repairs or of the last checks has four parameters at most, and elsewhere such functions do not become more', () => {
+  const long = house['functions of more than 4 parameters']
+  expect(long.filter(({ at }) => /^src\/main\/engine\/(repairing|verifying)\//.test(at))).toEqual([])
+  expect(long.length).toBeLessThanOrEqual(142)
+})
+
 test('a kind of note stands in one list', () => {
   expect(house['notes in more than one list']).toEqual([])
 })

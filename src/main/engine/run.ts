@@ -94,7 +94,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
         best = (await whenGreen?.(run.scope(scope), { ...given, plan: built.plan, chosen }, begun, best)) ?? best
     }
     shown = best.tree
-    const verified = await verify(run.scope('final'), context, best, plan.start, built.halt === null)
+    const verified = await verify(run.scope('final'), context, { built: best, planned: plan.start, isGreen: built.halt === null })
     best = verified.workspace
     proof = verified.proof
     return null

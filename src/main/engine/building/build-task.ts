@@ -73,9 +73,8 @@ export async function buildTask(
       state(context.task, 'stuck', 0)
       return repaired
     case 'split': {
-      const { division, workspace, plan, attempts } = repaired
-      const parts = split(run, context, plan, workspace, division)
-      state(context.task, 'green', attempts)
+      const parts = split(run, context, repaired)
+      state(context.task, 'green', repaired.attempts)
       return done({ workspace: parts.workspace, plan: parts.plan, isThere: sealed.value.isShown })
     }
     case 'replan':

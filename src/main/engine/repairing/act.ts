@@ -16,18 +16,12 @@ export interface Acted {
 }
 
 /** Each action works on what the one before left. */
-export async function act(
-  run: Run,
-  context: TaskContext,
-  start: Workspace,
-  plan: DebugPlan,
-  situation: Situation,
-): Promise<Progress<Acted>> {
-  let workspace = start
+export async function act(run: Run, context: TaskContext, plan: DebugPlan, situation: Situation): Promise<Progress<Acted>> {
+  let { workspace } = situation
   const did: string[] = []
   const documentation: Documentation[] = []
   for (const [index, planned] of plan.actions.entries()) {
-    const result = await actionOf(planned).perform(run.scope(`action/${index + 1}`), context, workspace, planned, situation)
+    const result = await actionOf(planned).perform(run.scope(`action/${index + 1}`), context, planned, { ...situation, workspace })
     if (result.type === 'halt') return result
     workspace = result.value.workspace
     did.push(result.value.did)

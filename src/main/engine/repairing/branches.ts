@@ -6,7 +6,6 @@ import { compare } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { testWithPackages, type Workspace } from '../task/workspace.js'
 import { act } from './act.js'
-import type { Situation } from './actions/action.js'
 import { decide } from './decide.js'
 import { diagnose, type Failure } from './diagnose.js'
 import { type Judged, judge } from './judge.js'
@@ -25,18 +24,13 @@ export interface Branches {
 }
 
 /** As many as `config.escalation.branches`, until one is green; each diagnosis sees the earlier ones and must differ. */
-export async function tryBranches(run: Run, context: TaskContext, start: Workspace, failure: Failure): Promise<Progress<Branches>> {
+export async function tryBranches(run: Run, context: TaskContext, failure: Failure): Promise<Progress<Branches>> {
   let best: Branch | null = null
   const all: Branch[] = []
   for (let number = 1; number <= run.config.escalation.branches; number++) {
     const scope = run.scope(`branch/${number}`)
-    const tried = await tryOne(
-      scope,
-      context,
-      start,
-      failure,
-      all.map(({ diagnosis }) => diagnosis),
-    )
+    const others = all.map(({ diagnosis }) => diagnosis)
+    const tried = await tryOne(scope, context, failure, others)
     if (tried.type === 'halt') return tried
     all.push(tried.value)
     if (!best || compare(tried.value.judged.vector, best.judged.vector) > 0) best = tried.value
@@ -46,28 +40,15 @@ export async function tryBranches(run: Run, context: TaskContext, start: Workspa
   return done({ best, others: all.filter((branch) => branch !== best) })
 }
 
-async function tryOne(
-  run: Run,
-  context: TaskContext,
-  start: Workspace,
-  failure: Failure,
-  others: readonly string[],
-): Promise<Progress<Branch>> {
-  const diagnosis = await diagnose(run, context, start, failure, others)
+async function tryOne(run: Run, context: TaskContext, failure: Failure, others: readonly string[]): Promise<Progress<Branch>> {
+  const diagnosis = await diagnose(run, context, failure, others)
   if (diagnosis.type === 'halt') return diagnosis
-  const plan = await decide(run, context, start, failure, diagnosis.value)
+  const plan = await decide(run, context, failure, diagnosis.value)
   if (plan.type === 'halt') return plan
-  const situation: Situation = {
-    tested: failure.tested,
-    clauses: failure.clauses,
-    diagnosis: diagnosis.value,
-    ledger: failure.ledger,
-    documentation: failure.documentation,
-  }
-  const acted = await act(run, context, start, plan.value, situation)
+  const acted = await act(run, context, plan.value, { ...failure, diagnosis: diagnosis.value })
   if (acted.type === 'halt') return acted
   const tested = await testWithPackages(run, context, acted.value.workspace)
   if (tested.type === 'halt') return tested
-  const judged = await judge(run, context, tested.value.run, tested.value.workspace)
+  const judged = await judge(run, context, tested.value)
   return done({ workspace: tested.value.workspace, judged, diagnosis: diagnosis.value, did: acted.value.did })
 }

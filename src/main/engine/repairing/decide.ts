@@ -9,7 +9,6 @@ import type { Progress } from '../ports/progress.js'
 import { exampleLanguage } from '../task/example-language.js'
 import type { Writers } from '../task/permissions.js'
 import { heardSection, systemIn, type TaskContext, taskFacts } from '../task/task-prompt.js'
-import type { Workspace } from '../task/workspace.js'
 import { actionOf, actions, DebugPlan } from './actions/index.js'
 import { askedFor } from './asked-for.js'
 import decision from './decide.md?raw'
@@ -31,19 +30,14 @@ function exampleIn({ languages, template }: Pick<TaskContext, 'languages' | 'tem
 }
 
 /** The plan of a repair, checked against the actions that there are. */
-export async function decide(
-  run: Run,
-  context: TaskContext,
-  workspace: Workspace,
-  failure: Failure,
-  diagnosis: string,
-): Promise<Progress<DebugPlan>> {
+export async function decide(run: Run, context: TaskContext, failure: Failure, diagnosis: string): Promise<Progress<DebugPlan>> {
   const { trees, template, task } = context
+  const { workspace } = failure
   const shown = redSection(failure.tested, failure.clauses)
   const answer = await ask<DebugPlan>(run, context, {
     name: 'decide',
     role: 'diagnoser',
-    facts: { ...taskFacts(task), ...failureFacts(workspace, failure), diagnosis },
+    facts: { ...taskFacts(task), ...failureFacts(failure), diagnosis },
     system: systemIn(context, context, 'repairer'),
     prompt: (_room, wording) =>
       fill(wording.of(decidePrompt), {

@@ -19,7 +19,10 @@ import { knownSection, recall } from './recall.js'
 
 const diagnosePrompt: InBoth = { step: 'diagnose', long: diagnoseLong, short: diagnoseShort }
 
+/** What is wrong with a state of the program, and what is known about it. */
 export interface Failure {
+  /** The state that fails; a repair starts from it. */
+  readonly workspace: Workspace
   readonly tested: TestRun
   /** Clauses of held-out tests that are red while all others are green. */
   readonly clauses: readonly string[]
@@ -40,11 +43,11 @@ const LONGEST = 4_000
 export async function diagnose(
   run: Run,
   context: TaskContext,
-  workspace: Workspace,
   failure: Failure,
   others: readonly string[] = [],
 ): Promise<Progress<string>> {
   const { trees, template, task } = context
+  const { workspace } = failure
   const shown = redSection(failure.tested, failure.clauses)
   const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
   // Of held-out tests nothing but their clauses may be looked at.
@@ -58,7 +61,7 @@ export async function diagnose(
     takesAdvice: true,
     role: 'diagnoser',
     pictures: failure.pictures ?? [],
-    facts: { ...taskFacts(task), ...failureFacts(workspace, failure), ...(others.length > 0 ? { others: [...others] } : {}) },
+    facts: { ...taskFacts(task), ...failureFacts(failure), ...(others.length > 0 ? { others: [...others] } : {}) },
     system: systemIn(context, context, 'repairer'),
     prompt: (room, wording) =>
       fill(wording.of(diagnosePrompt), {
@@ -84,9 +87,9 @@ const othersSection = (others: readonly string[]): string =>
     : `\n# Diagnoses that others gave (tried side by side with yours; find another cause, not another wording)\n\n${bullets(others)}\n`
 
 /** What a diagnosis and a debug plan depend on. */
-export const failureFacts = (workspace: Workspace, failure: Failure) => ({
-  tree: workspace.tree,
-  suites: suiteFacts(workspace.suites),
+export const failureFacts = (failure: Failure) => ({
+  tree: failure.workspace.tree,
+  suites: suiteFacts(failure.workspace.suites),
   failing: [...failure.failing],
   ledger: failure.ledger,
   heard: [...failure.heard],

@@ -19,7 +19,7 @@ async function judged(tested: TestRun, green: readonly string[], later: readonly
   const template = { tests: ['tests/**'], protected: [], generated: [], environment: [], packages: [], files: [], manifests: [] }
   const context = { languages, trees, bench, template } as unknown as TaskContext
   const workspace = { tree, additions: [], uninstallable: [], suites: [suite] }
-  const result = await judge(run, context, { ...tested, tree }, workspace, new Set(green))
+  const result = await judge(run, context, { run: { ...tested, tree }, workspace }, new Set(green))
   await run.written()
   return { ...result, notes: store.entries.after(id, 0).flatMap((entry) => (entry.kind === 'note' ? [entry.step] : [])), left: left.length }
 }

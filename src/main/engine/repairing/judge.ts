@@ -5,7 +5,7 @@ import type { Run } from '../journal/run-context.js'
 import { evidenceOf, failingIds, sealedIds, type Vector, vectorOf } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { type Triage, triage, triageWords, unsteady } from '../task/triage.js'
-import { test, type Workspace } from '../task/workspace.js'
+import { type TestedWorkspace, test } from '../task/workspace.js'
 import { tryUnseen } from '../testing/hold-out.js'
 
 /** A test run with everything that the next decision rests on. */
@@ -30,13 +30,12 @@ export interface Judged {
 export async function judge(
   run: Run,
   context: TaskContext,
-  tested: TestRun,
-  workspace: Workspace,
+  { run: tested, workspace }: TestedWorkspace,
   green: ReadonlySet<string> = new Set(),
 ): Promise<Judged> {
   run.note('evidence', evidenceOf(tested, workspace.suites, 'attempt'))
   const sorted = triage(tested, sealedIds(workspace.suites, 'shown').all)
-  const found = failingIds(tested).some((id) => green.has(id)) ? await sortFlaky(run, context, tested, workspace, sorted) : sorted
+  const found = failingIds(tested).some((id) => green.has(id)) ? await sortFlaky(run, context, { run: tested, workspace }, sorted) : sorted
   const unseen = found.class === 'green' ? await tryUnseen(run, context, workspace) : null
   const clauses = unseen?.clauses ?? []
   const isGreen = found.class === 'green' && clauses.length === 0
@@ -54,9 +53,9 @@ export async function judge(
 }
 
 /** The same program once more: a test that ends otherwise depends on something that the program does not fix. */
-async function sortFlaky(run: Run, context: TaskContext, tested: TestRun, workspace: Workspace, sorted: Triage): Promise<Triage> {
-  const again = await test(run, context, 'again-test', workspace, false)
-  const ids = unsteady(tested, again)
+async function sortFlaky(run: Run, context: TaskContext, tested: TestedWorkspace, sorted: Triage): Promise<Triage> {
+  const again = await test(run, context, 'again-test', tested.workspace, false)
+  const ids = unsteady(tested.run, again)
   return ids.length > 0
     ? {
         class: 'flaky',

@@ -26,8 +26,7 @@ export async function lookUp(
   run: Run,
   context: TaskContext,
   workspace: Workspace,
-  about: InQuestion,
-  mayFetch: boolean,
+  { mayFetch, ...about }: InQuestion & { readonly mayFetch: boolean },
 ): Promise<Documentation[]> {
   const { languages, trees, knowledge, template, plan } = context
   const fetch = mayFetch && !ownNames({ languages, trees, template }, workspace.tree, plan)(about.package)
@@ -47,18 +46,19 @@ export async function lookUp(
 
 /** A failure, as far as it is looked at here. */
 interface Seen {
+  readonly workspace: Workspace
   readonly tested: TestRun
   readonly clauses: readonly string[]
   readonly documentation: readonly Documentation[]
 }
 
 /** The package that a failure is about; null where it is about none, or its documentation was read already. */
-export function inQuestion({ languages, trees, template, plan }: TaskContext, workspace: Workspace, failure: Seen): InQuestion | null {
+export function inQuestion({ languages, trees, template, plan }: TaskContext, failure: Seen): InQuestion | null {
   if (failure.clauses.length > 0) return null
   const found = packageInQuestion(
     failures(failure.tested),
     managerOf(languages, template),
-    ownNames({ languages, trees, template }, workspace.tree, plan),
+    ownNames({ languages, trees, template }, failure.workspace.tree, plan),
   )
   const isRead = failure.documentation.some((each) => each.package === found?.package && each.symbol === found.symbol)
   return isRead ? null : found

@@ -8,7 +8,6 @@ import { redSection } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
-import type { Workspace } from '../task/workspace.js'
 import { type Failure, failureFacts } from './diagnose.js'
 import reflectPrompt from './reflect.md?raw'
 
@@ -28,7 +27,6 @@ const MEANING: Record<EscalationStep, string> = {
 export async function reflect(
   run: Run,
   context: TaskContext,
-  workspace: Workspace,
   failure: Failure,
   left: readonly EscalationStep[],
 ): Promise<Progress<EscalationStep | null>> {
@@ -38,7 +36,7 @@ export async function reflect(
     name: 'reflect',
     role: 'reviewer',
     isDispensable: true,
-    facts: { ...taskFacts(task), ...failureFacts(workspace, failure), left: [...left] },
+    facts: { ...taskFacts(task), ...failureFacts(failure), left: [...left] },
     system: repairSystem(context),
     prompt: fill(reflectPrompt, {
       ...values,

@@ -23,7 +23,7 @@ import { reflect } from './reflect.js'
 import { climb, withModel, withoutReplan } from './rounds/climb.js'
 import { judgeRed, judgeThese } from './rounds/judging.js'
 import { repairOnce } from './rounds/repair-once.js'
-import { beginning, bestOf, ratchet, rollBack, type State, told } from './rounds/state.js'
+import { beginning, bestOf, markOf, type Round, ratchet, rollBack, type State, told } from './rounds/state.js'
 import { summarise } from './summarise.js'
 
 export interface Repaired {
@@ -64,15 +64,13 @@ type Come = Extract<Progress<Repaired>, { type: 'done' }> | HaltedRepair | Repla
  */
 export async function repair(run: Run, given: TaskContext, start: Workspace, unbuilt: Workspace | null = null): Promise<Come> {
   let state = beginning(start, given.plan)
-  const come = await unlessOutOfBudget(() => rounds(run, given, state, unbuilt, (next) => (state = next)))
+  const come = await unlessOutOfBudget(() => rounds(run, { context: given, state, unbuilt }, (next) => (state = next)))
   return come.type === 'halt' && !('best' in come) ? { ...come, best: bestOf(state) } : come
 }
 
 async function rounds(
   run: Run,
-  given: TaskContext,
-  start: State,
-  unbuilt: Workspace | null,
+  { context: given, state: start, unbuilt }: Pick<Round, 'context' | 'state' | 'unbuilt'>,
   onState: (state: State) => void,
 ): Promise<Come> {
   let state = start
@@ -93,14 +91,15 @@ async function rounds(
     if (checked.type === 'stop') return { ...halt('stuck', { type: 'stopped-at-check-in' }), best: bestOf(state) }
     const tested = await testWithPackages(scope, context, said.value.workspace, true)
     if (tested.type === 'halt') return { ...tested, best: bestOf(state) }
-    const judged = await judge(scope, context, tested.value.run, tested.value.workspace, state.green)
+    const judged = await judge(scope, context, tested.value, state.green)
     state = ratchet(scope, { ...state, workspace: tested.value.workspace, hidden: countHidden(state.hidden, judged) }, judged)
     onState(state)
     if (judged.isGreen) return { type: 'done', value: { workspace: state.workspace, green: true, attempts: attempt, plan: state.plan } }
+    const round: Round = { context, state, judged, attempt, mark: markOf(judged, state), unbuilt }
     const over = endOf(judged, attempt, scope.config)
     if (over) {
       // A wrong test would have spent them all.
-      const last = over.halt.why?.type === 'attempts-spent' ? await judgeRed(scope, context, state, judged, attempt, unbuilt) : null
+      const last = over.halt.why?.type === 'attempts-spent' ? await judgeRed(scope, round) : null
       if (last?.type === 'halt') return { ...last, best: bestOf(state) }
       if (!last?.value.isAmended) return { ...over, best: bestOf(state) }
       state = last.value.state
@@ -109,7 +108,7 @@ async function rounds(
     }
     const summary = await summarise(scope, context, state.ledger, state.summary)
     const { state: from, shown } = rollBack(scope, { ...state, summary }, judged)
-    const next = await oneRound(scope, context, from, judged, shown, attempt, [...said.value.heard, ...checked.words], unbuilt)
+    const next = await oneRound(scope, { ...round, state: from, judged: shown }, [...said.value.heard, ...checked.words])
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
     if (next.type === 'replan') {
       const { tested, clauses } = shown
@@ -136,23 +135,18 @@ function endOf({ found, result }: Judged, attempt: number, config: StepConfig) {
   return null
 }
 
-/** One repair, on the rung that the course of the rounds calls for. `latest` was just tested; `judged` is what the repair starts from. */
+/** One repair, on the rung that the course of the rounds calls for. */
 async function oneRound(
   run: Run,
-  context: TaskContext,
-  before: State,
-  latest: Judged,
-  judged: Judged,
-  attempt: number,
+  round: Round,
   heard: readonly string[],
-  unbuilt: Workspace | null,
 ): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string } | { readonly type: 'split'; readonly division: Division }> {
+  const { context, state: before, judged, attempt, mark } = round
   const { tested, clauses, failing } = judged
-  // Whoever has read something new is not where they were.
-  const mark = `${latest.tested.tree} ${latest.failing.join(' ')} ${before.documentation.length} ${before.rulings.told.length}`
   const isCircle = before.seen.has(mark)
   const words = [...before.words, ...heard]
   const failure: Failure = {
+    workspace: before.workspace,
     tested,
     clauses,
     result: `${judged.result}; ${sortedWords(judged)}`,
@@ -162,40 +156,34 @@ async function oneRound(
     documentation: before.documentation,
   }
   const planned = withoutReplan(run.config, context)
-  const division = await divisionWhenStuck(run, context, before, judged, isCircle)
+  const division = await divisionWhenStuck(run, round, isCircle)
   const escalation = withSplit(planned, division !== null, hasTooManyTests(context, before.workspace))
   const left = escalation.rungs.filter((rung) => !before.climbed.includes(rung) && (rung !== 'other-model' || escalation.model))
   const isDue = escalation.reflectEvery > 0 && attempt % escalation.reflectEvery === 0 && left.length > 0
-  const reflected = isDue ? await reflect(run, context, before.workspace, failure, left) : done(null)
+  const reflected = isDue ? await reflect(run, context, failure, left) : done(null)
   if (reflected.type === 'halt') return reflected
   const advice = advise(escalation, { ...before, isCircle }, reflected.value)
   let from: State = { ...before, seen: new Set([...before.seen, mark]), words }
   let shown = failure
   const due = run.config.judgeTests ? judgeable(dueBefore(advice, judged, before.hidden), before.workspace, before.rulings, 1) : []
   if (due.length > 0) {
-    const next = await judgeThese(run, context, from, due, judged, attempt, '', unbuilt)
+    const next = await judgeThese(run, { ...round, state: from }, due)
     if (next.type === 'halt') return next
     if (next.value.isAmended) return done(next.value.state)
     from = { ...from, rulings: next.value.state.rulings }
     shown = { ...failure, ledger: told(from, isCircle) }
   }
   if (advice.type === 'give-up') return halt('stuck', { type: 'leads-nowhere', why: advice.why, result: judged.result })
-  if (advice.type === 'go-on') return repairOnce(run, context, from, judged, shown, attempt, unbuilt)
+  if (advice.type === 'go-on') return repairOnce(run, { ...round, state: from }, shown)
 
-  const climbed = await climb(run, context, from, judged, shown, attempt, mark, advice, unbuilt)
+  const climbed = await climb(run, { ...round, state: from }, shown, advice)
   if (climbed.type !== 'split') return climbed
   if (!division) throw new Error(`The task ${context.task.id} was to be split, and does not divide.`)
   return { type: 'split', division }
 }
 
 /** How the task divides, where the config lets it be split, repairs lead nowhere, and it was not yet. */
-async function divisionWhenStuck(
-  run: Run,
-  context: TaskContext,
-  state: State,
-  judged: Judged,
-  isCircle: boolean,
-): Promise<Division | null> {
+async function divisionWhenStuck(run: Run, { context, state, judged }: Round, isCircle: boolean): Promise<Division | null> {
   const { rungs, after } = run.config.escalation
   const isStuck = isCircle || state.sinceProgress >= after
   return isStuck && context.maySplit && rungs.includes('split') ? divide(run, context, state.workspace, judged) : null

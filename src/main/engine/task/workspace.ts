@@ -112,6 +112,12 @@ function declare(
 /** Without a byte order mark and with plain line ends, which say nothing of what is installed. */
 const plainText = (text: string | null): string | null => (text === null ? null : withoutMark(text).replaceAll('\r\n', '\n'))
 
+/** A run of the tests, and the workspace with what was installed for it. */
+export interface TestedWorkspace {
+  readonly workspace: Workspace
+  readonly run: TestRun
+}
+
 /** Packages that one test run may ask for before it counts as a failure that needs thought. */
 const INSTALLS = 8
 
@@ -124,7 +130,7 @@ export async function testWithPackages(
   context: TestContext & Partial<Pick<TaskContext, 'plan'>>,
   before: Workspace,
   isRound = false,
-): Promise<Progress<{ workspace: Workspace; run: TestRun }>> {
+): Promise<Progress<TestedWorkspace>> {
   const { languages, trees, template } = context
   let workspace = before
   const base = await environment(run, context, 'environment', workspace)

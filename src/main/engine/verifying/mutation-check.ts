@@ -1,7 +1,6 @@
 // After green: do the tests notice mutants? Survivors ask for stronger tests, which must prove themselves.
 
 import { z } from 'zod'
-import type { TestRun } from '../../../contract/journal/effects.js'
 import { type Evidence, isFewNoticed, type MutationScore } from '../../../contract/run/evidence.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
@@ -17,7 +16,7 @@ import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest, Performance } from '../ports/ports.js'
 import { isTest } from '../task/permissions.js'
 import { editProtocol, systemPrompt, type TaskContext, taskSection } from '../task/task-prompt.js'
-import { placeOf, setAsideOf, type TestContext, test, type Workspace, write } from '../task/workspace.js'
+import { placeOf, setAsideOf, type TestContext, type TestedWorkspace, test, type Workspace, write } from '../task/workspace.js'
 import { without } from '../testing/held-out/blocks.js'
 import type { Purpose } from '../testing/judge-tests.js'
 import { type NewTests, readNewTests } from '../testing/new-tests.js'
@@ -74,14 +73,22 @@ export async function checkByMutants(run: Run, context: MutationContext, green: 
   const normal = await test(run, context, 'normal', green, false)
   if (normal.report?.cases.some((each) => each.state !== 'passed') ?? true) return { workspace: green, score: null, none: 'not-green' }
   const patienceS = Math.min(run.config.limits.testS, Math.max(5, Math.ceil((normal.command.durationMs / 1000) * SLOWER)))
-  const first = await tryAll(run, context, green, mutants, patienceS)
+  const first = await tryAll(run, context, green, { mutants, patienceS })
   const survivors = first.filter((each) => !each.killed).map((each) => each.mutant)
   const score = scoreOf(first.length, survivors)
   const { strengthen, fewerCalls } = run.config
   // A survivor or two are named beside the verdict. Stronger tests are asked for where the verdict would rest on weak ones.
   const isNeeded = fewerCalls ? isFewNoticed(score.killed, score.tried) : survivors.length > 0
   if (!isNeeded || !strengthen) return { workspace: green, score }
-  return (await addTests(run.scope('stronger'), context, green, survivors, first.length, patienceS)) ?? { workspace: green, score }
+  const left = { survivors, tried: first.length, patienceS }
+  return (await addTests(run.scope('stronger'), context, green, left)) ?? { workspace: green, score }
+}
+
+/** Mutants that no test noticed, of all that were tried. */
+interface Left {
+  readonly survivors: readonly Mutant[]
+  readonly tried: number
+  readonly patienceS: number
 }
 
 /** Tests that are green on the program and notice what the others did not; null where there are none. */
@@ -89,15 +96,14 @@ async function addTests(
   scope: Run,
   context: MutationContext,
   before: Workspace,
-  left: readonly Mutant[],
-  tried: number,
-  patience: number,
+  { survivors, tried, patienceS }: Left,
 ): Promise<Checked | null> {
-  const changes = await askForTests(scope, context, before, left)
+  const changes = await askForTests(scope, context, before, survivors)
   if (!changes) return null
   const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
   const first = await write(scope, context, 'write', before, changes)
-  const { written, tested } = await withoutRed(scope, context, first, changes, await test(scope, context, 'test', first, false), known)
+  const all = { workspace: first, run: await test(scope, context, 'test', first, false) }
+  const { workspace: written, run: tested } = await withoutRed(scope, context, all, { changes, known })
   const fresh = tested.report?.cases.filter((each) => !known.has(each.id)) ?? []
   if (
     !tested.report ||
@@ -108,9 +114,9 @@ async function addTests(
     scope.note('left-out', { type: 'remarked', text: { type: 'stronger-left-out', why: 'red' } })
     return null
   }
-  const again = await tryAll(scope, context, written, left, patience)
+  const again = await tryAll(scope, context, written, { mutants: survivors, patienceS })
   const still = again.filter((each) => !each.killed).map((each) => each.mutant)
-  if (still.length === left.length) {
+  if (still.length === survivors.length) {
     scope.note('left-out', { type: 'remarked', text: { type: 'stronger-left-out', why: 'useless' } })
     return null
   }
@@ -129,22 +135,20 @@ async function addTests(
 async function withoutRed(
   scope: Run,
   context: MutationContext,
-  written: Workspace,
-  changes: readonly FileChangeRequest[],
-  tested: TestRun,
-  known: ReadonlySet<string>,
-): Promise<{ readonly written: Workspace; readonly tested: TestRun }> {
-  const fresh = tested.report?.cases.filter((each) => !known.has(each.id)) ?? []
+  all: TestedWorkspace,
+  { changes, known }: { readonly changes: readonly FileChangeRequest[]; readonly known: ReadonlySet<string> },
+): Promise<TestedWorkspace> {
+  const fresh = all.run.report?.cases.filter((each) => !known.has(each.id)) ?? []
   const red = fresh.filter((each) => each.state !== 'passed')
-  if (red.length === 0 || red.length === fresh.length) return { written, tested }
+  if (red.length === 0 || red.length === fresh.length) return all
   const sources = await context.sources()
   const left = changes.flatMap(({ path, text }) => {
     const blocks = text === null ? [] : red.filter(({ file }) => file === path).flatMap((each) => blockOf(sources, path, text, each) ?? [])
     return text === null || blocks.length === 0 ? [] : [{ path, text: without(sources, path, text, blocks) }]
   })
-  if (left.length === 0) return { written, tested }
-  const rest = await write(scope, context, 'write-green', written, left)
-  return { written: rest, tested: await test(scope, context, 'green-test', rest, false) }
+  if (left.length === 0) return all
+  const rest = await write(scope, context, 'write-green', all.workspace, left)
+  return { workspace: rest, run: await test(scope, context, 'green-test', rest, false) }
 }
 
 const scoreOf = (tried: number, survivors: readonly Mutant[]): MutationScore => ({
@@ -166,8 +170,7 @@ async function tryAll(
   run: Run,
   context: MutationContext,
   base: Workspace,
-  mutants: readonly Mutant[],
-  patienceS: number,
+  { mutants, patienceS }: { readonly mutants: readonly Mutant[]; readonly patienceS: number },
 ): Promise<Result[]> {
   const lanes = lanesOf(run.config)
   const results: Result[] = []
@@ -175,7 +178,7 @@ async function tryAll(
   for (let from = 0; from < mutants.length && spent <= LONGEST_S; from += lanes) {
     const some = mutants.slice(from, from + lanes)
     const tried = await sideBySide(some, lanes, (mutant, lane, index) =>
-      tryMutant(run, context, base, mutant, { name: `mutant-${from + index + 1}`, patienceS, lane }),
+      tryMutant(run, context, base, { mutant, name: `mutant-${from + index + 1}`, patienceS, lane }),
     )
     // Side by side they take the time of the longest one.
     spent += Math.max(...tried.map(({ seconds }) => seconds))
@@ -185,6 +188,7 @@ async function tryAll(
 }
 
 interface MutantTry {
+  readonly mutant: Mutant
   readonly name: string
   readonly patienceS: number
   readonly lane: number
@@ -194,9 +198,9 @@ function tryMutant(
   run: Run,
   context: MutationContext,
   base: Workspace,
-  { path, line, to, text }: Mutant,
-  { name, patienceS, lane }: MutantTry,
+  { mutant, name, patienceS, lane }: MutantTry,
 ): Promise<z.infer<typeof Tried>> {
+  const { path, line, to, text } = mutant
   const perform = async (at: Performance) => {
     const config = { ...at.config, limits: { ...at.config.limits, testS: patienceS } }
     const { tree } = context.trees.change(base.tree, [{ path, text }])

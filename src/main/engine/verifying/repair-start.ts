@@ -48,7 +48,7 @@ export async function repairStart(
     })
     if (cameUp(context, start, started)) return workspace
     if (number > TRIES) break
-    const repaired = await repairOnce(scope, context, workspace, start, started)
+    const repaired = await repairOnce(scope, context, workspace, { start, result: started.result })
     if (repaired === null) break
     const whole = await withAllTests(scope, context, 'whole', repaired)
     const tested = await test(scope, context, 'test', whole, false)
@@ -67,8 +67,7 @@ async function repairOnce(
   run: Run,
   context: MutationContext & Pick<TaskContext, 'languages'>,
   workspace: Workspace,
-  start: StartCommand,
-  { result }: CommandRun,
+  { start, result }: { readonly start: StartCommand; readonly result: CommandRun['result'] },
 ): Promise<Workspace | null> {
   const { trees, template, plan, earlier, description } = context
   const output = trim(`${result.stdout}\n${result.stderr}`.trim(), OUTPUT)

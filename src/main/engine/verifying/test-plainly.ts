@@ -8,7 +8,7 @@ import { evidenceOf } from '../task/evidence.js'
 import { ownNames } from '../task/own-modules.js'
 import { managerOf } from '../task/package-names.js'
 import { missingPackage } from '../task/triage.js'
-import { environment, test, type Workspace } from '../task/workspace.js'
+import { environment, type TestedWorkspace, test, type Workspace } from '../task/workspace.js'
 import type { MutationContext } from './mutation-check.js'
 import { plainAdditions, withoutCommands } from './plain-additions.js'
 
@@ -27,12 +27,13 @@ export async function testPlainly(run: Run, context: MutationContext, workspace:
   const { additions, tree } = workspace
   const isSource = (path: string) => PAGE.test(path) || languages.all.some(({ project }) => project.sources.test(path))
   const sources = trees.list(tree).files.flatMap(({ path }) => (isSource(path) ? [trees.read(tree, path) ?? ''] : []))
-  const named = await testWith(run.scope('named'), context, workspace, plainAdditions(additions, sources, languages), tested)
+  const final = { workspace, run: tested }
+  const named = await testWith(run.scope('named'), context, final, plainAdditions(additions, sources, languages))
   // A package may be called otherwise than what is imported of it.
   const isMissed =
     named !== null &&
     missingPackage(named.last, managerOf(languages, template), ownNames({ languages, trees, template }, tree, plan)) !== null
-  const plain = isMissed ? await testWith(run.scope('packages'), context, workspace, withoutCommands(additions), tested) : named
+  const plain = isMissed ? await testWith(run.scope('packages'), context, final, withoutCommands(additions)) : named
   if (plain === null) return null
   return { ...evidenceOf(plain.last, workspace.suites, 'plain'), differs: plain.differs }
 }
@@ -41,9 +42,8 @@ export async function testPlainly(run: Run, context: MutationContext, workspace:
 async function testWith(
   run: Run,
   context: MutationContext,
-  workspace: Workspace,
+  { workspace, run: tested }: TestedWorkspace,
   additions: readonly EnvironmentStep[],
-  tested: TestRun,
 ): Promise<{ last: TestRun; differs: string[] } | null> {
   if (additions.length === workspace.additions.length) return null
   const plain = { ...workspace, additions }

@@ -41,29 +41,26 @@ type VerifyContext = MutationContext &
     readonly chosen: ChosenSteps | null
   }
 
-/** Records the evidence of the final state. `planned` is the start command of the plan, null for a library. */
-export async function verify(
-  run: Run,
-  context: VerifyContext,
-  built: Workspace,
-  planned: StartCommand | null,
-  isGreen: boolean,
-): Promise<Verified> {
+/** What the tasks left. */
+interface BuiltProgram {
+  readonly built: Workspace
+  /** The start command of the plan; null for a library. */
+  readonly planned: StartCommand | null
+  /** Whether all tasks were finished. */
+  readonly isGreen: boolean
+}
+
+/** Records the evidence of the final state. */
+export async function verify(run: Run, context: VerifyContext, program: BuiltProgram): Promise<Verified> {
+  const { built, isGreen } = program
   if (built.suites.length === 0) return { workspace: built, proof: nothingProved }
   const whole = await withAllTests(run, context, 'whole', built)
   const needed = { ...context, models: insisting(context.models) }
   const checked: Checked = isGreen ? await checkByMutants(run.scope('mutants'), needed, whole) : { workspace: whole, score: null }
-  return record(run, context, built, checked, planned, isGreen)
+  return record(run, context, program, checked)
 }
 
-async function record(
-  run: Run,
-  context: VerifyContext,
-  built: Workspace,
-  checked: Checked,
-  planned: StartCommand | null,
-  isGreen: boolean,
-): Promise<Verified> {
+async function record(run: Run, context: VerifyContext, { built, planned, isGreen }: BuiltProgram, checked: Checked): Promise<Verified> {
   const made = await environment(run, context, 'environment', checked.workspace)
   if (made.type === 'failed') return { workspace: checked.workspace, proof: nothingProved }
   // Of a program that is not green nothing is claimed: a mixed pair would only double what it takes.
@@ -72,7 +69,7 @@ async function record(
   const tested = paired?.tested ?? (await test(run, context, 'test', workspace, true))
   const start = startCommand(context, workspace.tree, planned)
   const pagesChecked = isGreen && start ? await checkPages(run, context, start, workspace) : null
-  const states = await clausesOf(run.config, context, workspace, withCases(tested, pagesChecked), isGreen, paired)
+  const states = await clausesOf(run.config, context, { workspace, tested: withCases(tested, pagesChecked), isGreen, paired })
   const controls = paired?.score ?? null
   if (controls) run.note('controls', { type: 'controls', ...controls, cases: tested.report?.cases ?? [] })
   const named = run.config.controls ? await deceptionsOf(context, workspace) : []
@@ -102,11 +99,9 @@ async function record(
  */
 async function pair(run: Run, context: MutationContext, whole: Whole): Promise<{ readonly workspace: Workspace; readonly paired: Paired }> {
   const paired = await testMixedPair(run.scope('pair'), context, whole.workspace, whole.built)
-  const { cannotFail } = paired.score
-  const cases = paired.tested.report?.cases ?? []
   const better =
-    run.config.sendBack && cannotFail.length > 0
-      ? await sendBack(run.scope('sent-back'), { ...context, models: insisting(context.models) }, whole, cannotFail, cases)
+    run.config.sendBack && paired.score.cannotFail.length > 0
+      ? await sendBack(run.scope('sent-back'), { ...context, models: insisting(context.models) }, whole, paired)
       : null
   if (!better) return { workspace: whole.workspace, paired }
   return { workspace: better.workspace, paired: await testMixedPair(run.scope('pair-again'), context, better.workspace, better.built) }
@@ -184,14 +179,21 @@ async function show(run: Run, context: VerifyContext, start: StartCommand, works
   return null
 }
 
+/** The final run of the tests. */
+interface FinalRun {
+  readonly workspace: Workspace
+  /** With the checks of pages beside the tests. */
+  readonly tested: TestRun
+  readonly isGreen: boolean
+  /** Null where there was no mixed pair. */
+  readonly paired: Paired | null
+}
+
 /** Feedback says in its own words what it wants, and has no clauses that the verdict could rest on: it is known by whether it brought tests. */
 async function clausesOf(
   { sendBack: isStrict, onlyOutcomes }: StepConfig,
   context: MutationContext,
-  { tree, suites }: Workspace,
-  tested: TestRun,
-  isGreen: boolean,
-  paired: Paired | null,
+  { workspace: { tree, suites }, tested, isGreen, paired }: FinalRun,
 ): Promise<Pick<Evidence, 'clauses' | 'earlier' | 'unshown' | 'hollow' | 'untested'>> {
   const { plan, trees, purpose, earlier, there } = context
   const cases = tested.report?.cases ?? []

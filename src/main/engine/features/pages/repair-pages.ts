@@ -47,15 +47,14 @@ export async function repairPages(
   const tested = asTests(seen, green.tree, start.argv.join(' '))
   const red = tested.report?.cases.filter(({ state }) => state === 'failed').map(({ id }) => id) ?? []
   const failure: Failure = {
-    ...{ tested, clauses: [], result: resultOf(seen), failing: red },
+    ...{ workspace: green, tested, clauses: [], result: resultOf(seen), failing: red },
     ...{ ledger: showLedger(ledger, false), heard: [], documentation: [], pictures: picturesOfFaults(seen) },
   }
-  const diagnosis = run.config.diagnose ? await diagnose(run, context, green, failure) : done('')
+  const diagnosis = run.config.diagnose ? await diagnose(run, context, failure) : done('')
   if (diagnosis.type === 'halt') return null
-  const plan = await decide(run, context, green, failure, diagnosis.value)
+  const plan = await decide(run, context, failure, diagnosis.value)
   if (plan.type === 'halt') return null
-  const situation = { tested, clauses: [], diagnosis: diagnosis.value, ledger: failure.ledger, documentation: [] }
-  const acted = await act(run, context, green, plan.value, situation)
+  const acted = await act(run, context, plan.value, { ...failure, diagnosis: diagnosis.value })
   if (acted.type === 'halt') return null
   const entry = (after: string): LedgerEntry => ({
     ...{ attempt: round, before: failure.result, red, after, did: acted.value.did },

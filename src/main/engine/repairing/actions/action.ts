@@ -12,6 +12,7 @@ import type { Workspace } from '../../task/workspace.js'
 
 /** What led to the action, for those that ask a model again. */
 export interface Situation {
+  readonly workspace: Workspace
   readonly tested: TestRun
   /** Clauses of held-out tests that are red while all others are green. */
   readonly clauses: readonly string[]
@@ -42,5 +43,5 @@ export interface Action<T extends { readonly action: string }> {
   /** What it works on, for the timeline: a path, a package, a command. */
   on(plan: T): string
   /** Carries it out. `run` is a scope of its own. */
-  perform(run: Run, context: TaskContext, workspace: Workspace, plan: T, situation: Situation): Promise<Progress<Effect>>
+  perform(run: Run, context: TaskContext, plan: T, situation: Situation): Promise<Progress<Effect>>
 }

@@ -9,7 +9,7 @@ import type { Clues } from '../../context/relevance.js'
 import { done } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
 import { suiteFacts, systemIn, type TaskContext, taskFacts } from '../../task/task-prompt.js'
-import { type Workspace, write } from '../../task/workspace.js'
+import { write } from '../../task/workspace.js'
 import { askedFor } from '../asked-for.js'
 import { documentationSection } from '../look-up.js'
 import { saysMore } from '../says-more.js'
@@ -30,10 +30,11 @@ const action: Action<FixFile> = {
   schema,
   problem: (plan, at) => unlessBuildable('fix-file', plan.path, at),
   on: (plan) => plan.path,
-  async perform(run, context, workspace, plan, situation) {
+  async perform(run, context, plan, situation) {
     const { trees, task } = context
+    const { workspace } = situation
     const mayWrite = notBelow(trees.list(workspace.tree).links, mayBuild(context))
-    const clues = () => cluesOf(context, workspace, plan, situation)
+    const clues = () => cluesOf(context, plan, situation)
     const similar = await rankedFiles(run, context, { name: 'fix-embed', role: 'builder', tree: workspace.tree, cluesOf: clues })
     const by = { name: 'fix-short', role: 'builder', tree: workspace.tree, cluesOf: clues, similar } as const
     const files = { similar, inShort: await filesInShort(run, context, by) }
@@ -53,7 +54,7 @@ const action: Action<FixFile> = {
         ledger: situation.ledger,
       },
       system: systemIn(context, context, 'repairer'),
-      prompt: (room, protocol, wording) => promptFor(wording.of(prompt), context, workspace, plan, situation, room, protocol, files),
+      prompt: (room, protocol, wording) => promptFor(context, plan, situation, { prompt: wording.of(prompt), room, protocol, ...files }),
       source: (path) => trees.read(workspace.tree, path),
       unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
       allowed: (path) => (path === plan.path ? mayWrite(path) : { refused: `this action may only change "${plan.path}".` }),
@@ -70,22 +71,23 @@ const action: Action<FixFile> = {
 }
 export default action
 
-function cluesOf({ trees, task }: TaskContext, workspace: Workspace, plan: FixFile, { tested, clauses }: Situation): Clues {
+function cluesOf({ trees, task }: TaskContext, plan: FixFile, { workspace, tested, clauses }: Situation): Clues {
   const suites = suitesOf(workspace, task.id, redFiles(tested))
   return { said: `${plan.change}\n${redSection(tested, clauses)}`, tests: wholeTests(trees, workspace.tree, suites) }
 }
 
-function promptFor(
-  prompt: string,
-  context: TaskContext,
-  workspace: Workspace,
-  plan: FixFile,
-  situation: Situation,
-  room: number,
-  protocol: string,
-  { similar, inShort }: { readonly similar: readonly string[]; readonly inShort: ReadonlyMap<string, string> },
-): string {
+/** What a prompt is made of, beside the failure. */
+interface Parts {
+  readonly prompt: string
+  readonly room: number
+  readonly protocol: string
+  readonly similar: readonly string[]
+  readonly inShort: ReadonlyMap<string, string>
+}
+
+function promptFor(context: TaskContext, plan: FixFile, situation: Situation, { prompt, room, protocol, similar, inShort }: Parts): string {
   const { trees, template } = context
+  const { workspace } = situation
   const text = trees.read(workspace.tree, plan.path)
   const failures = redSection(situation.tested, situation.clauses)
   const suites = suitesOf(workspace, context.task.id, redFiles(situation.tested))
@@ -97,7 +99,7 @@ function promptFor(
     change: plan.change,
     diagnosis: saysMore(situation.diagnosis, plan.change) ? `\n# The diagnosis behind it\n\n${situation.diagnosis}\n` : '',
     failures,
-    sources: sources(trees, template, workspace.tree, cluesOf(context, workspace, plan, situation), room, similar, [plan.path], inShort),
+    sources: sources(trees, template, workspace.tree, cluesOf(context, plan, situation), room, similar, [plan.path], inShort),
     tests: tests(trees, workspace.tree, suites, room),
     ledger: situation.ledger,
     documentation: documentationSection(situation.documentation),

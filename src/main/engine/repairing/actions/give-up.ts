@@ -6,7 +6,7 @@ import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
 import type { TaskContext } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
-import type { Action, Effect } from './action.js'
+import type { Action, Effect, Situation } from './action.js'
 
 const schema = z.object({
   action: z.literal('give-up'),
@@ -31,7 +31,7 @@ const action: Action<GiveUp> = {
 export default action
 
 /** A quote that stands nowhere is no reason: the run goes on, and the ledger says why. */
-async function perform(_run: Run, context: TaskContext, workspace: Workspace, plan: GiveUp): Promise<Progress<Effect>> {
+async function perform(_run: Run, context: TaskContext, plan: GiveUp, { workspace }: Situation): Promise<Progress<Effect>> {
   const said = plain(saidIn(context, workspace))
   const invented = plan.quotes.filter((quote) => !said.includes(plain(quote)))
   if (invented.length > 0)

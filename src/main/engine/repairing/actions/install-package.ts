@@ -22,7 +22,7 @@ const action: Action<InstallPackage> = {
   example: ({ package: name, why }) => ({ action: 'install-package', package: name, why }),
   schema,
   on: (plan) => plan.package,
-  async perform(run, context, workspace, plan) {
+  async perform(run, context, plan, { workspace }) {
     const { manager } = context.template
     if (!manager)
       return done({ workspace, did: `install-package ${plan.package}: refused, this template installs nothing; use the standard library` })

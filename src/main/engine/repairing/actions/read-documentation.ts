@@ -24,8 +24,8 @@ const action: Action<ReadDocumentation> = {
   example: { action: 'read-documentation', package: 'dateutil', symbol: 'parser.parse', why: 'whether it takes a day first' },
   schema,
   on: (plan) => aboutWords(plan),
-  async perform(run, context, workspace, plan) {
-    const documentation = await lookUp(run, context, workspace, { package: plan.package, symbol: plan.symbol }, true)
+  async perform(run, context, plan, { workspace }) {
+    const documentation = await lookUp(run, context, workspace, { package: plan.package, symbol: plan.symbol, mayFetch: true })
     return done({ workspace, did: `read-documentation ${aboutWords(plan)}: ${documentation.map(cameWords).join('; ')}`, documentation })
   },
 }

@@ -14,7 +14,7 @@ async function removed(path: string) {
   const workspace = { tree: trees.create(files).tree, additions: [], uninstallable: [], suites: [] }
   const template = { tests: ['tests/**'], protected: ['conftest.py'], generated: [], manifests: [], toolchains: ['python'] }
   const context = { languages, trees, template, locked: new Set(['locked.py']) } as unknown as TaskContext
-  const result = await action.perform(run, context, workspace, { action: 'remove-file', path, why: '' }, {} as never)
+  const result = await action.perform(run, context, { action: 'remove-file', path, why: '' }, { workspace } as never)
   if (result.type === 'halt') return expect.fail(result.halt.reason)
   return { did: result.value.did, left: trees.list(result.value.workspace.tree).files.map((file) => file.path) }
 }

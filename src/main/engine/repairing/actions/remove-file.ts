@@ -16,7 +16,7 @@ const action: Action<RemoveFile> = {
   schema,
   problem: (plan, at) => unlessBuildable('remove-file', plan.path, at),
   on: (plan) => plan.path,
-  async perform(run, context, workspace, { path }) {
+  async perform(run, context, { path }, { workspace }) {
     const { trees } = context
     const refused = (why: string) => done({ workspace, did: `remove-file ${path}: refused, ${why}` })
     if (trees.read(workspace.tree, path) === null) return refused('there is no such file of text')

@@ -35,7 +35,7 @@ const action: Action<RunCommand> = {
   schema,
   problem: (plan, { template }) => (plan.where === 'environment' && template.manager === null ? say('no-environment') : null),
   on: (plan) => plan.argv.join(' '),
-  perform: (run, context, workspace, plan) =>
+  perform: (run, context, plan, { workspace }) =>
     plan.where === 'environment' ? inEnvironment(run, context, workspace, plan) : inWorkspace(run, context, workspace, plan),
 }
 export default action

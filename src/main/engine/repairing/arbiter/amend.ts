@@ -18,25 +18,25 @@ import { say } from './say.js'
 
 export type Amended = { readonly type: 'amended'; readonly workspace: Workspace } | { readonly type: 'refused'; readonly why: string }
 
-/**
- * @param owner the task as it is by now, with a clause that was mended
- * @param unbuilt the workspace before there was any code; null where it is not known
- */
-export async function amend(
-  run: Run,
-  context: TaskContext,
-  workspace: Workspace,
-  matter: Matter,
-  owner: PlanTask,
-  ruling: Ruling,
-  unbuilt: Workspace | null,
-): Promise<Progress<Amended>> {
+/** A test that is wrong, and what was ruled. */
+export interface WrongTest {
+  readonly workspace: Workspace
+  readonly matter: Matter
+  /** The task of the test as it is by now, with a clause that was mended. */
+  readonly owner: PlanTask
+  readonly ruling: Ruling
+  /** The workspace before there was any code; null where it is not known. */
+  readonly unbuilt: Workspace | null
+}
+
+/** Changes what the test expects, where the result still proves something. */
+export async function amend(run: Run, context: TaskContext, wrong: WrongTest): Promise<Progress<Amended>> {
   const { trees } = context
+  const { workspace, matter, ruling } = wrong
   const { test: about, text } = matter
   const suite = suiteOf(workspace, about)
   if (!suite) throw new Error(`No suite holds the test ${about.id}.`)
-  const unfit: Unfit = (change, isWhole) => trees.unfit(workspace.tree, change, isWhole)
-  const answer = await askForAmendment(run, context, { ...matter, unfit }, owner, ruling)
+  const answer = await askForAmendment(run, context, wrong)
   if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done({ type: 'refused', why: answer.halt.reason }) : answer
   const whole = answer.value
   const path = about.file
@@ -54,7 +54,7 @@ export async function amend(
   const before = idsIn(suite, path)
   const again = rerun(await test(run, context, 'test', tried, false), about, before)
   if (again.type !== 'run') return done({ type: 'refused', why: say(again.type) })
-  const proven = await provenBefore(run, context, unbuilt, workspace, path, whole, again)
+  const proven = await provenBefore(run, context, wrong, { path, text: whole, judged: again.judged })
   if (proven?.length === 0) return done({ type: 'refused', why: say('proves-nothing') })
   // Where nobody can say how it was without code, it was red at least with what it expected before.
   const proof = proven ?? (suite.red.includes(about.id) ? again.judged : [])
@@ -94,11 +94,8 @@ const heldIds = (tests: readonly { readonly id: string; readonly clause: string 
 async function provenBefore(
   run: Run,
   context: TaskContext,
-  unbuilt: Workspace | null,
-  { additions }: Workspace,
-  path: string,
-  text: string,
-  { judged }: Rerun,
+  { unbuilt, workspace: { additions } }: WrongTest,
+  { path, text, judged }: { readonly path: string; readonly text: string; readonly judged: Rerun['judged'] },
 ): Promise<readonly string[] | null> {
   // A program that was there before may do already what the test expects now.
   if (!unbuilt || context.isExisting || context.earlier.length > 0) return null
@@ -107,14 +104,11 @@ async function provenBefore(
 }
 
 /** The new text of the file. */
-async function askForAmendment(
-  run: Run,
-  context: TaskContext,
-  { test: about, text, source, unfit }: Matter & { readonly unfit: Unfit },
-  owner: PlanTask,
-  { working, quote, expected }: Ruling,
-): Promise<Progress<string>> {
+async function askForAmendment(run: Run, context: TaskContext, { workspace, matter, owner, ruling }: WrongTest): Promise<Progress<string>> {
+  const { test: about, text, source } = matter
+  const { working, quote, expected } = ruling
   const path = about.file
+  const unfit: Unfit = (change, isWhole) => context.trees.unfit(workspace.tree, change, isWhole)
   const sources = await context.sources()
   return ask<string>(run, context, {
     name: 'amend',

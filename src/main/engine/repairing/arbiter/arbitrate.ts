@@ -43,6 +43,16 @@ export interface Arbitrated {
   readonly isAmended: boolean
 }
 
+/** A program whose tests are doubted. */
+export interface Doubt {
+  readonly context: TaskContext
+  readonly workspace: Workspace
+  /** What was judged before. */
+  readonly rulings: Rulings
+  /** The workspace before there was any code of the task; null where it is not known. */
+  readonly unbuilt: Workspace | null
+}
+
 /** What was judged, behind the ledger of a prompt; empty where nothing was. */
 export const showRulings = ({ told }: Rulings): string => (told.length === 0 ? '' : `\n\n${say('told', { rulings: bullets(told) })}`)
 
@@ -61,33 +71,21 @@ export function judgeable(red: readonly Case[], workspace: Workspace, { times }:
 export const redCases = ({ report }: TestRun): Case[] => (report?.cases ?? []).filter((test) => test.state === 'failed')
 
 /** Judges these tests one by one. A model that fails here takes nothing away: the repair goes on as it would. */
-export async function arbitrate(
-  run: Run,
-  context: TaskContext,
-  start: Workspace,
-  before: Rulings,
-  cases: readonly Case[],
-  unbuilt: Workspace | null,
-): Promise<Progress<Arbitrated>> {
-  let state: Arbitrated = { workspace: start, plan: context.plan, rulings: before, did: [], isAmended: false }
+export async function arbitrate(run: Run, doubt: Doubt, cases: readonly Case[]): Promise<Progress<Arbitrated>> {
+  const { context, workspace, rulings } = doubt
+  let state: Arbitrated = { workspace, plan: context.plan, rulings, did: [], isAmended: false }
   // One attempt may judge twice: before a question to the user, and after it.
-  let number = [...before.times.values()].reduce((sum, times) => sum + times, 0)
+  let number = [...rulings.times.values()].reduce((sum, times) => sum + times, 0)
   for (const test of cases) {
     number += 1
-    const next = await judgeOne(run.scope(`ruling/${number}`), context, state, test, unbuilt)
+    const next = await judgeOne(run.scope(`ruling/${number}`), doubt, state, test)
     if (next.type === 'halt') return next
     state = next.value
   }
   return done(state)
 }
 
-async function judgeOne(
-  run: Run,
-  given: TaskContext,
-  state: Arbitrated,
-  test: Case,
-  unbuilt: Workspace | null,
-): Promise<Progress<Arbitrated>> {
+async function judgeOne(run: Run, { context: given, unbuilt }: Doubt, state: Arbitrated, test: Case): Promise<Progress<Arbitrated>> {
   const context = withPlan(given, state.plan)
   const times = new Map(state.rulings.times).set(test.id, (state.rulings.times.get(test.id) ?? 0) + 1)
   const told = (sentence: string, more: Partial<Arbitrated> = {}): Progress<Arbitrated> =>
@@ -108,7 +106,7 @@ async function judgeOne(
       ? withMended(run, context.plan, matter.owner, [{ clause: ruled.value.clause ?? 0, text: mended }], working)
       : context.plan
   const owner = plan.tasks.find(({ id }) => id === matter.owner.id) ?? matter.owner
-  const amended = await amend(run, withPlan(context, plan), state.workspace, matter, owner, ruled.value, unbuilt)
+  const amended = await amend(run, withPlan(context, plan), { workspace: state.workspace, matter, owner, ruling: ruled.value, unbuilt })
   if (amended.type === 'halt') return amended
   if (amended.value.type === 'refused') return told(say('refused', { test: test.id, why: amended.value.why }), { plan })
   const clause = ruling === 'clause' ? ` ${say('mended', { clause: ruled.value.clause ?? 0, text: mended })}` : ''

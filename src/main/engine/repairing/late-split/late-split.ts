@@ -56,8 +56,15 @@ export interface Split {
   readonly rest: PlanTask
 }
 
+/** What is divided, and how. */
+interface Divided {
+  readonly plan: Plan
+  readonly workspace: Workspace
+  readonly division: Division
+}
+
 /** Takes the division over into plan and suites, where the user sees it. */
-export function split(run: Run, { task }: TaskContext, plan: Plan, workspace: Workspace, division: Division): Split {
+export function split(run: Run, { task }: TaskContext, { plan, workspace, division }: Divided): Split {
   const { green, left, tests } = division
   const owner = plan.tasks.find(({ id }) => id === task.id) ?? task
   const next = withRestTask(plan, owner, division)

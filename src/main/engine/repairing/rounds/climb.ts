@@ -3,49 +3,39 @@ import type { StepConfig } from '../../../../contract/config/config.js'
 import type { Run } from '../../journal/run-context.js'
 import { halt, type Progress } from '../../ports/progress.js'
 import type { TaskContext } from '../../task/task-prompt.js'
-import type { Workspace } from '../../task/workspace.js'
 import { judgeable, redCases, showRulings } from '../arbiter/arbitrate.js'
 import type { Failure } from '../diagnose.js'
 import type { Advice } from '../escalation.js'
-import type { Judged } from '../judge.js'
 import { askWhenStuck } from '../stuck-question.js'
 import { judgeThese, stateOf } from './judging.js'
 import { branchOut, repairOnce } from './repair-once.js'
-import { type State, told } from './state.js'
+import { type Round, type State, told } from './state.js'
 
-/** One repair on another rung. `mark` stands for the state that was just tested. */
+/** One repair on another rung. */
 export async function climb(
   run: Run,
-  context: TaskContext,
-  before: State,
-  judged: Judged,
+  round: Round,
   failure: Failure,
-  attempt: number,
-  mark: string,
   { rung, why }: Extract<Advice, { readonly type: 'climb' }>,
-  unbuilt: Workspace | null,
 ): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string } | { readonly type: 'split' }> {
+  const { context, state: before, judged } = round
   run.note('escalated', { type: 'escalated', rung, why })
   const onTrial = { rung, vector: judged.vector, result: judged.result }
   const state: State = { ...before, onTrial, climbed: [...before.climbed, rung], sinceProgress: 0 }
+  const climbed: Round = { ...round, state }
   switch (rung) {
     case 'nudge':
-      return repairOnce(run, context, state, judged, { ...failure, ledger: told(state, true) }, attempt, unbuilt)
+      return repairOnce(run, climbed, { ...failure, ledger: told(state, true) })
     case 'fresh':
-      return repairOnce(
-        run,
-        context,
-        state,
-        judged,
-        { ...failure, ledger: `(left out, so that you look with fresh eyes)${showRulings(state.rulings)}` },
-        attempt,
-        unbuilt,
-      )
+      return repairOnce(run, climbed, {
+        ...failure,
+        ledger: `(left out, so that you look with fresh eyes)${showRulings(state.rulings)}`,
+      })
     case 'branches':
-      return branchOut(run, context, state, failure, attempt)
+      return branchOut(run, climbed, failure)
     case 'other-model': {
       const model = { ...run.config.model, ...run.config.escalation.model }
-      return repairOnce(withModel(run, model), context, { ...state, model }, judged, failure, attempt, unbuilt)
+      return repairOnce(withModel(run, model), { ...round, state: { ...state, model } }, failure)
     }
     case 'split':
       return { type: 'split' }
@@ -56,14 +46,14 @@ export async function climb(
       if (answer.choice === 'stop') return halt('stuck', { type: 'leads-nowhere', why, result: judged.result })
       const toldNow = answer.words ? [...before.words, answer.words] : before.words
       // With what the user said, everything is worth another try.
-      const again: State = { ...state, words: toldNow, climbed: [], seen: new Set([mark]) }
+      const again: Round = { ...round, state: { ...state, words: toldNow, climbed: [], seen: new Set([round.mark]) } }
       if (answer.choice === 'test-wrong') {
         // What they say of the test is theirs, as the description is.
         if (answer.words) context.said.push(answer.words)
         const red = judgeable(judged.hidden.length > 0 ? judged.hidden : redCases(judged.tested), state.workspace, state.rulings)
-        return stateOf(await judgeThese(run, context, again, red, judged, attempt, '', unbuilt))
+        return stateOf(await judgeThese(run, again, red))
       }
-      return repairOnce(run, context, again, judged, { ...failure, heard: toldNow }, attempt, unbuilt)
+      return repairOnce(run, again, { ...failure, heard: toldNow })
     }
   }
 }

@@ -56,13 +56,9 @@ export interface OneCall {
 }
 
 /** Null where its author declines, or the answer's edits cannot be used: then the way of several questions is gone. */
-export async function repairInOneCall(
-  run: Run,
-  context: TaskContext,
-  workspace: Workspace,
-  failure: Failure,
-): Promise<Progress<OneCall | null>> {
+export async function repairInOneCall(run: Run, context: TaskContext, failure: Failure): Promise<Progress<OneCall | null>> {
   const { trees, template, task } = context
+  const { workspace } = failure
   const shown = redSection(failure.tested, failure.clauses)
   const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
   const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
@@ -76,7 +72,7 @@ export async function repairInOneCall(
     role: 'builder',
     isDispensable: true,
     most: 1,
-    facts: { ...taskFacts(task), ...failureFacts(workspace, failure) },
+    facts: { ...taskFacts(task), ...failureFacts(failure) },
     system: systemIn(context, context, 'repairer'),
     prompt: (room, protocol, wording) =>
       fill(wording.of(oneCall), {

@@ -1,8 +1,6 @@
 // One repair as it usually goes: a diagnosis, a debug plan, its actions; or several diagnoses side by side.
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
-import type { TaskContext } from '../../task/task-prompt.js'
-import type { Workspace } from '../../task/workspace.js'
 import type { Case } from '../../testing/one-test.js'
 import { act } from '../act.js'
 import { accusedBy, quotedIn } from '../arbiter/accused.js'
@@ -10,82 +8,68 @@ import { judgeable, redCases } from '../arbiter/arbitrate.js'
 import { type Branch, tryBranches } from '../branches.js'
 import { decide } from '../decide.js'
 import { diagnose, type Failure } from '../diagnose.js'
-import type { Judged } from '../judge.js'
 import { inQuestion, lookUp } from '../look-up.js'
 import { judgeThese, stateOf } from './judging.js'
 import { isPlain, repairInOneCall } from './one-call.js'
-import { entryOf, type State } from './state.js'
+import { entryOf, type Round, type State } from './state.js'
 
-export async function repairOnce(
-  run: Run,
-  context: TaskContext,
-  state: State,
-  judged: Judged,
-  given: Failure,
-  attempt: number,
-  unbuilt: Workspace | null,
-): Promise<Progress<State>> {
+/** The state after the actions of one debug plan, or after one answer where the place is plain. */
+export async function repairOnce(run: Run, round: Round, given: Failure): Promise<Progress<State>> {
+  const { context, state, judged, attempt } = round
   const { workspace } = state
-  const about = inQuestion(context, workspace, given)
-  const read = about ? await lookUp(run, context, workspace, about, false) : []
+  const about = inQuestion(context, given)
+  const read = about ? await lookUp(run, context, workspace, { ...about, mayFetch: false }) : []
   const documentation = [...given.documentation, ...read]
   const failure = { ...given, documentation }
-  const inOne = await inOneCall(run, context, state, judged, failure, attempt, unbuilt)
+  const inOne = await inOneCall(run, round, failure)
   if (inOne.type === 'halt') return inOne
   if (inOne.value !== null) return done(inOne.value)
-  const diagnosis = run.config.diagnose ? await diagnose(run, context, workspace, failure) : done('')
+  const diagnosis = run.config.diagnose ? await diagnose(run, context, failure) : done('')
   if (diagnosis.type === 'halt') return diagnosis
-  const { tested, clauses } = judged
-  const judging = (cases: readonly Case[]) => judgeThese(run, context, state, cases, judged, attempt, diagnosis.value, unbuilt)
-  const accused = run.config.judgeTests ? judgeable(accusedBy(diagnosis.value, redCases(tested)), workspace, state.rulings, 1) : []
+  const red = redCases(judged.tested)
+  const judging = (cases: readonly Case[]) => judgeThese(run, round, cases, diagnosis.value)
+  const accused = run.config.judgeTests ? judgeable(accusedBy(diagnosis.value, red), workspace, state.rulings, 1) : []
   if (accused.length > 0) return stateOf(await judging(accused))
-  const plan = await decide(run, context, workspace, failure, diagnosis.value)
+  const plan = await decide(run, context, failure, diagnosis.value)
   if (plan.type === 'halt') return plan
-  const situation = { tested, clauses, diagnosis: diagnosis.value, ledger: failure.ledger, documentation }
-  const acted = await act(run, context, workspace, plan.value, situation)
+  const acted = await act(run, context, plan.value, { ...failure, diagnosis: diagnosis.value })
   if (acted.type === 'halt') {
     // Whoever gives up quotes what is in the way: tests among it are judged first.
     const quotes = run.config.judgeTests && acted.halt.why?.type === 'impossible' ? acted.halt.why.quotes : null
     const sourceOf = ({ file }: Case) => context.trees.read(workspace.tree, file) ?? ''
-    const doubted = quotes ? judgeable(quotedIn(quotes, redCases(tested), sourceOf), workspace, state.rulings, 1) : []
+    const doubted = quotes ? judgeable(quotedIn(quotes, red, sourceOf), workspace, state.rulings, 1) : []
     return doubted.length > 0 ? stateOf(await judging(doubted)) : acted
   }
-  const entry = entryOf(attempt, judged.result, judged.failing, diagnosis.value, acted.value.did)
+  const entry = entryOf(attempt, judged, diagnosis.value, acted.value.did)
   const known = [...documentation, ...acted.value.documentation]
   return done({ ...state, workspace: acted.value.workspace, ledger: [...state.ledger, entry], documentation: known })
 }
 
 /** The repair in one question where the place is plain; null where it takes more, also since the answer was no use. */
-async function inOneCall(
-  run: Run,
-  context: TaskContext,
-  state: State,
-  judged: Judged,
-  failure: Failure,
-  attempt: number,
-  unbuilt: Workspace | null,
-): Promise<Progress<State | null>> {
+async function inOneCall(run: Run, round: Round, failure: Failure): Promise<Progress<State | null>> {
+  const { context, state, judged, attempt } = round
   // A rung is climbed for another look than that.
   if (!run.config.oneCallRepairs || state.onTrial !== null || !isPlain(context, state.workspace, judged, state.sinceProgress))
     return done(null)
-  const answer = await repairInOneCall(run.scope('one-call'), context, state.workspace, failure)
+  const answer = await repairInOneCall(run.scope('one-call'), context, failure)
   if (answer.type === 'halt' || answer.value === null) return answer.type === 'halt' ? answer : done(null)
   const { workspace, diagnosis, changed, did } = answer.value
   const accused = accusedBy(diagnosis, redCases(judged.tested))
   const wrong = run.config.judgeTests ? judgeable(accused, state.workspace, state.rulings, 1) : []
   if (wrong.length === 0 && changed.length === 0) return done(null)
   if (diagnosis !== '') run.note('diagnosed', { type: 'diagnosed', text: diagnosis })
-  if (wrong.length > 0) return stateOf(await judgeThese(run, context, state, wrong, judged, attempt, diagnosis, unbuilt))
+  if (wrong.length > 0) return stateOf(await judgeThese(run, round, wrong, diagnosis))
   run.note('decided', { type: 'decided', actions: changed.map((on) => ({ action: 'fix-file', on, why: '' })) })
-  const entry = entryOf(attempt, judged.result, judged.failing, diagnosis, [did])
+  const entry = entryOf(attempt, judged, diagnosis, [did])
   return done({ ...state, workspace, ledger: [...state.ledger, entry], documentation: failure.documentation })
 }
 
-export async function branchOut(run: Run, context: TaskContext, state: State, failure: Failure, attempt: number): Promise<Progress<State>> {
-  const tried = await tryBranches(run, context, state.workspace, failure)
+/** The state after the best of several diagnoses. */
+export async function branchOut(run: Run, { context, state, attempt }: Round, failure: Failure): Promise<Progress<State>> {
+  const tried = await tryBranches(run, context, failure)
   if (tried.type === 'halt') return tried
   const { best, others } = tried.value
-  const entry = ({ diagnosis, did }: Branch) => entryOf(attempt, failure.result, failure.failing, diagnosis, did)
+  const entry = ({ diagnosis, did }: Branch) => entryOf(attempt, failure, diagnosis, did)
   const left = others.map((branch) => ({ ...entry(branch), after: `${branch.judged.result}; another diagnosis led further` }))
   // The next test run finishes the last one.
   return done({ ...state, workspace: best.workspace, ledger: [...state.ledger, ...left, entry(best)] })

@@ -6,6 +6,7 @@ import type { Plan } from '../../../../contract/run/plan.js'
 import { isGone, type SignedError } from '../../context/signature.js'
 import type { Run } from '../../journal/run-context.js'
 import { compare, type Vector } from '../../task/evidence.js'
+import type { TaskContext } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
 import { noRulings, type Rulings, showRulings } from '../arbiter/arbitrate.js'
 import type { HiddenRounds } from '../arbiter/due.js'
@@ -38,6 +39,25 @@ export interface State {
   readonly rulings: Rulings
   readonly hidden: HiddenRounds
 }
+
+/** One round of repair. */
+export interface Round {
+  readonly context: TaskContext
+  /** Where the task stands; the repair starts from its workspace. */
+  readonly state: State
+  /** What is wrong with that workspace. */
+  readonly judged: Judged
+  /** Counted from 1. */
+  readonly attempt: number
+  /** Stands for the state that was just tested, which may be worse than the one that the repair starts from. */
+  readonly mark: string
+  /** The workspace before there was any code of the task; null where it is not known. */
+  readonly unbuilt: Workspace | null
+}
+
+/** The same for two rounds that leave the program and all that is known of it as they were. */
+export const markOf = ({ tested, failing }: Judged, { documentation, rulings }: State): string =>
+  `${tested.tree} ${failing.join(' ')} ${documentation.length} ${rulings.told.length}`
 
 export const beginning = (workspace: Workspace, plan: Plan): State => ({
   workspace,
@@ -107,16 +127,16 @@ export function rollBack(run: Run, state: State, judged: Judged): { readonly sta
 export const told = ({ ledger, summary, rulings }: State, isCircle = false): string =>
   showLedger(ledger, isCircle, summary) + showRulings(rulings)
 
+/** What an attempt did about a failure; the next test run says what came of it. */
 export const entryOf = (
   attempt: number,
-  before: string,
-  red: readonly string[],
+  { result, failing }: Pick<Judged, 'result' | 'failing'>,
   diagnosis: string,
   did: readonly string[],
 ): LedgerEntry => ({
   attempt,
-  before,
-  red,
+  before: result,
+  red: failing,
   diagnosis: diagnosis.replace(/\s+/g, ' ').slice(0, 300),
   did,
   after: '',

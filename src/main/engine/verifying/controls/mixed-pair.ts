@@ -71,7 +71,7 @@ async function judged(run: Run, context: PairContext, others: Workspace, paired:
   if (!run.config.likelyValues || !believer || more.length > 0) return paired
   const [sources, files] = [await context.sources(), filesOf(context, others)]
   const place = { sources, files, tests: testsOf(sources, files), inOrder: run.config.testsInOrder }
-  const runHalf = (name: string, half: Half) => testHalf(run, context, name, others, half)
+  const runHalf = (name: string, half: Half) => testHalf(run, context, others, { name, half })
   if (!(await isBelievedAlone(believer, { ...place, runHalf }))) return paired
   return { ...paired, score: { ...paired.score, believed: namesOf([believer]) } }
 }
@@ -139,7 +139,7 @@ async function testPair(run: Run, context: PairContext, workspace: Workspace, be
   const left = suspectsOf(rounds)
   const green = generousIn(rounds.map(({ read }) => read))
   const inOrder = run.config.testsInOrder
-  const place = { files, tests, inOrder, runHalf: (name: string, half: Half) => testHalf(run, context, name, workspace, half) }
+  const place = { files, tests, inOrder, runHalf: (name: string, half: Half) => testHalf(run, context, workspace, { name, half }) }
   const hard = await hardFails('hard-fail', [...left, ...green], ({ test }) => test.test.hardFail, place)
   const generous = green.filter(({ key }) => hard.has(key))
   // A changed test that fails in place of the sealed one and not beside it was told apart from it: that proves nothing.
@@ -233,7 +233,7 @@ async function tryRound(run: Run, context: PairContext, workspace: Workspace, op
   })
   if (halves.a.altered.length + halves.b.altered.length === 0) return null
   const [a, b] = await sideBySide(['a', 'b'] as const, lanesOf(run.config), (name, lane) =>
-    testHalf(run, context, `half-${name}-${number}`, workspace, halves[name], lane),
+    testHalf(run, context, workspace, { name: `half-${name}-${number}`, half: halves[name], lane }),
   )
   return { halves, a, b, read: readRound(tests, { halves, a, b }, run.config.testsInOrder) }
 }
@@ -275,11 +275,10 @@ function isOpen(rounds: readonly Tried[]): boolean {
 async function testHalf(
   run: Run,
   context: PairContext,
-  name: string,
   workspace: Workspace,
-  { files, altered, copies }: Half,
-  lane?: number,
+  { name, half, lane }: { readonly name: string; readonly half: Half; readonly lane?: number },
 ): Promise<TestRun> {
+  const { files, altered, copies } = half
   const place = placeOf(context, context.template, workspace)
   const changeOf = ({ path, test: { block }, was, becomes }: AlteredTest) => `${path}:${block.from + 1} ${was} → ${becomes}`
   const changed = [...altered.map(changeOf), ...copies.map((copy) => `${changeOf(copy)} (${copy.mark})`)]

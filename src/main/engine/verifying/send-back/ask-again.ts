@@ -15,19 +15,16 @@ import type { MutationContext } from '../mutation-check.js'
 import { say } from './say.js'
 import prompt from './send-back.md?raw'
 
-interface SealedFile {
+/** A test that did not fail whatever it expects, in its file. */
+interface UnableTest {
+  readonly task: PlanTask
+  readonly about: TestCase
   readonly text: string
   readonly unfit: Unfit
 }
 
 /** The new text of its file; null where there is none. A model whose answers cannot be used takes nothing away from the program. */
-export async function askAgain(
-  run: Run,
-  context: MutationContext,
-  task: PlanTask,
-  about: TestCase,
-  { text, unfit }: SealedFile,
-): Promise<string | null> {
+export async function askAgain(run: Run, context: MutationContext, { task, about, text, unfit }: UnableTest): Promise<string | null> {
   const path = about.file
   const sources = await context.sources()
   const block = blockOf(sources, path, text, about)

@@ -9,6 +9,7 @@ import { BASELINE } from '../../testing/baseline.js'
 import { tryHollow } from '../../testing/hollow/try-hollow.js'
 import { ableToFail } from '../../testing/hollow/weak-clauses.js'
 import { onlyChange } from '../../testing/one-test.js'
+import type { Paired } from '../controls/mixed-pair.js'
 import { type MutationContext, madeFiles } from '../mutation-check.js'
 import { askAgain } from './ask-again.js'
 import { say } from './say.js'
@@ -23,18 +24,14 @@ export interface Whole {
   readonly built: Workspace
 }
 
-/**
- * @param unable ids of tests that did not fail whatever they expect
- * @returns the same state with better tests; null where none came
- */
+/** The same state with better tests in the place of those that did not fail whatever they expect; null where none came. */
 export async function sendBack(
   run: Run,
   context: MutationContext,
   whole: Whole,
-  unable: readonly string[],
-  cases: readonly TestCase[],
+  { score, tested }: Pick<Paired, 'score' | 'tested'>,
 ): Promise<Whole | null> {
-  const about = unable.slice(0, MOST).flatMap((id) => cases.find((each) => each.id === id) ?? [])
+  const about = score.cannotFail.slice(0, MOST).flatMap((id) => tested.report?.cases.find((each) => each.id === id) ?? [])
   let now = whole
   for (const [index, each] of about.entries()) now = (await again(run.scope(`test-${index + 1}`), context, now, each)) ?? now
   return now === whole ? null : now
@@ -46,8 +43,8 @@ async function again(run: Run, context: MutationContext, { workspace, built }: W
   const task = [...plan.tasks, ...earlier].find(({ id }) => id === suite?.task && id !== BASELINE)
   const text = trees.read(workspace.tree, about.file)
   if (!suite || !task || text === null) return null
-  const after = await askAgain(run, context, task, about, {
-    text,
+  const after = await askAgain(run, context, {
+    ...{ task, about, text },
     unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
   })
   const change = after === null ? null : onlyChange(await context.sources(), about.file, text, after, about)
