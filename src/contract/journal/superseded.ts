@@ -1,21 +1,20 @@
 // Entries that count no more: where the user gives more to a run that its budget ended, what came of that end is done again.
 // They stay in the journal, and in what was paid; only the history that is told leaves them out. Pure.
+
 import { z } from 'zod'
 import type { Entry } from './entry.js'
+import { placeOfKey } from './entry-place.js'
 
 /** A part of a run that is done again from an entry on: `task/<id>`, `merge/<wave>`, or all that lies in neither where it is empty. */
 export const Redone = z.object({ part: z.string(), from: z.number().int(), at: z.number() }).readonly()
 export type Redone = z.infer<typeof Redone>
-
-/** The part of a run that a key lies in; empty for what lies in no task and no merge. */
-export const partOfRun = (key: string): string => /^(?:task\/[^/]+|merge\/\d+)(?=\/)/.exec(key)?.[0] ?? ''
 
 /** What people did and asked stays as it was said, whatever is done again. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(['said', 'unsaid', 'given', 'paused', 'continued', 'resumed', 'budget-set'])
 
 /** Whether an entry counts no more since these parts are done again. */
 export const isRedone = (redone: readonly Redone[], { key, step, seq }: Pick<Entry, 'key' | 'step' | 'seq'>): boolean =>
-  !OF_PEOPLE.has(step) && redone.some((each) => each.part === partOfRun(key) && seq >= each.from)
+  !OF_PEOPLE.has(step) && redone.some((each) => each.part === placeOfKey(key).part && seq >= each.from)
 
 const BudgetSet = z.object({ type: z.literal('budget-set'), again: z.array(Redone) })
 

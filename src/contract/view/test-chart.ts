@@ -1,7 +1,9 @@
 // Every test run of a run as one column with a cell for each test: the red-to-green chart. A fold over entries. Pure.
+
 import { z } from 'zod'
 import type { TestRun } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
+import { placeOfKey } from '../journal/entry-place.js'
 import { withoutSetAside } from '../run/set-aside.js'
 import { Suite } from '../run/suite.js'
 
@@ -56,17 +58,15 @@ export type Cell = 'green' | 'red' | 'skipped' | 'hidden' | 'running' | 'none'
 /** What is held of a run must not grow with it: columns, tests, failures of a column, letters of a failure. */
 const HELD = { columns: 240, tests: 1_000, failures: 40, letters: 160 }
 
-const IN_TASK = /^task\/([^/]+)\/(?:(?:again|rebased)\/)*/
-
 /** Which column a test run belongs to; null for copies that are only tried, such as branches. */
 export function columnOf(key: string): Pick<ChartColumn, 'group' | 'kind' | 'task' | 'number'> | null {
-  if (key.startsWith('baseline/')) return { group: 'baseline', kind: 'before', task: '', number: 0 }
-  if (key.startsWith('final/')) return { group: 'final', kind: 'end', task: '', number: 0 }
-  const task = IN_TASK.exec(key)?.[1] ?? ''
-  const attempt = /^(.*?\/attempt\/(\d+))\/[^/]+$/.exec(key)
-  if (attempt?.[1]) return { group: attempt[1], kind: 'attempt', task, number: Number(attempt[2]) }
-  const isEmpty = /^(?:tests-\d+\/|shown-test$)/.test(key.slice(IN_TASK.exec(key)?.[0].length ?? 0))
-  return task !== '' && isEmpty ? { group: `${IN_TASK.exec(key)?.[0]}empty`, kind: 'empty', task, number: 0 } : null
+  const { phase, task, attempt, scope, within, step } = placeOfKey(key)
+  if (phase === 'baseline' && within.length > 0) return { group: 'baseline', kind: 'before', task: '', number: 0 }
+  if (phase === 'final' && within.length > 0) return { group: 'final', kind: 'end', task: '', number: 0 }
+  if (attempt !== null) return within.length === 0 ? { group: scope, kind: 'attempt', task, number: attempt } : null
+  const [first] = within
+  const isEmpty = first === undefined ? step === 'shown-test' : /^tests-\d+$/.test(first)
+  return task !== '' && isEmpty ? { group: `${scope}/empty`, kind: 'empty', task, number: 0 } : null
 }
 
 /** What else of a run says where a test belongs. */

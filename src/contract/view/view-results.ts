@@ -1,7 +1,9 @@
 // Takes what a step brought into a view.
+
 import { RecordedConfig } from '../config/config.js'
 import { BudgetCheck, type CommandRun, type Environment, isPage, type Proved, type TestRun, type Written } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
+import { type EntryPlace, placeOfKey } from '../journal/entry-place.js'
 import type { KnownErrors } from '../journal/known-error.js'
 import type { Documentation } from '../run/documentation.js'
 import type { FileRanks } from '../run/file-ranks.js'
@@ -26,17 +28,18 @@ const pathsOf = (changes: readonly { path: string }[]): string[] => changes.slic
 /** Milliseconds from which on a step took long enough to be told. */
 const NEWS_MS = 500
 
-/** Where tests are only taken out of the builder's sight, or put back: nobody wrote or removed a line. */
-const IS_MOVED = /(^|\/)(hold-out|(unseen|whole)-[^/]+)$/
+/** Steps that only put tests back where the builder sees them. */
+const IS_PUT_BACK = /^(unseen|whole)-./
 
 /** A state that only tests are run on: the program is not what it says. */
-const IS_TRIAL = /(^|\/)pair\/(shown|hidden)$/
+const isTrial = ({ within, step }: EntryPlace): boolean => within.at(-1) === 'pair' && (step === 'shown' || step === 'hidden')
 
 /** What was done to the workspace by the step that wrote. */
 function howWritten(key: string): Extract<StepRow, { type: 'changed' }>['how'] {
   if (key === 'begin') return 'laid-out'
-  if (key.endsWith('/hold-out')) return 'held-out'
-  return IS_MOVED.test(key) ? 'put-back' : 'written'
+  const { step } = placeOfKey(key)
+  if (step === 'hold-out') return 'held-out'
+  return IS_PUT_BACK.test(step) ? 'put-back' : 'written'
 }
 
 /** The end of an output, where the reason stands. */
@@ -123,14 +126,16 @@ function tookTest(draft: Draft, entry: Entry, recorded: TestRun, tell: Tell): vo
 }
 
 function tookWritten(draft: Draft, { key }: Entry, { tree, changes }: Written, tell: Tell): void {
-  if (IS_TRIAL.test(key)) return
+  if (isTrial(placeOfKey(key))) return
   draft.tree = tree
-  if (!IS_MOVED.test(key)) draft.answered = countWritten(draft, key, changes)
+  const how = howWritten(key)
+  // Where tests are only moved, nobody wrote or removed a line.
+  if (how !== 'held-out' && how !== 'put-back') draft.answered = countWritten(draft, key, changes)
   if (changes.length === 0) return
   const sum = (pick: 'added' | 'removed') => changes.reduce((total, change) => total + change[pick], 0)
   const named = changes.length > NAMED ? [] : pathsOf(changes)
   const lines = { added: sum('added'), removed: sum('removed') }
-  tell('plain', { type: 'changed', how: howWritten(key), files: changes.length, named, ...lines }, pathsOf(changes))
+  tell('plain', { type: 'changed', how, files: changes.length, named, ...lines }, pathsOf(changes))
 }
 
 function tookEnvironment(environment: Environment, tell: Tell): void {

@@ -1,6 +1,8 @@
 // What became of each thing that the user said to a run: a fold over its entries, for the chat and for what is offered at the end.
+
 import { saidKeys } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
+import { placeOfKey } from '../journal/entry-place.js'
 import { canResume } from '../run/outcome.js'
 import { askName } from './ask-name.js'
 import type { SaidView, ViewState } from './view-state.js'
@@ -8,7 +10,10 @@ import type { SaidView, ViewState } from './view-state.js'
 /** Steps whose prompts say what the user said (`heardSection` in the engine). */
 const TELLING: ReadonlySet<string> = new Set(['tests', 'code', 'diagnose', 'decide', 'reflect'])
 
-const tells = (key: string): boolean => /^(task|merge)\//.test(key) && TELLING.has(askName(key.split('/').at(-1) ?? ''))
+const tells = (key: string): boolean => {
+  const { part, step } = placeOfKey(key)
+  return part !== '' && TELLING.has(askName(step))
+}
 
 /** What was said, after one more entry of its run. */
 export function saidAfter(said: readonly SaidView[], entry: Entry): readonly SaidView[] {

@@ -1,6 +1,8 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
+
 import { z } from 'zod'
 import type { Entry } from '../journal/entry.js'
+import { placeOfKey } from '../journal/entry-place.js'
 import { foldNote } from '../journal/notes/index.js'
 import { isRedone, type Redone, redoneBy } from '../journal/superseded.js'
 import { UserQuestion } from '../run/question.js'
@@ -67,7 +69,7 @@ function began(draft: Draft, entry: Entry): void {
 const baseOf = ({ body }: Entry): string => z.object({ tree: z.string() }).safeParse(body).data?.tree ?? ''
 
 function runningRow({ key, step }: Entry): StepRow | null {
-  if (step === 'ask') return { type: 'asking', name: askName(key.split('/').at(-1) ?? '') }
+  if (step === 'ask') return { type: 'asking', name: askName(placeOfKey(key).step) }
   const awaited = AwaitedStep.safeParse(step)
   return awaited.success ? { type: 'awaiting', step: awaited.data } : null
 }

@@ -1,4 +1,5 @@
 // What the chat tells of a run by itself: one plain sentence for each stage, with its numbers. Made from the view, kept nowhere.
+import { placeOfKey } from '../../contract/journal/entry-place.js'
 import { type Card, cardsOf, type Try } from '../../contract/view/cards/cards.js'
 import { isSamePlan } from '../../contract/view/plan-difference.js'
 import type { RunView } from '../../contract/view/run-view.js'
@@ -137,9 +138,9 @@ export function nowOf(
 ): { readonly step: string; readonly task: string } | null {
   const row = view.rows.findLast(({ tone }) => tone === 'running')
   if (!row || view.question !== null) return null
-  const [, id] = /^task\/(.+)$/.exec(row.card) ?? []
+  const { task: id } = placeOfKey(row.card)
   const task = nameOf(view.tasks.find((each) => each.id === id)?.title ?? '')
-  const [, attempt] = /\/attempt\/(\d+)\//.exec(row.key) ?? []
+  const { attempt } = placeOfKey(row.key)
   const step = sayStep(row)
-  return { step: task !== '' && attempt !== undefined ? `${step}, attempt ${attempt}` : step, task }
+  return { step: task !== '' && attempt !== null ? `${step}, attempt ${attempt}` : step, task }
 }

@@ -1,4 +1,5 @@
 // What a line of a card says: a short name in front, and what came of it.
+import { placeOfKey } from '../../contract/journal/entry-place.js'
 import type { Row, RowData } from '../../contract/view/run-view.js'
 import { sentenceCase } from '../figures.js'
 import { outcomeWords, reasonWords } from '../outcome.js'
@@ -77,9 +78,9 @@ const names: Partial<Record<RowData['type'], string>> = {
 
 /** The attempt that a key lies in, or which other test run it is. */
 function attemptName(key: string): string {
-  const [, number] = /attempt\/(\d+)\//.exec(key) ?? []
-  if (number !== undefined) return key.endsWith('/unseen-test') ? 'Hidden tests' : `Attempt ${number}`
-  return key.startsWith('baseline') ? 'Your tests' : 'All tests'
+  const { phase, attempt, step } = placeOfKey(key)
+  if (attempt !== null) return step === 'unseen-test' ? 'Hidden tests' : `Attempt ${attempt}`
+  return phase === 'baseline' ? 'Your tests' : 'All tests'
 }
 
 function sealedWords({ red, refused, heldOut }: Extract<RowData, { type: 'sealed' }>): string {

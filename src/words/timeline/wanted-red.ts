@@ -1,12 +1,18 @@
 // Test runs in which red is wanted, as a terminal tells them: what stands before the red lines, and what they came to.
+import { placeOfKey } from '../../contract/journal/entry-place.js'
 import type { RunView } from '../../contract/view/run-view.js'
 import { count } from '../figures.js'
 
-/** Programs that are wrong on purpose, tests that expect something wrong, and tests before there is any code. */
-const WANTED: readonly RegExp[] = [/(?:^|\/)(?:mutant|half-[ab]|controls?|hollow)(?:-[^/]*)?$/, /\/tests-\d+(?:\/settled)?\/test$/]
+/** Programs that are wrong on purpose, and tests that expect something wrong. */
+const IS_WRONG = /^(?:mutant|half-[ab]|controls?|hollow)(?:-.*)?$/
+const IS_TESTS = /^tests-\d+$/
 
-/** Whether what a step prints is meant to be red. Pure. */
-export const isRedWanted = (key: string): boolean => WANTED.some((form) => form.test(key))
+/** Whether what a step prints is meant to be red: such a check, or tests before there is any code. Pure. */
+export function isRedWanted(key: string): boolean {
+  const { within, step } = placeOfKey(key)
+  const last = within.findLast((word) => word !== 'settled') ?? ''
+  return IS_WRONG.test(step) || (step === 'test' && IS_TESTS.test(last))
+}
 
 /** What stands before such lines. */
 export const RED_IS_WANTED = 'Checks that the tests can fail: the red lines below are wanted.'
@@ -16,8 +22,8 @@ export const CHECKS_OVER = 'Checks over. What follows is the program as it is.'
 
 /** What the checks came to that a key belongs to; empty while nobody knows. Pure. */
 export function checksCameTo(key: string, { suites, evidence }: Pick<RunView, 'suites' | 'evidence'>): string {
-  const [, task] = /^task\/(.+)\/tests-\d+\//.exec(key) ?? []
-  if (task !== undefined) {
+  const { task, within } = placeOfKey(key)
+  if (task !== '' && within.some((word) => IS_TESTS.test(word))) {
     const red = suites.find((suite) => suite.task === task)?.red.length ?? 0
     return red === 0 ? '' : `Checks over: ${count(red, 'test')} failed before there was code, as ${red === 1 ? 'it' : 'they'} must.`
   }

@@ -1,4 +1,5 @@
 // Which card of the timeline a row belongs to, told from its key.
+import { placeOfKey } from '../../journal/entry-place.js'
 
 /** Cards that are no task: what comes before the tasks, and what comes after them. */
 export const PLANNING = 'planning'
@@ -9,9 +10,8 @@ const proof: ReadonlySet<string> = new Set(['starting', 'review', 'pages', 'fina
 
 /** `task/<id>`, `merge/<wave>`, `planning` or `proof`; what belongs to none of them stands where the row before it stands. Pure. */
 export function cardOf(key: string, before: string | undefined): string {
-  const [place] = /^(?:task|merge)\/[^/]+/.exec(key) ?? []
-  if (place !== undefined) return place
-  const first = key.split('/', 1)[0] ?? ''
-  if (planning.has(first)) return PLANNING
-  return proof.has(first) ? PROOF : (before ?? PLANNING)
+  const { part, phase } = placeOfKey(key)
+  if (part !== '') return part
+  if (planning.has(phase)) return PLANNING
+  return proof.has(phase) ? PROOF : (before ?? PLANNING)
 }

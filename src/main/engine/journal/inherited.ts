@@ -1,5 +1,7 @@
 // What a fork took over: the history of another run up to each parting, told again with the config that it was made with.
+
 import type { Entry } from '../../../contract/journal/entry.js'
+import { placeOfKey } from '../../../contract/journal/entry-place.js'
 
 export interface Inherited {
   /** The part of the history that is being told to a scope: 0 before the first parting, one more after each. */
@@ -50,4 +52,7 @@ export function takeOver(entries: readonly Entry[], partings: readonly number[])
 const WHOLE = ''
 
 /** `task/parser/attempt/1/test` belongs to the task, all else only to the whole. */
-const groupOf = (path: string): string => /^task\/[^/]+(?=\/|$)/.exec(path)?.[0] ?? WHOLE
+function groupOf(path: string): string {
+  const { phase, part } = placeOfKey(path)
+  return phase === 'task' ? part : WHOLE
+}

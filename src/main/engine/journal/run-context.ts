@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { ReplayDifference } from '../../../contract/calls/recordings.js'
 import type { ModelChoice, StepConfig } from '../../../contract/config/config.js'
 import type { Entry, Step } from '../../../contract/journal/entry.js'
+import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
 import { type GivenPicture, MOST_SHOWN } from '../../../contract/model/pictures.js'
 import type { PromptVariant } from '../../../contract/model/prompt-variant.js'
@@ -159,7 +160,7 @@ export class Run {
   /** How many tasks wait for what this scope does; for what belongs to no task, all of them. */
   get urgency(): number {
     const { chains } = this.shared
-    return chains.get(/^task\/([^/]+)/.exec(this.path)?.[1] ?? '') ?? Math.max(0, ...chains.values()) + 1
+    return chains.get(placeOfKey(this.path).task) ?? Math.max(0, ...chains.values()) + 1
   }
 
   /** What the user said to this run so far, as it heard it. */

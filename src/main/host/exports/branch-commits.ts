@@ -1,7 +1,9 @@
 // What a run changed as commits on top of a user's own: one for each task, or one for a selection, as "git fast-import" takes them.
+
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import type { Selection } from '../../../contract/calls/changes.js'
+import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { selectionWords } from '../../../words/changes/changes.js'
@@ -125,8 +127,8 @@ function stepsOf(store: ReadParts, run: string, { before, after }: Applicable): 
   const titles = new Map(plan?.tasks.map(({ id, title }) => [id, title]))
   const ends = new Map<string, string>()
   for (const { key, tree } of fileStates(store.treeEntries.all(run))) {
-    const task = /^task\/([^/]+)\//.exec(key)?.[1]
-    if (!task || !titles.has(task)) continue
+    const { task } = placeOfKey(key)
+    if (!titles.has(task)) continue
     ends.delete(task)
     ends.set(task, tree)
   }

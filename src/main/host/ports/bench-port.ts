@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { CommandRun, Page, TestRun } from '../../../contract/journal/effects.js'
+import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { countsOf } from '../../../contract/run/tests.js'
 import { type Mount, REPORT } from '../../../contract/sandbox/inside.js'
@@ -98,7 +99,8 @@ const sealedFor = ({ store, sandbox }: OpenBench, { template, tree }: Place) =>
 /** Checks the tree out into the workspace that lives as long as the run; gives its folder. */
 function checkedOut({ store, sandbox }: OpenBench, { tree, template }: Place, { key, config, lane = 0 }: Performance): string {
   // What goes on at the same time has folders of its own: tasks, and checks side by side.
-  const name = config.parallel > 1 && key.startsWith('task/') ? `workspace-${key.split('/')[1]}` : 'workspace'
+  const { task } = placeOfKey(key)
+  const name = config.parallel > 1 && task !== '' ? `workspace-${task}` : 'workspace'
   const live = join(sandbox.folder, lane === 0 ? name : `${name}-lane-${lane}`)
   store.trees.checkout(tree, live, ignoredBy(template))
   return live

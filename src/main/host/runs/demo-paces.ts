@@ -1,5 +1,7 @@
 // How fast demos play: their answers come at the speed of reading, and longer before a diagnosis, while the tests are red.
+
 import type { DemoPace } from '../../../contract/calls/demo-pace.js'
+import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import type { ModelClient } from '../ports/models.js'
 
 /** Milliseconds before an answer at 1x: what has just happened is looked at meanwhile. */
@@ -40,8 +42,11 @@ export function openDemoPaces(): DemoPaces {
   }
 }
 
+/** Questions that follow red tests. */
+const AFTER_RED: ReadonlySet<string> = new Set(['diagnose', 'decide'])
+
 /** The pause before the answer to a question, at 1x. Pure. */
-export const waitOf = (key: string): number => ANSWER_MS + (/\/(diagnose|decide)$/.test(key) ? RED_MS : 0)
+export const waitOf = (key: string): number => ANSWER_MS + (AFTER_RED.has(placeOfKey(key).step) ? RED_MS : 0)
 
 /** Resolves after the time, when the run's pace changes, or when the question is given up. */
 function until(ms: number, run: string, changed: EventTarget, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,7 @@
 // What all dialects over HTTP share: one connection, headers, the way a stream is read, and what its failures are called.
+
 import type OpenAI from 'openai'
+import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import type { EndpointProfile, Model, Question } from '../../../contract/model/model.js'
 import { billedIn, billedInHeaders } from '../billed.js'
 import { isLoopback } from '../capabilities/endpoint.js'
@@ -172,7 +174,7 @@ function headersOf({ tellsWho }: Connection, { run, key, role }: Question): Reco
   return {
     'x-tillgreen-run': ascii(run),
     'x-tillgreen-key': ascii(key),
-    'x-tillgreen-step': ascii(key.split('/').at(-1) ?? ''),
+    'x-tillgreen-step': ascii(placeOfKey(key).step),
     'x-tillgreen-role': role,
   }
 }

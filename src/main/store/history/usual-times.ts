@@ -1,7 +1,9 @@
 // How long steps took in the latest earlier runs of the same template; those that ask a model, of the same model as well.
+
 import type { Database } from 'better-sqlite3'
 import { quantile } from '../../../contract/figures/estimates.js'
 import { FEWEST_RUNS, type UsualTime } from '../../../contract/figures/usual.js'
+import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import { askName } from '../../../contract/view/ask-name.js'
 import { EVERYTHING, scopeOf } from '../database/scope.js'
 import { COUNTS } from '../database/teaching.js'
@@ -34,7 +36,7 @@ export function usualTimes(database: Database, run: string): UsualTime[] {
     )
     .all(...values, run) as Took[]
   const counted = took.filter(({ step, model }) => step !== 'question' && (step !== 'ask' || model === own.model))
-  const groups = Map.groupBy(counted, ({ step, key }) => (step === 'ask' ? askName(key.split('/').at(-1) ?? '') : step))
+  const groups = Map.groupBy(counted, ({ step, key }) => (step === 'ask' ? askName(placeOfKey(key).step) : step))
   return [...groups].flatMap(([step, all]) => {
     const runs = new Set(all.map((each) => each.run)).size
     const sorted = all.map(({ ms }) => ms).toSorted((one, other) => one - other)

@@ -1,5 +1,6 @@
 // What became of one thing that the user said, in a few words below it.
 
+import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import { canResume, type Ended } from '../../../contract/run/outcome.js'
 import type { RunState } from '../../../contract/run/run.js'
 import { askName } from '../../../contract/view/ask-name.js'
@@ -48,6 +49,6 @@ function OpenFate({ fate, ended, state }: { fate: 'heard' | 'waiting' } & Pick<F
 
 /** The step that a key belongs to, as the timeline calls it. */
 function stepWords(key: string): string {
-  const name = askingWords(askName(key.split('/').at(-1) ?? ''))
+  const name = askingWords(askName(placeOfKey(key).step))
   return name ? ` by: ${name.toLowerCase()}` : ''
 }

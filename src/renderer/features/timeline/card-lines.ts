@@ -1,4 +1,5 @@
 // Which rows of a card tell its story: test runs of attempts, causes, changes, what the user did, and what goes on now. Pure.
+import { type EntryPlace, placeOfKey } from '../../../contract/journal/entry-place.js'
 import type { Row } from '../../../contract/view/run-view.js'
 
 export type LineKind = 'tests' | 'red' | 'green' | 'cause' | 'change' | 'user' | 'warning' | 'bad' | 'good' | 'told' | 'now'
@@ -27,27 +28,35 @@ const isRepeated = ({ row, kind }: CardLine, later: readonly CardLine[]): boolea
 const isJudged = (kind: LineKind): boolean => kind === 'red' || kind === 'green'
 
 /** Hidden tests stand beside the others of their attempt. */
-const attemptOf = ({ key }: Row): string => (key.endsWith('/unseen-test') ? key : key.replace(/\/[^/]+$/, ''))
+function attemptOf({ key }: Row): string {
+  const { scope, within, step } = placeOfKey(key)
+  return step === 'unseen-test' ? key : [scope, ...within].join('/')
+}
+
+/** Where the whole suite is run, outside of attempts. */
+const WHOLE: ReadonlySet<string> = new Set(['final', 'final/mutants', 'baseline'])
 
 /** A test run of an attempt, or of the whole suite at the end; those of branches and actions lie deeper. */
-const IS_JUDGED = /(?:attempt\/\d+|final(?:\/mutants)?|baseline)\/(?:test|normal|[^/]*test[^/]*)$/
+const isTestRun = ({ attempt, within, step }: EntryPlace): boolean =>
+  (attempt === null ? WHOLE.has(within.join('/')) : within.length === 0) && (step === 'normal' || step.includes('test'))
 
 /** A change that somebody made for a repair, or the first code of a task; not what merely moves tests about. */
-const IS_CODE = /(?:^|\/)(?:attempt\/\d+\/.*|write)$/
-const IS_TESTS = /\/tests-\d+\//
+const isCode = ({ attempt, within, step }: EntryPlace): boolean =>
+  (attempt !== null || step === 'write') && !within.some((word) => /^tests-\d+$/.test(word))
 
 /** Null where it is a step among others. */
 function kindOf({ key, tone, data }: Row): LineKind | null {
   if (tone === 'running') return 'now'
+  const place = placeOfKey(key)
   switch (data.type) {
     case 'sealed':
       return 'tests'
     case 'tested':
-      return IS_JUDGED.test(key) && !(tone === 'good' && key.endsWith('/unseen-test')) ? (tone === 'good' ? 'green' : 'red') : null
+      return isTestRun(place) && !(tone === 'good' && place.step === 'unseen-test') ? (tone === 'good' ? 'green' : 'red') : null
     case 'diagnosed':
       return 'cause'
     case 'changed':
-      return data.how === 'written' && IS_CODE.test(key) && !IS_TESTS.test(key) ? 'change' : null
+      return data.how === 'written' && isCode(place) ? 'change' : null
     case 'steered':
     case 'person-edited':
     case 'restored':

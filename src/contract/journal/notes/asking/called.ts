@@ -1,6 +1,8 @@
 // One request to an endpoint, whether it brought an answer or not.
+
 import { z } from 'zod'
 import { Usage } from '../../../model/model.js'
+import { placeOfKey } from '../../entry-place.js'
 import { noteKind } from '../kind.js'
 
 export const called = noteKind({
@@ -34,10 +36,7 @@ export const called = noteKind({
     usd: state.usd + (usd ?? 0),
     unpriced: state.unpriced || usd === null,
     tokens: state.tokens + (usage?.promptTokens ?? 0) + (usage?.completionTokens ?? 0),
-    ...(usd && { tasks: state.tasks.map((task) => (task.id === taskOf(key) ? { ...task, usd: task.usd + usd } : task)) }),
+    ...(usd && { tasks: state.tasks.map((task) => (task.id === placeOfKey(key).task ? { ...task, usd: task.usd + usd } : task)) }),
   }),
   rows: ({ type, fault, message, usd }) => (fault ? [{ tone: 'attention', usd, data: { type, fault, message } }] : []),
 })
-
-/** The task that a key belongs to; undefined for what concerns the whole run. */
-const taskOf = (key: string): string | undefined => /^task\/([^/]+)\//.exec(key)?.[1]

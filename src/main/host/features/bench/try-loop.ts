@@ -1,9 +1,11 @@
 // One try by our whole loop: a run like any other, whose finished program the hidden tests then judge once.
+
 import { join } from 'node:path'
 import type { StepConfig } from '../../../../contract/config/config.js'
 import type { BenchRow } from '../../../../contract/features/bench/results.js'
 import type { BenchTask } from '../../../../contract/features/bench/suite.js'
 import type { Entry } from '../../../../contract/journal/entry.js'
+import { placeOfKey } from '../../../../contract/journal/entry-place.js'
 import { canResume, type Outcome } from '../../../../contract/run/outcome.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import { emptyView } from '../../../../contract/view/run-view.js'
@@ -167,6 +169,9 @@ export function countPassed(ran: HiddenRun, tests: readonly string[]): number {
 
 /** The program when the code of its last task had been written and nothing of that was repaired; null where none was written. */
 function firstTree(entries: readonly Entry[]): string | null {
-  const first = entries.findLast((entry) => entry.kind === 'result' && /^task\/[^/]+\/write$/.test(entry.key))
+  const first = entries.findLast(({ kind, key }) => {
+    const { task, part, scope, within, step } = placeOfKey(key)
+    return kind === 'result' && task !== '' && scope === part && within.length === 0 && step === 'write'
+  })
   return (first?.body as { value?: { tree?: string } } | undefined)?.value?.tree ?? null
 }

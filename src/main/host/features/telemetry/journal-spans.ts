@@ -1,8 +1,10 @@
 // Makes the spans of a trace from the journal of a run: the run, its tasks, their steps, and each request to a model. They name
 // steps, models and figures, and hold nothing that was asked, answered or written.
+
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Entry } from '../../../../contract/journal/entry.js'
+import { placeOfKey } from '../../../../contract/journal/entry-place.js'
 import { called } from '../../../../contract/journal/notes/asking/called.js'
 
 type Called = z.infer<typeof called.schema>
@@ -53,7 +55,7 @@ export function spansOf(about: TracedRun, entries: readonly TracedEntry[]): Span
     }),
   }
   const tasks = tasksOf(entries, idOf)
-  const parentOf = (key: string): string => tasks.get(taskOf(key))?.id ?? whole.id
+  const parentOf = (key: string): string => tasks.get(placeOfKey(key).task)?.id ?? whole.id
   const steps = stepsOf(entries, idOf, parentOf)
   const calls = entries.flatMap((entry) => {
     const call = entry.kind === 'note' && entry.step === 'called' ? called.schema.safeParse(entry.body) : null
@@ -64,14 +66,11 @@ export function spansOf(about: TracedRun, entries: readonly TracedEntry[]): Span
   return [whole, ...tasks.values(), ...steps.values(), ...calls]
 }
 
-/** The task that a key belongs to; empty for what concerns the whole run. */
-const taskOf = (key: string): string => /^task\/([^/]+)\//.exec(key)?.[1] ?? ''
-
 function tasksOf(entries: readonly TracedEntry[], idOf: (name: string) => string): Map<string, Span> {
   const tasks = new Map<string, Span>()
   const root = idOf('')
   for (const { key, at } of entries) {
-    const task = taskOf(key)
+    const { task } = placeOfKey(key)
     if (task === '') continue
     const known = tasks.get(task)
     tasks.set(task, {

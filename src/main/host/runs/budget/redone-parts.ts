@@ -1,7 +1,9 @@
 // What is done again where the user gives more to a run that its budget ended: each part from the step on that the budget ended
 // there. What is green stays green, and what was written stays. Pure.
+
 import type { Entry } from '../../../../contract/journal/entry.js'
-import { partOfRun, type Redone } from '../../../../contract/journal/superseded.js'
+import { placeOfKey } from '../../../../contract/journal/entry-place.js'
+import type { Redone } from '../../../../contract/journal/superseded.js'
 import { isRefused } from '../carried.js'
 import { forkPointAt } from '../fork-point.js'
 
@@ -14,7 +16,7 @@ const WORK: ReadonlySet<string> = new Set(['test', 'write', 'command'])
  * @param isByAttempts whether it was ended by the attempts that a task may take, not by a limit of the run
  */
 export function redoneParts(entries: readonly Entry[], isByAttempts: boolean): readonly Redone[] {
-  const parts = Map.groupBy(entries, ({ key }) => partOfRun(key))
+  const parts = Map.groupBy(entries, ({ key }) => placeOfKey(key).part)
   const all = [...parts].flatMap(([part, own]) => {
     const entry = part === '' ? null : endOfPart(part, own, isByAttempts)
     return entry ? [{ part, from: entry.seq, at: entry.at }] : []
@@ -48,4 +50,7 @@ const isEnded = (own: readonly Entry[], { key }: Entry): boolean => own.some((en
 
 /** The beginning of the last attempt, where its config is read. */
 const lastAttempt = (own: readonly Entry[]): Entry | null =>
-  own.findLast((entry) => entry.kind === 'intent' && /\/attempt\/\d+\/config$/.test(entry.key)) ?? null
+  own.findLast(({ kind, key }) => {
+    const { attempt, within, step } = placeOfKey(key)
+    return kind === 'intent' && attempt !== null && within.length === 0 && step === 'config'
+  }) ?? null
