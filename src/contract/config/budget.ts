@@ -24,7 +24,7 @@ export const Budget = z.strictObject({
   }),
   atLimit: z.enum(['stop', 'ask']).default('stop').meta({
     label: 'When a limit is reached',
-    flag: 'at-limit',
+    oldFlag: 'at-limit',
     description: 'When a limit is reached: stop (you can extend it later) or ask.',
   }),
   attempts: z.number().int().nonnegative().max(1000).default(12).meta({

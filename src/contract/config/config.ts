@@ -19,7 +19,7 @@ export const CommandLimits = z.strictObject({
     .positive()
     .max(3600)
     .default(120)
-    .meta({ label: 'A run of the tests', unit: 's', flag: 'timeout-s', description: 'Seconds that one run of the tests may take.' }),
+    .meta({ label: 'A run of the tests', unit: 's', oldFlag: 'timeout-s', description: 'Seconds that one run of the tests may take.' }),
   commandS: z
     .number()
     .positive()
@@ -84,7 +84,7 @@ export const StepConfig = z.strictObject({
   plan: Planner.default('graph').meta({
     label: 'Planner',
     group: 'Plan',
-    flag: 'planner',
+    oldFlag: 'planner',
     description:
       'How the project is divided: graph (tasks and what they hand to each other), flat (one task, no question), backward (from the goal to what it needs), recursive (parts of parts until each can be built).',
   }),
@@ -94,14 +94,14 @@ export const StepConfig = z.strictObject({
     .meta({
       label: 'Steps',
       group: 'Plan',
-      flag: 'steps',
+      oldFlag: 'steps',
       choices: { 'as-set': 'as set here', auto: 'as the model finds right' },
       description: 'Whether the steps are as set here, or the model chooses which ones this project needs.',
     }),
   examplePlans: z.number().int().min(0).max(4).default(1).meta({
     label: 'Example plans',
     group: 'Plan',
-    flag: 'example-plans',
+    oldFlag: 'example-plans',
     description:
       'Plans of your verified runs that the planner is shown, those asked for in the most alike words. Each takes room in the prompt. 0 shows none of yours, and where there are none the built-in one is shown.',
   }),
@@ -109,7 +109,8 @@ export const StepConfig = z.strictObject({
     label: 'Approve the plan first',
     group: 'Plan',
     flag: 'approve',
-    description: 'Whether you approve the plan before anything of it is carried out. Feedback is built at once: its plan is what you say.',
+    description:
+      'Waits for you to approve the plan before anything of it is carried out. Feedback is built at once: its plan is what you say.',
   }),
   ...smallModelConfig,
   parallel: z.number().int().min(1).max(4).default(1).meta({
@@ -125,14 +126,14 @@ export const StepConfig = z.strictObject({
   oneCallRepairs: z.boolean().default(true).meta({
     label: 'Plain repairs in one question',
     group: 'Repair',
-    flag: 'one-call-repairs',
+    oldFlag: 'one-call-repairs',
     description:
       'Whether diagnosis, plan and repair are one question instead of three where a compiler names the place or the program is one file. Where that leads nowhere, it is three.',
   }),
   repairStart: z.boolean().default(true).meta({
     label: 'Repair a failed start',
     group: 'Repair',
-    flag: 'repair-start',
+    oldFlag: 'repair-start',
     description: 'Whether a green program is started before it is verified, and repaired where it does not start.',
   }),
   catalogue: z.boolean().default(true).meta({
@@ -143,21 +144,21 @@ export const StepConfig = z.strictObject({
   learning: z.boolean().default(true).meta({
     label: 'Keep for later runs',
     group: 'History',
-    flag: 'learning',
+    oldFlag: 'learning',
     description:
       'Whether something of this run may be kept for later runs: in the library, the error catalogue, lessons, standing clauses, example plans, the evidence of configs and models, and datasets. What continues from it stays out too. The run itself stays until you delete it.',
   }),
   judgeTests: z.boolean().default(true).meta({
     label: 'Judge red tests',
     group: 'Repair',
-    flag: 'judge-tests',
+    oldFlag: 'judge-tests',
     description:
       'Whether a red test is judged by somebody who sees only the words and the test, where a diagnosis calls it wrong or repairs lead nowhere. A wrong one is amended, and you are shown it.',
   }),
   judgeDeceptions: z.boolean().default(true).meta({
     label: 'Review means of deception',
     group: 'Review',
-    flag: 'judge-deceptions',
+    oldFlag: 'judge-deceptions',
     description:
       'Whether a reviewer says what means of deception are there for, where the files of a green program name some: an honest use, deception, or unclear. It explains the finding and changes no verdict. It takes a question only where there are such places.',
   }),
@@ -170,13 +171,13 @@ export const StepConfig = z.strictObject({
     label: 'Hidden tests',
     group: 'Tests',
     unit: 'share',
-    flag: 'held-out',
+    oldFlag: 'held-out',
     description: 'Share of the tests that are hidden from the builder; they must be green too. 0 hides none.',
   }),
   mutants: z.number().int().min(0).max(60).default(8).meta({
     label: 'Planted bugs',
     group: 'Tests',
-    flag: 'mutants',
+    oldFlag: 'mutants',
     description: 'Bugs that are planted in copies of the green program, one at a time, to see whether its tests catch them. 0 plants none.',
   }),
   steering: z
@@ -197,26 +198,26 @@ export const StepConfig = z.strictObject({
   controls: z.boolean().default(true).meta({
     label: 'Tests that can fail',
     group: 'Tests',
-    flag: 'controls',
+    oldFlag: 'controls',
     description: 'Whether each of two final runs changes what half of the tests expect, to see that they can fail.',
   }),
   sendBack: z.boolean().default(true).meta({
     label: 'Send back tests that cannot fail',
     group: 'Tests',
-    flag: 'send-back',
+    oldFlag: 'send-back',
     description:
       'Whether tests go back to their author where nothing shows that they can fail: tests without a known assertion, clauses that name a value which no test compares, and after the code tests that stay green whatever they expect. It takes a question only where there are such tests.',
   }),
   hollow: z.boolean().default(true).meta({
     label: 'Programs that compute nothing',
     group: 'Tests',
-    flag: 'hollow',
+    oldFlag: 'hollow',
     description: 'Whether new tests are first run on programs that compute nothing: each clause needs a test that is red on each of them.',
   }),
   secondValues: z.boolean().default(true).meta({
     label: 'Compute expected values twice',
     group: 'Tests',
-    flag: 'second-values',
+    oldFlag: 'second-values',
     description:
       'Whether somebody who sees the words and the inputs of new tests computes what they expect, before they are sealed. Where the two differ, the words decide.',
   }),
@@ -229,14 +230,14 @@ export const StepConfig = z.strictObject({
   checksAtOnce: z.number().int().min(1).max(8).default(2).meta({
     label: 'Checks at the same time',
     group: 'Tests',
-    flag: 'checks-at-once',
+    oldFlag: 'checks-at-once',
     description:
       'Test runs of a check that go side by side: those on programs that compute nothing, with planted bugs, and with changed expectations. Each takes a core and up to the memory of a command. Where a limit asks you, they go one after the other.',
   }),
   startAhead: z.boolean().default(true).meta({
     label: 'Start the next test run ahead',
     group: 'Tests',
-    flag: 'start-ahead',
+    oldFlag: 'start-ahead',
     description:
       'Whether the sandbox of the next test run of a repair is started while the model is asked. It waits without having read or run anything of the program, takes the memory of an idle process, and runs once. Proofs, such as the final test runs, always get a new one.',
   }),
@@ -303,7 +304,7 @@ export const StepConfig = z.strictObject({
   readerQuestions: z.number().int().min(0).max(12).default(3).meta({
     label: 'Questions about your words',
     group: 'Plan',
-    flag: 'reader-questions',
+    oldFlag: 'reader-questions',
     description:
       'Questions that you are asked at most of what your words leave open; all else is taken as the plan has it, and said as an assumption.',
   }),
@@ -325,14 +326,14 @@ export const StepConfig = z.strictObject({
     .int()
     .nullable()
     .default(null)
-    .meta({ label: 'Seed', group: 'Models', flag: 'seed', description: 'Seed given to models that take one.' }),
+    .meta({ label: 'Seed', group: 'Models', oldFlag: 'seed', description: 'Seed given to models that take one.' }),
   prompts: z
     .enum(['auto', 'long', 'short'])
     .default('auto')
     .meta({
       label: 'Length of prompts',
       group: 'Models',
-      flag: 'prompts',
+      oldFlag: 'prompts',
       choices: { auto: 'automatic', long: 'long', short: 'short' },
       description:
         'Whether models get the long prompts or the short ones, which hold a few plain rules. auto takes the short ones for a model whose context is below 16,384 tokens, or that did not keep eight rules at once when it was tried; where it was not tried, for one whose name says that it has at most 14 billion parameters.',
@@ -343,7 +344,7 @@ export const StepConfig = z.strictObject({
   answerForm: AnswerForm.default('text').meta({
     label: 'Form of structured answers',
     group: 'Models',
-    flag: 'answer-form',
+    oldFlag: 'answer-form',
     choices: { text: 'plain text', schema: 'held to a JSON schema', tools: 'arguments of a tool call' },
     description:
       'How answers that are data, such as a plan or a debug plan, are asked for: as plain text, held to a JSON schema, or as the arguments of a tool call. What an endpoint refuses is left out from then on: tools becomes schema, and schema becomes text. Code is always plain text.',
@@ -351,7 +352,7 @@ export const StepConfig = z.strictObject({
   editForm: EditFormChoice.default('auto').meta({
     label: 'Form of edits',
     group: 'Models',
-    flag: 'edit-form',
+    oldFlag: 'edit-form',
     choices: { auto: 'automatic', edits: 'blocks of old and new lines', patch: 'patches', whole: 'whole files' },
     description:
       'In which form models write changes of files. auto begins with blocks of old and new lines; a form that fails a model twice in a row gives way to the next one. Any other form stays as it is.',
@@ -364,7 +365,7 @@ export const StepConfig = z.strictObject({
   askUnreadable: z.boolean().default(true).meta({
     label: 'Ask about unreadable answers',
     group: 'Models',
-    flag: 'ask-unreadable',
+    oldFlag: 'ask-unreadable',
     description:
       'Whether you are asked how to go on where a step that the run needs has only answers that cannot be read: once more, another model, or stop. Else the run ends.',
   }),

@@ -8,6 +8,8 @@ declare module 'zod' {
     unit?: string
     /** Its name on the command line, without the dashes. */
     flag?: string
+    /** Its flag in earlier versions; it is a key of `--set` now. Goes with the next version. */
+    oldFlag?: string
     /** What it belongs to, where parameters are shown together; what lies in it belongs there too. */
     group?: ParameterGroup
     /** Words for people for what it takes, where that does not speak for itself. */

@@ -14,6 +14,8 @@ export interface Parameter {
   readonly unit: string
   /** Its name on the command line, where it has one of its own. */
   readonly flag: string | null
+  /** Its flag in earlier versions, where it is a key of `--set` now. */
+  readonly oldFlag: string | null
   readonly group: ParameterGroup | null
   readonly type: 'number' | 'integer' | 'text' | 'switch' | 'choice' | 'list' | 'group'
   readonly nullable: boolean
@@ -77,7 +79,7 @@ const typesOf = ({ type }: JsonSchema): readonly unknown[] => (Array.isArray(typ
 
 const said = (schema: JsonSchema) =>
   Object.fromEntries(
-    ['label', 'description', 'unit', 'flag', 'choices', 'default'].flatMap((name) =>
+    ['label', 'description', 'unit', 'flag', 'oldFlag', 'choices', 'default'].flatMap((name) =>
       schema[name] === undefined ? [] : [[name, schema[name]]],
     ),
   )
@@ -91,7 +93,8 @@ function parameterOf(schema: JsonSchema, { path, group, isRequired, hasFlags }: 
     label: text(schema.label) || path,
     words: text(schema.description),
     unit: text(schema.unit),
-    flag: hasFlags ? flagOf(schema) : null,
+    flag: hasFlags ? flagOf(schema.flag, schema.default) : null,
+    oldFlag: hasFlags ? flagOf(schema.oldFlag, schema.default) : null,
     group,
     type: typeOf(schema),
     nullable,
@@ -104,7 +107,7 @@ function parameterOf(schema: JsonSchema, { path, group, isRequired, hasFlags }: 
 }
 
 /** What is on by itself has a flag that turns it off. */
-function flagOf({ flag, default: standard }: JsonSchema): string | null {
+function flagOf(flag: unknown, standard: unknown): string | null {
   if (typeof flag !== 'string' || flag === '') return null
   return standard === true ? `no-${flag}` : flag
 }

@@ -22,7 +22,8 @@ ${tableOf(parametersOf(Settings))}
 
 ## A run's parameters
 
-What one run is started with: \`tillgreen run --config FILE\` takes them as JSON. Where a run names no endpoint, its
+What one run is started with. \`--set KEY=VALUE\` sets one of them for a run, as in \`tillgreen run "..." --set mutants=0\`.
+\`--config FILE\` takes any number of them as JSON. The most used ones have a flag. Where a run names no endpoint, its
 address, model, limits and price are those of the chosen one above. The window has all of them below "Advanced", on the start screen.
 
 ${tableOf(parametersOf(StepConfig), true)}
@@ -35,7 +36,7 @@ function tableOf(parameters: readonly Parameter[], hasFlags = false): string {
     return `| \`${each.path}\` |${flag} ${typeWords(each)} | ${standardWords(each)} | ${each.words} |`
   })
   const head = hasFlags
-    ? ['| parameter | flag | takes | default | |', '|---|---|---|---|---|']
+    ? ['| key | flag | takes | default | |', '|---|---|---|---|---|']
     : ['| parameter | takes | default | |', '|---|---|---|---|']
   return [...head, ...rows].join('\n')
 }

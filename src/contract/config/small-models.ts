@@ -7,7 +7,7 @@ export const smallModelConfig = {
   candidates: candidates.default(5).meta({
     label: 'More programs of small models',
     group: 'Plan',
-    flag: 'candidates',
+    oldFlag: 'candidates',
     description:
       'A small model writes a program of one file from your examples. After the first answer so many more are drawn at most, until two that meet all examples agree. 0 has small models plan tasks and write tests as large ones do.',
   }),

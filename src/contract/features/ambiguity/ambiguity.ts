@@ -24,7 +24,7 @@ export const ambiguity = {
     ambiguity: z.number().int().min(0).max(12).default(0).meta({
       label: 'Ask me about ambiguous requirements',
       group: 'Plan',
-      flag: 'ambiguity',
+      oldFlag: 'ambiguity',
       description:
         "Questions that a run may ask before it builds, each by an example of which two authors who know only a task's words expect different outcomes. 0 looks for none.",
     }),

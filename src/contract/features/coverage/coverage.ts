@@ -38,7 +38,7 @@ export const coverage = {
     coverage: z.boolean().default(true).meta({
       label: 'Lines that tests run',
       group: 'Tests',
-      flag: 'coverage',
+      oldFlag: 'coverage',
       description:
         'Whether the tests of a verified program run once more to tell which lines each of them runs. Your words lead from a sentence to the code by it. It takes no part in the verdict.',
     }),

@@ -24,7 +24,7 @@ export const differential = {
     differential: z.number().int().min(0).max(200).default(0).meta({
       label: 'Differential testing',
       group: 'Review',
-      flag: 'differential',
+      oldFlag: 'differential',
       description:
         'Calls of each plain function by which feedback compares the old program with the new one; what differs is told by example. 0 compares nothing.',
     }),

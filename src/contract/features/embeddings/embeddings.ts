@@ -9,7 +9,7 @@ export const embeddings = {
     embeddings: z.string().max(200).nullable().default(null).meta({
       label: 'Embedding model',
       group: 'Models',
-      flag: 'embeddings',
+      oldFlag: 'embeddings',
       description:
         'Model of the run\'s endpoint that makes embeddings, by which files are chosen where a program does not fit into a prompt. "" uses none; null takes what the settings say of the endpoint.',
     }),

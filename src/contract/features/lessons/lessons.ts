@@ -22,7 +22,7 @@ export const lessons = {
     lessons: OnOff.nullable().default(null).meta({
       label: 'Lessons',
       group: 'History',
-      flag: 'lessons',
+      oldFlag: 'lessons',
       description:
         'Whether lessons of earlier runs are quoted to planner, author of tests, builder and diagnoser, and a run whose facts teach something leaves up to three for later ones: one more question at its end. They never decide what counts as verified. null takes what the settings say.',
     }),

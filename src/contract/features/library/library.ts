@@ -32,7 +32,7 @@ export const library = {
     library: z.enum(['on', 'off']).nullable().default(null).meta({
       label: 'Library',
       group: 'Plan',
-      flag: 'library',
+      oldFlag: 'library',
       description:
         'Whether the planner is told of verified programs of earlier runs that are alike what is wanted, and its plan may take modules of them over with their tests, which stay sealed. null takes what the settings say.',
     }),

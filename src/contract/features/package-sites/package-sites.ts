@@ -11,7 +11,7 @@ export const packageSites = {
     documentationSite: DocumentationSite.nullable().default(null).meta({
       label: 'Read package documentation online',
       group: 'Documentation',
-      flag: 'documentation-site',
+      oldFlag: 'documentation-site',
       description:
         'Whether the site of a package may be read where the package itself does not say what is in question: never, or ask (you, for each page or for a site). null takes what the settings say.',
     }),

@@ -65,14 +65,14 @@ export const pages = {
     lookAtPages: z.boolean().default(true).meta({
       label: 'Look at pages',
       group: 'Tests',
-      flag: 'look-at-pages',
+      oldFlag: 'look-at-pages',
       description:
         'Whether the pages that a green program serves are opened in the Chromium of this machine, in a sandbox: what throws, is missing, shows nothing or breaks rules of accessibility is repaired like a red test.',
     }),
     pageChecks: z.boolean().default(true).meta({
       label: 'Checks of pages',
       group: 'Tests',
-      flag: 'page-checks',
+      oldFlag: 'page-checks',
       description:
         'Whether the author of tests may also write checks of pages, which a browser goes through step by step. They are part of looking at pages, and go with it.',
     }),

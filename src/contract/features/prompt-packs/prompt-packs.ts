@@ -23,7 +23,7 @@ export const promptPacks = {
     promptPack: PackRef.default('').meta({
       label: 'Prompt pack',
       group: 'Models',
-      flag: 'prompt-pack',
+      oldFlag: 'prompt-pack',
       description:
         'Which wordings of prompts are asked with: the name of a pack, or NAME@VERSION; empty takes the built-in ones. A pack replaces texts alone, and is recorded with its hash.',
     }),

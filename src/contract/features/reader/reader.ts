@@ -47,7 +47,7 @@ export const reader = {
     reader: OnOff.nullable().default(null).meta({
       label: 'Independent reader',
       group: 'Plan',
-      flag: 'reader',
+      oldFlag: 'reader',
       description:
         'Whether a reader says by examples what your words ask for, and where the plan differs. It takes one question, and a second where the plan is mended; none for the flat planner and for your own plan. null takes what the settings say.',
     }),

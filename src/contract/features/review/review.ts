@@ -52,7 +52,7 @@ export const review = {
       .meta({
         label: 'Review of the green program',
         group: 'Review',
-        flag: 'review',
+        oldFlag: 'review',
         choices: { show: 'show what it finds', fix: 'mend what a test shows red' },
         description:
           'Whether a reviewer reads the green program: off, show (what it finds stands beside the verdict), fix (a defect that a test shows red is mended too).',

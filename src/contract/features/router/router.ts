@@ -17,7 +17,7 @@ export const router = {
     route: z.boolean().default(false).meta({
       label: 'Choose the model by role',
       group: 'Models',
-      flag: 'route',
+      oldFlag: 'route',
       description:
         'Whether each role asks the cheapest model of the settings whose measured success holds. Reader, authors of tests and reviewer are not routed, since what they find is not measured; roles for which you chose a model keep it. Endpoints that name no model are left out.',
     }),

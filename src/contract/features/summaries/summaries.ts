@@ -16,7 +16,7 @@ export const summaries = {
     fileSummaries: z.enum(['on', 'off']).nullable().default(null).meta({
       label: 'Summaries of files',
       group: 'Repair',
-      flag: 'file-summaries',
+      oldFlag: 'file-summaries',
       description:
         'Whether files that have no room in a prompt are told in short: the summariser sums each up once for its content, and later runs use the same summary. It takes a question only where a program does not fit. null takes what the settings say.',
     }),

@@ -2,6 +2,7 @@
 import type { Command, Flag } from './command.js'
 import { commonFlags, groups } from './commands.js'
 import { configFlags } from './config-flags.js'
+import { oldFlags } from './configs/old-flags.js'
 import { flagWords } from './help/help-text.js'
 
 /** The whole of docs/guide/command-line.md. */
@@ -19,7 +20,7 @@ ${groups.map((group) => `## ${group.title}\n\n${group.commands.map(commandText).
 ## How a run is built
 
 Flags of the commands that ask a model. What they leave out comes from \`--config\`, else from the
-[settings](../settings.md).
+[settings](../settings.md). \`--set\` takes each key of [a run's parameters](../settings.md#a-runs-parameters) and counts over the flags.
 
 ${flagTable(configFlags)}
 
@@ -54,7 +55,8 @@ With \`--json\` stdout is one JSON value per line, and everything else goes to s
     tillgreen run "a library that parses durations such as 1h30m" --template python-plain --yes --json > run.jsonl
 
 ${COMPLETION}
-${ENVIRONMENT}`
+${ENVIRONMENT}
+${oldForms()}`
 }
 
 const COMPLETION = `## Completion
@@ -81,6 +83,21 @@ const ENVIRONMENT = `## Environment
 | \`OLLAMA_HOST\` | where Ollama is looked for, beside its usual port |
 | \`TILLGREEN_DATA\` | the data folder |
 | \`TILLGREEN_RESOURCES\` | another \`resources\` folder, for makers of demos or templates |
+`
+
+/** What was written otherwise in earlier versions. */
+const oldForms = (): string => `## Old forms
+
+These work for one version more, and say their new form on stderr unless \`--json\` is given.
+
+| old flag | now |
+|---|---|
+${oldFlags
+  .map(({ name, flag, setting }) => {
+    const value = flag.type === 'boolean' ? '' : ' VALUE'
+    return `| ${code(`--${name}${value}`)} | ${code(`--set ${setting(flag.type === 'boolean' || 'VALUE')}`)} |`
+  })
+  .join('\n')}
 `
 
 function commandText({ name, usage, help, flags }: Command): string {

@@ -1,4 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folders.js'
+import run from './commands/run/run.js'
 import { configFlags, configFrom } from './config-flags.js'
 
 test('shipped configs are found by their names, and flags count over them', () => {
@@ -12,14 +16,47 @@ test('shipped configs are found by their names, and flags count over them', () =
     secondValues: false,
     budget: { usd: 0.5, tokens: 600_000 },
   })
-  expect(configFrom({ config: 'thorough', mutants: '3' }, null)).toMatchObject({ name: 'thorough', review: 'fix', mutants: 3 })
+  expect(configFrom({ config: 'thorough', set: ['mutants=3'] }, null)).toMatchObject({ name: 'thorough', review: 'fix', mutants: 3 })
 })
 
-test('what is on by itself has a flag that turns it off, and what is not one that turns it on', () => {
-  expect(configFrom({}, null)).toMatchObject({ controls: true, approve: false })
-  expect(configFrom({ 'no-controls': true }, null).controls).toBe(false)
-  expect(Object.keys(configFlags).filter((name) => name.startsWith('no-'))).toContain('no-controls')
-  expect(configFlags).not.toHaveProperty('controls')
+test('run has few flags, the presets first; what has no flag is a key of --set', () => {
+  expect(Object.keys(run.flags).length).toBeLessThanOrEqual(26)
+  expect(configFlags.config?.value).toMatch(/^quick\|standard\|thorough\|/)
+  const set = ['mutants=0', 'controls=false', 'limits.testS=60', 'roles.builder.model=big', 'seed=null', 'embeddings=', 'questions=wait']
+  expect(configFrom({ set }, null)).toMatchObject({
+    ...{ mutants: 0, controls: false, limits: { testS: 60, commandS: 120 }, roles: { builder: { model: 'big' } } },
+    ...{ seed: null, embeddings: '', questions: 'wait' },
+  })
+})
+
+test('the last of two values counts, and --set counts over a flag and over the config', () => {
+  expect(configFrom({ config: 'quick', parallel: '2', set: ['mutants=3', 'mutants=4', 'parallel=3'] }, null)).toMatchObject({
+    ...{ mutants: 4, parallel: 3, hollow: false },
+  })
+})
+
+test.each([
+  ['mutants=two', 'mutants: expected number, found "two".'],
+  ['mutants=61', 'mutants: expected number to be <=60, found 61.'],
+  ['plan=flt', 'plan: expected one of "graph"|"flat"|"backward"|"recursive", found "flt".'],
+  ['controls=no', 'controls: expected boolean, found "no".'],
+  ['limits.testS=0', 'limits.testS: expected number to be >0, found 0.'],
+  ['mutant=3', 'There is no setting "mutant". There is "mutants".'],
+  ['held-out=0', 'There is no setting "held-out". There is "heldOut".'],
+  ['testS=3', 'There is no setting "testS". There is "limits.testS".'],
+  ['__proto__.x=1', 'There is no setting "__proto__.x" of a run.'],
+  ['version=2', 'There is no setting "version" of a run.'],
+  ['mutants', '--set takes KEY=VALUE, such as mutants=0, found "mutants".'],
+])('--set %s is refused', (set, words) => {
+  expect(() => configFrom({ set: [set] }, null)).toThrow(words)
+})
+
+test('a config file is refused by the same sentences', () => {
+  const file = join(temporaryFolder('config'), 'own.json')
+  writeFileSync(file, JSON.stringify({ mutants: 'two', mutant: 3 }))
+  expect(() => configFrom({ config: file }, null)).toThrow(
+    `The config ${file} cannot be used. mutants: expected number, found "two".\nThere is no setting "mutant". There is "mutants".`,
+  )
 })
 
 test('a config that is not there is answered with those that are', () => {

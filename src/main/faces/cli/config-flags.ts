@@ -1,13 +1,14 @@
-// The flags that shape a run's config, in one place for every command that starts a run.
+// The flags that shape a run's config, in one place for every command that starts a run. What has no flag is a key of `--set`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { withValue } from '../../../contract/config/at-path.js'
 import { Role, type Roles, StepConfig } from '../../../contract/config/config.js'
 import { type Parameter, parametersOf } from '../../../contract/config/parameters.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { resourcesFolder } from '../places.js'
 import { type Flag, number, text, texts, type Values, WrongUsage } from './command.js'
+import { configProblems } from './configs/config-problems.js'
+import { setFlag, setValues } from './configs/set-values.js'
 
 /** The parameters that have a flag of their own: the schema says which. */
 const flagged = parametersOf(StepConfig).flatMap((parameter) => (parameter.flag === null ? [] : [{ ...parameter, flag: parameter.flag }]))
@@ -15,9 +16,10 @@ const flagged = parametersOf(StepConfig).flatMap((parameter) => (parameter.flag 
 export const configFlags: Readonly<Record<string, Flag>> = {
   config: {
     type: 'string',
-    value: 'FILE|NAME[@N]|auto',
-    help: 'step config: a JSON file, one that "tillgreen configs" lists, such as quick (one task, no hidden tests) or thorough (more of them, and a review that mends), or auto, the best that is known for the template',
+    value: 'quick|standard|thorough|auto|NAME[@N]|FILE',
+    help: 'how thorough a run is: quick (one task, no hidden tests), standard, or thorough (more tests, and a review that mends). Or auto, the best that is known for the template; a config that "tillgreen configs" lists; or a JSON file',
   },
+  set: setFlag,
   role: {
     type: 'string',
     isMany: true,
@@ -32,18 +34,20 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
   const named = text(values, 'config')
   const start = named ? readConfig(named) : (base ?? {})
   const begun = StepConfig.safeParse(start)
-  if (!begun.success) throw new WrongUsage(`The config ${named} cannot be used. ${z.prettifyError(begun.error)}`)
+  if (!begun.success) throw new WrongUsage(`The config ${named} cannot be used. ${configProblems(begun.error, start)}`)
   const mayWait = process.stdin.isTTY === true && values.yes !== true && values.json !== true
   const said = flagged.reduce((config, parameter) => {
     const value = givenFor(values, parameter)
     return value === undefined ? config : withValue(config, parameter.path, value)
   }, begun.data)
-  const result = StepConfig.safeParse({
+  const flags: unknown = {
     ...said,
     questions: text(values, 'questions') ?? (named && saysQuestions(start) ? begun.data.questions : mayWait ? 'wait' : 'default'),
     roles: { ...begun.data.roles, ...rolesFrom(texts(values, 'role')) },
-  })
-  if (!result.success) throw new WrongUsage(z.prettifyError(result.error))
+  }
+  const whole = setValues(texts(values, 'set')).reduce((config, { path, value }) => withValue(config, path, value), flags)
+  const result = StepConfig.safeParse(whole)
+  if (!result.success) throw new WrongUsage(configProblems(result.error, whole))
   return result.data
 }
 

@@ -12,9 +12,10 @@ import { schemaIssueText } from '../../../words/recorded/schema-issue.js'
 import { asUserError, type Host } from '../../host/host.js'
 import { dataFolder } from '../places.js'
 import { startHost } from '../start-host.js'
-import { type Command, CommandError, type Context, type Core, type Flag, text, WrongUsage } from './command.js'
+import { type Command, CommandError, type Context, type Core, type Flag, text, texts, WrongUsage } from './command.js'
 import { commandLineDocument } from './command-line-document.js'
 import { commands, commonFlags } from './commands.js'
+import { oldFlagsOf, withoutOldFlags } from './configs/old-flags.js'
 import { helpOf, nearFlags, unknownCommand, usageOf } from './help/help-text.js'
 import { complain, printDocument, printer } from './printer.js'
 import { canAsk } from './prompt.js'
@@ -41,7 +42,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   let bug: unknown = null
   let folder = ''
   try {
-    const { positionals, values } = parse(command, rest)
+    const { positionals, values, notices } = parse(command, rest)
     folder = dataFolder(text(values, 'data'))
     const context: Context = {
       positionals,
@@ -53,7 +54,7 @@ export async function main(argv: readonly string[]): Promise<number> {
         host = startHost({
           ...{ data: text(values, 'data'), baseUrl: text(values, 'base-url'), isAttended: canAsk() && values.json !== true },
           // Also of a run that began with another choice, as one that is resumed.
-          takesDefaults: values.yes === true && text(values, 'questions') !== 'wait',
+          takesDefaults: values.yes === true && text(values, 'questions') !== 'wait' && !texts(values, 'set').includes('questions=wait'),
         })
         void host.recovered.then((recovered) => {
           for (const each of recovered) context.out.note(recoveredWords(each))
@@ -62,6 +63,8 @@ export async function main(argv: readonly string[]): Promise<number> {
         return core
       },
     }
+    // A program that reads JSON may read stderr, too.
+    if (!context.out.isJson) for (const notice of notices) context.out.note(notice)
     return await command.perform(context)
   } catch (error) {
     // What the core calls a mistake of ours is told with the place in the code where it happened.
@@ -73,15 +76,18 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 function parse(command: Command, argv: readonly string[]) {
-  const flags = { ...commonFlags, ...command.flags }
+  const old = oldFlagsOf(command.flags)
+  const shown = { ...commonFlags, ...command.flags }
+  const flags = { ...shown, ...Object.fromEntries(old.map(({ name, flag }) => [name, flag])) }
   const options = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, optionOf(flag)]))
   const negative = argv.findIndex((word, index) => /^-[\d.]/.test(word) && flagOf(flags, argv[index - 1])?.type === 'string')
   if (negative > 0) throw new WrongUsage(`${argv[negative - 1]} takes nothing below 0, found "${argv[negative]}".`)
   try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
+    const { positionals, values } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
+    return { positionals, ...withoutOldFlags(values, command.flags) }
   } catch (error) {
     const said = error instanceof Error ? (error.message.split('. To specify')[0] ?? error.message) : String(error)
-    throw new WrongUsage([said, nearFlags(flags, said)].filter(Boolean).join('. '))
+    throw new WrongUsage([said, nearFlags(shown, said, new Map(old.map(({ name, key }) => [name, key])))].filter(Boolean).join('. '))
   }
 }
 

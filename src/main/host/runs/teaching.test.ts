@@ -88,7 +88,7 @@ test('a run that may teach is known to everything that learns', async () => {
   expect(await learnt(store)).toEqual(everywhere)
 })
 
-test('a run that is kept out by --no-learning is known to nothing that learns', async () => {
+test('a run that is kept out by learning=false is known to nothing that learns', async () => {
   const store = opened()
   const run = await taught(store, { learning: false })
   expect(await learnt(store)).toEqual(nowhere)

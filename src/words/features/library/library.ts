@@ -8,7 +8,7 @@ import { listed, type RowTexts, rowText } from '../../row-text.js'
 
 const libraryErrorWords: ErrorWords<typeof libraryErrors> = {
   'library-missing': ({ run }) =>
-    `The library has no run ${run}. It has runs that are over, without demos, deleted and declined ones, and those that are kept out by --no-learning. "tillgreen library list" shows them.`,
+    `The library has no run ${run}. It has runs that are over, without demos, deleted and declined ones, and those that are kept out by --set learning=false. "tillgreen library list" shows them.`,
 }
 
 const rows: RowTexts<'library-offered' | 'library-used'> = {

@@ -40,8 +40,12 @@ export const nearCommands = (name: string, commands: readonly Command[]): string
     (each) => `"${each}"`,
   )
 
-/** Names the flags that the unknown one in a message of the parser may mean; empty where there are none. */
-export function nearFlags(flags: Flags, said: string): string {
+/**
+ * Names the flags that the unknown one in a message of the parser may mean; empty where there are none.
+ * @param keys old flags, each with its key of `--set`
+ */
+export function nearFlags(flags: Flags, said: string, keys: ReadonlyMap<string, string>): string {
   const word = /^Unknown option '--?([^']+)'/.exec(said)?.[1]
-  return word === undefined ? '' : nearestWords(word, Object.keys(flags), (name) => `--${name}`)
+  const shown = (name: string) => (keys.has(name) ? `--set ${keys.get(name)}=VALUE` : `--${name}`)
+  return word === undefined ? '' : nearestWords(word, [...Object.keys(flags), ...keys.keys()], shown)
 }

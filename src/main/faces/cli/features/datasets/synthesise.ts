@@ -13,7 +13,7 @@ import { choiceFrom, wishFrom } from './schema-flags.js'
 
 /** What else shapes a run is nothing to rows. */
 export const askingFlags = Object.fromEntries(
-  Object.entries(configFlags).filter(([name]) => /^(config|base-url|model|effort|role|seed|temperature|budget-.*)$/.test(name)),
+  Object.entries(configFlags).filter(([name]) => /^(config|set|base-url|model|effort|role|budget-.*)$/.test(name)),
 )
 
 /** The end that Ctrl+C brings keeps the rows that are there. */

@@ -16,7 +16,7 @@ const isFormat = (word: string): word is Format => (FORMATS as readonly string[]
 
 /** What shapes a run otherwise is nothing to a review. */
 const shaping = Object.fromEntries(
-  Object.entries(configFlags).filter(([name]) => /^(config|base-url|model|effort|role|budget-.*|file-summaries|no-learning)$/.test(name)),
+  Object.entries(configFlags).filter(([name]) => /^(config|set|base-url|model|effort|role|budget-.*)$/.test(name)),
 )
 
 const command: Command = {
