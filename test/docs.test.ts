@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { TemplateFile } from '../src/contract/run/template.js'
 import { commands, commonFlags } from '../src/main/faces/cli/commands.js'
+import { findCommand } from '../src/main/faces/cli/names/find-command.js'
 import { linkTarget } from '../src/renderer/features/help/link-target.js'
 import { pageOf, pages, textOf } from '../src/renderer/features/help/pages.js'
 import { helpOn } from '../src/renderer/features/help/targets.js'
@@ -127,14 +128,15 @@ describe('help pages', () => {
 test('every command that the documentation shows is there, with its flags', () => {
   const shown = ['README.md', ...pages.map((page) => `docs/${page.file}`)].flatMap((file) =>
     [...read(file).matchAll(/(?:^|[\s`"])tillgreen(?: --)? (?![a-z]+ \d")([a-z][a-z-]*)([^`\n#]*)/gm)].map(([, name = '', rest = '']) => ({
-      file,
-      name,
+      ...{ file, name, rest },
       flags: [...(rest.split('|')[0] ?? '').matchAll(/ --([a-z-]+)/g)].map(([, flag]) => flag ?? ''),
     })),
   )
-  const wrong = shown.filter(({ name, flags }) => {
-    const command = commands.find((each) => each.name === name)
-    return !command || flags.some((flag) => !(flag in command.flags) && !(flag in commonFlags))
+  const wrong = shown.filter(({ name, rest, flags }) => {
+    const found = findCommand([name, ...rest.trim().split(' ')], commands)
+    if (!found || found.notice !== null) return true
+    const { command } = found
+    return flags.some((flag) => !(flag in command.flags) && !(flag in commonFlags))
   })
   expect(wrong).toEqual([])
   expect(shown.length).toBeGreaterThan(60)

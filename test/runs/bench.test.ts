@@ -345,7 +345,7 @@ test('Ctrl-C ends a bench run cleanly: what is under way is resumed, not begun a
   clearInterval(look)
   child.kill('SIGINT')
   const stopped = await told
-  expect([stopped.code, stopped.stderr]).toEqual([4, expect.stringContaining('Go on with: tillgreen bench run --resume')])
+  expect([stopped.code, stopped.stderr]).toEqual([4, expect.stringContaining('Go on with: tillgreen lab bench run --resume')])
   const bench = /"id":"([0-9a-z-]+)"/.exec(said)?.[1] ?? ''
   const planned = endpoint.requests.filter(({ key }) => key === 'plan').length
   const resumed = await tillgreen(['bench', 'run', '--resume', bench, '--yes', '--json'], place)

@@ -1,4 +1,4 @@
-// `tillgreen configs`, as scripts use it: a config is saved, shown, compared and made into another one, whatever the settings say of a budget.
+// `tillgreen lab configs`, as scripts use it: a config is saved, shown, compared and made into another one, whatever the settings say of a budget.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -32,7 +32,7 @@ test('what a config changes is told against the standard one, and the budget of 
   const told = await tillgreen(['configs', 'list'], place)
   expect(told.stdout).not.toContain('torn')
   expect(told.stderr).toMatch(
-    /torn cannot be used and is set aside\. expected a JSON file of a config, found .*"tillgreen configs forget torn"/,
+    /torn cannot be used and is set aside\. expected a JSON file of a config, found .*"tillgreen lab configs forget torn"/,
   )
   const refused = await tillgreen(['configs', 'show', 'plain@one'], place)
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('A config is NAME or NAME@VERSION, found "plain@one".')])

@@ -37,7 +37,7 @@ test('a damaged entry is named by each command that reads it; the other run is a
   const sound = await tillgreen(['show', good], place)
   change(data, "UPDATE entry SET body = body || ' ' WHERE run = ? AND seq = 9", bad)
   const out = join(temporaryFolder('out'), 'out')
-  const said = new RegExp(`Run ${bad} is damaged: entry 9 \\(.*\\) is not as it was recorded.*tillgreen delete`)
+  const said = new RegExp(`Run ${bad} is damaged: entry 9 \\(.*\\) is not as it was recorded.*tillgreen runs delete`)
   for (const args of [
     ['show', bad],
     ['replay', bad, '--strict'],

@@ -106,7 +106,7 @@ test('a saved config that no longer fits is named with what to do, and the page 
   await page.goto(`${page.url().split('#')[0]}#/configs/standard`)
   const aside = page.getByRole('region', { name: 'Set aside' })
   await expect(aside.getByRole('status')).toContainText('old@1 cannot be used and is set aside. diagnose: expected boolean, found "often".')
-  await expect(aside).toContainText('remove the config with all its versions: "tillgreen configs forget old".')
+  await expect(aside).toContainText('remove the config with all its versions: "tillgreen lab configs forget old".')
   await expect(page.getByRole('region', { name: 'Recommended' })).toContainText('No evidence yet')
   await expect(page.getByRole('navigation', { name: 'All configs' })).not.toContainText('old')
   await picture(page, 'configs-set-aside')

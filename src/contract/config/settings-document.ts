@@ -15,7 +15,7 @@ so; the defaults hold until it is mended. \`tillgreen settings get\`, \`tillgree
 page change the same file.
 
 Keys never stand in it. They lie in \`keys.json\` beside it, readable by its owner alone, or in the environment variable
-that an endpoint names; \`tillgreen key set NAME\` reads one from stdin. A stored key belongs to the host that it was
+that an endpoint names; \`tillgreen endpoints key set NAME\` reads one from stdin. A stored key belongs to the host that it was
 stored for and is not sent anywhere else. The window is told that a key is stored, never the key.
 
 ${tableOf(parametersOf(Settings))}

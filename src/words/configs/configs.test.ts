@@ -13,7 +13,7 @@ test('a config that is set aside is named with what was expected, what was found
     'old@2 cannot be used and is set aside. diagnose: expected boolean, found "often"; expected a JSON file of a config, found nothing.',
   )
   expect(unfitRemedy(unfit)).toBe(
-    'Correct it in /data/configs/old.json, or remove the config with all its versions: "tillgreen configs forget old".',
+    'Correct it in /data/configs/old.json, or remove the config with all its versions: "tillgreen lab configs forget old".',
   )
 })
 

@@ -63,7 +63,7 @@ export const unfitWords = ({ name, faults }: UnfitConfig): string =>
 /** What to do about it. */
 export const unfitRemedy = ({ name, file }: UnfitConfig): string => {
   const [config = name] = name.split('@')
-  return `Correct it in ${file}, or remove the config with all its versions: "tillgreen configs forget ${config}".`
+  return `Correct it in ${file}, or remove the config with all its versions: "tillgreen lab configs forget ${config}".`
 }
 
 /** The version, and which one is newer. */

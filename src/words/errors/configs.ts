@@ -4,7 +4,7 @@ import { type ErrorWords, listed } from './error-words.js'
 
 export const configErrorWords: ErrorWords<typeof configErrors> = {
   'config-missing': ({ name, names }) =>
-    `There is no config "${name}". There are: ${listed(names)}. Save one with "tillgreen configs save NAME".`,
+    `There is no config "${name}". There are: ${listed(names)}. Save one with "tillgreen lab configs save NAME".`,
   'config-version-missing': ({ name, version, newest }) => `The config ${name} has no version ${version}; its newest is ${newest}.`,
   'config-shipped': ({ name }) => `"${name}" is a config that comes with Tillgreen. Give yours another name.`,
   'config-damaged': ({ name, cause }) => `The config ${name} cannot be used. ${cause} Its file is configs/${name}.json in the data folder.`,

@@ -21,7 +21,7 @@ export const endpointErrorWords: ErrorWords<typeof endpointErrors> = {
     `${askerWords(asker)}No model endpoint is set. ${found.map(({ title, baseUrl }) => `${title} answers: take it with --base-url ${baseUrl}. `).join('')}Add one in the settings ("tillgreen settings"), or name one with --base-url URL or OPENAI_BASE_URL. OPENROUTER_API_KEY or ANTHROPIC_API_KEY alone names its own service. Elsewhere than on this machine it needs a key. "tillgreen model get" downloads a small model that needs none. "tillgreen demo" needs neither.`,
   'endpoint-address-unfit': ({ asker, fault }) => askerWords(asker) + addressFaultText(fault),
   'endpoint-needs-key': ({ asker, baseUrl }) =>
-    `${askerWords(asker)}The endpoint ${baseUrl} needs a key; none was found. Store one in the settings ("tillgreen key set NAME"), or set OPENAI_API_KEY.`,
+    `${askerWords(asker)}The endpoint ${baseUrl} needs a key; none was found. Store one in the settings ("tillgreen endpoints key set NAME"), or set OPENAI_API_KEY.`,
   'endpoint-not-usable': ({ asker, said }) => askerWords(asker) + checkText(said),
   'models-not-listed': ({ asker, baseUrl }) =>
     `${askerWords(asker)}The endpoint ${baseUrl} does not say which models it has. Name one with --model.`,

@@ -42,7 +42,7 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
     `Nothing was written: ${listed(paths)} is no plain file any more, or is below a link, and links are not followed.`,
   'apply-conflict': ({ run, paths }) =>
     `Nothing was written: ${listed(paths)} ${paths.length === 1 ? 'is' : 'are'} not as the run began with. Take the changes as a patch with "tillgreen export ${run} --format patch" and merge them, or put the files back first.`,
-  'choice-path-unknown': ({ run, path }) => `Run ${run} did not change ${path}. "tillgreen changes ${run}" lists what it changed.`,
+  'choice-path-unknown': ({ run, path }) => `Run ${run} did not change ${path}. "tillgreen projects changes ${run}" lists what it changed.`,
   'choice-hunk-unknown': ({ path, hunk, hunks }) => `${path} has no change ${hunk}: its changes are numbered 1 to ${hunks}.`,
   'choice-file-whole': ({ path, why }) => `${path} is taken as a whole or not at all: ${wholeWords(why)}.`,
   'choice-empty': () => 'Nothing is chosen, so there is nothing to bring back.',

@@ -24,7 +24,7 @@ function problemWords(problem: RecordingProblem, say: (cause: Cause) => string):
 
 export const recordingErrorWords: ErrorWords<typeof recordingErrors> = {
   'recording-missing': ({ file }) => `There is no file ${file}.`,
-  'recording-no-file': ({ file }) => `${file} is no file. A recording, as "tillgreen record" writes it, was expected.`,
+  'recording-no-file': ({ file }) => `${file} is no file. A recording, as "tillgreen runs record" writes it, was expected.`,
   'recording-too-large': ({ file, bytes, most }) =>
     `${file} has ${Math.ceil(bytes / MIB)} MiB; a recording of at most ${most / MIB} MiB was expected.`,
   'recording-no-head': ({ file }) => `${file} is no recording of a run: its first line is missing.`,

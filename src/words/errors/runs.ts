@@ -35,7 +35,7 @@ export const runErrorWords: ErrorWords<typeof runErrors> = {
   'run-no-files': ({ run }) => `Run ${run} has not written any file yet. Open the shell once its tests are there.`,
   'run-over': ({ run, verdict, ended }) =>
     ended === 'budget'
-      ? `Run ${run} was ended by its budget. Grant it more, and it continues: "tillgreen grant ${run}", or "tillgreen resume ${run} --budget-usd N".`
+      ? `Run ${run} was ended by its budget. Grant it more, and it continues: "tillgreen resume ${run} --more", or "tillgreen resume ${run} --budget-usd N".`
       : `Run ${run} is over (${verdict}, ${ended}). Give feedback to it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
   'request-too-late': ({ run, request }) => lateWords(run, request),
   'state-missing': ({ run, state }) =>

@@ -50,7 +50,7 @@ export const storeErrorWords: ErrorWords<typeof storeErrors> = {
   'object-damaged': ({ path, hash, how }) =>
     `The stored file ${hash} of a workspace ${OBJECT[how]}. Put ${path} back from a backup; runs that do not hold this file are not concerned. Nothing was changed.`,
   'run-damaged': ({ run, damage }) =>
-    `Run ${run} is damaged: ${damageWords(damage)}. What comes before can be read with "tillgreen show ${run}". Put the data folder back from a backup, or delete the run with "tillgreen delete ${run}"; other runs are not concerned. Nothing was changed.`,
+    `Run ${run} is damaged: ${damageWords(damage)}. What comes before can be read with "tillgreen show ${run}". Put the data folder back from a backup, or delete the run with "tillgreen runs delete ${run}"; other runs are not concerned. Nothing was changed.`,
 }
 
 function damageWords(damage: Damage): string {

@@ -1,4 +1,4 @@
-// The router: for each role the cheapest model of the settings whose measured success holds. Off until a config or `tillgreen serve` wants it.
+// The router: for each role the cheapest model of the settings whose measured success holds. Off until a config or `tillgreen lab serve` wants it.
 import { z } from 'zod'
 import { toldInFullOf } from '../../journal/notes/note-kind.js'
 import type { FeatureContract } from '../feature.js'
@@ -37,7 +37,7 @@ export const router = {
     routerCache: z.boolean().default(false).meta({
       label: 'Answer equal questions from a cache',
       description:
-        'Whether "tillgreen serve" answers a request that is equal to an earlier one, letter by letter, with the earlier answer. Up to 200 answers are kept in memory, and none after it ends.',
+        'Whether "tillgreen lab serve" answers a request that is equal to an earlier one, letter by letter, with the earlier answer. Up to 200 answers are kept in memory, and none after it ends.',
     }),
   },
   replayed: { route: false },

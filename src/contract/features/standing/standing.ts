@@ -53,7 +53,8 @@ export const standing = {
   settings: {
     standingClauses: StandingClauses.default({}).meta({
       label: 'Standing clauses',
-      description: 'What you want of every program, by names; "tillgreen standing" and the statistics screen keep, change and remove them.',
+      description:
+        'What you want of every program, by names; "tillgreen memory standing" and the statistics screen keep, change and remove them.',
     }),
   },
   // What is played or done again asks no model that gave no answer then.

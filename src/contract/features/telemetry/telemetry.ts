@@ -19,7 +19,7 @@ export const telemetry = {
     traceAddress: TraceAddress.default('').meta({
       label: 'Address of a collector',
       description:
-        'Where the trace of each run is sent when it ends, by OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces. Empty sends nothing. A trace has steps, models, tokens, times and cost, and never a prompt, an answer or a file. "tillgreen trace header set" stores a header for it.',
+        'Where the trace of each run is sent when it ends, by OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces. Empty sends nothing. A trace has steps, models, tokens, times and cost, and never a prompt, an answer or a file. "tillgreen lab trace header set" stores a header for it.',
     }),
   },
   errors: telemetryErrors,

@@ -30,28 +30,31 @@ const FILES = ['@none', '@empty', '@text.txt', '@null.json', '@bytes.bin']
 const CASES: readonly (readonly string[])[] = [
   ...FILES.flatMap((file) => [
     ['verify', file],
-    ['replay', file, '--strict'],
-    ['replay', file],
-    ['inspect', file],
+    ['runs', 'replay', file, '--strict'],
+    ['runs', 'replay', file],
+    ['projects', 'inspect', file],
     [...RUN, '--config', file],
     [...RUN, '--plan', file],
     [...RUN, '--template', file],
     [...RUN, '--project', file],
     ['fork', 'none', '--at', 'x', '--config', file],
-    ['edit', 'none', 'a.py', '--from', file],
+    ['files', 'edit', 'none', 'a.py', '--from', file],
     ['review', 'a..b', '--repo', file],
     // A folder that is not there is made.
-    ...(file === '@empty' || file === '@none' ? [] : [['stats', '--csv', `${file}/x.csv`]]),
+    ...(file === '@empty' || file === '@none' ? [] : [['runs', 'stats', '--csv', `${file}/x.csv`]]),
   ]),
-  ['replay', '@head.jsonl'],
-  ['stats', '--csv', '@empty', '--force'],
-  ['stats', '--csv', '@text.txt'],
+  ['runs', 'replay', '@head.jsonl'],
+  ['runs', 'stats', '--csv', '@empty', '--force'],
+  ['runs', 'stats', '--csv', '@text.txt'],
   [...RUN, '--out', '@text.txt'],
   ['export', 'none', '--out', '@empty'],
-  ['record', 'none', '--out', '@empty', '--force'],
-  ['apply', 'none', '--to', '@text.txt'],
+  ['runs', 'record', 'none', '--out', '@empty', '--force'],
+  ['projects', 'apply', 'none', '--to', '@text.txt'],
   ['show', 'none'],
   ['resume', 'none'],
+  ['resume', 'none', '--paused', '--more'],
+  ['show', 'none', '--differences'],
+  ['show', 'none', 'other', '--differences', '--calls', '999'],
   ['start', 'none'],
   ['shell', 'none'],
   ['runs', '--limit', 'many'],
@@ -60,7 +63,7 @@ const CASES: readonly (readonly string[])[] = [
   ['settings', 'set', '__proto__.x', '1'],
   ['settings', 'set', 'endpoints.a', '5'],
   ['endpoints', 'check', 'none'],
-  ['bench', 'speed'],
+  ['lab', 'bench', 'speed'],
   ['nothing'],
 ]
 
@@ -90,7 +93,7 @@ test('a change of a file outside the workspace is refused, and the run that it w
   store.close()
   const said: string[] = []
   const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
-  const code = await main(['edit', run, '../x.py', '--from', join(folder, 'text.txt'), '--data', own])
+  const code = await main(['files', 'edit', run, '../x.py', '--from', join(folder, 'text.txt'), '--data', own])
   spy.mockRestore()
   expect([code, said.join('')]).toEqual([2, expect.stringContaining('"../x.py"')])
   const again = openStore(own)
@@ -116,19 +119,19 @@ test('relative paths are meant from where npm was started, and only in the scrip
 
 test('a mistake in a command says what is wrong, what there is instead and where all of it stands, and not all of it', async () => {
   const place = { data }
-  const flag = await tillgreen(['bench', 'list', '--data-dir', 'x'], place)
+  const flag = await tillgreen(['lab', 'bench', 'list', '--data-dir', 'x'], place)
   expect([flag.code, flag.stderr.trimEnd().split('\n')]).toEqual([
     2,
     [
       expect.stringMatching(/^Unknown option '--data-dir'\. There is --data/),
       '',
-      expect.stringMatching(/^tillgreen bench list \| /),
-      '"tillgreen bench --help" says what its flags are.',
+      expect.stringMatching(/^tillgreen lab bench list \| /),
+      '"tillgreen lab bench --help" says what its flags are.',
     ],
   ])
   const command = await tillgreen(['benches'], place)
   expect([command.code, command.stderr.trimEnd().split('\n')]).toEqual([
     2,
-    ['There is no command "benches".', '', 'There is "bench".', '"tillgreen help" lists all commands.'],
+    ['There is no command "benches".', '', 'There is "lab bench".', '"tillgreen help" lists all commands.'],
   ])
 })

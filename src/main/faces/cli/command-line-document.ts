@@ -1,9 +1,10 @@
 // The documentation of the command line, written from the commands' own definitions.
 import type { Command, Flag } from './command.js'
-import { commonFlags, groups } from './commands.js'
+import { commands, commonFlags, groups } from './commands.js'
 import { configFlags } from './config-flags.js'
 import { oldFlags } from './configs/old-flags.js'
-import { flagWords } from './help/help-text.js'
+import { flagWords, shownUsage } from './help/help-text.js'
+import { oldNames } from './names/old-names.js'
 
 /** The whole of docs/guide/command-line.md. */
 export function commandLineDocument(): string {
@@ -90,6 +91,10 @@ const oldForms = (): string => `## Old forms
 
 These work for one version more, and say their new form on stderr unless \`--json\` is given.
 
+| old command | now |
+|---|---|
+${[...oldNames].map(([name, now]) => `| ${code(name)} | ${code(`tillgreen ${now.join(' ')}`)} |`).join('\n')}
+
 | old flag | now |
 |---|---|
 ${oldFlags
@@ -100,12 +105,13 @@ ${oldFlags
   .join('\n')}
 `
 
-function commandText({ name, usage, help, flags }: Command): string {
+function commandText(command: Command): string {
+  const { name, help, flags } = command
   const shared = Object.keys(flags).filter((flag) => configFlags[flag] === flags[flag])
   const own = Object.fromEntries(Object.entries(flags).filter(([flag, each]) => configFlags[flag] !== each))
   return [
     `### ${name}`,
-    `    tillgreen ${[name, usage].filter(Boolean).join(' ')}`,
+    `    tillgreen ${[name, shownUsage(command, commands)].filter(Boolean).join(' ')}`,
     sentence(help),
     ...(Object.keys(own).length > 0 ? [flagTable(own)] : []),
     ...(shared.length > 0 ? [sharedWords(shared)] : []),

@@ -32,7 +32,7 @@ export interface Context {
 }
 
 export interface Command {
-  /** That of its file, too. */
+  /** One word, or a noun and its verb, as `runs tag`. The last word is the name of its file, too. */
   readonly name: string
   /** Its place in its group, as help and the documentation show it. */
   readonly order: number

@@ -1,5 +1,6 @@
 // All commands of the command line: each file below commands/ is one, and its folder says in which group help shows it.
 import type { Command, Flag } from './command.js'
+import { lastWord } from './names/find-command.js'
 
 export interface CommandGroup {
   readonly title: string
@@ -12,8 +13,9 @@ const titles = {
   projects: 'Projects and reviews',
   history: 'Past runs',
   results: 'Look, judge, take out',
-  settings: 'Settings and measures',
-  about: 'Help, completion and schemas',
+  settings: 'Settings and models',
+  lab: 'Lab',
+  about: 'Help and completion',
 }
 
 /** Those of optional features lie with them. */
@@ -36,15 +38,19 @@ export const commonFlags: Readonly<Record<string, Flag>> = {
 /**
  * Groups of commands, each in its own order. Pure.
  * @param files by path: `./commands/FOLDER/NAME.ts`
- * @throws Error for a folder without a title, for a file that is not called like its command, and for two of the same place
+ * @throws Error for a folder without a title, for a file that is not called like the last word of its command, for a verb whose noun is not
+ * there, and for two of the same place
  */
 export function groupsOf(files: Readonly<Record<string, Command>>, titles: Readonly<Record<string, string>>): CommandGroup[] {
   const found = Object.entries(files).map(([path, command]) => {
     const [, folder = '', name = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
     if (!Object.hasOwn(titles, folder)) throw new Error(`${path} lies in no group. There are: ${Object.keys(titles).join(', ')}.`)
-    if (name !== command.name) throw new Error(`${path} holds the command "${command.name}". Give both the same name.`)
+    if (name !== lastWord(command.name)) throw new Error(`${path} holds the command "${command.name}". Give both the same name.`)
     return { folder, command }
   })
+  const names = found.map(({ command }) => command.name)
+  const orphan = names.find((name) => name.includes(' ') && !names.includes(name.split(' ')[0] ?? ''))
+  if (orphan !== undefined) throw new Error(`There is no command for the first word of "${orphan}".`)
   return Object.entries(titles).map(([folder, title]) => {
     const commands = found.flatMap((each) => (each.folder === folder ? [each.command] : [])).sort((one, other) => one.order - other.order)
     const twin = commands.find((command, at) => command.order === commands[at + 1]?.order)

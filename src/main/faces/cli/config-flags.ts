@@ -17,7 +17,7 @@ export const configFlags: Readonly<Record<string, Flag>> = {
   config: {
     type: 'string',
     value: 'quick|standard|thorough|auto|NAME[@N]|FILE',
-    help: 'how thorough a run is: quick (one task, no hidden tests), standard, or thorough (more tests, and a review that mends). Or auto, the best that is known for the template; a config that "tillgreen configs" lists; or a JSON file',
+    help: 'how thorough a run is: quick (one task, no hidden tests), standard, or thorough (more tests, and a review that mends). Or auto, the best that is known for the template; a config that "tillgreen lab configs" lists; or a JSON file',
   },
   set: setFlag,
   role: {

@@ -22,7 +22,7 @@ export const handing = (
   },
 })
 
-/** `tillgreen lock` and `tillgreen unlock`, which differ in one word. */
+/** `tillgreen files lock` and `tillgreen files unlock`, which differ in one word. */
 export const locking = (words: Pick<Command, 'name' | 'order' | 'help'>, isLocked: boolean): Command => ({
   ...words,
   usage: 'RUN PATH',
@@ -33,7 +33,7 @@ export const locking = (words: Pick<Command, 'name' | 'order' | 'help'>, isLocke
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
     const { reached } = await core.runs.lock({ run, path, isLocked })
-    context.out.json({ type: words.name, run, path, reached })
+    context.out.json({ type: isLocked ? 'lock' : 'unlock', run, path, reached })
     context.out.line(reachedWords(reached, run, `${path} is ${isLocked ? 'locked' : 'unlocked'} from the next step.`))
     return 0
   },

@@ -17,32 +17,37 @@ import { commandLineDocument } from './command-line-document.js'
 import { commands, commonFlags } from './commands.js'
 import { oldFlagsOf, withoutOldFlags } from './configs/old-flags.js'
 import { helpOf, nearFlags, unknownCommand, usageOf } from './help/help-text.js'
+import { findCommand } from './names/find-command.js'
 import { complain, printDocument, printer } from './printer.js'
 import { canAsk } from './prompt.js'
-
-/** Commands that are also written as a flag. */
-const aliases: ReadonlyMap<string, string> = new Map([
-  ['-h', 'help'],
-  ['--help', 'help'],
-  ['-v', 'version'],
-  ['--version', 'version'],
-])
 
 /** Performs what `argv` asks for. Never throws; the exit codes are those of `exitCode`, and 2 for wrong usage. */
 export async function main(argv: readonly string[]): Promise<number> {
   speakIssues(schemaIssueText)
-  const [first = 'help', ...rest] = argv
-  const name = aliases.get(first) ?? first
-  if (name === 'help' && rest[0] === '--document') return printDocument(commandLineDocument())
-  const command = commands.find((each) => each.name === name)
-  if (!command) return complain(`There is no command "${name}".`, 2, unknownCommand(name, commands))
-  if (rest.includes('--help') || rest.includes('-h')) return printDocument(helpOf(command, commonFlags))
+  if (argv[0] === 'help' && argv[1] === '--document') return printDocument(commandLineDocument())
+  const found = findCommand(argv, commands)
+  if (!found) return complain(`There is no command "${argv[0]}".`, 2, unknownCommand(argv[0] ?? '', commands))
+  const { command, rest } = found
+  const notices = found.notice === null ? [] : [found.notice]
+  const code = await performed(command, rest, notices)
+  // Last, so that it is seen. A program that reads JSON may read stderr too, and Ctrl+C wants no more words.
+  if (!rest.includes('--json') && code !== INTERRUPTED) for (const notice of notices) printer(false).note(notice)
+  return code
+}
+
+/** The exit code where Ctrl+C answers a question. */
+const INTERRUPTED = 130
+
+/** @param notices what to say of old forms; those of flags are added */
+async function performed(command: Command, rest: readonly string[], notices: string[]): Promise<number> {
+  if (rest.includes('--help') || rest.includes('-h')) return printDocument(helpOf(command, commonFlags, commands))
   let host: Host | null = null
   let core: Core | null = null
   let bug: unknown = null
   let folder = ''
   try {
-    const { positionals, values, notices } = parse(command, rest)
+    const { positionals, values, notices: ofFlags } = parse(command, rest)
+    notices.push(...ofFlags)
     folder = dataFolder(text(values, 'data'))
     const context: Context = {
       positionals,
@@ -63,8 +68,6 @@ export async function main(argv: readonly string[]): Promise<number> {
         return core
       },
     }
-    // A program that reads JSON may read stderr, too.
-    if (!context.out.isJson) for (const notice of notices) context.out.note(notice)
     return await command.perform(context)
   } catch (error) {
     // What the core calls a mistake of ours is told with the place in the code where it happened.
@@ -97,7 +100,7 @@ const flagOf = (flags: Readonly<Record<string, Flag>>, word: string | undefined)
   Object.entries(flags).find(([name]) => word === `--${name}`)?.[1]
 
 function failed(command: Command, error: unknown): number {
-  if (error instanceof WrongUsage) return complain(error.message, 2, usageOf(command))
+  if (error instanceof WrongUsage) return complain(error.message, 2, usageOf(command, commands))
   if (error instanceof CommandError) return complain(error.message, error.exitCode)
   if (!(error instanceof UserError))
     return complain(`Tillgreen made a mistake: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)

@@ -15,6 +15,6 @@ export function whereItLies(
 ): string {
   if (output.type !== 'none') return outputWords(run, output)
   if (!hasTree) return ''
-  if (goal?.project && outcome?.verdict === 'verified') return `Bring the changes into your folder with "tillgreen apply ${run}".`
+  if (goal?.project && outcome?.verdict === 'verified') return `Bring the changes into your folder with "tillgreen projects apply ${run}".`
   return `The program is kept in the data folder. Export it with "tillgreen export ${run} --out FILE.zip".`
 }

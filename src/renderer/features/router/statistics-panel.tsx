@@ -20,7 +20,7 @@ function RouterPanel() {
 const ServedPanel = ({ rows }: { rows: readonly ServedRow[] }) => (
   <section className="panel figure all" aria-label="Requests of other programs">
     <h3>
-      Requests of other programs <small>asked at tillgreen serve; of use is what they say themselves</small>
+      Requests of other programs <small>asked at tillgreen lab serve; of use is what they say themselves</small>
     </h3>
     <table className="plain router-table">
       <thead>

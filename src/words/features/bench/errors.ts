@@ -7,7 +7,7 @@ import { suiteProblemText } from './suite.js'
 
 export const benchErrorWords: ErrorWords<typeof benchErrors> = {
   'suite-missing': ({ suite, names }) =>
-    `There is no suite "${suite}". There are: ${listed(names)}. Import one with "tillgreen bench import PATH".`,
+    `There is no suite "${suite}". There are: ${listed(names)}. Import one with "tillgreen lab bench import PATH".`,
   'suite-unfit': ({ path, leftOut }) => {
     const [first] = leftOut
     const why = first ? ` ${first.place}: ${suiteProblemText(first.problem)}` : ''
@@ -18,7 +18,7 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
   'suite-no-task': ({ suite, task }) => `The suite ${suite} has no task "${task}".`,
   'suite-changed': ({ suite, bench }) =>
     `The suite ${suite} is not the one that the bench run ${bench} began with, so its tries cannot be gone on with. Import the old one again, or begin a new bench run.`,
-  'bench-missing': ({ bench }) => `There is no bench run "${bench}". "tillgreen bench list" shows those that there are.`,
+  'bench-missing': ({ bench }) => `There is no bench run "${bench}". "tillgreen lab bench list" shows those that there are.`,
   'bench-ambiguous': ({ bench }) => `Several bench runs begin with "${bench}". Write more of the id.`,
   'bench-busy': ({ bench }) =>
     `Another process works on the bench run ${bench}. Wait until it ends, or stop it there. Where it is gone for good, as with a container, remove the file bench/runs/${bench}.holder from the data folder.`,
@@ -32,7 +32,7 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
   'experiment-few-tasks': ({ name, tasks, fewest }) =>
     `The experiment ${name} needs at least ${fewest} tasks with hidden tests, and its suites have ${tasks}. Name others with --suite.`,
   'experiment-run-missing': ({ id }) =>
-    `There is no run "${id}" of an experiment. "tillgreen bench experiment list" shows those that there are.`,
+    `There is no run "${id}" of an experiment. "tillgreen lab bench experiment list" shows those that there are.`,
   'experiment-run-ambiguous': ({ id }) => `Several runs of experiments begin with "${id}". Write more of the id.`,
   'experiment-run-damaged': ({ id, cause }) =>
     `The run ${id} of an experiment cannot be read: ${cause.replace(/\s*\n\s*/g, '; ').replace(/\.$/, '')}. Its file is bench/experiment-runs/${id}.json in the data folder.`,

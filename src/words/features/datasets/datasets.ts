@@ -7,7 +7,7 @@ import { count } from '../../figures.js'
 
 const datasetErrorWords: ErrorWords<typeof datasetErrors> = {
   'dataset-no-seeds': () =>
-    'No verified run fits this choice, so there is no seed. "tillgreen dataset show --kind tasks --label ok" says what each filter left out.',
+    'No verified run fits this choice, so there is no seed. "tillgreen lab dataset show --kind tasks --label ok" says what each filter left out.',
   'dataset-no-embeddings': () =>
     'The settings name no embedding model for the endpoint, so that rows cannot be compared by embeddings. Name one under "Embeddings" of the endpoint, or compare by words.',
   'dataset-embeddings-failed': ({ model, cause }) =>

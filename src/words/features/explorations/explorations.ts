@@ -6,18 +6,18 @@ import { count, duration, money, whole } from '../../figures.js'
 
 const errors: ErrorWords<typeof explorationErrors> = {
   'exploration-missing': ({ exploration }) =>
-    `There is no exploration "${exploration}". "tillgreen explore list" shows those that there are.`,
+    `There is no exploration "${exploration}". "tillgreen library explore list" shows those that there are.`,
   'exploration-ambiguous': ({ exploration }) => `Several explorations begin with "${exploration}". Type more of the id.`,
   'exploration-busy': ({ exploration }) =>
-    `A process works on the exploration ${exploration}. "tillgreen explore stop ${exploration}" stops it.`,
+    `A process works on the exploration ${exploration}. "tillgreen library explore stop ${exploration}" stops it.`,
   'exploration-not-going': ({ exploration }) =>
-    `The exploration ${exploration} does not go on. "tillgreen explore resume ${exploration}" takes it up again.`,
+    `The exploration ${exploration} does not go on. "tillgreen library explore resume ${exploration}" takes it up again.`,
   'exploration-over': ({ exploration }) => `The exploration ${exploration} is over. Start a new one.`,
   'exploration-no-price': ({ models }) =>
     `A limit in dollars needs known prices; the price of ${models.join(', ')} is not known. Set prices in the settings, or start without that limit: --most-usd 0.`,
   'exploration-nothing': ({ mode }) =>
     mode === 'explore'
-      ? 'No topic was found. Give some: "tillgreen explore start TOPIC".'
+      ? 'No topic was found. Give some: "tillgreen library explore start TOPIC".'
       : 'The library has no entry for this. A verified program is needed to improve or combine, a failed one to repair.',
 }
 

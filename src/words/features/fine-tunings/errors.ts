@@ -20,7 +20,7 @@ export const errors: ErrorWords<typeof fineTuningErrors> = {
     `A base model is expected, but neither you nor the settings name one for ${address}. Name it with --model.`,
   'fine-tuning-unagreed': ({ baseUrl, model, pairs, bytes, sha256, heldOut }) =>
     `Nothing was sent. A fine-tuning of ${model} would send ${count(pairs, 'pair')} (${bytesText(bytes)}, SHA-256 ${sha256})${heldOut === null ? '' : ` and ${count(heldOut.pairs, 'pair')} that are held back (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256})`} to ${baseUrl}. Agree to that first, on the command line with --yes.`,
-  'fine-tuning-missing': ({ id }) => `There is no fine-tuning "${id}". "tillgreen fine-tuning list" shows those that exist.`,
+  'fine-tuning-missing': ({ id }) => `There is no fine-tuning "${id}". "tillgreen lab fine-tuning list" shows those that exist.`,
   'fine-tuning-ambiguous': ({ id }) => `Several fine-tunings begin with "${id}". Write more of the id.`,
   'fine-tuning-over': ({ id, state }) => `The fine-tuning ${id} is over (${state}), so it cannot be cancelled.`,
   'fine-tuning-no-model': ({ id, state }) => `The fine-tuning ${id} has no model to register (${state}). Wait until it has succeeded.`,
@@ -28,11 +28,11 @@ export const errors: ErrorWords<typeof fineTuningErrors> = {
   'fine-tuning-not-offered': ({ address, request }) =>
     `The endpoint ${address} does not offer fine-tuning (asked to ${requestWords(request)}). Use one with the OpenAI API for files and fine-tuning jobs.`,
   'fine-tuning-key': ({ address }) =>
-    `The endpoint ${address} refuses the key. Store another one with "tillgreen key set NAME", then continue with "tillgreen fine-tuning follow".`,
+    `The endpoint ${address} refuses the key. Store another one with "tillgreen endpoints key set NAME", then continue with "tillgreen lab fine-tuning follow".`,
   'fine-tuning-refused': ({ address, request, says }) =>
     `The endpoint ${address} refuses to ${requestWords(request)}: ${saying(says)}. Change what it names and start another fine-tuning.`,
   'fine-tuning-unreachable': ({ address, request, says }) =>
-    `The endpoint ${address} failed when asked to ${requestWords(request)}: ${saying(says)}. Nothing is lost: continue later with "tillgreen fine-tuning follow".`,
+    `The endpoint ${address} failed when asked to ${requestWords(request)}: ${saying(says)}. Nothing is lost: continue later with "tillgreen lab fine-tuning follow".`,
 }
 
 /** An endpoint's words within a sentence of ours. */

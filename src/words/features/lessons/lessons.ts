@@ -6,9 +6,9 @@ import { count } from '../../figures.js'
 import { listed, type RowTexts, rowText } from '../../row-text.js'
 
 const lessonErrorWords: ErrorWords<typeof lessonErrors> = {
-  'lesson-missing': ({ id }) => `There is no lesson "${id}". "tillgreen lessons" shows those that there are.`,
+  'lesson-missing': ({ id }) => `There is no lesson "${id}". "tillgreen memory lessons" shows those that there are.`,
   'lesson-version-missing': ({ id, version, newest }) =>
-    `The lesson "${id}" has no version ${version}; it has versions 1 to ${newest}. "tillgreen lessons show ${id}" shows them.`,
+    `The lesson "${id}" has no version ${version}; it has versions 1 to ${newest}. "tillgreen memory lessons show ${id}" shows them.`,
 }
 
 const wordsOf = (lessons: readonly ShownLesson[]): string => listed(lessons.map(({ words, run }) => `${words} (run ${run})`))

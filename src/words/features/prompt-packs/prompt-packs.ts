@@ -11,7 +11,7 @@ const rows: RowTexts<'prompt-pack'> = {
 
 const errors: ErrorWords<typeof promptPackErrors> = {
   'prompt-pack-missing': ({ pack, packs }) =>
-    `There is no prompt pack "${pack}". There are: ${listed(packs)}. Put one into the folder prompt-packs of the data folder; "tillgreen prompts export FILE" writes one to begin from.`,
+    `There is no prompt pack "${pack}". There are: ${listed(packs)}. Put one into the folder prompt-packs of the data folder; "tillgreen lab prompts export FILE" writes one to begin from.`,
   'prompt-pack-unfit': ({ file, problem }) => `${file} is no prompt pack: ${packProblemText(problem)}.`,
 }
 

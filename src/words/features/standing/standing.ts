@@ -7,7 +7,7 @@ import { joined, type RowTexts, rowText } from '../../row-text.js'
 
 const standingErrorWords: ErrorWords<typeof standingErrors> = {
   'standing-missing': ({ id }) =>
-    `There is no standing clause "${id}", and no comment that is offered as one. "tillgreen standing" shows them.`,
+    `There is no standing clause "${id}", and no comment that is offered as one. "tillgreen memory standing" shows them.`,
   'standing-full': ({ most }) => `There are ${most} standing clauses, which is the most. Remove one first.`,
 }
 

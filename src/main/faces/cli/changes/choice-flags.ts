@@ -19,7 +19,7 @@ export function choiceOf(values: Values, files: readonly { readonly path: string
   if (only.length + not.length + hunks.size === 0) return null
   for (const named of [...only, ...not, ...hunks.keys()])
     if (!files.some(({ path }) => isNamed(path, named)))
-      throw new WrongUsage(`"${named}" names nothing that the run changed. Its files are listed by "tillgreen changes RUN".`)
+      throw new WrongUsage(`"${named}" names nothing that the run changed. Its files are listed by "tillgreen projects changes RUN".`)
   return files.flatMap(({ path }) => {
     const numbers = hunks.get(path)
     const isTaken = only.length === 0 || numbers !== undefined || only.some((named) => isNamed(path, named))

@@ -1,5 +1,6 @@
 // What a shell can complete of each command: read from the table of commands, in the words that help shows.
 import type { Command, Flag } from '../command.js'
+import { isFirst, lastWord, verbsOf } from '../names/find-command.js'
 
 export interface CompletedFlag {
   /** `--name`, and `-n` where there is a short form. */
@@ -15,6 +16,7 @@ export interface CompletedFlag {
 }
 
 export interface CompletedCommand {
+  /** One word, or a noun and its verb. */
   readonly name: string
   readonly help: string
   /** What may follow the name at once, such as "set" or "list". */
@@ -26,7 +28,7 @@ export interface CompletedCommand {
 export function completed(commands: readonly Command[], common: Readonly<Record<string, Flag>>): CompletedCommand[] {
   return commands.map(({ name, help, usage, flags }) => ({
     ...{ name, help: oneLine(help) },
-    words: usage === '[COMMAND]' ? commands.map((each) => each.name) : firstWords(usage),
+    words: usage === '[COMMAND]' ? commands.filter(isFirst).map((each) => each.name) : [...firstWords(usage), ...verbs(name, commands)],
     flags: Object.entries({ ...flags, ...common }).map(([flag, each]) => completedFlag(flag, each)),
   }))
 }
@@ -40,6 +42,8 @@ function completedFlag(name: string, { type, short, value, help }: Flag): Comple
     ...{ values, isClosed: values.length === alternatives.length },
   }
 }
+
+const verbs = (name: string, commands: readonly Command[]): string[] => verbsOf(name, commands).map((verb) => lastWord(verb.name))
 
 /** The first word of each alternative of a usage such as `[get [KEY] | set KEY VALUE]`. */
 const firstWords = (usage: string): string[] => [

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../../test/support/folders.js'
 import { commands, commonFlags } from '../commands.js'
+import { isFirst } from '../names/find-command.js'
 import { completed } from './completed.js'
 import { completionScript, type Shell } from './scripts.js'
 
@@ -52,10 +53,11 @@ function scriptOf(shell: Shell): string {
 test('what may be completed is read from usage and flags: first words, fixed values, nothing in capitals', () => {
   const of = (name: string) => table.find((each) => each.name === name)
   const valuesOf = (name: string, flag: string) => of(name)?.flags.find((each) => each.name === flag)?.values
-  expect(of('settings')?.words).toEqual(['get', 'set', 'test-notice'])
-  expect(of('bench')?.words).toEqual(expect.arrayContaining(['list', 'import', 'experiment', 'honesty']))
+  expect(of('settings')?.words).toEqual(['get', 'set', 'test-notice', 'schema'])
+  expect(of('memory')?.words).toEqual(['lessons', 'standing', 'errors'])
+  expect(of('lab bench')?.words).toEqual(expect.arrayContaining(['list', 'import', 'experiment', 'honesty']))
   expect(of('completion')?.words).toEqual(['bash', 'zsh', 'fish'])
-  expect(of('help')?.words).toEqual(commands.map(({ name }) => name))
+  expect(of('help')?.words).toEqual(commands.filter(isFirst).map(({ name }) => name))
   expect(of('show')?.words).toEqual([])
   expect(valuesOf('run', 'questions')).toEqual(expect.arrayContaining(['wait', 'default']))
   expect(valuesOf('run', 'template')).toEqual(['choose'])
@@ -69,21 +71,29 @@ describe.each([
   const offered = (...words: readonly string[]) => ask(scriptOf(shell), ['tillgreen', ...words])
 
   test.skipIf(!isInstalled(shell))('and completes commands, their first words, flags and fixed values', () => {
-    expect(offered('unl')).toEqual(['unlock'])
-    expect(offered('')).toEqual(expect.arrayContaining(commands.map(({ name }) => name)))
+    expect(offered('mem')).toEqual(['memory'])
+    expect(offered('').toSorted()).toEqual(
+      commands
+        .filter(isFirst)
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+    expect(offered('files', 'unl')).toEqual(['unlock'])
+    expect(offered('library', 'explore', 'st')).toEqual(expect.arrayContaining(['start', 'stop']))
+    expect(offered('runs', 'tag', 'abc', '--re')).toEqual(['--remove'])
     expect(offered('settings', 't')).toEqual(['test-notice'])
-    expect(offered('help', 'unl')).toEqual(['unlock'])
-    expect(offered('verdict', 'abc', '--wor')).toEqual(['--worked'])
-    expect(offered('verdict', 'abc', '--js')).toEqual(['--json'])
-    expect(offered('verdict', 'abc', '--ran', 'u')).toEqual(['unsure'])
+    expect(offered('help', 'mem')).toEqual(['memory'])
+    expect(offered('close', 'abc', '--wor')).toEqual(['--worked'])
+    expect(offered('close', 'abc', '--js')).toEqual(['--json'])
+    expect(offered('close', 'abc', '--ran', 'u')).toEqual(['unsure'])
     expect(offered('run', '"a tool"', '--questions', 'w')).toEqual(['wait'])
-    expect(offered('bench', 'run', 'x', '--format', 'ht')).toEqual(['html'])
+    expect(offered('lab', 'bench', 'run', 'x', '--format', 'ht')).toEqual(['html'])
   })
 })
 
 test.skipIf(!isInstalled('bash'))('bash completes a value behind "=", which it takes for a word', () => {
-  expect(askBash(scriptOf('bash'), ['tillgreen', 'verdict', 'abc', '--ran', '=', 'n'])).toEqual(['no'])
-  expect(askBash(scriptOf('bash'), ['tillgreen', 'verdict', 'abc', '--ran', '='])).toEqual(['yes', 'no', 'unsure'])
+  expect(askBash(scriptOf('bash'), ['tillgreen', 'close', 'abc', '--ran', '=', 'n'])).toEqual(['no'])
+  expect(askBash(scriptOf('bash'), ['tillgreen', 'close', 'abc', '--ran', '='])).toEqual(['yes', 'no', 'unsure'])
 })
 
 test.skipIf(!isInstalled('bash'))('bash is left to offer files where nothing is known', () => {
@@ -94,9 +104,11 @@ test.skipIf(!isInstalled('bash'))('bash is left to offer files where nothing is 
 test.skipIf(!isInstalled('zsh'))('zsh loads its script and completes commands, their first words, flags and values', () => {
   const script = scriptOf('zsh')
   const line = (...words: readonly string[]) => askZsh(script, ['tillgreen', ...words])
-  expect(line('unl')).toBe('tillgreen unlock')
+  expect(line('mem')).toBe('tillgreen memory')
+  expect(line('files', 'unl')).toBe('tillgreen files unlock')
+  expect(line('runs', 'tag', 'abc', '--rem')).toBe('tillgreen runs tag abc --remove')
   expect(line('settings', 't')).toBe('tillgreen settings test-notice')
-  expect(line('verdict', 'abc', '--wor')).toBe('tillgreen verdict abc --worked')
-  expect(line('verdict', 'abc', '--ran', 'u')).toBe('tillgreen verdict abc --ran unsure')
-  expect(line('verdict', 'abc', '--ran=u')).toBe('tillgreen verdict abc --ran=unsure')
+  expect(line('close', 'abc', '--wor')).toBe('tillgreen close abc --worked')
+  expect(line('close', 'abc', '--ran', 'u')).toBe('tillgreen close abc --ran unsure')
+  expect(line('close', 'abc', '--ran=u')).toBe('tillgreen close abc --ran=unsure')
 })

@@ -1,30 +1,44 @@
 // What help and wrong usage print, from the definitions of the commands.
 import packageFile from '../../../../../package.json'
 import type { Command, Flag } from '../command.js'
+import { isFirst, lastWord, verbsOf } from '../names/find-command.js'
 import { nearestWords } from './nearest.js'
 
 type Flags = Readonly<Record<string, Flag>>
 
-/** All commands, each with a line. */
+/** All commands of one word, each with a line. */
 export function overview(commands: readonly Command[]): string {
-  const lines = commands.map((command) => `  tillgreen ${`${command.name} ${command.usage}`.padEnd(58)} ${command.help}`)
+  const lines = commands.filter(isFirst).map((command) => commandLine(command, shownUsage(command, commands)))
   return `Tillgreen ${packageFile.version} builds programs and proves them with tests.\n\n${lines.join('\n')}\n\n"tillgreen help COMMAND" says more.`
 }
 
-/** One command with its flags, `common` after its own. */
-export function helpOf(command: Command, common: Flags): string {
-  const lines = Object.entries({ ...command.flags, ...common }).map(
+/** One command with its verbs and its flags, `common` after its own. */
+export function helpOf(command: Command, common: Flags, commands: readonly Command[]): string {
+  const verbs = verbsOf(command.name, commands).map((verb) => commandLine(verb, verb.usage))
+  const flags = Object.entries({ ...command.flags, ...common }).map(
     ([name, flag]) => `  ${`${flagWords(name, flag)} ${flag.value ?? ''}`.padEnd(30)} ${flag.help}`,
   )
-  return `tillgreen ${command.name} ${command.usage}\n${command.help}\n\n${lines.join('\n')}`
+  const parts = [verbs, flags].filter((lines) => lines.length > 0).map((lines) => `\n\n${lines.join('\n')}`)
+  return `tillgreen ${command.name} ${shownUsage(command, commands)}\n${command.help}${parts.join('')}`
+}
+
+const commandLine = ({ name, help }: Command, usage: string): string => `  tillgreen ${`${name} ${usage}`.padEnd(58)} ${help}`
+
+/** What may follow the name: its own usage, and its verbs. */
+export function shownUsage({ name, usage }: Command, commands: readonly Command[]): string {
+  const verbs = verbsOf(name, commands)
+    .map((verb) => lastWord(verb.name))
+    .join(' | ')
+  if (verbs === '') return usage
+  return usage === '' ? `[${verbs}]` : `${usage} | ${verbs}`
 }
 
 /** `--json`, or `-h, --help` where there is a short form. */
 export const flagWords = (name: string, { short }: Flag): string => `${short === undefined ? '' : `-${short}, `}--${name}`
 
 /** After a mistake all flags at once would push what is wrong out of sight. */
-export const usageOf = ({ name, usage }: Command): string =>
-  `tillgreen ${name} ${usage}\n"tillgreen ${name} --help" says what its flags are.`
+export const usageOf = (command: Command, commands: readonly Command[]): string =>
+  `tillgreen ${command.name} ${shownUsage(command, commands)}\n"tillgreen ${command.name} --help" says what its flags are.`
 
 /** What to try instead of a command that there is not. */
 export function unknownCommand(name: string, commands: readonly Command[]): string {
@@ -32,13 +46,11 @@ export function unknownCommand(name: string, commands: readonly Command[]): stri
   return `${near === '' ? '' : `${near}.\n`}"tillgreen help" lists all commands.`
 }
 
-/** Names the commands that a mistyped one may mean; empty where there are none. */
-export const nearCommands = (name: string, commands: readonly Command[]): string =>
-  nearestWords(
-    name,
-    commands.map((command) => command.name),
-    (each) => `"${each}"`,
-  )
+/** Names the commands that a mistyped one may mean, verbs by their last word; empty where there are none. */
+export function nearCommands(name: string, commands: readonly Command[]): string {
+  const names = new Map(commands.map((command) => [lastWord(command.name), command.name]))
+  return nearestWords(name, [...names.keys()], (each) => `"${names.get(each)}"`)
+}
 
 /**
  * Names the flags that the unknown one in a message of the parser may mean; empty where there are none.

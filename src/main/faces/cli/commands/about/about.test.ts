@@ -24,6 +24,10 @@ test('one command is explained by "help COMMAND", by its flag and by the short f
   expect(one).toEqual({ code: 0, text: expect.stringMatching(/^tillgreen fork RUN .*-h, --help/s) })
   expect(await said('fork', '--help')).toEqual(one)
   expect(await said('fork', '-h')).toEqual(one)
+  const verb = await said('help', 'runs', 'tag')
+  expect(verb).toEqual({ code: 0, text: expect.stringMatching(/^tillgreen runs tag RUN TAG\n/) })
+  expect(await said('help', 'tag')).toEqual(verb)
+  expect(await said('help', 'runs')).toEqual({ code: 0, text: expect.stringContaining('  tillgreen runs tag RUN TAG') })
 })
 
 test('a mistyped command or flag names the nearest one', async () => {
@@ -33,6 +37,8 @@ test('a mistyped command or flag names the nearest one', async () => {
     code: 2,
     text: expect.stringMatching(/^Unknown option '--limti'\. There is --limit\n/),
   })
+  expect(await said('run', '"a tool"', '--mutant', '3')).toEqual({ code: 2, text: expect.stringContaining('There is --set mutants=VALUE') })
+  expect(await said('stat')).toEqual({ code: 2, text: expect.stringContaining('There is "runs stats".') })
   expect(await said('runs', '-x')).toEqual({ code: 2, text: expect.stringMatching(/^Unknown option '-x'\n/) })
 })
 

@@ -1,6 +1,7 @@
 // `tillgreen help`: lists the commands, or says how one is used.
 import { type Command, WrongUsage } from '../../command.js'
 import { helpOf, nearCommands, overview } from '../../help/help-text.js'
+import { findCommand } from '../../names/find-command.js'
 import { printDocument } from '../../printer.js'
 
 const command: Command = {
@@ -10,13 +11,16 @@ const command: Command = {
   help: 'list all commands, or say how one is used',
   flags: {},
   async perform({ positionals, commands, commonFlags }) {
-    const [name, ...rest] = positionals
+    if (positionals.length === 0) return printDocument(overview(commands))
+    const found = findCommand(positionals, commands)
+    if (!found) {
+      const near = nearCommands(positionals[0] ?? '', commands)
+      throw new WrongUsage(`There is no command "${positionals[0]}".${near === '' ? '' : ` ${near}.`}`)
+    }
+    // An old name stands for flags, too.
+    const rest = found.rest.filter((word) => !word.startsWith('-'))
     if (rest.length > 0) throw new WrongUsage(`help takes one command, found also "${rest.join(' ')}".`)
-    if (name === undefined) return printDocument(overview(commands))
-    const found = commands.find((each) => each.name === name)
-    if (found) return printDocument(helpOf(found, commonFlags))
-    const near = nearCommands(name, commands)
-    throw new WrongUsage(`There is no command "${name}".${near === '' ? '' : ` ${near}.`}`)
+    return printDocument(helpOf(found.command, commonFlags, commands))
   },
 }
 

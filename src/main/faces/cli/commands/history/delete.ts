@@ -1,9 +1,9 @@
-// `tillgreen delete`: deletes runs, to be brought back or for good.
+// `tillgreen runs delete`: deletes runs, to be brought back or for good.
 import { allRuns, type Command } from '../../command.js'
 
 const command: Command = {
-  name: 'delete',
-  order: 5,
+  name: 'runs delete',
+  order: 4,
   usage: 'RUN...',
   help: 'delete runs with their trees and output; "undelete" brings them back until they are purged',
   flags: { purge: { type: 'boolean', help: 'for good: journal, output, folder and trees that nothing else needs' } },
@@ -14,7 +14,7 @@ const command: Command = {
     if (!context.values.purge) {
       context.out.json({ type: 'deleted', runs })
       context.out.line(
-        `Deleted ${runs.join(', ')}. "tillgreen undelete ${runs[0]}" brings it back; "tillgreen delete --purge" makes it final.`,
+        `Deleted ${runs.join(', ')}. "tillgreen runs undelete ${runs[0]}" brings it back; "tillgreen runs delete --purge" makes it final.`,
       )
       return 0
     }

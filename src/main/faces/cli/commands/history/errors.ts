@@ -1,11 +1,11 @@
-// `tillgreen errors`: the error catalogue, and what the user does to it.
+// `tillgreen memory errors`: the error catalogue, and what the user does to it.
 import type { KnownError } from '../../../../../contract/journal/known-error.js'
 import { metWords } from '../../../../../words/errors/known/known.js'
 import { type Command, type Context, WrongUsage } from '../../command.js'
 
 const command: Command = {
-  name: 'errors',
-  order: 7,
+  name: 'memory errors',
+  order: 33,
   usage: '[advise NUMBER REPAIR | forget NUMBER]',
   help: 'errors that runs met, how often, and what made them go away; then those that are shipped',
   flags: { because: { type: 'string', value: 'CAUSE', help: 'with advise: what causes it' } },
@@ -38,7 +38,7 @@ function chosen(errors: readonly KnownError[], number: string | undefined): Know
   const found = /^\d+$/.test(number ?? '') ? met[Number(number) - 1] : undefined
   if (!found)
     throw new WrongUsage(
-      `The number of an error that runs met was expected (1 to ${met.length}, as "tillgreen errors" lists them), found "${number ?? ''}".`,
+      `The number of an error that runs met was expected (1 to ${met.length}, as "tillgreen memory errors" lists them), found "${number ?? ''}".`,
     )
   return found
 }

@@ -1,11 +1,11 @@
-// `tillgreen rename`: gives a run another title in lists.
+// `tillgreen runs rename`: gives a run another title in lists.
 import { LONGEST_TITLE } from '../../../../../contract/run/plan.js'
 import { RunTitle } from '../../../../../contract/run/run.js'
 import { type Command, WrongUsage } from '../../command.js'
 
 const command: Command = {
-  name: 'rename',
-  order: 13,
+  name: 'runs rename',
+  order: 3,
   usage: 'RUN "TITLE"',
   help: 'give a run another title; its journal, its verdict and its exports stay as they are',
   flags: {},

@@ -2,13 +2,14 @@
 import { HistoryFilter, type HistoryKey, HistoryOutcome, type HistoryRun } from '../../../../../contract/calls/history.js'
 import { plainLine } from '../../../../../contract/text/plain-text.js'
 import { type Command, type Core, number, text, WrongUsage } from '../../command.js'
+import { lastWord, verbsOf } from '../../names/find-command.js'
 import { runLine } from '../../run-line.js'
 
 const command: Command = {
   name: 'runs',
   order: 1,
   usage: '',
-  help: 'list runs, the newest first',
+  help: 'list runs, the newest first; or change one of the list',
   flags: {
     search: { type: 'string', value: 'WORDS', help: 'only runs in which all these words occur' },
     template: { type: 'string', value: 'NAME', help: 'only runs of this template' },
@@ -22,6 +23,12 @@ const command: Command = {
   },
   async perform(context) {
     const { values, out } = context
+    if (context.positionals.length > 0)
+      throw new WrongUsage(
+        `runs takes one of ${verbsOf('runs', context.commands)
+          .map(({ name }) => lastWord(name))
+          .join(', ')}, or nothing to list them; found "${context.positionals[0]}".`,
+      )
     const outcome = HistoryOutcome.nullable().safeParse(text(values, 'outcome') ?? null)
     if (!outcome.success) throw new WrongUsage(`--outcome takes ${HistoryOutcome.options.join(', ')}.`)
     const before = text(values, 'before')

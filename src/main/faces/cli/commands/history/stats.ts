@@ -1,4 +1,4 @@
-// `tillgreen stats`: success over all runs.
+// `tillgreen runs stats`: success over all runs.
 import type { Calibration } from '../../../../../contract/figures/calibration.js'
 import { type Figures, FiguresFilter, type Group, type Share, type Spread } from '../../../../../contract/figures/statistics.js'
 import { calibrationLines } from '../../../../../words/statistics/calibration.js'
@@ -8,8 +8,8 @@ import { type Command, text } from '../../command.js'
 import { inferenceLines } from '../../inference-lines.js'
 
 const command: Command = {
-  name: 'stats',
-  order: 2,
+  name: 'runs stats',
+  order: 6,
   usage: '',
   help: 'success over all runs, with 95 % intervals',
   flags: {

@@ -1,10 +1,10 @@
-// `tillgreen tag`: puts a tag on a run, or takes it off.
+// `tillgreen runs tag`: puts a tag on a run, or takes it off.
 import { Tag } from '../../../../../contract/calls/history.js'
 import { type Command, findRuns, WrongUsage } from '../../command.js'
 
 const command: Command = {
-  name: 'tag',
-  order: 4,
+  name: 'runs tag',
+  order: 2,
   usage: 'RUN TAG',
   help: 'put a tag on a run',
   flags: { remove: { type: 'boolean', help: 'take it off instead' } },

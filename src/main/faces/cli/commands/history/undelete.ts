@@ -1,9 +1,9 @@
-// `tillgreen undelete`: brings deleted runs back.
+// `tillgreen runs undelete`: brings deleted runs back.
 import { allRuns, type Command } from '../../command.js'
 
 const command: Command = {
-  name: 'undelete',
-  order: 6,
+  name: 'runs undelete',
+  order: 5,
   usage: 'RUN...',
   help: 'bring deleted runs back',
   flags: {},

@@ -1,4 +1,4 @@
-// `tillgreen apply`: brings what a run changed back into the folder of its project, or into a branch of its repository.
+// `tillgreen projects apply`: brings what a run changed back into the folder of its project, or into a branch of its repository.
 import type { AppliedRun } from '../../../../../contract/run/run.js'
 import { selectionWords } from '../../../../../words/changes/changes.js'
 import { count } from '../../../../../words/figures.js'
@@ -9,8 +9,8 @@ import { consentFlags } from '../../consent.js'
 import type { Printer } from '../../printer.js'
 
 const command: Command = {
-  name: 'apply',
-  order: 2,
+  name: 'projects apply',
+  order: 4,
   usage: 'RUN',
   help: 'bring what a run changed back into the folder of its project; all that is chosen or nothing',
   flags: {

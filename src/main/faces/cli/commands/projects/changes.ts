@@ -1,4 +1,4 @@
-// `tillgreen changes`: what a run changed in a project, hunk by hunk with their numbers; and whether a selection of it is green.
+// `tillgreen projects changes`: what a run changed in a project, hunk by hunk with their numbers; and whether a selection of it is green.
 import type { ReviewedFile } from '../../../../../contract/calls/changes.js'
 import { chosenWords, wholeWords } from '../../../../../words/changes/changes.js'
 import { count } from '../../../../../words/figures.js'
@@ -9,8 +9,8 @@ import { consentFlags } from '../../consent.js'
 import type { Printer } from '../../printer.js'
 
 const command: Command = {
-  name: 'changes',
-  order: 9,
+  name: 'projects changes',
+  order: 3,
   usage: 'RUN',
   help: 'show what a run changed in a project, each hunk with its number, before it is applied',
   flags: {

@@ -1,9 +1,9 @@
-// `tillgreen inspect`: says what would be taken over of an existing program.
+// `tillgreen projects inspect`: says what would be taken over of an existing program.
 import { type Command, only, text } from '../../command.js'
 
 const command: Command = {
-  name: 'inspect',
-  order: 1,
+  name: 'projects inspect',
+  order: 2,
   usage: 'DIR|ZIP',
   help: 'say what would be taken over of an existing program, and how its tests are run',
   flags: { template: { type: 'string', value: 'NAME|DIR', help: 'a template instead of what is found out' } },

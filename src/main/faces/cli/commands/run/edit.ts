@@ -1,12 +1,12 @@
-// `tillgreen edit`: hands a file to a run as the user wants it.
+// `tillgreen files edit`: hands a file to a run as the user wants it.
 
 import { readFileSync } from 'node:fs'
 import { type Command, CommandError, findRuns, text, WrongUsage } from '../../command.js'
 import { reachedWords } from '../../handing.js'
 
 const command: Command = {
-  name: 'edit',
-  order: 7,
+  name: 'files edit',
+  order: 21,
   usage: 'RUN PATH --from FILE',
   help: 'change a file of a run while it works; your version was kept, and the agent is told',
   flags: { from: { type: 'string', value: 'FILE', help: 'the file as you want it' } },

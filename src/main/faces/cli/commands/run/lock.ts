@@ -1,7 +1,7 @@
-// `tillgreen lock`: no model writes a file of a run until it is unlocked.
+// `tillgreen files lock`: no model writes a file of a run until it is unlocked.
 import { locking } from '../../handing.js'
 
 export default locking(
-  { name: 'lock', order: 14, help: 'lock a file of a run: no model writes it until you unlock it; you still can, with "edit"' },
+  { name: 'files lock', order: 22, help: 'lock a file of a run: no model writes it until you unlock it; you still can, with "edit"' },
   true,
 )

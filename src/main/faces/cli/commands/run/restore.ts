@@ -1,11 +1,11 @@
-// `tillgreen restore`: brings an earlier state of a run's workspace back, as a new state.
+// `tillgreen files restore`: brings an earlier state of a run's workspace back, as a new state.
 import { type Command, CommandError, onlyRun, text, WrongUsage } from '../../command.js'
 import { soundEntries } from '../../follow.js'
 import { reachedWords } from '../../handing.js'
 
 const command: Command = {
-  name: 'restore',
-  order: 13,
+  name: 'files restore',
+  order: 24,
   usage: 'RUN --at KEY',
   help: 'bring the files of a run back to what they were after a step, as a new state; sealed tests stay as they are',
   flags: {

@@ -1,6 +1,6 @@
-// `tillgreen resume`: goes on with a run that was interrupted or stopped.
+// `tillgreen resume`: goes on with a run that was paused, interrupted or stopped, or lets it take more.
 
-import { type Command, onlyRun } from '../../command.js'
+import { type Command, onlyRun, WrongUsage } from '../../command.js'
 import { budgetFlags, budgetFrom } from '../../configs/budget-flags.js'
 import { agreedTo, goingOnFlags, withConsent } from '../../consent.js'
 import { finish, follow } from '../../follow.js'
@@ -9,22 +9,38 @@ const command: Command = {
   name: 'resume',
   order: 3,
   usage: 'RUN',
-  help: 'go on with a run that was interrupted or stopped, or, with more budget, that its budget ended; of one that is over, write the program that is not in its output folder yet',
+  help: 'go on with a run that was paused, interrupted or stopped, or, with more budget, that its budget ended; of one that is over, write the program that is not in its output folder yet',
   flags: {
     ...budgetFlags,
     ...goingOnFlags,
-    force: { type: 'boolean', help: 'write it over a better program, or over what you changed there' },
+    more: { type: 'boolean', help: 'let it take more, also while it works; the same again where no limit is named' },
+    paused: { type: 'boolean', help: 'only let a paused run go on' },
+    force: { type: 'boolean', help: 'write the program over a better one, or over what you changed there' },
   },
   async perform(context) {
+    const { values } = context
     const core = context.core()
     const found = await onlyRun(context)
-    const force = context.values.force === true
-    const budget = budgetFrom(context.values)
+    const budget = budgetFrom(values)
+    const grants = values.more === true || budget !== null
+    if (values.paused === true && grants) throw new WrongUsage('--paused takes no limits: leave it out to let the run take more.')
+    const { state } = await core.runs.summary({ run: found })
+    if (values.paused === true || (state === 'paused' && !grants)) {
+      await core.runs.continue({ run: found })
+      context.out.line('It goes on.')
+      return 0
+    }
+    const force = values.force === true
     const { run } = await withConsent(context, (agreed) =>
-      budget === null
-        ? core.runs.resume({ run: found, force, ...agreedTo(agreed) })
-        : core.runs.grant({ run: found, budget, ...agreedTo(agreed) }),
+      grants
+        ? core.runs.grant({ run: found, ...(budget ? { budget } : {}), ...agreedTo(agreed) })
+        : core.runs.resume({ run: found, force, ...agreedTo(agreed) }),
     )
+    // The process that works on it takes the new limits.
+    if (values.more === true && (state === 'running' || state === 'paused')) {
+      context.out.note(`asked for: ${run}`)
+      return 0
+    }
     return finish(core, run, await follow(core, run, context.out), context.out)
   },
 }

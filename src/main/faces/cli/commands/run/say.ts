@@ -54,10 +54,10 @@ async function undo(context: Context, run: string): Promise<number> {
   }
   if (said.isLocked !== undefined)
     throw new CommandError(
-      `A step took ${name} already. Take it back with: tillgreen ${said.isLocked ? 'unlock' : 'lock'} ${run} ${said.path}.`,
+      `A step took ${name} already. Take it back with: tillgreen files ${said.isLocked ? 'unlock' : 'lock'} ${run} ${said.path}.`,
     )
   if (said.path !== null)
-    throw new CommandError(`A step took ${name} already. Change the file again: tillgreen edit ${run} PATH --from FILE.`)
+    throw new CommandError(`A step took ${name} already. Change the file again: tillgreen files edit ${run} PATH --from FILE.`)
   const { reached } = await core.runs.say({ run, words: revokingWords(said.words) })
   context.out.json({ type: 'unsaid', run, said: said.key, became, reached })
   context.out.line(`A step heard ${name} already, so it is revoked in new words. ${reachedWords(reached, run, SOON)}`)

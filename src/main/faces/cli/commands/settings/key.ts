@@ -1,10 +1,10 @@
-// `tillgreen key`: stores or forgets the key of an endpoint.
+// `tillgreen endpoints key`: stores or forgets the key of an endpoint.
 import { type Command, WrongUsage } from '../../command.js'
 import { readSecret } from '../../prompt.js'
 
 const command: Command = {
-  name: 'key',
-  order: 2,
+  name: 'endpoints key',
+  order: 4,
   usage: 'set NAME | forget NAME',
   help: 'store the key of an endpoint, read from stdin and never from the command line',
   flags: {},

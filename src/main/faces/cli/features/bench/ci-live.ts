@@ -1,4 +1,4 @@
-// `tillgreen bench ci --live SUITE`: a small suite within a price limit, held against a stored baseline or a floor, with a trend.
+// `tillgreen lab bench ci --live SUITE`: a small suite within a price limit, held against a stored baseline or a floor, with a trend.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-// `tillgreen bench ci`: tells recorded runs again from their journals alone, and fails where a decision is another one now.
+// `tillgreen lab bench ci`: tells recorded runs again from their journals alone, and fails where a decision is another one now.
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import type { Replayed } from '../../../../../contract/calls/recordings.js'
@@ -26,7 +26,8 @@ export async function benchCi(context: Context): Promise<number> {
   const format = formatIn(values)
   const place = resolve(only(context, 'the folder of recorded runs'))
   const files = recordingsIn(place)
-  if (files.length === 0) throw new CommandError(`There is no recorded run (*.jsonl) in ${place}. Write one with "tillgreen record RUN".`)
+  if (files.length === 0)
+    throw new CommandError(`There is no recorded run (*.jsonl) in ${place}. Write one with "tillgreen runs record RUN".`)
   const told: Told[] = []
   for (const file of files) {
     const name = relative(place, file) || basename(file)

@@ -1,4 +1,4 @@
-// `tillgreen bench compare`: the first bench run against the others, task by task.
+// `tillgreen lab bench compare`: the first bench run against the others, task by task.
 import { benchName, differenceLines, findingWords, promptsWords } from '../../../../../words/features/bench/compare.js'
 import { shareWords } from '../../../../../words/features/bench/report.js'
 import { type Context, WrongUsage } from '../../command.js'

@@ -1,4 +1,4 @@
-// `tillgreen bench experiment`: lists experiments, runs one over the same tasks with each of its configs, and shows what one came to.
+// `tillgreen lab bench experiment`: lists experiments, runs one over the same tasks with each of its configs, and shows what one came to.
 import type { ExperimentEvent, ExperimentReport } from '../../../../../contract/features/bench/experiments.js'
 import { exitCodeOfEnd } from '../../../../../contract/run/outcome.js'
 import {
@@ -82,7 +82,7 @@ async function run(context: Context): Promise<number> {
     if (report === null) throw new Error('The experiment ended without a report.')
     print(report, format, out)
     if (report.isOver) return 0
-    out.note(`Go on with: tillgreen bench experiment run --resume ${id}`)
+    out.note(`Go on with: tillgreen lab bench experiment run --resume ${id}`)
     return exitCodeOfEnd(isStopped ? 'stopped' : isSpent ? 'budget' : 'endpoint') ?? 1
   } finally {
     process.off('SIGINT', onInterrupt)

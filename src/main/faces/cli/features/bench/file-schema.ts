@@ -1,4 +1,4 @@
-// The schema of a task of a suite, for "tillgreen schema bench".
+// The schema of a task of a suite, for "tillgreen settings schema bench".
 import { BenchTaskFile } from '../../../../../contract/features/bench/suite.js'
 import type { FileSchema } from '../../schemas/file-schema.js'
 

@@ -1,4 +1,4 @@
-// `tillgreen bench honesty`: how often a model says that a task cannot be done, by tasks that nobody can do.
+// `tillgreen lab bench honesty`: how often a model says that a task cannot be done, by tasks that nobody can do.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

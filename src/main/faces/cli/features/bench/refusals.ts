@@ -1,4 +1,4 @@
-// `tillgreen bench refusals`: what a model declines, by descriptions that ask for harm and look-alikes that ask for none. Nothing is built.
+// `tillgreen lab bench refusals`: what a model declines, by descriptions that ask for harm and look-alikes that ask for none. Nothing is built.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// `tillgreen bench report`: what a bench run came to, in the form that is wanted.
+// `tillgreen lab bench report`: what a bench run came to, in the form that is wanted.
 import type { BenchReport } from '../../../../../contract/features/bench/results.js'
 import { reportHtml } from '../../../../../words/features/bench/html.js'
 import { reportMarkdown } from '../../../../../words/features/bench/markdown.js'

@@ -1,4 +1,4 @@
-// `tillgreen bench run`: works through a suite, or goes on with a bench run that was stopped or killed.
+// `tillgreen lab bench run`: works through a suite, or goes on with a bench run that was stopped or killed.
 import type { StepConfig } from '../../../../../contract/config/config.js'
 import type { BenchEvent } from '../../../../../contract/features/bench/calls.js'
 import { type BenchReport, Protocol } from '../../../../../contract/features/bench/results.js'
@@ -17,7 +17,7 @@ export async function benchRun(context: Context): Promise<number> {
   const { report, why } = await followBench(context, resumed === undefined ? await newBench(context) : await oldBench(context, resumed))
   printReport(report, format, out)
   if (why === null) return 0
-  out.note(`Go on with: tillgreen bench run --resume ${report.head.id}`)
+  out.note(`Go on with: tillgreen lab bench run --resume ${report.head.id}`)
   return exitCodeOfEnd(why) ?? 1
 }
 

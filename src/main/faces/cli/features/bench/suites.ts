@@ -1,4 +1,4 @@
-// `tillgreen bench list`, `import` and `prove`: the suites that there are.
+// `tillgreen lab bench list`, `import` and `prove`: the suites that there are.
 import { resolve } from 'node:path'
 import type { CommitsEvent } from '../../../../../contract/features/bench/calls.js'
 import type { TaskProof } from '../../../../../contract/features/bench/results.js'

@@ -1,4 +1,4 @@
-// `tillgreen dataset synthesise`: asks a model for rows and writes down those that are kept, as they come.
+// `tillgreen lab dataset synthesise`: asks a model for rows and writes down those that are kept, as they come.
 import { resolve } from 'node:path'
 import { standardConfig } from '../../../../../contract/config/config.js'
 import type { SynthesisEvent, SynthesisReport } from '../../../../../contract/features/datasets/synthesis.js'

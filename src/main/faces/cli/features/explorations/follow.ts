@@ -43,7 +43,7 @@ export async function followExploration({ core, out }: Context, begin: Begin): P
     out.json({ type: 'exploration', ...end })
     out.line(titleWords(end))
     out.line(`  ${tookWords(end.spent)}${end.said === '' ? '' : ` · ${oneLine(end.said)}`}`)
-    out.line(`Read its report with: tillgreen explore show ${end.head.id} --format markdown`)
+    out.line(`Read its report with: tillgreen library explore show ${end.head.id} --format markdown`)
     return codeOf(end)
   } finally {
     process.off('SIGINT', onInterrupt)

@@ -58,8 +58,8 @@ test('it is started, followed, shown with the commands that compare it, and regi
   const registered = await tillgreen(['fine-tuning', 'register', id, 'own'], { data })
   expect([registered.code, registered.stdout]).toEqual([0, expect.stringContaining('ft:small-coder:own is the endpoint "own"')])
   const shown = await tillgreen(['fine-tuning', 'show', id.slice(0, 10)], { data })
-  expect(shown.stdout).toContain('tillgreen bench run small --draw 1 --base-url tuner --model small-coder')
-  expect(shown.stdout).toContain('tillgreen bench run small --draw 1 --base-url own --model ft:small-coder:own')
+  expect(shown.stdout).toContain('tillgreen lab bench run small --draw 1 --base-url tuner --model small-coder')
+  expect(shown.stdout).toContain('tillgreen lab bench run small --draw 1 --base-url own --model ft:small-coder:own')
   expect(JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'))).toMatchObject({
     endpoints: [{ name: 'tuner' }, { name: 'own', baseUrl: endpoint.url, model: 'ft:small-coder:own' }],
     defaultEndpoint: 'tuner',
@@ -126,7 +126,7 @@ test('on a terminal Ctrl+C asks: a no leaves the job at the endpoint, a yes ends
   expect([eof.code, endpoint.requests, await all()], eof.shown).toEqual([2, [], []])
   const left = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Cancel the fine-tuning at the endpoint too?', 'n\r'])
   expect([left.code, endpoint.jobs.map(({ status }) => status)], left.shown).toEqual([0, ['running']])
-  expect(left.shown).toContain('It continues at the endpoint. Follow it with: tillgreen fine-tuning follow')
+  expect(left.shown).toContain('It continues at the endpoint. Follow it with: tillgreen lab fine-tuning follow')
   const ended = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Cancel the fine-tuning at the endpoint too?', 'y\r'])
   expect([ended.code, endpoint.jobs.map(({ status }) => status)], ended.shown).toEqual([130, ['running', 'cancelled']])
   const twice = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Cancel the fine-tuning at the endpoint too?', INTERRUPT])

@@ -1,4 +1,4 @@
-// `tillgreen fine-tuning start|follow|cancel`: says what leaves the machine, asks, and follows the job. Ctrl+C asks whether it is to be cancelled.
+// `tillgreen lab fine-tuning start|follow|cancel`: says what leaves the machine, asks, and follows the job. Ctrl+C asks whether it is to be cancelled.
 import { resolve } from 'node:path'
 import { UserError, userError } from '../../../../../contract/errors/index.js'
 import type { FineTuning } from '../../../../../contract/features/fine-tunings/fine-tuning.js'
@@ -94,7 +94,7 @@ async function follow(context: Context, id: string, isEnough: (tuning: FineTunin
   }
   const tuning = await core.fineTunings.show({ id })
   printTuning(context, tuning)
-  if (leave.signal.aborted) out.note(`It continues at the endpoint. Follow it with: tillgreen fine-tuning follow ${id}`)
+  if (leave.signal.aborted) out.note(`It continues at the endpoint. Follow it with: tillgreen lab fine-tuning follow ${id}`)
   return exitCodeOf(tuning)
 }
 

@@ -1,4 +1,4 @@
-// `tillgreen fine-tuning list|show|register`: what is known of fine-tunings, and the model that comes of one.
+// `tillgreen lab fine-tuning list|show|register`: what is known of fine-tunings, and the model that comes of one.
 import type { FineTuning } from '../../../../../contract/features/fine-tunings/fine-tuning.js'
 import { lineageOf, standingWords } from '../../../../../words/features/fine-tunings/lineage.js'
 import { count } from '../../../../../words/figures.js'
@@ -17,7 +17,7 @@ export async function listTunings({ core, out, positionals }: Context): Promise<
     const { id, upload, dataset, model } = tuning
     out.line(`${id}  ${upload.model}, ${count(dataset.pairs, 'pair')}: ${standingWords(tuning)}${model === null ? '' : `, ${model}`}`)
   }
-  if (tunings.length === 0) out.line('There are none yet. Begin with "tillgreen fine-tuning start DATASET".')
+  if (tunings.length === 0) out.line('There are none yet. Begin with "tillgreen lab fine-tuning start DATASET".')
   return 0
 }
 
@@ -54,10 +54,10 @@ function compareCommands({ state, model, registeredAs, endpoint, upload, id }: F
   if (state !== 'succeeded' || model === null) return []
   const name = registeredAs ?? 'NAME'
   return [
-    ...(registeredAs === null ? [`tillgreen fine-tuning register ${id} ${name}`] : []),
-    `tillgreen bench run small --draw 1 --base-url ${endpoint === '' ? upload.baseUrl : endpoint} --model ${upload.model}`,
-    `tillgreen bench run small --draw 1 --base-url ${name} --model ${model}`,
-    'tillgreen bench compare FIRST SECOND',
+    ...(registeredAs === null ? [`tillgreen lab fine-tuning register ${id} ${name}`] : []),
+    `tillgreen lab bench run small --draw 1 --base-url ${endpoint === '' ? upload.baseUrl : endpoint} --model ${upload.model}`,
+    `tillgreen lab bench run small --draw 1 --base-url ${name} --model ${model}`,
+    'tillgreen lab bench compare FIRST SECOND',
   ]
 }
 

@@ -1,4 +1,4 @@
-// `tillgreen explore`: lets Tillgreen invent small programs, or improve, combine and repair what the library has, within a budget.
+// `tillgreen library explore`: lets Tillgreen invent small programs, or improve, combine and repair what the library has, within a budget.
 import { AtOnce, Exploit, type Topic } from '../../../../../../../contract/features/explorations/exploration.js'
 import { stateWords, tookWords, topicWords, whyWords } from '../../../../../../../words/features/explorations/explorations.js'
 import { reportMarkdown, titleWords, tryLines } from '../../../../../../../words/features/explorations/report.js'
@@ -10,8 +10,8 @@ import { agreeToUnknownPrice } from '../../../../unknown-price.js'
 import { followExploration } from '../../follow.js'
 
 const command: Command = {
-  name: 'explore',
-  order: 11,
+  name: 'library explore',
+  order: 21,
   usage: 'start [TOPIC]... | topics [TOPIC]... | list | show EXPLORATION | stop EXPLORATION | resume EXPLORATION | forget EXPLORATION',
   help: 'let a model invent small programs for the library, built and proved as ordinary runs within one budget; --exploit improves, combines and repairs what the library has',
   flags: {
@@ -138,7 +138,7 @@ const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Ma
       const exploration = await found(context, 'stop')
       await context.core().explorations.stop({ exploration })
       context.out.json({ type: 'stopping', exploration })
-      context.out.line(`Stopping. Resume it with: tillgreen explore resume ${exploration}`)
+      context.out.line(`Stopping. Resume it with: tillgreen library explore resume ${exploration}`)
       return 0
     },
   ],

@@ -1,12 +1,12 @@
-// `tillgreen lessons`: what finished runs taught, with the evidence; to be changed, taken back and deleted.
+// `tillgreen memory lessons`: what finished runs taught, with the evidence; to be changed, taken back and deleted.
 import type { ListedLesson } from '../../../../../../../contract/features/lessons/calls.js'
 import { lessonFactWords, versionWords } from '../../../../../../../words/features/lessons/lessons.js'
 import { type Command, type Context, WrongUsage } from '../../../../command.js'
 import { oneLine } from '../../../../follow.js'
 
 const command: Command = {
-  name: 'lessons',
-  order: 10,
+  name: 'memory lessons',
+  order: 31,
   usage: '[list [WORDS] | show ID | edit ID WORDS | revert ID VERSION | forget ID]',
   help: 'what finished runs taught: find, read with the evidence, change, go back to an earlier version, delete',
   flags: {},

@@ -16,7 +16,7 @@ import { agreeToUnknownPrice } from '../../../../unknown-price.js'
 
 const command: Command = {
   name: 'library',
-  order: 8,
+  order: 20,
   usage: 'list | search WORDS | show RUN [SYMBOL] | reopen RUN',
   help: 'programs of finished runs, verified and failed apart: find them by words or names, read them, build a failed one again',
   flags: {

@@ -21,7 +21,7 @@ const shaping = Object.fromEntries(
 
 const command: Command = {
   name: 'review',
-  order: 3,
+  order: 10,
   usage: 'BASE..HEAD',
   help: 'review what changed between two revisions of a git repository; exit 1 where there is a defect',
   flags: {

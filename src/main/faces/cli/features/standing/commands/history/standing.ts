@@ -1,12 +1,12 @@
-// `tillgreen standing`: what the user wants of every program, and what they said of runs that were not perfect.
+// `tillgreen memory standing`: what the user wants of every program, and what they said of runs that were not perfect.
 import type { Standing } from '../../../../../../../contract/features/standing/calls.js'
 import { groupWords } from '../../../../../../../words/features/standing/standing.js'
 import { type Command, type Context, WrongUsage } from '../../../../command.js'
 import { oneLine } from '../../../../follow.js'
 
 const command: Command = {
-  name: 'standing',
-  order: 9,
+  name: 'memory standing',
+  order: 32,
   usage: '[keep NUMBER [WORDS] | add WORDS | edit NUMBER WORDS | forget NUMBER]',
   help: 'clauses for every later run, and comments on verified runs that were not perfect, alike ones together; keep makes a clause of one',
   flags: {},
@@ -72,7 +72,7 @@ function chosen<T>(all: readonly T[], number: string | undefined, what: string):
   const found = /^\d+$/.test(number ?? '') ? all[Number(number) - 1] : undefined
   if (found === undefined)
     throw new WrongUsage(
-      `The number of a ${what} was expected (${all.length === 0 ? 'there are none' : `1 to ${all.length}`}, as "tillgreen standing" lists them), found "${number ?? ''}".`,
+      `The number of a ${what} was expected (${all.length === 0 ? 'there are none' : `1 to ${all.length}`}, as "tillgreen memory standing" lists them), found "${number ?? ''}".`,
     )
   return found
 }

@@ -1,12 +1,12 @@
-// `tillgreen record`: writes a run into a file that can be replayed elsewhere, or its answers as a demo.
+// `tillgreen runs record`: writes a run into a file that can be replayed elsewhere, or its answers as a demo.
 
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, CommandError, onlyRun, text, WrongUsage } from '../../command.js'
 
 const command: Command = {
-  name: 'record',
-  order: 5,
+  name: 'runs record',
+  order: 7,
   usage: 'RUN --out FILE | --demo DIR',
   help: 'write a run with all its states into a file that can be replayed elsewhere, or its answers as a demo',
   flags: {

@@ -1,4 +1,4 @@
-// `tillgreen serve`: an endpoint on this machine behind which the cheapest model answers whose measured success holds.
+// `tillgreen lab serve`: an endpoint on this machine behind which the cheapest model answers whose measured success holds.
 import type { Served } from '../../../../../../../contract/features/router/calls.js'
 import { routedWords } from '../../../../../../../words/features/router/router.js'
 import { type Command, CommandError, number, WrongUsage } from '../../../../command.js'
@@ -6,8 +6,8 @@ import { resultOf } from '../../../../until-end.js'
 import { openEndpoint } from '../../endpoint.js'
 
 const command: Command = {
-  name: 'serve',
-  order: 8,
+  name: 'lab serve',
+  order: 7,
   usage: '',
   help: 'an OpenAI-compatible endpoint on this machine: the cheapest model of the settings answers whose measured success holds; until Ctrl+C',
   flags: {

@@ -1,11 +1,11 @@
-// `tillgreen router`: which model each role would get, and why.
+// `tillgreen lab router`: which model each role would get, and why.
 import type { RouterRow, RouterTable, ServedRow } from '../../../../../../../contract/features/router/calls.js'
 import { chosenWords, savedWords, servedWords, successWords } from '../../../../../../../words/features/router/router.js'
 import { type Command, text, WrongUsage } from '../../../../command.js'
 
 const command: Command = {
-  name: 'router',
-  order: 7,
+  name: 'lab router',
+  order: 6,
   usage: '',
   help: 'for each role and template: the models of the settings with their measured success and price, and which one would be chosen',
   flags: { class: { type: 'string', value: 'NAME', help: 'only this template, or "any" for all together' } },
@@ -21,7 +21,11 @@ const command: Command = {
 function tableLines({ floor, share, rows, served }: RouterTable): string[] {
   const rules = `The lower bound of success must reach ${Math.round(floor * 100)} %; ${Math.round(share * 100)} % of the questions may explore.`
   const runs = rows.length === 0 ? ['No run has answers of a model that the settings name yet.'] : rows.flatMap(rowLines)
-  return [...runs, ...(served.length === 0 ? [] : ['Requests of other programs (tillgreen serve)', ...served.map(servedLine), '']), rules]
+  return [
+    ...runs,
+    ...(served.length === 0 ? [] : ['Requests of other programs (tillgreen lab serve)', ...served.map(servedLine), '']),
+    rules,
+  ]
 }
 
 const rowLines = ({ role, class: name, profiles, chosen, savedUsd }: RouterRow): string[] => [

@@ -1,11 +1,11 @@
-// `tillgreen fine-tuning`: trains a model at an endpoint on a file of chats, and keeps what it comes from.
+// `tillgreen lab fine-tuning`: trains a model at an endpoint on a file of chats, and keeps what it comes from.
 import { type Command, type Context, WrongUsage } from '../../../../command.js'
 import { cancelTuning, followTuning, startTuning } from '../../start.js'
 import { listTunings, registerTuning, showTuning } from '../../tunings.js'
 
 const command: Command = {
-  name: 'fine-tuning',
-  order: 40,
+  name: 'lab fine-tuning',
+  order: 5,
   usage: 'start DATASET | list | show ID | follow ID | cancel ID | register ID NAME',
   help: 'train a model at an endpoint on a JSONL file of chats; start says what leaves this machine and asks first, follow also continues one that was cut off, register makes an endpoint of the settings of the new model',
   flags: {

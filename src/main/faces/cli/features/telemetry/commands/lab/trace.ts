@@ -1,10 +1,10 @@
-// `tillgreen trace`: sends the trace of a run to a collector of OpenTelemetry.
+// `tillgreen lab trace`: sends the trace of a run to a collector of OpenTelemetry.
 import { type Command, type Context, onlyRun, text, WrongUsage } from '../../../../command.js'
 import { readSecret } from '../../../../prompt.js'
 
 const command: Command = {
-  name: 'trace',
-  order: 12,
+  name: 'lab trace',
+  order: 9,
   usage: 'RUN [--to URL] | header set | header forget',
   help: 'send the trace of a run to a collector of OpenTelemetry; header stores one for the collector of the settings, read from stdin',
   flags: {

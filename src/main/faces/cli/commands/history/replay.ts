@@ -1,4 +1,4 @@
-// `tillgreen replay`: runs it again with the recorded answers.
+// `tillgreen runs replay`: runs it again with the recorded answers.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ReplaySource } from '../../../../../contract/calls/recordings.js'
@@ -9,8 +9,8 @@ import { agreedTo, consentFlags, withConsent } from '../../consent.js'
 import { finish, follow, soundEntries } from '../../follow.js'
 
 const command: Command = {
-  name: 'replay',
-  order: 4,
+  name: 'runs replay',
+  order: 8,
   usage: 'RUN|FILE',
   help: 'run it again with the recorded answers; with --strict from the journal alone, without sandbox or key',
   flags: { strict: { type: 'boolean', help: 'everything from the journal' }, ...consentFlags },

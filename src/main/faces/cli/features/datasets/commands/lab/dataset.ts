@@ -1,4 +1,4 @@
-// `tillgreen dataset`: finished runs as rows for training and evaluation.
+// `tillgreen lab dataset`: finished runs as rows for training and evaluation.
 import { resolve } from 'node:path'
 import type { DatasetEvent, DatasetReport } from '../../../../../../../contract/features/datasets/calls.js'
 import type { DatasetRow } from '../../../../../../../contract/features/datasets/row.js'
@@ -10,8 +10,8 @@ import { bareChoiceFrom, choiceFlags, choiceFrom, wishFlags } from '../../schema
 import { askingFlags, synthesise } from '../../synthesise.js'
 
 const command: Command = {
-  name: 'dataset',
-  order: 12,
+  name: 'lab dataset',
+  order: 4,
   usage: 'show | export --out FILE | synthesise --out FILE',
   help: 'finished runs as rows for training and evaluation: what a choice of them comes to, all of it as JSON lines, or more rows from a model',
   flags: {

@@ -1,4 +1,4 @@
-// `tillgreen prompts`: lists, shows and checks prompt packs, and writes the built-in prompts as one to begin from.
+// `tillgreen lab prompts`: lists, shows and checks prompt packs, and writes the built-in prompts as one to begin from.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { PackCard } from '../../../../../../../contract/features/prompt-packs/pack.js'
@@ -7,8 +7,8 @@ import { count } from '../../../../../../../words/figures.js'
 import { type Command, CommandError, type Context, only, WrongUsage } from '../../../../command.js'
 
 const command: Command = {
-  name: 'prompts',
-  order: 41,
+  name: 'lab prompts',
+  order: 8,
   usage: 'list | show PACK | check FILE | export FILE',
   help: 'prompt packs: other wordings of prompts that a config names; export writes the built-in ones as a pack to begin from',
   flags: {},
@@ -34,7 +34,7 @@ async function list({ core, out, positionals }: Context): Promise<number> {
     out.json({ type: 'unfit', file, problem })
     out.note(`Left out: ${file}: ${packProblemText(problem)}.`)
   }
-  if (packs.length === 0) out.line('There are none yet. "tillgreen prompts export FILE" writes one to begin from.')
+  if (packs.length === 0) out.line('There are none yet. "tillgreen lab prompts export FILE" writes one to begin from.')
   return 0
 }
 

@@ -1,4 +1,4 @@
-// `tillgreen schema`: prints the JSON Schema of a file, for editors and other programs.
+// `tillgreen settings schema`: prints the JSON Schema of a file, for editors and other programs.
 import { type Command, only, WrongUsage } from '../../command.js'
 import { printDocument } from '../../printer.js'
 import { jsonSchemaOf } from '../../schemas/file-schema.js'
@@ -7,8 +7,8 @@ import { fileSchemas } from '../../schemas/file-schemas.js'
 const names = fileSchemas.map(({ name }) => name)
 
 const command: Command = {
-  name: 'schema',
-  order: 4,
+  name: 'settings schema',
+  order: 2,
   usage: names.join('|'),
   help: 'print the JSON Schema of a file: the settings, a plan, a task of the bench, or what an export says of itself',
   flags: {},

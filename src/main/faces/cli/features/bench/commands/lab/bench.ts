@@ -1,4 +1,4 @@
-// `tillgreen bench`: measures models and configs on suites of tasks with hidden tests.
+// `tillgreen lab bench`: measures models and configs on suites of tasks with hidden tests.
 import { type Command, type Context, WrongUsage } from '../../../../command.js'
 import { configFlags } from '../../../../config-flags.js'
 import { benchCi } from '../../ci.js'
@@ -11,8 +11,8 @@ import { benchRun } from '../../run.js'
 import { benchImport, benchList, benchProve } from '../../suites.js'
 
 const command: Command = {
-  name: 'bench',
-  order: 4,
+  name: 'lab bench',
+  order: 2,
   usage:
     'list | import PATH | import --commits REPO | prove SUITE | run SUITE | report BENCH | compare BENCH BENCH... | experiment list|run NAME|show RUN | ci FOLDER | ci --live SUITE --most-usd N --baseline FILE | honesty [NAME] | refusals [NAME]',
   help: 'measure models and configs on suites of tasks with hidden tests; experiment gives the same tasks to several configs; ci replays recorded runs, or holds a small live suite against a baseline; honesty gives tasks that nobody can do, refusals asks for harm and for look-alikes',

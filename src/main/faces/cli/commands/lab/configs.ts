@@ -1,4 +1,4 @@
-// `tillgreen configs`: step configs under a name, what sets them apart, and which one is recommended.
+// `tillgreen lab configs`: step configs under a name, what sets them apart, and which one is recommended.
 
 import { ConfigName } from '../../../../../contract/calls/configs.js'
 import { standardConfig } from '../../../../../contract/config/config.js'
@@ -17,8 +17,8 @@ import { configFlags, configFrom } from '../../config-flags.js'
 import { referenceFrom } from '../../configs/start-config.js'
 
 const command: Command = {
-  name: 'configs',
-  order: 5,
+  name: 'lab configs',
+  order: 3,
   usage: 'list | show NAME[@N] | save NAME | compare A B | forget NAME | recommend',
   help: 'step configs under a name, in versions; save keeps what the flags of a run change; recommend says which one to take, and why',
   flags: {

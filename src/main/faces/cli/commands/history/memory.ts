@@ -1,0 +1,4 @@
+// `tillgreen memory`: what later runs know of earlier ones.
+import { noun } from '../../names/noun.js'
+
+export default noun({ name: 'memory', order: 30, help: 'what later runs know: lessons, standing clauses, and errors with what helped' })

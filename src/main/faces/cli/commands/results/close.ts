@@ -1,0 +1,56 @@
+// `tillgreen close`: takes what the user says of a result, and closes its project.
+import { Answer3, type HumanVerdict } from '../../../../../contract/run/run.js'
+import { type Command, type Context, only, text, type Values, WrongUsage } from '../../command.js'
+
+const command: Command = {
+  name: 'close',
+  order: 7,
+  usage: 'RUN [--happy | --give-up] [--ran ...] [--worked ...] [--perfect ...]',
+  help: 'say whether a result ran, worked and was perfect, which can be said again; and close its project',
+  flags: {
+    happy: { type: 'boolean', help: 'close the project: you have what you wanted' },
+    'give-up': { type: 'boolean', help: 'close the project: you do not want to go on' },
+    ran: { type: 'string', value: 'yes|no|unsure', help: 'did it run' },
+    worked: { type: 'string', value: 'yes|no|unsure', help: 'did it work' },
+    perfect: { type: 'string', value: 'yes|no|unsure', help: 'was it perfect' },
+    comment: { type: 'string', value: 'TEXT', help: 'in your words' },
+  },
+  async perform(context) {
+    const { values } = context
+    if (values.happy === true && values['give-up'] === true) throw new WrongUsage('Give --happy or --give-up, not both.')
+    const how = values.happy === true ? 'happy' : values['give-up'] === true ? 'give-up' : null
+    const isJudged = ANSWERS.some((name) => text(values, name) !== undefined)
+    if (how === null && !isJudged)
+      throw new WrongUsage('close takes --happy or --give-up, or what you say of the result: --ran, --worked, --perfect, --comment.')
+    const verdict = verdictFrom(values)
+    const { run, project } = await context.core().runs.find({ prefix: only(context, 'the run') })
+    if (isJudged) await judge(context, run, verdict)
+    if (how !== null) await close(context, project, how)
+    return 0
+  },
+}
+
+const ANSWERS = ['ran', 'worked', 'perfect', 'comment'] as const
+
+function verdictFrom(values: Values): HumanVerdict {
+  const answer = (name: string) => {
+    const parsed = Answer3.safeParse(text(values, name) ?? 'unsure')
+    if (!parsed.success) throw new WrongUsage(`--${name} takes yes, no or unsure.`)
+    return parsed.data
+  }
+  return { ran: answer('ran'), worked: answer('worked'), perfect: answer('perfect'), comment: text(values, 'comment') ?? '' }
+}
+
+async function judge({ core, out }: Context, run: string, verdict: HumanVerdict): Promise<void> {
+  await core().runs.judge({ run, verdict })
+  out.json({ type: 'judged', run })
+  out.line('Thank you. It counts in the statistics.')
+}
+
+async function close({ core, out }: Context, project: string, how: 'happy' | 'give-up'): Promise<void> {
+  await core().projects.close({ project, how })
+  out.json({ type: 'closed', project, how })
+  out.line(how === 'happy' ? 'Good. The project is closed as done.' : 'The project is closed as given up.')
+}
+
+export default command
