@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Command } from './command.js'
-import { groups, groupsOf } from './commands.js'
+import { commands, groups, groupsOf } from './commands.js'
 
 const command = (name: string, order: number): Command => ({ name, order, usage: '', help: '', flags: {}, perform: async () => 0 })
 const titles = { run: 'Build', settings: 'Set' }
@@ -28,4 +28,12 @@ test('a file in no group, a command of another name and two of the same place ar
   expect(() => groupsOf({ './commands/run/a.ts': command('a', 1), './commands/run/b.ts': command('b', 1) }, titles)).toThrow(
     'same order, 1',
   )
+})
+
+test('a flag --no-x says what it does, not whether something happens', () => {
+  const flags = commands.flatMap(({ name, flags }) =>
+    Object.entries(flags).map(([flag, { help }]) => ({ flag, words: `${name} --${flag}: ${help}` })),
+  )
+  expect(flags.filter(({ flag, words }) => flag.startsWith('no-') && !/: skip /.test(words))).toEqual([])
+  expect(flags.filter(({ flag }) => flag.startsWith('no-'))).not.toEqual([])
 })

@@ -8,7 +8,7 @@ const command: Command = {
   order: 2,
   usage: '[NAME]',
   help: 'play a demo over the real engine and sandbox, without a key; without NAME lists them',
-  flags: { 'no-feedback': { type: 'boolean', help: 'end after the first green' } },
+  flags: { 'no-feedback': { type: 'boolean', help: 'skip the feedback: end after the first green' } },
   async perform(context) {
     const core = context.core()
     const demos = await core.app.demos({})
