@@ -14,7 +14,6 @@ const tried = process.env.TILLGREEN_SLICES === '1' ? all : ['review']
 
 test('every feature has folders of its own, and at most one line of a list', () => {
   expect(all).toEqual([
-    'ambiguity',
     'bench',
     'coverage',
     'datasets',

@@ -33,10 +33,6 @@ test.each(shorts)('%s: the short prompt has all holes of the long one', (name) =
 /** Prompts that have one length, with the reason. */
 const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
   'asked only where the config says so, of a model that can do it': [
-    'features/ambiguity/confirm',
-    'features/ambiguity/examples',
-    'features/ambiguity/outcome-form',
-    'features/ambiguity/outcomes',
     'features/reader/by-example',
     'features/datasets/pairs',
     'features/datasets/system',

@@ -190,7 +190,7 @@ test('a fork at the diagnosis with another config goes on with other answers, an
     'task/sum/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'another way' }] }),
   })
   const config = join(place.data, 'one-step.json')
-  writeFileSync(config, JSON.stringify({ name: 'one-step', diagnose: false, ambiguity: 2, parallel: 2 }))
+  writeFileSync(config, JSON.stringify({ name: 'one-step', diagnose: false, parallel: 2 }))
   const told = await tillgreen(
     [
       ...['fork', run, '--at', 'task/sum/attempt/1/diagnose', '--config', config],

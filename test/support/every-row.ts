@@ -54,13 +54,6 @@ const differs = (how: 'mended' | 'decided' | 'assumed') => ({
   how,
   took: 'it gives 0',
 })
-const ambiguity = {
-  task: 'read',
-  input: 'parse("")\nparse(" ")',
-  clause: '',
-  first: { kind: 'value', text: '0' },
-  second: { kind: 'error', text: 'ValueError' },
-}
 const finding = (severity: string, line: number) => ({
   path: 'read.py',
   line,
@@ -144,8 +137,6 @@ const notes: readonly Json[] = [
   { type: 'chose-steps', chosen: { plan: 'flat', diagnose: true, heldOut: false, why: 'It is small.' } },
   { type: 'reflected', decision: 'go on', why: 'It gets better.' },
   { type: 'split', task: 'read', rest: 'read-rest', tests: names(3), green: 4, left: 2 },
-  { type: 'read-twice', task: 'read', alike: 3, settled: 0, unclear: 0, open: [] },
-  { type: 'read-twice', task: 'read', alike: 3, settled: 2, unclear: 1, open: [ambiguity] },
   { type: 'read-words', examples: 9, differences: [] },
   { type: 'read-words', examples: 1, differences: [differs('mended'), differs('decided'), differs('assumed')] },
   {
@@ -510,7 +501,7 @@ const results: readonly (readonly [key: string, step: string, value: Json, asked
 /** Steps that go on when the journal ends. */
 const running: readonly (readonly [key: string, step: string])[] = [
   ...[
-    ...['plan', 'examples', 'outcomes', 'second-look', 'tests', 'code', 'diagnose', 'decide', 'fix-2-again-1', 'reflect', 'summarise'],
+    ...['plan', 'tests', 'code', 'diagnose', 'decide', 'fix-2-again-1', 'reflect', 'summarise'],
     ...['stronger', 'send-back', 'judge-deceptions', 'split', 'choose-steps', 'replan', 'review', 'requote', 'confirm', 'something-else'],
   ].map((name) => [`end/${name}`, 'ask'] as const),
   ...['prove', 'environment', 'test', 'command', 'start', 'look-up', 'mutant', 'control', 'call', 'write', 'budget', 'verdict'].map(

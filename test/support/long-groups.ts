@@ -2,7 +2,6 @@
 
 /** Whole runs of the bench and of what else is measured or invented rather than built for a user. */
 const LABORATORY = [
-  'ambiguity',
   'bench',
   'bench-apart',
   'bench-commits',

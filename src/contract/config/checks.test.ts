@@ -34,7 +34,6 @@ test.each<StepConfigPart>([
   { mutants: 24 },
   { review: 'show' },
   { plan: 'backward' },
-  { ambiguity: 3 },
   { differential: 40 },
   { promptPack: 'mine@1' },
   { prompts: 'short' },

@@ -43,8 +43,7 @@ const SOURCES = all('changes', [
 const CHECKS = all('more', [
   ...(['heldOut', 'mutants', 'strengthen', 'controls', 'sendBack', 'hollow', 'secondValues', 'checkExisting', 'secondTruths'] as const),
   ...(['saidTruths', 'wideValues', 'testsInOrder', 'keepHidden', 'likelyValues', 'settleInFull', 'judgeTests'] as const),
-  ...(['judgeDeceptions', 'repairStart', 'coverage', 'lookAtPages', 'pageChecks', 'readerQuestions', 'ambiguity'] as const),
-  'differential',
+  ...(['judgeDeceptions', 'repairStart', 'coverage', 'lookAtPages', 'pageChecks', 'readerQuestions', 'differential'] as const),
 ])
 
 /** Each parameter by its name; those of features that this build lacks are named for nothing. A test holds the list against the schema. */

@@ -4,60 +4,17 @@
 import { z } from 'zod'
 import { absentFeatures, featureConfig } from '../features/parts.js'
 import { Budget, CheckIn } from './budget.js'
+import { CommandLimits } from './command-limits.js'
 import { Escalation } from './escalation.js'
 import { AnswerForm, answerTokens, ModelChoice, Roles } from './models.js'
 import { allPatches, Patches } from './patches.js'
+import { unknownNames } from './removed.js'
 import { smallModelConfig, smallModelsBefore } from './small-models.js'
 
 export { Budget, limitOf } from './budget.js'
+export { CommandLimits } from './command-limits.js'
 export { Escalation, EscalationStep } from './escalation.js'
 export { Dialect, Effort, ModelChoice, modelOf, Role, RoleChoice, type RoleModel, Roles } from './models.js'
-
-export const CommandLimits = z.strictObject({
-  testS: z
-    .number()
-    .positive()
-    .max(3600)
-    .default(120)
-    .meta({ label: 'A run of the tests', unit: 's', oldFlag: 'timeout-s', description: 'Seconds that one run of the tests may take.' }),
-  commandS: z
-    .number()
-    .positive()
-    .max(3600)
-    .default(120)
-    .meta({ label: 'A command', unit: 's', description: 'Seconds that one command in the workspace may take.' }),
-  installS: z
-    .number()
-    .positive()
-    .max(7200)
-    .default(600)
-    .meta({ label: 'An install', unit: 's', description: 'Seconds that one install may take.' }),
-  startS: z
-    .number()
-    .positive()
-    .max(600)
-    .default(20)
-    .meta({ label: 'The start command', unit: 's', description: 'Seconds that the start command is watched at the end of a run.' }),
-  memoryMb: z
-    .number()
-    .positive()
-    .default(4096)
-    .meta({ label: 'Memory', unit: 'MiB', description: 'MiB of memory that all processes of one command may hold together.' }),
-  processes: z
-    .number()
-    .int()
-    .positive()
-    .default(512)
-    .meta({ label: 'Processes', description: 'Processes and threads that one command may have.' }),
-  diskMb: z
-    .number()
-    .int()
-    .positive()
-    .max(65_536)
-    .default(4096)
-    .meta({ label: 'Disk', unit: 'MiB', description: 'MiB that one command may write into its workspace and its temporary folders.' }),
-})
-export type CommandLimits = z.infer<typeof CommandLimits>
 
 export const EditFormChoice = z.enum(['auto', 'edits', 'patch', 'whole'])
 export type EditFormChoice = z.infer<typeof EditFormChoice>
@@ -74,7 +31,7 @@ export const ChosenSteps = z.object({
 })
 export type ChosenSteps = z.infer<typeof ChosenSteps>
 
-export const StepConfig = z.strictObject({
+const parameters = {
   version: z.literal(1).default(1),
   name: z
     .string()
@@ -378,8 +335,16 @@ export const StepConfig = z.strictObject({
   }),
   limits: CommandLimits.prefault({}).meta({ group: 'Commands' }),
   patches: Patches.default(allPatches).meta({ internal: true }),
+}
+
+/** A name that it does not know is refused; one that was removed by a sentence of its own. */
+export const StepConfig = z.strictObject(parameters, {
+  error: (issue) => (issue.code === 'unrecognized_keys' ? unknownNames(issue.keys) : undefined),
 })
 export type StepConfig = z.infer<typeof StepConfig>
+
+/** A config that is kept beside its results: names that were removed since are left out. */
+export const StoredConfig = StepConfig.strip()
 
 /** Parameters that change what a run does, and came after the first journals: such a run did without. */
 const off = z.boolean().default(false)
@@ -398,7 +363,7 @@ const absentInOldJournals = {
  * A config as a journal holds it: parameters of a feature that is no longer there are left out, where a user's own would be refused.
  * One that the journal does not name is as it was before there was such a parameter, not as it is for new runs.
  */
-export const RecordedConfig = StepConfig.strip().extend({ ...absentInOldJournals, ...absentFeatures })
+export const RecordedConfig = StoredConfig.extend({ ...absentInOldJournals, ...absentFeatures })
 
 /** The config with every default filled in. */
 export const standardConfig = (): StepConfig => StepConfig.parse({})

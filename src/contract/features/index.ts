@@ -1,5 +1,4 @@
 // The optional features, a line each: docs/how-to/add-an-optional-feature.md.
-export { ambiguity } from './ambiguity/ambiguity.js'
 export { bench } from './bench/bench.js'
 export { coverage } from './coverage/coverage.js'
 export { datasets } from './datasets/datasets.js'

@@ -11,6 +11,7 @@ import { planByExamples } from './candidates/plan-by-examples.js'
 import { forSmallModel, isBuiltFromExamples, silentFeatures } from './candidates/way.js'
 import * as features from './features/index.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
+import { REMOVED_SCOPE } from './journal/removed-steps.js'
 import type { Run } from './journal/run-context.js'
 import { type Agree, makePlan, type Planned } from './planning/plan.js'
 import { planFeedback } from './planning/plan-feedback.js'
@@ -19,7 +20,7 @@ import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
 import { done, type Halt, halt, type Progress } from './ports/progress.js'
 import { sparing } from './ports/sparing.js'
-import type { Agreed, Ended, Feature, Given } from './task/feature.js'
+import type { Ended, Feature, Given } from './task/feature.js'
 import { nothingOffered, type Offered } from './task/offered.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
@@ -73,11 +74,11 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   const made: { plan: Plan | null } = { plan: null }
   const planned = await unlessOutOfBudget(() => planFor(run, needing, based.value, made))
   if (planned.type === 'halt') return finish(run, { ...ports, goal }, planned.halt, { workspace: based.value, plan: made.plan })
-  const { plan, chosen, alike } = planned.value
+  const { plan, chosen } = planned.value
   const laid = await layIn(run, needing, plan, based.value)
   if (laid.type === 'halt') return finish(run, { ...ports, goal }, laid.halt, { workspace: based.value, plan })
 
-  const built = await buildAll(run, { ...needing, chosen, alike }, plan, laid.value)
+  const built = await buildAll(run, { ...needing, chosen }, plan, laid.value)
   // Where the budget ends in the middle of this, what stood before still stands.
   let best = built.workspace
   let shown = best.tree
@@ -155,12 +156,12 @@ async function planFor(run: Run, given: Given, begun: Workspace, made: { plan: P
   }
   if (given.isFromExamples) {
     const written = await settle(run, await planByExamples(run, given))
-    return written.type === 'halt' ? written : done({ ...written.value, chosen: null })
+    return written.type === 'halt' ? written : done({ plan: written.value, chosen: null })
   }
   if (goal.kind === 'build' && goal.project?.redTests !== 'fix')
     return makePlan(run, given, goal, { tree: begun.tree, offered: await offeredTo(run, given) }, settle)
   const agreed = await settle(run, goal.kind === 'feedback' ? planFeedback(run, goal) : fixRedTests(run, goal))
-  return agreed.type === 'halt' ? agreed : done({ ...agreed.value, chosen: null })
+  return agreed.type === 'halt' ? agreed : done({ plan: agreed.value, chosen: null })
 }
 
 /** The tests of a project that are red already are its plan. */
@@ -194,16 +195,15 @@ async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Prom
 }
 
 /** The plan with what features settle of its words before anything is built. What it uses of earlier runs stays. */
-async function agree(run: Run, given: Given, planned: Plan, { suites }: Workspace): Promise<Progress<Agreed>> {
-  let agreed: Agreed = { plan: planned, alike: new Map() }
+async function agree(run: Run, given: Given, planned: Plan, { suites }: Workspace): Promise<Progress<Plan>> {
+  let plan = run.scope(REMOVED_SCOPE).recordedPlan('clarified') ?? planned
   for (const { scope, beforeBuilding } of given.optional) {
-    const next = await unlessOutOfBudget(async () => beforeBuilding?.(run.scope(scope), given, agreed.plan, suites) ?? done(agreed))
+    const next = await unlessOutOfBudget(async () => beforeBuilding?.(run.scope(scope), given, plan, suites) ?? done(plan))
     if (next.type === 'halt') return next
-    const { plan, alike } = next.value
     const { uses } = planned
-    agreed = { plan: uses === undefined ? plan : { ...plan, uses }, alike: new Map([...agreed.alike, ...alike]) }
+    plan = uses === undefined ? next.value : { ...next.value, uses }
   }
-  return done(agreed)
+  return done(plan)
 }
 
 interface End {

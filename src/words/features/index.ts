@@ -1,5 +1,4 @@
 // The words of the optional features, a line each.
-export { ambiguity } from './ambiguity/ambiguity.js'
 export { bench } from './bench/bench.js'
 export { coverage } from './coverage/coverage.js'
 export { datasets } from './datasets/datasets.js'

@@ -1,6 +1,6 @@
 // What a run of the bench records, and what it reports: figures with their intervals.
 import { z } from 'zod'
-import { StepConfig } from '../../config/config.js'
+import { StoredConfig } from '../../config/config.js'
 import { Share } from '../../figures/statistics.js'
 import { Ended, Verdict } from '../../run/outcome.js'
 import { RunId } from '../../run/run.js'
@@ -29,7 +29,7 @@ export const BenchHead = z.object({
   seed: z.number().int(),
   /** Dollars that all tries together may cost; null sets no limit. */
   mostUsd: z.number().positive().nullable().default(null),
-  config: StepConfig,
+  config: StoredConfig,
   at: z.number(),
 })
 export type BenchHead = z.infer<typeof BenchHead>

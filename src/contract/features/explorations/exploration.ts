@@ -1,6 +1,6 @@
 // What an exploration is: what it was started with, its topics with what became of each, and what it took.
 import { z } from 'zod'
-import { StepConfig } from '../../config/config.js'
+import { StoredConfig } from '../../config/config.js'
 import { Ended, Verdict } from '../../run/outcome.js'
 import { RunId } from '../../run/run.js'
 import { Json } from '../../wire/json.js'
@@ -55,7 +55,7 @@ export const ExplorationHead = z.object({
   template: z.string().nullable(),
   most: ExplorationLimits,
   atOnce: AtOnce,
-  config: StepConfig,
+  config: StoredConfig,
 })
 export type ExplorationHead = z.infer<typeof ExplorationHead>
 

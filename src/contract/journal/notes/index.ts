@@ -13,6 +13,7 @@ import { outputUnwritten } from './outputs/output-unwritten.js'
 import { outputWritten } from './outputs/output-written.js'
 import { choseSteps } from './planning/chose-steps.js'
 import { planned } from './planning/planned.js'
+import { readTwice } from './planning/read-twice.js'
 import { reflected } from './planning/reflected.js'
 import { split } from './planning/split.js'
 import { task } from './planning/task.js'
@@ -59,6 +60,7 @@ const kinds = [
   planned,
   choseSteps,
   reflected,
+  readTwice,
   split,
   task,
   called,

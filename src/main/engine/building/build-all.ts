@@ -8,7 +8,7 @@ import { type EditForms, openEditForms } from '../edits/forms.js'
 import type { Run } from '../journal/run-context.js'
 import type { Halt, Progress } from '../ports/progress.js'
 import { type HaltedRepair, repair } from '../repairing/repair.js'
-import type { Alike, Given } from '../task/feature.js'
+import type { Given } from '../task/feature.js'
 import { mergedLocks } from '../task/locks.js'
 import { type Steering, withSteered } from '../task/steer.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -38,7 +38,6 @@ interface State {
 /** What stays the same for all tasks. */
 export interface Building extends Given {
   readonly chosen: ChosenSteps | null
-  readonly alike: Alike
 }
 
 /** What is learnt once for all tasks: which form of edits suits which model, and what the user said. */
@@ -237,8 +236,7 @@ function keepHeard({ locked }: Learning, contexts: readonly TaskContext[], steer
 }
 
 function contextOf(run: Run, building: Learning, { plan, done }: State, { id }: PlanTask, beside: readonly string[] = []): TaskContext {
-  const { languages, sources, models, bench, trees, user, knowledge, features, optional, goal, chosen, alike, forms, said, locked } =
-    building
+  const { languages, sources, models, bench, trees, user, knowledge, features, optional, goal, chosen, forms, said, locked } = building
   const task = taskOf(plan, id)
   const isSteered = task.steered === true
   return {
@@ -252,7 +250,6 @@ function contextOf(run: Run, building: Learning, { plan, done }: State, { id }: 
     plan,
     isReplanned: false,
     maySplit: true,
-    alike: alike.get(id) ?? [],
     forms: forms.copy(),
     said,
     begun: [...ids(done), ...beside],

@@ -138,7 +138,7 @@ async function planAnew(
   const from = await withEdits(run, context, given ?? before)
   // What was begun of its code stays: its tests are those of a change.
   const asked = purpose === 'build' && given !== null && given !== before ? 'extend' : purpose
-  const again = await buildTask(run.scope('again'), { ...context, task, plan, isReplanned: true, alike: [] }, asked, {
+  const again = await buildTask(run.scope('again'), { ...context, task, plan, isReplanned: true }, asked, {
     ...from,
     additions: best.additions,
     uninstallable: best.uninstallable,

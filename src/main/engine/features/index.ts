@@ -1,5 +1,4 @@
 // The optional features of a run, a line each: docs/how-to/add-an-optional-feature.md.
-export { ambiguity } from './ambiguity/clarify.js'
 export { coverage } from './coverage/measure.js'
 export { differential } from './differential/differential.js'
 export { embeddings } from './embeddings/rank-files.js'

@@ -1,7 +1,7 @@
 // What a fork took over: the history of another run up to each parting, told again with the config that it was made with.
-
 import type { Entry } from '../../../contract/journal/entry.js'
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
+import { isOfRemovedStep } from './removed-steps.js'
 
 export interface Inherited {
   /** The part of the history that is being told to a scope: 0 before the first parting, one more after each. */
@@ -17,8 +17,8 @@ export const nothingInherited: Inherited = { partAt: () => 0, told: () => undefi
 /**
  * Results up to each number of `partings` come from another run. A part is over for a task when all results that the
  * task has of it were told: tasks side by side do not decide for each other, so it is the same however their steps
- * interleave. What lies outside of tasks decides between them - which are built together, whether they are read for
- * open words - so there a part is over when everything of it was told.
+ * interleave. What lies outside of tasks decides between them - which are built together - so there a part is over when everything of it was told.
+ * What a removed step recorded is never told again.
  */
 export function takeOver(entries: readonly Entry[], partings: readonly number[]): Inherited {
   if (partings.length === 0) return nothingInherited
@@ -37,7 +37,7 @@ export function takeOver(entries: readonly Entry[], partings: readonly number[])
       counts[part] = (counts[part] ?? 0) + by
     }
   }
-  for (const { kind, key, seq } of entries) if (kind === 'result') count(key, seq, 1)
+  for (const { kind, key, seq } of entries) if (kind === 'result' && !isOfRemovedStep(key)) count(key, seq, 1)
   return {
     partings: partings.length,
     partAt(path) {

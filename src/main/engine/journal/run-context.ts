@@ -7,12 +7,15 @@ import type { ModelChoice, StepConfig } from '../../../contract/config/config.js
 import type { Entry, Step } from '../../../contract/journal/entry.js'
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import type { Note } from '../../../contract/journal/notes/index.js'
+import { planned } from '../../../contract/journal/notes/planning/planned.js'
 import { type GivenPicture, MOST_SHOWN } from '../../../contract/model/pictures.js'
 import type { PromptVariant } from '../../../contract/model/prompt-variant.js'
+import type { Plan } from '../../../contract/run/plan.js'
 import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/wire/json.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
 import type { Performance } from '../ports/ports.js'
 import { type Inherited, nothingInherited } from './inherited.js'
+import { differByRemovedFact } from './removed-steps.js'
 
 /** Where the entries of one run live. A journal that only replays rejects every `append` with `NotInJournal`. */
 export interface Journal {
@@ -270,7 +273,10 @@ export class Run {
     const factsHash = journal.hash(canonical(recorded))
     const known = journal.find('result', key)
     if (known) {
-      if (known.factsHash !== factsHash) throw new JournalDiffers(key, journal.intents(key).latest?.body ?? null, recorded)
+      if (known.factsHash !== factsHash) {
+        const before = journal.intents(key).latest?.body ?? null
+        if (!differByRemovedFact(before, recorded)) throw new JournalDiffers(key, before, recorded)
+      }
       await this.written()
       this.shared.takenOver.told(key, known.seq)
       return schema.parse(resultOf(known))
@@ -300,6 +306,12 @@ export class Run {
     if (this.shared.journal.find('note', key)) return
     // Through JSON, so that a note read back equals the one that was written.
     this.queue({ kind: 'note', key, step: note.type, factsHash: '', body: toJson(note) })
+  }
+
+  /** The plan that the journal holds under this name; null where it holds none. Only for what a removed step wrote: it asks for nothing. */
+  recordedPlan(name: string): Plan | null {
+    const note = this.shared.journal.find('note', this.keyOf(name))
+    return note && planned.schema.parse(note.body).plan
   }
 
   /** Resolves when all that was recorded so far is on disk. */

@@ -7,7 +7,7 @@ import { filesInShort } from '../context/ranked-files.js'
 import type { Run } from '../journal/run-context.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { type Decided, decidedIn, withDecided } from '../task/clauses.js'
-import type { Agreed, Given } from '../task/feature.js'
+import type { Given } from '../task/feature.js'
 import { approvePlan, askWithoutPlan } from './approve-plan.js'
 import { chooseSteps } from './choose-steps.js'
 import { ourExample } from './example-plan.js'
@@ -20,7 +20,8 @@ import { splitLargeTasks } from './split.js'
 /** Times that the user may have a plan made again. */
 const ROUNDS = 6
 
-export interface Planned extends Agreed {
+export interface Planned {
+  readonly plan: Plan
   /** Null where the config says which steps there are. */
   readonly chosen: ChosenSteps | null
 }
@@ -33,7 +34,7 @@ function moreExamples(run: Run, { knowledge }: PlanPorts, { template, descriptio
 }
 
 /** Settles what the words of a plan leave open, before the user is shown it. */
-export type Agree = (run: Run, plan: Plan) => Promise<Progress<Agreed>>
+export type Agree = (run: Run, plan: Plan) => Promise<Progress<Plan>>
 
 /** The plan that the user gave, or one that the planner made and the user did not turn down: they see it with their answers in it. */
 export async function makePlan(
@@ -47,7 +48,7 @@ export async function makePlan(
     const plan = withTrueQuotesOf(quotable({ goal, words: [] }), goal.plan)
     whole.note('planned', { type: 'planned', plan, by: 'person', why: '' })
     const agreed = await agree(whole, plan)
-    return agreed.type === 'halt' ? agreed : done({ ...agreed.value, chosen: null })
+    return agreed.type === 'halt' ? agreed : done({ plan: agreed.value, chosen: null })
   }
   const { examplePlans } = whole.config
   const example = await whole.effect('example-plan', 'config', {}, Plan, async () => ({
@@ -68,7 +69,7 @@ export async function makePlan(
     if (made.type === 'halt') return made
     const agreed = await agree(scope(whole), withDecided(made.value, decided))
     if (agreed.type === 'halt') return agreed
-    const { plan } = agreed.value
+    const plan = agreed.value
     const approval = await approvePlan(run, request, plan, round)
     switch (approval.type) {
       case 'stopped':
@@ -76,7 +77,7 @@ export async function makePlan(
       case 'approved': {
         if (approval.plan !== plan)
           run.note('planned-by-person', { type: 'planned', plan: approval.plan, by: 'person', why: 'You gave this plan.' })
-        return done({ ...agreed.value, plan: approval.plan, chosen: chosen.value })
+        return done({ plan: approval.plan, chosen: chosen.value })
       }
       case 'again':
         decided = decidedIn(plan)

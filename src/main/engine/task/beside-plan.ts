@@ -26,7 +26,6 @@ export function besidePlan(given: BesidePlan, task: PlanTask, own: StepConfig): 
     needed: [],
     isReplanned: true,
     maySplit: false,
-    alike: [],
     redBefore: [],
     isExisting: goal.project !== null,
     earlier: plan.tasks,

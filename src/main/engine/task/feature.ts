@@ -27,8 +27,8 @@ export interface Feature extends TaskFeature {
   offer?(run: Run, given: Omit<Given, 'locked'>): Promise<Offered>
   /** run.ts, after the plan: the state that building begins with. Halts only where the budget does. */
   layIn?(run: Run, given: Given, plan: Plan, begun: Workspace): Promise<Progress<Workspace>>
-  /** run.ts, after the plan and before anything is built. Halts only where the budget does; `suites` are those that stand already. */
-  beforeBuilding?(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Agreed>>
+  /** run.ts, after the plan and before anything is built: the plan with what was settled of its words. Halts only where the budget does; `suites` are those that stand already. */
+  beforeBuilding?(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Plan>>
   /** run.ts, once the program is green and before it is verified. Never ends a run, and gives a program that is as green as before. */
   whenGreen?(run: Run, given: Built, begun: Workspace, green: Workspace): Promise<Workspace>
   /** verifying/verify.ts, of a green program before its clauses are counted: checks of its pages that stand in its suites; null where there are none. */
@@ -52,15 +52,6 @@ export interface Given extends Ports {
   readonly locked: Set<string>
   /** Whether the program is one file that a small model writes from examples. */
   readonly isFromExamples: boolean
-}
-
-/** Examples of a task on which all who read its words agree, by its id: for its test author alone. */
-export type Alike = ReadonlyMap<string, readonly string[]>
-
-/** The plan, with what was settled of its words. */
-export interface Agreed {
-  readonly plan: Plan
-  readonly alike: Alike
 }
 
 /** The same, once all tasks are built. */

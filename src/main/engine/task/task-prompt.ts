@@ -33,8 +33,6 @@ export interface TaskContext extends Ports {
   readonly isReplanned: boolean
   /** Whether what is left of it may follow as a task of its own: a task of the plan that is built. */
   readonly maySplit: boolean
-  /** Examples on which all who read the task's words agree: for whoever writes the tests, never for whoever writes code. */
-  readonly alike: readonly string[]
   /** Tasks that a finished program was built from; empty while it is built. */
   readonly earlier: readonly PlanTask[]
   /** Tests of the program that feedback is about which were red at its end, as far as they are known. */

@@ -84,13 +84,11 @@ export function requestTests(
       refused: [...problems],
       ...heardFacts(heard),
       ...(settled ? { settled: settled.told } : {}),
-      ...(context.alike.length > 0 ? { alike: [...context.alike] } : {}),
     },
     system: systemIn(context, context, 'author'),
     prompt: (room, wording) =>
       promptFor(purpose, context, before, room, wording) +
       besideSection(context, purpose) +
-      alikeSection(context) +
       replacedSection(context.plan, task, before.suites) +
       saidSection(context, spoken, heard) +
       settledSection(settled) +
@@ -110,11 +108,6 @@ function besideSection({ optional, own, template, plan }: TaskContext, purpose: 
 
 const settledSection = (settled: Settled): string =>
   settled && settled.told !== '' ? `\n\n${sayOfWords('settled', { settled: settled.told })}\n` : ''
-
-const alikeSection = ({ alike }: TaskContext): string =>
-  alike.length === 0
-    ? ''
-    : `\n\n# Examples of which two others who read these words expect the same (take what is worth a test; work it out yourself)\n\n${bullets(alike)}\n`
 
 function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number, wording: Wording): string {
   switch (purpose) {

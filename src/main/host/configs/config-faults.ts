@@ -1,6 +1,7 @@
 // What does not fit a schema: where, what is expected, and what stands there. Pure.
 import type { z } from 'zod'
 import type { UnfitConfig } from '../../../contract/calls/configs.js'
+import { removedIn } from '../../../contract/config/removed.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { issuesByField } from '../../../contract/wire/union-issues.js'
 
@@ -10,12 +11,15 @@ const MOST_CHARACTERS = 80
 export function faultsOf({ issues }: z.ZodError, said: unknown): UnfitConfig['faults'] {
   return issuesByField(issues).flatMap((issue) => {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    return paths.map((path) => ({ path: path.map(String).join('.'), expected: expectedBy(issue), found: foundAt(said, path) }))
+    return paths.map((path) => ({ path: path.map(String).join('.'), expected: expectedBy(issue, path), found: foundAt(said, path) }))
   })
 }
 
-function expectedBy(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'no setting of this name'
+function expectedBy(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string {
+  if (issue.code === 'unrecognized_keys') {
+    const version = removedIn(path.map(String).join('.'))
+    return version === null ? 'no setting of this name' : `no setting of this name, since version ${version} removed it`
+  }
   return issue.code === 'invalid_type' ? issue.expected : issue.message
 }
 

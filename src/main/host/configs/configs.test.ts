@@ -129,7 +129,7 @@ test('a saved config that no longer fits is set aside with what is wrong, and th
   configs.save('fast', null, { ...standard, diagnose: false }, 1)
   const folder = join(dataFolder, 'configs')
   const version = { version: 1, at: 1, parent: null, hash: '' }
-  const old = { ...version, changes: { diagnose: 'often', budget: { usd: 'much' }, colour: 'red' } }
+  const old = { ...version, changes: { diagnose: 'often', budget: { usd: 'much' }, colour: 'red', ambiguity: 3 } }
   writeFileSync(join(folder, 'old.json'), JSON.stringify({ format: 'tillgreen config 1', name: 'old', versions: [old] }))
   writeFileSync(join(folder, 'other.json'), JSON.stringify({ format: 'tillgreen config 9', name: 'other', versions: [version] }))
   writeFileSync(join(folder, 'torn.json'), '{')
@@ -145,6 +145,7 @@ test('a saved config that no longer fits is set aside with what is wrong, and th
       { path: 'diagnose', expected: 'boolean', found: '"often"' },
       { path: 'budget.usd', expected: 'number', found: '"much"' },
       { path: 'colour', expected: 'no setting of this name', found: '"red"' },
+      { path: 'ambiguity', expected: 'no setting of this name, since version 0.1.0 removed it', found: '3' },
     ]),
   )
   expect(unfit[1]?.faults).toContainEqual(expect.objectContaining({ path: 'format', found: '"tillgreen config 9"' }))

@@ -27,7 +27,7 @@ import { rulesOfClauses } from '../../planning/planners/plan-prompt.js'
 import { checkedPlanQuotes } from '../../planning/quotes.js'
 import { done, type Progress } from '../../ports/progress.js'
 import { decidedIn, keepDecided, withDecided } from '../../task/clauses.js'
-import type { Agreed, Feature, Given } from '../../task/feature.js'
+import type { Feature, Given } from '../../task/feature.js'
 import { planningSystem } from '../../task/task-prompt.js'
 import examplesPrompt from './by-example.md?raw'
 import differenceRules from './difference-rules.md?raw'
@@ -62,8 +62,8 @@ export const reader: Feature = {
 const isOwnPlan = ({ kind, plan, project }: Given['goal']): boolean => kind === 'feedback' || plan !== null || project?.redTests === 'fix'
 
 /** Halts only where the budget does. A plan of the user's own, the description as the plan, and one that is begun are left as they are. */
-async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Agreed>> {
-  const unchanged = done({ plan, alike: new Map() })
+async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Plan>> {
+  const unchanged = done(plan)
   const { goal } = given
   const isBegun = plan.tasks.some(({ id }) => suites.some((suite) => suite.task === id))
   if (run.config.reader !== 'on' || run.config.plan === 'flat' || isOwnPlan(goal) || isBegun) return unchanged
@@ -85,7 +85,7 @@ async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Su
   const changes = settled.filter(({ how }) => how !== 'assumed').map(({ took }) => took)
   const by = settled.some(({ how }) => how === 'decided') ? 'person' : 'model'
   run.note('agreed', { type: 'planned', plan: next, by, why: mendedText(changes) })
-  return done({ plan: next, alike: new Map() })
+  return done(next)
 }
 
 interface Found extends Compared {

@@ -8,7 +8,7 @@ import { ask } from '../../asking/ask.js'
 import { fill, numbered, verbatim } from '../../asking/prompt.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
-import type { Agreed, Feature, Given } from '../../task/feature.js'
+import type { Feature, Given } from '../../task/feature.js'
 import { wordsSystem } from '../../task/task-prompt.js'
 import placePrompt from './place.md?raw'
 import { type Place, readPlaces, withPlaces } from './places.js'
@@ -16,8 +16,8 @@ import { type Place, readPlaces, withPlaces } from './places.js'
 export const standing: Feature = { scope: 'standing', beforeBuilding: placeClauses }
 
 /** Halts only where the budget does. A plan of the user's own, feedback, and a plan that is begun are left as they are. */
-async function placeClauses(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Agreed>> {
-  const unchanged = done({ plan, alike: new Map() })
+async function placeClauses(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Plan>> {
+  const unchanged = done(plan)
   const { goal } = given
   const clauses = Object.values(run.config.standingClauses ?? {})
   const isBegun = plan.tasks.some(({ id }) => suites.some((suite) => suite.task === id))
@@ -46,5 +46,5 @@ async function placeClauses(run: Run, given: Given, plan: Plan, suites: readonly
   const used = [...new Set(placed.flatMap(({ words, task }) => (task === null ? [] : [words])))]
   run.heard(used)
   run.note('agreed', { type: 'planned', plan: next, by: 'person', why: placedText(used) })
-  return done({ plan: next, alike: new Map() })
+  return done(next)
 }

@@ -68,7 +68,7 @@ function sameParts(a: readonly Part[], b: readonly Part[]): boolean {
 }
 
 /** `Color.RED` and `RED`, `shop::Error::Empty` and `Error::Empty`. */
-export function endsAlike(one: string, other: string): boolean {
+function endsAlike(one: string, other: string): boolean {
   const [a, b] = [segments(one), segments(other)]
   const count = Math.min(a.length, b.length)
   return a.slice(-count).join('.') === b.slice(-count).join('.')

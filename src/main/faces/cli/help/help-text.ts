@@ -1,5 +1,6 @@
 // What help and wrong usage print, from the definitions of the commands.
 import packageFile from '../../../../../package.json'
+import { removedIn } from '../../../../contract/config/removed.js'
 import type { Command, Flag } from '../command.js'
 import { isFirst, lastWord, verbsOf } from '../names/find-command.js'
 import { nearestWords } from './nearest.js'
@@ -53,11 +54,14 @@ export function nearCommands(name: string, commands: readonly Command[]): string
 }
 
 /**
- * Names the flags that the unknown one in a message of the parser may mean; empty where there are none.
+ * Names the flags that the unknown one in a message of the parser may mean, or the version that removed it; empty where there is neither.
  * @param keys old flags, each with its key of `--set`
  */
 export function nearFlags(flags: Flags, said: string, keys: ReadonlyMap<string, string>): string {
   const word = /^Unknown option '--?([^']+)'/.exec(said)?.[1]
+  if (word === undefined) return ''
+  const version = removedIn(word)
+  if (version !== null) return `Version ${version} removed it`
   const shown = (name: string) => (keys.has(name) ? `--set ${keys.get(name)}=VALUE` : `--${name}`)
-  return word === undefined ? '' : nearestWords(word, [...Object.keys(flags), ...keys.keys()], shown)
+  return nearestWords(word, [...Object.keys(flags), ...keys.keys()], shown)
 }

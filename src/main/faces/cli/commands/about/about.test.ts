@@ -39,6 +39,10 @@ test('a mistyped command or flag names the nearest one', async () => {
   })
   expect(await said('run', '"a tool"', '--mutant', '3')).toEqual({ code: 2, text: expect.stringContaining('There is --set mutants=VALUE') })
   expect(await said('stat')).toEqual({ code: 2, text: expect.stringContaining('There is "runs stats".') })
+  expect(await said('run', '--ambiguity', '3')).toEqual({
+    code: 2,
+    text: expect.stringMatching(/^Unknown option '--ambiguity'\. Version 0\.1\.0 removed it\n/),
+  })
   expect(await said('runs', '-x')).toEqual({ code: 2, text: expect.stringMatching(/^Unknown option '-x'\n/) })
 })
 

@@ -66,7 +66,6 @@ test('every shipped experiment can be read, its suites are there, and its config
   const shelf = openExperimentShelf(`${root}/resources`, temporaryFolder('data'))
   const all = shelf.list()
   expect(all.map(({ name }) => name).sort()).toEqual([
-    'ambiguity',
     'chosen-steps',
     'controls',
     'diagnosis',
