@@ -7,7 +7,6 @@ import { Figures, FiguresFilter, TaskClass } from '../figures/statistics.js'
 import { UsualTime } from '../figures/usual.js'
 import { FileChange } from '../journal/effects.js'
 import { ErrorAdvice, KnownErrors } from '../journal/known-error.js'
-import { Compared } from '../run/differential.js'
 import { Evidence } from '../run/evidence.js'
 import { Ended, Verdict } from '../run/outcome.js'
 import { RunId, RunKind, RunRef, RunSummary, RunTitle } from '../run/run.js'
@@ -216,8 +215,6 @@ export const historyQuestions = {
     z.object({ filter: FiguresFilter, of: z.enum(['runs', 'models']), file: z.string().min(1), force: z.boolean() }),
     Nothing,
   ),
-  /** Calls each plain function of both programs with the same values, up to `count` times. */
-  compareCalls: call(z.object({ left: RunId, right: RunId, count: z.number().int().min(1).max(200) }), Compared),
   /** What models took and brought over the same runs. */
   inference: call(FiguresFilter, z.array(InferenceGroup)),
   /** How long steps usually take in runs like this one, from earlier ones of its template. */

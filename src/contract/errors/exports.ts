@@ -31,13 +31,6 @@ export const exportErrors = {
   'archive-path-unfit': errorType<File & { readonly fault: LeftOutFault }>('invalid'),
   'verification-missing': errorType<File & { readonly entry: string }>('invalid'),
   'verification-unreadable': errorType<File & { readonly entry: string; readonly cause: string }>('invalid'),
-  'languages-differ': errorType<{
-    readonly left: string
-    readonly right: string
-    readonly leftLanguage: string
-    readonly rightLanguage: string
-  }>('invalid'),
-  'functions-not-callable': errorType<{ readonly language: string }>('invalid'),
 }
 
 /** What is wrong with an archive; `entry` is the path of one of its entries. */

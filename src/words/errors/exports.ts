@@ -21,9 +21,6 @@ export const exportErrorWords: ErrorWords<typeof exportErrors> = {
   'archive-path-unfit': ({ file, fault }) => `${file} holds a path that no workspace may have: ${pathFaultText(fault)}`,
   'verification-missing': ({ file, entry }) => `${file} holds no ${entry}, so it is no export of Tillgreen.`,
   'verification-unreadable': ({ file, entry, cause }) => `${entry} in ${file} cannot be read: ${cause}`,
-  'languages-differ': ({ left, right, leftLanguage, rightLanguage }) =>
-    `Functions of two languages cannot be compared: run ${left} is ${leftLanguage}, run ${right} is ${rightLanguage}.`,
-  'functions-not-callable': ({ language }) => `Functions of ${language} cannot be called one by one.`,
 }
 
 const tooMany = (found: string, expected: string): string =>

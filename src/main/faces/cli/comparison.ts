@@ -1,6 +1,5 @@
 // Says in what two runs differ: for a user in lines, for a program as rows in words.
 import type { ComparedRow, Comparison } from '../../../contract/calls/history.js'
-import type { Compared } from '../../../contract/run/differential.js'
 import { evidenceRows } from '../../../words/compared/evidence.js'
 import { settingDifference } from '../../../words/compared/settings.js'
 import { saySame, textOf } from '../../../words/row.js'
@@ -14,20 +13,6 @@ export async function compare(context: Context, left: string, right: string): Pr
   context.out.json({ type: 'comparison', ...comparison, rows: comparison.rows.map(writtenPair) })
   for (const line of comparedLines(comparison)) context.out.line(line)
 }
-
-/** Tells which plain functions of two runs give something else for the same values. */
-export async function compareCalls(context: Context, [left, right]: readonly [string, string], count: number): Promise<void> {
-  const compared = await context.core().history.compareCalls({ left, right, count })
-  context.out.json({ type: 'calls', ...compared })
-  for (const line of callLines(compared)) context.out.line(line)
-}
-
-const callLines = ({ functions, calls, different, differences, left }: Compared): string[] => [
-  '',
-  `${different} of ${calls} calls of ${functions} function${functions === 1 ? '' : 's'} give something else`,
-  ...differences.map((each) => `  ${each.path}: ${each.call}: ${each.before} | ${each.after}`),
-  ...left.map((each) => `  not called: ${each.what} (${each.why})`),
-]
 
 /** Rows of the same step as a program reads them. */
 const writtenPair = (pair: Pair) => ({ left: written(pair.left), right: written(pair.right), isSame: isSame(pair) })

@@ -10,7 +10,6 @@ import type { Handlers } from '../../../contract/wire/define.js'
 import { removeTree } from '../../files/below.js'
 import { openAppliedRecords } from '../changes/applied-records.js'
 import { compareRuns } from '../comparing/compare.js'
-import { compareImplementations } from '../comparing/compare-calls.js'
 import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { saveFile } from '../folder-changes/place-entry.js'
 import type { HostParts } from '../host-parts.js'
@@ -49,8 +48,6 @@ export function historyHandlers(parts: HostParts): Handlers<AppContract>['histor
       return { run: forked }
     },
     today: () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd }),
-    compareCalls: ({ left, right, count }, signal = new AbortController().signal) =>
-      compareImplementations({ store, resources: place.resources }, left, right, count, signal),
     ...figureHandlers({ store, work, changes }),
     ...errorHandlers({ work, place }),
   }

@@ -5,9 +5,9 @@ import { FunctionCalls } from '../../../../contract/run/differential.js'
 import { type NotCompared, notComparedText } from '../../../../words/recorded/features/differential/not-compared.js'
 import { sandboxEffect } from '../../asking/sandbox-effect.js'
 import type { Run } from '../../journal/run-context.js'
-import { compareCalls } from '../../task/compare-calls.js'
 import type { Ended, Feature, Given } from '../../task/feature.js'
 import { placeOf } from '../../task/workspace.js'
+import { compareCalls } from './compare-calls.js'
 
 export const differential: Feature = { scope: 'differential', afterVerifying: compareWithOld }
 

@@ -13,8 +13,8 @@ import { errorText } from '../../../../../words/errors/index.js'
 import { outputWords } from '../../../../../words/output.js'
 import { textOf } from '../../../../../words/row.js'
 import { saidName } from '../../../../../words/said.js'
-import { type Command, type Context, findRuns, number, type Values, WrongUsage } from '../../command.js'
-import { compare, compareCalls } from '../../comparison.js'
+import { type Command, type Context, findRuns, WrongUsage } from '../../command.js'
+import { compare } from '../../comparison.js'
 import { oneLine, printRow, summaryLines, unheardLines } from '../../follow.js'
 import { tracedLines } from '../../traced-lines.js'
 
@@ -30,16 +30,14 @@ const command: Command = {
     },
     steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' },
     differences: { type: 'boolean', help: 'of two runs, only in what they differ' },
-    calls: { type: 'string', value: 'N', help: 'with two runs, also call each plain function of both up to N times with the same values' },
   },
   async perform(context) {
     const core = context.core()
     const [run, other, ...rest] = await findRuns(core, context.positionals)
     if (!run || rest.length > 0) throw new WrongUsage('show takes one run or two.')
-    const calls = callsFrom(context.values)
     const isDifferences = context.values.differences === true
-    if (!other && (isDifferences || calls > 0)) throw new WrongUsage('--differences and --calls take two runs.')
-    if (other && isDifferences) return differences(context, [run, other], calls)
+    if (!other && isDifferences) throw new WrongUsage('--differences takes two runs.')
+    if (other && isDifferences) return differences(context, run, other)
     if (context.values.steps) {
       const { keys } = await core.runs.steps({ run })
       for (const key of keys) context.out.line(key)
@@ -52,23 +50,12 @@ const command: Command = {
     context.out.line('')
     await tell(context, other)
     context.out.line('')
-    return differences(context, [run, other], calls)
+    return differences(context, run, other)
   },
 }
 
-/** Calls of one function that may be asked for. */
-const MOST_CALLS = 200
-
-function callsFrom(values: Values): number {
-  const calls = number(values, 'calls') ?? 0
-  if (!Number.isInteger(calls) || calls > MOST_CALLS)
-    throw new WrongUsage(`--calls takes a whole number up to ${MOST_CALLS}, found "${calls}".`)
-  return calls
-}
-
-async function differences(context: Context, [left, right]: readonly [string, string], calls: number): Promise<number> {
+async function differences(context: Context, left: string, right: string): Promise<number> {
   await compare(context, left, right)
-  if (calls > 0) await compareCalls(context, [left, right], calls)
   return 0
 }
 

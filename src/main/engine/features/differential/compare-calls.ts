@@ -1,5 +1,5 @@
 // Sets the calls of two states of a program side by side.
-import type { Compared, Difference, FunctionCall, FunctionCalls } from '../../../contract/run/differential.js'
+import type { Compared, Difference, FunctionCall, FunctionCalls } from '../../../../contract/run/differential.js'
 
 /** Examples that are shown of one function, and of all together. */
 const OF_ONE = 3
