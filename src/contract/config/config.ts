@@ -12,7 +12,6 @@ import { unknownNames } from './removed.js'
 import { smallModelConfig, smallModelsBefore } from './small-models.js'
 
 export { Budget, limitOf } from './budget.js'
-export { CommandLimits } from './command-limits.js'
 export { Escalation, EscalationStep } from './escalation.js'
 export { Dialect, Effort, ModelChoice, modelOf, Role, RoleChoice, type RoleModel, Roles } from './models.js'
 
