@@ -1,6 +1,6 @@
-// A library in Go is tried in the Preview: there is no program to start, and its language has no interpreter.
+// A library is tried from the Preview, since there is no program to start: in a console, or by a command where its language has no interpreter.
 import { spawnSync } from 'node:child_process'
-import { file, json } from '../support/good-story.js'
+import { file, goodStory, json } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
@@ -34,25 +34,32 @@ const story = {
   'task/sum/code': file('squares/squares.go', RIGHT),
 }
 
-test('a library in Go is tried in a console that knows its packages and what was typed before', { tag: '@full' }, async ({
-  window: page,
-}) => {
+test('a library in Go says by which command it is tried, and offers the shell for it', { tag: '@full' }, async ({ window: page }) => {
   test.skip(spawnSync('sh', ['-c', 'command -v go']).status !== 0, 'Go is not installed.')
   const { endpoint } = await tell(story)
   await build(page, endpoint, async () => {}, 'A Go library that sums the squares of the even numbers in a list.', 'Go')
   await expect(verdict(page)).toBeVisible({ timeout: 180_000 })
   const preview = page.getByRole('region', { name: 'Run it' })
-  await preview.getByRole('button', { name: 'Open a Go console' }).click()
-  await expect(preview.getByText(/with squares\. Each line is compiled with the library/)).toBeVisible()
-  await expect(preview.getByText('go 1>')).toBeVisible()
-  await page.keyboard.type('numbers := []int{1, 2, 4}\n')
-  await expect(preview.getByText('go 2>')).toBeVisible()
-  await page.keyboard.type('squares.EvenSquares(numbers)\n')
-  await expect(preview.getByText('20', { exact: true })).toBeVisible()
-  await page.keyboard.type('squares.Odd(numbers)\n')
-  await expect(preview.getByText('3:9: undefined: squares.Odd')).toBeVisible()
-  await picture(page, 'console-go')
+  await expect(preview.getByText('Run go test ./... in a shell, on a copy of its files in the sandbox, or export it.')).toBeVisible()
+  await expect(preview.getByRole('button', { name: /console/ })).toHaveCount(0)
+  await picture(page, 'library-go')
   await expectAccessible(page)
+  await preview.getByRole('button', { name: 'Open your shell' }).click()
+  await expect(page.getByRole('textbox', { name: /^Your shell/ })).toBeFocused()
+  await endpoint.close()
+})
+
+test('a library in Python is tried line by line in its console', async ({ window: page }) => {
+  const { endpoint } = await tell(goodStory)
+  await build(page, endpoint)
+  await expect(verdict(page)).toHaveText(/Verified/)
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Run it' })
+  await preview.getByRole('button', { name: 'Open a Python console' }).click()
+  await expect(preview.getByText('>>>')).toBeVisible()
+  await page.keyboard.type('import squares; squares.even_squares([1, 2, 4])\n')
+  await expect(preview.getByText('20', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+d')
-  await expect(preview.getByRole('button', { name: 'Open a Go console' })).toBeVisible()
+  await expect(preview.getByRole('button', { name: 'Open a Python console' })).toBeVisible()
+  await endpoint.close()
 })

@@ -32,11 +32,17 @@ export const MOST_FILES = 20
 export const GivenFile = z.object({ path: WorkspacePath, text: z.string().max(1_000_000) })
 export type GivenFile = z.infer<typeof GivenFile>
 
+/** How a library is tried: in a console of its language, with the lines that import its modules, or by a command in a shell. */
+export const Library = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('console'), name: z.string(), imports: z.array(z.string()) }),
+  z.object({ type: z.literal('command'), command: z.string() }),
+])
+export type Library = z.infer<typeof Library>
+
 export const programQuestions = {
   /**
    * How the program of a run is started, null for a library; whether it is looked at in a browser; and arguments that its own tests
-   * start it with, at most three times. A library has a console by this name, null where its language has none, and lines
-   * that bring its modules into it.
+   * start it with, at most three times; for a library how it is tried.
    */
   start: call(
     RunRef,
@@ -44,8 +50,7 @@ export const programQuestions = {
       start: StartCommand.nullable(),
       hasPages: z.boolean(),
       examples: z.array(z.array(z.string())),
-      console: z.string().nullable(),
-      imports: z.array(z.string()),
+      library: Library.nullable(),
     }),
   ),
   /** Starts it in the sandbox with these arguments (null: as planned), and with nothing to read where no `input` is given, beside `files`; ending the feed ends the program. */

@@ -9,8 +9,8 @@ export const programErrors = {
   'runner-unknown': errorType<{ readonly template: string; readonly runner: string; readonly runners: readonly string[] }>('invalid'),
   /** A library has no start command. */
   'program-not-startable': errorType<{ readonly run: string }>('invalid'),
-  /** Its language has none. */
-  'console-missing': errorType<{ readonly template: string }>('invalid'),
+  /** Its language has none. `command` tries a library in a shell; null where its language is unknown. */
+  'console-missing': errorType<{ readonly template: string; readonly command: string | null }>('invalid'),
   'previews-taken': errorType<{ readonly most: number }>('busy'),
   'terminal-closed': errorType('missing'),
   'terminals-taken': errorType<{ readonly most: number }>('busy'),

@@ -6,8 +6,6 @@ export const WORKSPACE = '/work'
 export const ENVIRONMENT = '/env'
 /** A runner's own files, read-only. */
 export const RUNNER = '/tillgreen/runner'
-/** What a console of a language is made of, read-only. */
-export const CONSOLE = '/tillgreen/console'
 /** The writable folder in which a runner leaves its report. */
 export const REPORT = '/tillgreen/report'
 

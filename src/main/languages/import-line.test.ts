@@ -1,4 +1,4 @@
-// How the console of a language is told of the modules of a library.
+// The line that imports a module of a library into the console of its language.
 import { expect, test } from 'vitest'
 import { languages } from './index.js'
 
@@ -12,7 +12,7 @@ test.each([
   ['python', 'shop/prices.py', 'import shop.prices'],
   ['python', 'src/shop/__init__.py', 'import sys; sys.path.append("src"); import shop'],
   ['python', 'setup.py', null],
-  ['go', 'squares/squares.go', null],
 ])('in the console of %s, %s is imported by %s', (toolchain, path, line) => {
-  expect(languages.byToolchain.get(toolchain)?.console?.importLine(path)).toBe(line)
+  const use = languages.byToolchain.get(toolchain)?.library
+  expect(use?.type === 'console' && use.importLine(path)).toBe(line)
 })

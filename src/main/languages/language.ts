@@ -4,8 +4,8 @@ import type { SourceFile, Template } from '../../contract/run/template.js'
 import type { TestReport } from '../../contract/run/tests.js'
 import type { CommandResult } from '../../contract/sandbox/command.js'
 import type { Mount } from '../../contract/sandbox/inside.js'
-import type { LanguageConsole } from './console/console.js'
 import type { Examples } from './examples.js'
+import type { LibraryUse } from './library-use.js'
 import type { ProjectKind } from './project.js'
 import type { SingleFile } from './single-file.js'
 import type { Syntax } from './syntax.js'
@@ -39,8 +39,8 @@ export interface Language {
   readonly runners: readonly Runner[]
   /** Null where its functions cannot be called from outside. */
   readonly caller: Caller | null
-  /** Null where a library cannot be tried line by line. */
-  readonly console: LanguageConsole | null
+  /** How a library is tried. */
+  readonly library: LibraryUse
   readonly documentation: PackageDocumentation
   readonly project: ProjectKind
   /** Globs of files that steer its interpreter, its package manager or its test runners. A template adds its own under `protected`. */

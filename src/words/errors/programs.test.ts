@@ -9,7 +9,7 @@ testErrorWords(
     'environment-not-made': { cause: 'pip ended with 1.' },
     'runner-unknown': { template: 'python', runner: 'nose', runners: ['pytest', 'vitest'] },
     'program-not-startable': { run: 'mabc-1' },
-    'console-missing': { template: 'mine' },
+    'console-missing': { template: 'go', command: 'go test ./...' },
     'previews-taken': { most: 4 },
     'terminal-closed': {},
     'terminals-taken': { most: 12 },
@@ -17,5 +17,5 @@ testErrorWords(
     'shell-not-opened': { cause: 'the pty is gone.' },
     'window-not-built': { places: ['/a', '/b'] },
   },
-  { 'previews-taken': '4 programs', 'terminals-taken': '12 terminals' },
+  { 'console-missing': 'run "go test ./..."', 'previews-taken': '4 programs', 'terminals-taken': '12 terminals' },
 )

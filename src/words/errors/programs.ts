@@ -8,7 +8,8 @@ export const programErrorWords: ErrorWords<typeof programErrors> = {
   'runner-unknown': ({ template, runner, runners }) =>
     `The template "${template}" names the test runner "${runner}". There are: ${listed(runners)}.`,
   'program-not-startable': ({ run }) => `Run ${run} made a library: there is no start command. Its files are in the export.`,
-  'console-missing': ({ template }) => `There is no console for the template "${template}". Open a shell without one.`,
+  'console-missing': ({ template, command }) =>
+    `The template "${template}" has no console. Open a shell${command === null ? ' without one' : ` and run "${command}"`}.`,
   'previews-taken': ({ most }) => `${most} programs are shown already. End one of them first.`,
   'terminal-closed': () => 'This terminal is closed. Open another one.',
   'terminals-taken': ({ most }) => `${most} terminals are open already. Close one of them.`,

@@ -4,8 +4,7 @@ import type { AppContract } from '../../../contract/calls/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { unlessEnded } from '../feeds/unless-ended.js'
 import type { HostParts } from '../host-parts.js'
-import { importLinesOf } from '../previews/import-lines.js'
-import { consoleOf } from '../previews/run-console.js'
+import { libraryOf } from '../previews/library.js'
 import { startCommandOf } from '../previews/start-command.js'
 import { startExamplesOf } from '../previews/start-examples.js'
 import { startProgram } from '../previews/start-program.js'
@@ -20,8 +19,7 @@ export const programHandlers = ({ store, place, previews }: HostParts): Handlers
       start,
       hasPages,
       examples: start && !hasPages ? await startExamplesOf(store, run, start) : [],
-      console: consoleOf(template)?.name ?? null,
-      imports: start ? [] : importLinesOf(store, run, template),
+      library: start ? null : libraryOf(store, run, template),
     }
   },
   run: async ({ run, args, input = '', files = [], agreed }, emit, signal) => {

@@ -19,7 +19,7 @@ import { limitsOf } from '../ports/sandbox.js'
 import { inheritance } from '../runs/inheritance.js'
 import { readSetup } from '../runs/setup.js'
 import { admitCommands, asksOfStranger } from '../runs/stranger.js'
-import { mountConsole } from './run-console.js'
+import { consoleLine } from './library.js'
 
 export interface ShellDeps {
   readonly store: Store
@@ -63,7 +63,7 @@ export async function openRunShell(
   const { setup } = readSetup(store, run)
   const { template } = setup.goal
   const folder = join(store.folder, 'runs', run)
-  const console = isConsole ? mountConsole(store, folder, template) : null
+  const console = isConsole ? consoleLine(template) : null
   const tree = store.treeEntries.newest(run)
   if (!tree) throw userError('run-no-files', { run })
   const say = (line: string) => {
@@ -89,14 +89,13 @@ export async function openRunShell(
   for (const line of shellLines(isNew, workspace)) say(line)
   const limits = limitsOf(standardConfig(), Number.MAX_SAFE_INTEGER)
   const request = {
-    argv: ['bash', '--norc', '-i', ...(console ? ['-c', console.line] : [])],
+    argv: ['bash', '--norc', '-i', ...(console === null ? [] : ['-c', console])],
     cwd: WORKSPACE,
     policy: 'shell' as const,
     mounts: [
       { source: workspace, target: WORKSPACE, access: 'write' as const },
       ...sealedMounts(store, folder, template, runnerOf(template), tree),
       ...environment.mounts,
-      ...(console?.mounts ?? []),
     ],
     scratch: environment.scratch,
     variables: { ...environment.variables, ...VARIABLES },

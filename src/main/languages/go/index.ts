@@ -1,6 +1,5 @@
 // Go, tested with its own testing package.
 import type { Language } from '../language.js'
-import { goConsole } from './console/console.js'
 import { documentation } from './documentation/documentation.js'
 import { examples } from './examples.js'
 import goGuide from './guides/go.md?raw'
@@ -21,7 +20,7 @@ const go: Language = {
   manager: goModules,
   runners: [goTest],
   caller: null,
-  console: goConsole,
+  library: { type: 'command', command: 'go test ./...' },
   documentation,
   project,
   steering,

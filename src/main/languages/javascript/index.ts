@@ -28,7 +28,7 @@ const javascript: Language = {
   manager: npm,
   runners: [vitest, jest, nodeTest],
   caller,
-  console: { name: 'Node', line: 'exec node', files: [], importLine },
+  library: { type: 'console', name: 'Node', line: 'exec node', importLine },
   documentation,
   project,
   steering,

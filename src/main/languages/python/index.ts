@@ -26,7 +26,7 @@ const python: Language = {
   manager: pip,
   runners: [pytest, unittest],
   caller,
-  console: { name: 'Python', line: 'exec python3 -q', files: [], importLine },
+  library: { type: 'console', name: 'Python', line: 'exec python3 -q', importLine },
   documentation,
   project,
   steering,

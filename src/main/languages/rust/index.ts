@@ -1,7 +1,6 @@
 // Rust, tested with cargo.
 import type { Language } from '../language.js'
 import { cargo } from './cargo.js'
-import { rustConsole } from './console/console.js'
 import { documentation } from './documentation/documentation.js'
 import { examples } from './examples.js'
 import rustGuide from './guides/rust.md?raw'
@@ -21,7 +20,7 @@ const rust: Language = {
   manager: cargo,
   runners: [cargoTest],
   caller: null,
-  console: rustConsole,
+  library: { type: 'command', command: 'cargo test' },
   documentation,
   project,
   steering,

@@ -1,11 +1,11 @@
-// The program in front: its pages in a frame, a prompt with examples of its tests, or a console of its language.
+// The program in front: its pages in a frame, a prompt with examples of its tests, or how a library is tried.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { core } from '../../boot/api.js'
 import { OutputPanel } from '../outcome/output-panel.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { CommandPrompt } from './command-prompt.js'
-import { LibraryConsole } from './library-console.js'
+import { LibraryPreview } from './library-preview.js'
 import { PagesPreview } from './pages-preview.js'
 import { useProgram } from './use-program.js'
 
@@ -28,7 +28,7 @@ export function PreviewPage({ beginsNow }: { beginsNow: boolean }) {
     <section className="preview" aria-label="Run it">
       <OutputPanel run={run} isWritten={false} />
       {found.start === null ? (
-        <LibraryConsole name={found.console} imports={found.imports} />
+        <LibraryPreview library={found.library} />
       ) : found.hasPages ? (
         <PagesPreview start={found.start} program={program} />
       ) : (

@@ -1,26 +1,22 @@
-// A library has no program to start: a console of its language, in the sandbox on a copy of its files.
+// A library has no program to start: it is tried in a console of its language or by a command, in the sandbox on a copy of its files.
 import { Play, SquareTerminal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { Library } from '../../../contract/calls/programs.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { CopyButton } from './copy-button.js'
 
 const ConsoleTerminal = lazy(async () => ({ default: (await import('../terminal/terminals.js')).ConsoleTerminal }))
 
-interface LibraryConsoleProps {
-  /** What the console of its language is called; null where there is none. */
-  readonly name: string | null
-  /** Lines that bring its modules into the console. */
-  readonly imports: readonly string[]
-}
-
-export function LibraryConsole({ name, imports }: LibraryConsoleProps) {
+/** @param library null where its language is unknown */
+export function LibraryPreview({ library }: { library: Library | null }) {
   const { openShell } = useOpenFiles()
   const [isOpen, open] = useState(false)
+  const { name, imports } = library?.type === 'console' ? library : { name: null, imports: [] }
   return (
     <div className="prompt-page">
       <h3>A library: there is no program to start</h3>
       <p className="note">
-        {name ? `Try it in a ${name} console or a shell,` : 'Try it in a shell'} on a copy of its files in the sandbox, or export it.
+        <WayToTry library={library} />, on a copy of its files in the sandbox, or export it.
       </p>
       <div className="actions">
         {name && !isOpen ? (
@@ -51,4 +47,19 @@ export function LibraryConsole({ name, imports }: LibraryConsoleProps) {
       ) : null}
     </div>
   )
+}
+
+function WayToTry({ library }: { library: Library | null }) {
+  switch (library?.type) {
+    case 'console':
+      return `Try it in a ${library.name} console or a shell`
+    case 'command':
+      return (
+        <>
+          Run <code>{library.command}</code> in a shell
+        </>
+      )
+    case undefined:
+      return 'Try it in a shell'
+  }
 }
