@@ -66,7 +66,7 @@ const opensOwnPaths = {
   'store/trees/objects': 'objects of the data folder, named by their hash, which is checked',
   '(sandbox/backends/bubblewrap/descriptors|sandbox/process/sandbox-process|sandbox/terminal/(fifo|terminal))':
     'pipes, terminals and descriptors that we make',
-  '(sandbox/backends/bubblewrap/(host-root|probe)|sandbox/process/(sandbox-user|owner)|sandbox/limits/(memory-group|process-tree|shared-memory)|sandbox/templates/toolchains|sandbox/network/listening-ports|host/features/pages/find-browser)':
+  '(sandbox/backends/bubblewrap/(host-root|probe)|sandbox/process/(sandbox-user|owner)|sandbox/limits/(memory-group|process-tree|shared-memory)|sandbox/templates/toolchains|sandbox/network/listening-ports|extensions/pages/host/find-browser)':
     "the machine's own /proc, system folders and programs",
   'languages/(registry|[a-z]+/registry)': "the person's configuration of package managers",
   'languages/syntax/open-sources': 'grammars of a package that we depend on, by names of our own',
@@ -84,15 +84,15 @@ const opensOwnPaths = {
 
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-error)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
-  '(host/ports/journal-file|host/features/bench/bench-journal)': 'a journal in the data folder',
+  '(host/ports/journal-file|extensions/bench/host/bench-journal)': 'a journal in the data folder',
   'host/built-in-model/(built-in-model|catalogue|download|from-address|from-registry|installed|lock|unpack)':
     'model and engine in the data folder, in files named by us; only names that the catalogue lists are unpacked',
-  'host/features/pages/(in-browser|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
+  'extensions/pages/host/(in-browser|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
   '(host/compose|host/endpoints/doctor|host/work/worker-file|host/runs/(demos|error-catalogue|stranger))':
     'files that we ship, and what this machine has',
   '(host/exports/(apply-to-branch|branch-commits|export-git|git)|host/ports/bench-place|host/previews/run-shell|host/projects/(git-files|neighbours|read-project))':
     'makes folders named by us and looks whether one is there',
-  '(host/exports/read-zip|host/features/review/read-change|host/runs/(recordings|service/starting))':
+  '(host/exports/read-zip|extensions/review/host/read-change|host/runs/(recordings|service/starting))':
     'the one file or folder that the person named',
   '(host/exports/(exports|make-export|write-zip|zip-folder)|host/changes/applied-records|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
     'where the person wants an output, and our list of what is being changed there',

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ExperimentRecord, ExperimentReport } from '../../src/contract/features/bench/experiments.js'
+import type { ExperimentRecord, ExperimentReport } from '../../src/extensions/bench/contract/experiments.js'
 import { billingEndpoint } from '../support/billing.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'

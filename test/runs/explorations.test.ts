@@ -1,8 +1,8 @@
 // Explorations: topics become programs, each an ordinary run to its verdict, within one budget; a kill in the middle repeats no topic.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Exploration, ExplorationCard, ExplorationTry } from '../../src/contract/features/explorations/exploration.js'
-import type { LibraryFound } from '../../src/contract/features/library/calls.js'
+import type { Exploration, ExplorationCard, ExplorationTry } from '../../src/extensions/explorations/contract/exploration.js'
+import type { LibraryFound } from '../../src/extensions/library/contract/calls.js'
 import { type Surroundings, startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ListedLesson } from '../../src/contract/features/lessons/calls.js'
+import type { ListedLesson } from '../../src/extensions/lessons/contract/calls.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { LibraryFound, LibraryShown } from '../../src/contract/features/library/calls.js'
+import type { LibraryFound, LibraryShown } from '../../src/extensions/library/contract/calls.js'
 import { tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'

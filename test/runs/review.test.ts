@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Finding } from '../../src/contract/features/review/reviewed.js'
+import type { Finding } from '../../src/extensions/review/contract/reviewed.js'
 import { tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'

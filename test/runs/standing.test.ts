@@ -1,7 +1,7 @@
 // Standing clauses: what the user said of a verified run is kept, becomes a clause of the next one, and is replayed from its journal.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Standing } from '../../src/contract/features/standing/calls.js'
+import type { Standing } from '../../src/extensions/standing/contract/calls.js'
 import { tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'

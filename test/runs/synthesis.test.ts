@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type SynthesisReport, SynthesisRow } from '../../src/contract/features/datasets/synthesis.js'
+import { type SynthesisReport, SynthesisRow } from '../../src/extensions/datasets/contract/synthesis.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, file, goodStory, json, type Story, tellStory } from '../support/story.js'

@@ -22,7 +22,7 @@ const LABORATORY = [
   'synthesis',
 ]
   .map((name) => `test/runs/${name}.test.ts`)
-  .concat('src/main/faces/cli/features/fine-tunings/fine-tuning.test.ts')
+  .concat('src/extensions/fine-tunings/cli/fine-tuning.test.ts')
 
 /** Each way to deceive a verdict, and each kind of test that shows nothing. Whole runs of the main proofs stay in the fast tier. */
 const DECEPTIONS = [
@@ -74,6 +74,6 @@ const HARD_TIMES = [
 ]
 
 /** Pages of strangers in a real browser, and a build without each optional feature. */
-const WHOLE_BUILDS = ['src/main/host/features/pages/*.test.ts', 'test/pages/**/*.test.ts', 'test/slices.test.ts']
+const WHOLE_BUILDS = ['src/extensions/pages/host/*.test.ts', 'test/pages/**/*.test.ts', 'test/slices.test.ts']
 
 export const LONG_GROUPS: string[] = [...LABORATORY, ...DECEPTIONS, ...LANGUAGES, ...DETOURS, ...HARD_TIMES, ...WHOLE_BUILDS]

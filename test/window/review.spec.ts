@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Finding } from '../../src/contract/features/review/reviewed.js'
+import type { Finding } from '../../src/extensions/review/contract/reviewed.js'
 import { cli, environmentOf } from '../support/command-line-place.js'
 import { description, edit, file, goodStory, json, right } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'

@@ -1,6 +1,6 @@
 // More rows from a model, in the window: every parameter, the price limit, what was kept and why the rest was not, a stop, and the file.
 import { readFileSync } from 'node:fs'
-import { SynthesisRow } from '../../src/contract/features/datasets/synthesis.js'
+import { SynthesisRow } from '../../src/extensions/datasets/contract/synthesis.js'
 import { file } from '../support/good-story.js'
 import { downloaded, expect, expectAccessible, picture, test } from './face.js'
 import { tell } from './held-story.js'

@@ -1,7 +1,7 @@
 // What becomes of a config that names a parameter which no longer exists.
 import { expect, test } from 'vitest'
-import { BenchHead } from '../features/bench/results.js'
-import { ExplorationHead } from '../features/explorations/exploration.js'
+import { BenchHead } from '../../extensions/bench/contract/results.js'
+import { ExplorationHead } from '../../extensions/explorations/contract/exploration.js'
 import { RecordedConfig, StepConfig, standardConfig } from './config.js'
 
 const messageOf = (config: object) => StepConfig.safeParse(config).error?.issues[0]?.message

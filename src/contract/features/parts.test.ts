@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import reader from '../../extensions/reader/contract/contract.js'
 import { replayedFeatures } from './parts.js'
-import { reader } from './reader/reader.js'
 
 const config = { reader: 'on', template: 'go' }
 

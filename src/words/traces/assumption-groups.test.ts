@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assumptionText } from '../recorded/features/reader/texts.js'
+import { assumptionText } from '../../extensions/reader/words/recorded/texts.js'
 import { settledClause } from '../recorded/settled-clause.js'
 import { assumptionGroups } from './assumption-groups.js'
 

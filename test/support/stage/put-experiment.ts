@@ -1,10 +1,10 @@
 // Puts an experiment that is over into a data folder, by the real journals: what pictures of its page are taken of. Nobody ever measured this.
 import { standardConfig } from '../../../src/contract/config/config.js'
-import type { Experiment } from '../../../src/contract/features/bench/experiments.js'
-import type { BenchHead } from '../../../src/contract/features/bench/results.js'
-import { beginBench } from '../../../src/main/host/features/bench/bench-journal.js'
-import { configsOf } from '../../../src/main/host/features/bench/experiments/arms.js'
-import { openExperimentShelf } from '../../../src/main/host/features/bench/experiments/shelf.js'
+import type { Experiment } from '../../../src/extensions/bench/contract/experiments.js'
+import type { BenchHead } from '../../../src/extensions/bench/contract/results.js'
+import { beginBench } from '../../../src/extensions/bench/host/bench-journal.js'
+import { configsOf } from '../../../src/extensions/bench/host/experiments/arms.js'
+import { openExperimentShelf } from '../../../src/extensions/bench/host/experiments/shelf.js'
 import { root } from '../command-line-place.js'
 import { STAGED_EXPERIMENT } from './staged-experiment.js'
 

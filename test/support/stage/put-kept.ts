@@ -1,12 +1,12 @@
 // Puts lessons, an exploration and a fine-tuning into a data folder, by the code that keeps them: what pictures of their screens are
 // taken of. Nobody ever measured this.
 import { standardConfig } from '../../../src/contract/config/config.js'
-import type { ExplorationTry, Topic } from '../../../src/contract/features/explorations/exploration.js'
-import type { FineTuning } from '../../../src/contract/features/fine-tunings/fine-tuning.js'
-import type { Lesson } from '../../../src/contract/features/lessons/lesson.js'
-import { beginExploration } from '../../../src/main/host/features/explorations/journal.js'
-import { openTunings } from '../../../src/main/host/features/fine-tunings/kept-tunings.js'
-import { openLessonFiles } from '../../../src/main/host/features/lessons/lesson-files.js'
+import type { ExplorationTry, Topic } from '../../../src/extensions/explorations/contract/exploration.js'
+import { beginExploration } from '../../../src/extensions/explorations/host/journal.js'
+import type { FineTuning } from '../../../src/extensions/fine-tunings/contract/fine-tuning.js'
+import { openTunings } from '../../../src/extensions/fine-tunings/host/kept-tunings.js'
+import type { Lesson } from '../../../src/extensions/lessons/contract/lesson.js'
+import { openLessonFiles } from '../../../src/extensions/lessons/host/lesson-files.js'
 import type { Store } from '../../../src/main/store/store.js'
 
 const MINUTE = 60_000

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { makeRepository } from '../../../../test/support/repository.js'
-import { openRepository } from '../features/bench/suites/history/commits.js'
+import { openRepository } from '../../../extensions/bench/host/suites/history/commits.js'
 
 test('a log checks no signature, so no program for it that the repository names is run', async () => {
   const { folder, git, commit } = makeRepository()

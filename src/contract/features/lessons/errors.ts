@@ -1,7 +1,0 @@
-// Errors of lessons.
-import { errorType } from '../../errors/error-type.js'
-
-export const lessonErrors = {
-  'lesson-missing': errorType<{ readonly id: string }>('missing'),
-  'lesson-version-missing': errorType<{ readonly id: string; readonly version: number; readonly newest: number }>('missing'),
-}

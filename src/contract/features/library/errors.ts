@@ -1,7 +1,0 @@
-// Errors of the library.
-import { errorType } from '../../errors/error-type.js'
-
-export const libraryErrors = {
-  /** It is not over, deleted, a demo, or kept out. */
-  'library-missing': errorType<{ readonly run: string }>('missing'),
-}

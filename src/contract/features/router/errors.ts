@@ -1,8 +1,0 @@
-// Errors of the router.
-import { errorType } from '../../errors/error-type.js'
-
-export const routerErrors = {
-  /** No endpoint of the settings names a model, so that there is nothing to choose from. */
-  'router-no-profiles': errorType('invalid'),
-  'served-missing': errorType<{ readonly id: string }>('missing'),
-}

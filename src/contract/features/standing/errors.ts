@@ -1,8 +1,0 @@
-// Errors of standing clauses.
-import { errorType } from '../../errors/error-type.js'
-
-export const standingErrors = {
-  /** It is neither a standing clause nor a comment that is offered as one. */
-  'standing-missing': errorType<{ readonly id: string }>('missing'),
-  'standing-full': errorType<{ readonly most: number }>('invalid'),
-}

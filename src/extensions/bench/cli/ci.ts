@@ -1,0 +1,89 @@
+// `tillgreen lab bench ci`: tells recorded runs again from their journals alone, and fails where a decision is another one now.
+import { readdirSync, statSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
+import type { Replayed } from '../../../contract/calls/recordings.js'
+import { UserError } from '../../../contract/errors/index.js'
+import { CommandError, type Context, only, text } from '../../../main/faces/cli/command.js'
+import { printDocument } from '../../../main/faces/cli/printer.js'
+import { errorText } from '../../../words/errors/index.js'
+import { outcomeWords } from '../../../words/outcome.js'
+import { differenceText } from '../../../words/replay.js'
+import { junitXml } from '../words/junit.js'
+import { benchCiLive } from './ci-live.js'
+import { formatIn } from './report.js'
+
+interface Told {
+  readonly name: string
+  readonly ok: boolean
+  readonly words: string
+  readonly ms: number
+}
+
+export async function benchCi(context: Context): Promise<number> {
+  const { core, out, values } = context
+  const live = text(values, 'live')
+  if (live !== undefined) return benchCiLive(context, live)
+  const format = formatIn(values)
+  const place = resolve(only(context, 'the folder of recorded runs'))
+  const files = recordingsIn(place)
+  if (files.length === 0)
+    throw new CommandError(`There is no recorded run (*.jsonl) in ${place}. Write one with "tillgreen runs record RUN".`)
+  const told: Told[] = []
+  for (const file of files) {
+    const name = relative(place, file) || basename(file)
+    const from = performance.now()
+    const { ok, words } = await core()
+      .recordings.replay({ source: { type: 'file', file } })
+      .then(replayedWords, refusedWords)
+    told.push({ name, ok, words, ms: performance.now() - from })
+    out.json({ type: 'replayed', name, ok, words })
+    if (format === 'text') out.line(`${ok ? '✓' : '✗'} ${name}  ${words}`)
+  }
+  const failed = told.filter(({ ok }) => !ok).length
+  out.json({ type: 'ci', runs: told.length, failed })
+  if (format === 'junit') printDocument(junitOf(told))
+  else if (format === 'markdown') printDocument(markdownOf(told))
+  else
+    out.line(
+      failed === 0 ? `All ${told.length} recorded runs take the same decisions.` : `${failed} of ${told.length} recorded runs differ.`,
+    )
+  return failed === 0 ? 0 : 1
+}
+
+const replayedWords = (replayed: Replayed): Pick<Told, 'ok' | 'words'> =>
+  replayed.ok
+    ? { ok: true, words: `${outcomeWords(replayed.outcome)}, ${replayed.served.results} results` }
+    : { ok: false, words: differenceText(replayed.difference) }
+
+/** A recording that cannot be told again at all has failed, whatever the reason. */
+function refusedWords(error: unknown): Pick<Told, 'ok' | 'words'> {
+  if (error instanceof UserError) return { ok: false, words: errorText(error.error) }
+  throw error
+}
+
+/** The file itself, or all below a folder. */
+function recordingsIn(place: string): string[] {
+  const found = statSync(place, { throwIfNoEntry: false })
+  if (!found) throw new CommandError(`A folder of recorded runs is expected, but ${place} is not there.`)
+  if (found.isFile()) return [place]
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+const junitOf = (told: readonly Told[]): string =>
+  junitXml(
+    'recorded runs',
+    told.map(({ name, ok, words, ms }) => ({
+      ...{ name, group: 'recorded runs', seconds: ms / 1000 },
+      ...{ failure: ok ? null : words, skipped: null },
+    })),
+  )
+
+const markdownOf = (told: readonly Told[]): string =>
+  [
+    '| recorded run | same decisions | |',
+    '|---|---|---|',
+    ...told.map(({ name, ok, words }) => `| ${name} | ${ok ? 'yes' : '**no**'} | ${words.replaceAll('|', '\\|')} |`),
+  ].join('\n')

@@ -1,0 +1,111 @@
+// `tillgreen lab bench run`: works through a suite, or goes on with a bench run that was stopped or killed.
+import type { StepConfig } from '../../../contract/config/config.js'
+import { exitCodeOfEnd } from '../../../contract/run/outcome.js'
+import { type Context, number, only, text, texts, WrongUsage } from '../../../main/faces/cli/command.js'
+import { startConfig } from '../../../main/faces/cli/configs/start-config.js'
+import { agreeToUnknownPrice } from '../../../main/faces/cli/unknown-price.js'
+import { resultOf } from '../../../main/faces/cli/until-end.js'
+import type { BenchEvent } from '../contract/calls.js'
+import { type BenchReport, Protocol } from '../contract/results.js'
+import { notRunWords, proofWords, rowWords } from '../words/report.js'
+import { printReport, reportFormatIn } from './report.js'
+
+export async function benchRun(context: Context): Promise<number> {
+  const { values, out } = context
+  const format = reportFormatIn(values)
+  const resumed = text(values, 'resume')
+  const { report, why } = await followBench(context, resumed === undefined ? await newBench(context) : await oldBench(context, resumed))
+  printReport(report, format, out)
+  if (why === null) return 0
+  out.note(`Go on with: tillgreen lab bench run --resume ${report.head.id}`)
+  return exitCodeOfEnd(why) ?? 1
+}
+
+/** A bench run that is over, and why tries are left; null where none is. */
+export interface Followed {
+  readonly report: BenchReport
+  readonly why: 'stopped' | 'budget' | 'endpoint' | null
+}
+
+/** Tells what happens until the end. Ctrl+C stops it, so that it can be resumed. */
+export async function followBench({ core: open, out }: Context, begin: Begin): Promise<Followed> {
+  const core = open()
+  let bench = ''
+  let isStopped = false
+  let isSpent = false
+  const take = (event: BenchEvent): BenchReport | null => {
+    if (event.type === 'report') return event.report
+    if (event.type === 'head') bench = event.id
+    if (event.type === 'not-run' || (event.type === 'unfinished' && event.isSpent)) isSpent = true
+    out.json(event)
+    out.note(told(event))
+    return null
+  }
+  const onInterrupt = () => {
+    if (isStopped) process.exit(130)
+    isStopped = true
+    out.note('Stopping. What is under way can be resumed.')
+    if (bench !== '') void core.bench.stop({ bench }).catch(() => {})
+  }
+  process.on('SIGINT', onInterrupt)
+  process.on('SIGTERM', onInterrupt)
+  try {
+    const report = await resultOf<BenchEvent, BenchReport>(begin, take)
+    if (report === null) throw new Error('The bench run ended without a report.')
+    return { report, why: report.done >= report.due ? null : isStopped ? 'stopped' : isSpent ? 'budget' : 'endpoint' }
+  } finally {
+    process.off('SIGINT', onInterrupt)
+    process.off('SIGTERM', onInterrupt)
+  }
+}
+
+export type Begin = Parameters<typeof resultOf<BenchEvent, BenchReport>>[0]
+
+async function newBench(context: Context): Promise<Begin> {
+  const { values } = context
+  const core = context.core()
+  const suite = only(context, 'the suite')
+  const protocol = Protocol.safeParse(text(values, 'protocol') ?? 'loop')
+  if (!protocol.success) throw new WrongUsage(`--protocol takes ${Protocol.options.join(' or ')}, found "${text(values, 'protocol')}".`)
+  const rounds = number(values, 'rounds')
+  const config = await configOf(context, protocol.data === 'loop' ? rounds : undefined)
+  await agreeToUnknownPrice(context, config)
+  const input = {
+    ...{ suite, config, protocol: protocol.data, only: [...texts(values, 'only')] },
+    ...{ tries: number(values, 'tries') ?? 1, rounds: rounds ?? 2, parallel: number(values, 'parallel') ?? 1 },
+    ...{ seed: number(values, 'draw') ?? null, mostUsd: number(values, 'most-usd') ?? null },
+  }
+  return (onEvent, onEnd) => core.bench.run(input, onEvent, onEnd)
+}
+
+/** `--parallel` is the tries that go on at once; the tasks of one run that do stand in a config file. */
+export async function configOf(context: Context, attempts: number | undefined): Promise<StepConfig> {
+  const { parallel: _, ...own } = context.values
+  if (own.config === 'auto') throw new WrongUsage('bench run measures one config: name it instead of "auto".')
+  const config = await startConfig(context, '', own)
+  return attempts === undefined ? config : { ...config, budget: { ...config.budget, attempts } }
+}
+
+async function oldBench(context: Context, prefix: string): Promise<Begin> {
+  if (context.positionals.length > 0) throw new WrongUsage('--resume takes the suite and everything else from the bench run itself.')
+  const core = context.core()
+  const { bench } = await core.bench.find({ prefix })
+  await agreeToUnknownPrice(context, (await core.bench.report({ bench })).head.config)
+  return (onEvent, onEnd) => core.bench.resume({ bench }, onEvent, onEnd)
+}
+
+/** What happened, for whoever looks on. */
+function told(event: Exclude<BenchEvent, { type: 'report' }>): string {
+  switch (event.type) {
+    case 'head':
+      return `bench run ${event.id}: ${event.suite}, values drawn with ${event.seed}`
+    case 'proof':
+      return `${event.task}: ${proofWords(event)}`
+    case 'row':
+      return `${event.task}, try ${event.try}: ${rowWords(event)}${event.run === null ? '' : ` (run ${event.run})`}`
+    case 'not-run':
+      return notRunWords(event)
+    case 'unfinished':
+      return `${event.task}, try ${event.try}: not over. ${event.why}`
+  }
+}

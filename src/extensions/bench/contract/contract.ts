@@ -1,0 +1,16 @@
+// The bench: suites of tasks with hidden tests, and what models and configs come to on them.
+import type { FeatureContract } from '../../../contract/features/feature.js'
+import { benchErrors } from './errors.js'
+
+const bench = {
+  order: 70,
+  errors: benchErrors,
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly bench: typeof bench
+  }
+}
+
+export default bench

@@ -1,0 +1,136 @@
+// Starts a bench run with a config and a model, and stops the one that is going.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { standardConfig } from '../../../../contract/config/config.js'
+import { core, errorMessage } from '../../../../renderer/boot/api.js'
+import { configCalled } from '../../../../renderer/features/configs/config-called.js'
+import { STANDARD } from '../../../../renderer/features/start-draft/named-config.js'
+import { OpenField } from '../../../../renderer/ui/open-field.js'
+import { count } from '../../../../words/figures.js'
+import { Protocol } from '../../contract/results.js'
+import type { SuiteCard } from '../../contract/suite.js'
+import { Amount, Choice } from './fields.js'
+import { beginBench, type Going, stopBench, useGoing } from './going.js'
+import { configOf, inputOf, noWish, type Wish } from './start-wish.js'
+
+const protocols: Readonly<Record<Protocol, string>> = { loop: 'the whole loop', edit: 'edits of the stub' }
+
+export function StartForm({ suites }: { suites: readonly SuiteCard[] }) {
+  const { state, rows, why } = useGoing()
+  const [suite, setSuite] = useState('')
+  const [wish, setWish] = useState<Wish>(noWish)
+  const [refusal, setRefusal] = useState('')
+  const base = useQuery({ queryKey: ['bench', 'config', wish.config], queryFn: () => configCalled(wish.config), staleTime: 0 })
+  const config = base.data && configOf(base.data, wish)
+  const unpriced = useQuery({
+    queryKey: ['bench', 'unpriced', config],
+    queryFn: () => core.settings.unpriced({ config: config ?? standardConfig() }),
+    enabled: config !== undefined,
+  }).data?.models
+  const chosen = suites.find(({ name }) => name === suite) ?? suites[0]
+  const begin = () => {
+    if (!chosen || !base.data) return
+    const input = inputOf(chosen.name, base.data, wish)
+    setRefusal(typeof input === 'string' ? input : '')
+    if (typeof input !== 'string') beginBench(input)
+  }
+  return (
+    <section className="panel" aria-label="Start a bench run">
+      <h3>
+        Start <small>with the budget of the settings for each try</small>
+      </h3>
+      <form
+        className="bench-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          begin()
+        }}
+      >
+        <Choice
+          name="Suite"
+          value={chosen?.name ?? ''}
+          onChange={setSuite}
+          options={suites.map(({ name, tasks }) => [name, `${name}, ${count(tasks, 'task')}`])}
+        />
+        <Wishes wish={wish} onChange={(part) => setWish((before) => ({ ...before, ...part }))} />
+        {state !== 'none' ? (
+          <button type="button" className="button" onClick={stopBench} disabled={state === 'stopping'}>
+            Stop
+          </button>
+        ) : (
+          <button type="submit" className="button main" disabled={!chosen || !config}>
+            Start
+          </button>
+        )}
+      </form>
+      <p className="note" role="status">
+        {said(state, rows.length, unpriced ?? [])}
+      </p>
+      <Why lines={[refusal || why, base.error ? errorMessage(base.error) : '']} />
+    </section>
+  )
+}
+
+/** Why nothing was begun, or why it ended. */
+const Why = ({ lines }: { lines: readonly string[] }) =>
+  lines
+    .filter((line) => line !== '')
+    .map((line) => (
+      <p key={line} className="why">
+        {line}
+      </p>
+    ))
+
+interface WishesProps {
+  readonly wish: Wish
+  onChange(part: Partial<Wish>): void
+}
+
+/** All but the suite: what is left empty is as it is. */
+function Wishes({ wish, onChange }: WishesProps) {
+  const configs = useQuery({ queryKey: ['configs'], queryFn: () => core.configs.list({}), staleTime: 0 }).data ?? []
+  return (
+    <>
+      <Choice
+        name="Protocol"
+        value={wish.protocol}
+        onChange={(value) => onChange({ protocol: Protocol.parse(value) })}
+        options={Protocol.options.map((each) => [each, protocols[each]])}
+      />
+      <Choice
+        name="Config"
+        value={wish.config}
+        onChange={(value) => onChange({ config: value })}
+        options={[STANDARD, ...configs.map(({ name }) => name)].map((name) => [name, name])}
+      />
+      <OpenField name="Model" value={wish.model} empty="that of the settings" onChange={(model) => onChange({ model })} />
+      <Amount name="Tries of each task" value={wish.tries} most={20} onChange={(tries) => onChange({ tries })} />
+      <Amount name="At the same time" value={wish.parallel} most={8} onChange={(parallel) => onChange({ parallel })} />
+      <OpenField
+        name={wish.protocol === 'edit' ? 'Answers of a try' : 'Attempts at repair'}
+        value={wish.rounds}
+        empty={wish.protocol === 'edit' ? '2' : 'as the config says'}
+        isNumber
+        onChange={(rounds) => onChange({ rounds })}
+      />
+      <OpenField name="Only these tasks" value={wish.only} empty="all" onChange={(only) => onChange({ only })} />
+      <OpenField name="Draw" value={wish.draw} empty="another one" isNumber onChange={(draw) => onChange({ draw })} />
+      <OpenField name="Most dollars" value={wish.mostUsd} empty="no limit" isNumber onChange={(mostUsd) => onChange({ mostUsd })} />
+    </>
+  )
+}
+
+function said(state: Going['state'], over: number, unpriced: readonly string[]): string {
+  switch (state) {
+    case 'proving':
+      return 'Example solutions and empty answers are run over the hidden tests first.'
+    case 'trying':
+      return `${count(over, 'try', 'tries')} over since it began. It stops when this window closes, and can be resumed.`
+    case 'stopping':
+      return 'Stopping. What is under way can be resumed.'
+    case 'none':
+      return unpriced.length === 0
+        ? 'Each try may cost as much as the budget of a run allows; the cap for a day holds for all.'
+        : `The price of ${unpriced.map((name) => name || 'the model').join(' and ')} is not known, so the dollar limit is off; time, token and attempt limits hold.`
+  }
+}

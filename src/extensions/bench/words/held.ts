@@ -1,0 +1,45 @@
+// What is said of a bench run that is held against a baseline or a floor, and of the trend.
+
+import { day, percent } from '../../../words/figures.js'
+import type { Held, TrendPoint } from '../contract/baseline.js'
+import { shareWords } from './report.js'
+
+/** Whether it passes often enough, and by what that is said. */
+export function heldWords({ threshold, finding, now, before, failsAt }: Held): string {
+  const passed = `passed ${shareWords(now)}`
+  if (finding === 'nothing') return 'Nothing to say: no try that asked a model is over and could be compared.'
+  const fails = failsAt === null ? 'so few tries could not fail at all' : `it would fail with ${failsAt} or fewer`
+  switch (threshold.type) {
+    case 'floor': {
+      const floor = `${percent(threshold.share)} ${threshold.share === 1 ? 'is' : 'are'} asked for`
+      return finding === 'failed' ? `Too few pass: ${passed}, and ${floor}.` : `Enough pass: ${passed}, and ${floor}; ${fails}.`
+    }
+    case 'difference': {
+      const than = before === null ? '' : `, before ${shareWords(before)}`
+      return finding === 'failed'
+        ? `Fewer pass than before: ${passed}${than}.`
+        : `No fewer pass, as far as can be said: ${passed}${than}; ${fails}.`
+    }
+  }
+}
+
+/** The difference with its interval; empty where there is no baseline. */
+export function heldDifference({ difference }: Held): string {
+  if (difference === null) return ''
+  const points = (share: number) => `${share < 0 ? '-' : '+'}${Math.abs(Math.round(share * 100))}`
+  return `now less before: ${points(difference.share)} points (95 % interval ${points(difference.low)} to ${points(difference.high)}; Newcombe 1998, method 10)`
+}
+
+const changes: Readonly<Record<Held['changed'][number], string>> = { config: 'another config', models: 'other models' }
+
+/** What is not as in the baseline; empty where all is. */
+export const changedWords = ({ changed }: Held): string =>
+  changed.length === 0 ? '' : `The baseline had ${changed.map((each) => changes[each]).join(' and ')}.`
+
+/** The last points of a trend, the oldest first. */
+export function trendWords(points: readonly TrendPoint[], most = 8): string[] {
+  return points.slice(-most).map(({ at, passed, usd, pending, finding }) => {
+    const left = pending === 0 ? '' : `, ${pending} not run`
+    return `${day(at)}  ${passed.count} of ${passed.n}${left}, $${usd.toFixed(4)}, ${finding}`
+  })
+}

@@ -1,0 +1,81 @@
+// A report of the bench as one page: its style and pictures are in it, nothing is fetched, and no script runs.
+
+import type { Share } from '../../../contract/figures/statistics.js'
+import { duration, moment, money, sentenceCase, whole } from '../../../words/figures.js'
+import type { BenchReport, BenchRow } from '../contract/results.js'
+import { sharePicture, trendPicture, triesPicture } from './html-pictures.js'
+import { escaped } from './junit.js'
+import { figuresOf, headWords, pendingWords, proofWords, rowWords, trendLines } from './report.js'
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: #1c211d; --soft: #5b645d; --line: #c9d1cb; --paper: #fbfcfb; --green: #1d7a46; --range: #cfe8d8 }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6ebe7; --soft: #9aa59d; --line: #3a443d; --paper: #151a17; --green: #5cc98a; --range: #1f4731 } }
+body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 900px; margin: 2rem auto; padding: 0 1rem }
+h1 { font-size: 1.4rem } h2 { font-size: 1.1rem; margin-top: 2rem } p, small, figcaption { color: var(--soft) } b { color: var(--ink) }
+figure { margin: .6rem 0 } svg { max-width: 100%; height: auto; display: block } svg text { fill: var(--soft); font-size: 12px }
+.track { stroke: var(--line) } .range { fill: var(--range); stroke: var(--green); stroke-opacity: .5 } .share, .passed { fill: var(--green) }
+.failed { fill: none; stroke: var(--soft); stroke-width: 1.5 } .few .range { fill: none; stroke: var(--soft); stroke-dasharray: 3 3 } .few .share { fill: var(--soft) }
+.whisker { stroke: var(--green); stroke-width: 6; stroke-opacity: .25 } .line { fill: none; stroke: var(--green); stroke-width: 1.5 }
+.wide { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: .9rem } th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top } .num { text-align: right; font-variant-numeric: tabular-nums }
+`
+
+/** The whole page. */
+export function reportHtml(report: BenchReport): string {
+  const { head, rows, passed, precision, recall, first, leftOut, pending } = report
+  const shares: readonly (readonly [name: string, share: Share])[] = [
+    ['Passed the hidden tests', passed],
+    ['Verified was right', precision],
+    ['Right was verified', recall],
+    ['First program passed', first.first],
+    ['Passed after repairs', first.end],
+  ]
+  const trend = trendPicture(report)
+  const title = `Bench run of ${head.suite}`
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>`,
+    `<h1>${escaped(title)}</h1>`,
+    `<p>${escaped(headWords(report))}. Begun ${escaped(moment(head.at))}, run ${escaped(head.id)}, values drawn with ${head.seed}.</p>`,
+    ...shares.flatMap(([name, share]) => (share.n === 0 ? [] : [sharePicture(name, share)])),
+    '<p>The bars are 95 % Wilson score intervals. Below ten tries they are dashed.</p>',
+    ...section('Trend of the suite', trend === '' ? [] : [trend, list(trendLines(report))]),
+    ...section('Tries by task', rows.length === 0 ? [] : [`<div class="wide">${triesPicture(rows)}</div>`]),
+    ...section('Figures', [figures(report)]),
+    ...section('Tries', rows.length === 0 ? [] : [tries(rows)]),
+    ...section('Not over', pending.length === 0 ? [] : [`<p>${escaped(pendingWords(report))}.</p>`]),
+    ...section('Left out', leftOut.length === 0 ? [] : [list(leftOut.map((proof) => `${proof.task}: ${proofWords(proof)}`))]),
+    '</main></body></html>',
+    '',
+  ].join('\n')
+}
+
+const section = (title: string, inside: readonly string[]): string[] =>
+  inside.length === 0 ? [] : [`<h2>${escaped(title)}</h2>`, ...inside]
+
+const list = (lines: readonly string[]): string => `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`
+
+const figures = (report: BenchReport): string =>
+  `<div class="wide"><table><tbody>${figuresOf(report)
+    .map(
+      ({ name, value, means }) =>
+        `<tr><th scope="row">${escaped(sentenceCase(name))}</th><td>${escaped(value)}</td><td><small>${escaped(means)}</small></td></tr>`,
+    )
+    .join('')}</tbody></table></div>`
+
+const COLUMNS = ['Task', 'Try', 'Hidden tests, our verdict', 'Calls', 'Tokens', 'Cost', 'Time', 'Run'] as const
+
+const tries = (rows: readonly BenchRow[]): string =>
+  `<div class="wide"><table><thead><tr>${COLUMNS.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead><tbody>${rows
+    .map((row) =>
+      [
+        ...[row.task, String(row.try), rowWords(row), String(row.calls), whole(row.tokens)],
+        ...[row.unpriced ? 'not known' : money(row.usd), duration(row.ms), row.run ?? ''],
+      ]
+        .map((cell) => `<td>${escaped(cell)}</td>`)
+        .join(''),
+    )
+    .map((cells) => `<tr>${cells}</tr>`)
+    .join('')}</tbody></table></div>`

@@ -1,0 +1,71 @@
+// What is told of suites: why something is no task, and why a task is left out.
+
+import { sentenceCase } from '../../../words/figures.js'
+import { counted } from '../../../words/row-text.js'
+import type { ProofProblem } from '../contract/results.js'
+import type { CommitProblem, LeftOutTask, SuiteLayout, SuiteProblem } from '../contract/suite.js'
+
+export const layoutWords: Readonly<Record<SuiteLayout, string>> = {
+  own: 'tasks with parameters',
+  exercism: 'exercises of Exercism',
+  functions: 'functions',
+  prompts: 'prompts that people judge',
+  history: 'commits of a repository',
+}
+
+const commitWords: Readonly<Record<CommitProblem, string>> = {
+  'no-test': 'changes no test in TypeScript',
+  'no-source': 'changes no module that its tests use',
+  packages: 'its tests need packages that the template does not have',
+  'too-large': 'its tests need too many modules',
+  'import-missing': 'imports something that is not in the repository',
+  unfit: 'a file is too large or lies where a program has none',
+}
+
+/** How many commits were left out, by reason; the most frequent first. */
+export function commitsLeftOut(leftOut: readonly LeftOutTask[]): string[] {
+  const reasons = leftOut.flatMap(({ problem }) => (problem.type === 'commit' ? [problem.reason] : []))
+  return [...Map.groupBy(reasons, (reason) => reason)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([reason, all]) => `${counted(all.length, 'commit')}: ${commitWords[reason]}`)
+}
+
+export function suiteProblemText(problem: SuiteProblem): string {
+  switch (problem.type) {
+    case 'no-json':
+      return `JSON was expected: ${sentence(problem.cause)}`
+    case 'unfit':
+      return `Some fields are not as expected: ${sentence(problem.cause)}`
+    case 'no-file':
+      return `"${problem.file}" is missing.`
+    case 'language':
+      return `Exercises in .${problem.language} cannot be read yet, only those in Python, JavaScript, TypeScript, Rust and Go. Write the task as a folder with bench.json instead.`
+    case 'parameter-unknown':
+      return `A text has "@@${problem.parameter}@@", but bench.json has no such value in each drawing.`
+    case 'parameter-unused':
+      return `No text uses the parameter "${problem.parameter}". Remove it, or write "@@${problem.parameter}@@" where its value belongs.`
+    case 'commit':
+      return `${sentenceCase(commitWords[problem.reason])}.`
+    case 'twice':
+      return `Another task is called "${problem.task}" as well.`
+  }
+}
+
+const sentence = (cause: string): string => `${cause.replace(/\s*\n\s*/g, '; ').replace(/\.$/, '')}.`
+
+export function proofProblemText(problem: ProofProblem): string {
+  switch (problem.type) {
+    case 'template':
+      return problem.template === '' ? 'It names no template.' : `There is no template "${problem.template}".`
+    case 'place':
+      return `The hidden test ${problem.path} does not lie where its template has tests.`
+    case 'environment':
+      return 'What its template needs could not be installed.'
+    case 'no-tests':
+      return 'No hidden test was found.'
+    case 'oracle':
+      return `The example solution fails ${counted(problem.tests.length, 'hidden test')}.`
+    case 'empty':
+      return `The empty answer passes ${counted(problem.tests.length, 'hidden test')}.`
+  }
+}

@@ -1,0 +1,58 @@
+// Coverage: once the program is verified, its tests run once more and say which lines each of them runs.
+import { z } from 'zod'
+import type { FeatureContract } from '../../../contract/features/feature.js'
+import { Coverage, countLines } from '../../../contract/journal/coverage.js'
+import { noteKindOf } from '../../../contract/journal/notes/note-kind.js'
+
+const state = {
+  /** What the tests of the final state run; null where nobody measured it. */
+  coverage: Coverage.nullable(),
+}
+
+const count = z.number().int()
+
+const covered = noteKindOf<{ readonly coverage: Coverage | null }>()({
+  /** Null where it could not be measured. */
+  schema: z.object({ type: z.literal('covered'), coverage: Coverage.nullable() }),
+  row: z.object({
+    type: z.literal('covered'),
+    isMeasured: z.boolean(),
+    tests: count,
+    lines: count,
+    unrun: count,
+    unloaded: z.array(z.string()),
+    leftOut: count,
+    isWhole: z.boolean(),
+  }),
+  change: (_, note) => ({ coverage: note.coverage }),
+  rows({ type, coverage }) {
+    const { tests = [], lines = 0, unrun = [], unloaded = [], leftOut = 0, isWhole = true } = coverage ?? {}
+    const figures = { tests: tests.length, lines, unrun: countLines(unrun), unloaded, leftOut, isWhole }
+    return [{ tone: coverage ? 'plain' : 'attention', data: { type, isMeasured: coverage !== null, ...figures } }]
+  },
+})
+
+const coverage = {
+  order: 45,
+  config: {
+    coverage: z.boolean().default(true).meta({
+      label: 'Lines that tests run',
+      group: 'Tests',
+      oldFlag: 'coverage',
+      description:
+        'Whether the tests of a verified program run once more to tell which lines each of them runs. Your words lead from a sentence to the code by it. It takes no part in the verdict.',
+    }),
+  },
+  absent: { coverage: z.boolean().default(false) },
+  benched: { coverage: false },
+  state,
+  notes: [covered],
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly coverage: typeof coverage
+  }
+}
+
+export default coverage

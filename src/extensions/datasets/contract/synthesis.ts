@@ -1,0 +1,126 @@
+// Rows that a model is asked for, with verified programs as seeds: what is wanted, what came, and what was kept.
+import { z } from 'zod'
+import { Role, StepConfig } from '../../../contract/config/config.js'
+import { Spent } from '../../../contract/journal/effects.js'
+import { Ended } from '../../../contract/run/outcome.js'
+import { RunId } from '../../../contract/run/run.js'
+import { ChatMessage } from './row.js'
+
+/** `tasks`: variants of what was asked for. `tests`: test files, each run against its program. `pairs`: requests with answers. */
+export const SynthesisKind = z.enum(['tasks', 'tests', 'pairs'])
+export type SynthesisKind = z.infer<typeof SynthesisKind>
+
+export const SynthesisManner = z.enum(['plain', 'diverse', 'edges'])
+export type SynthesisManner = z.infer<typeof SynthesisManner>
+
+/** What shapes the questions; the seeds are chosen by a choice of rows, the model by a config. */
+export const SynthesisWish = z.object({
+  make: SynthesisKind.default('tasks').meta({
+    label: 'Make',
+    description:
+      'What is made: tasks (variants of what was asked for), tests (test files, kept where they are green on their verified program), or pairs (requests with answers).',
+  }),
+  count: z.number().int().min(1).max(1_000).default(10).meta({ label: 'Rows', description: 'Rows that are wanted.' }),
+  together: z.number().int().min(1).max(20).default(4).meta({
+    label: 'Rows of a question',
+    description: 'Rows that one question asks for at most.',
+  }),
+  shots: z.number().int().min(0).max(8).default(2).meta({
+    label: 'Examples',
+    description:
+      'Rows of other verified runs that a question shows as examples (k-shot), those whose descriptions are most alike; 0 shows none.',
+  }),
+  manner: SynthesisManner.default('plain').meta({
+    label: 'Variant of the prompt',
+    description:
+      'Which variant of the prompt is asked: plain (like the seed), diverse (as unlike it as possible), edges (about limits and errors).',
+  }),
+  tries: z.number().int().min(1).max(10).default(3).meta({
+    label: 'Tries at an unreadable answer',
+    description:
+      'Times that a question is asked when its answers cannot be read; each time the refused answer is shown with what is wrong.',
+  }),
+  temperature: z.number().min(0).max(2).nullable().default(null).meta({
+    label: 'Temperature',
+    description: 'Temperature that is sent to models that take one; without it, that of the config. Its seed is a parameter of the config.',
+  }),
+  questions: z.number().int().min(1).max(2_000).nullable().default(null).meta({
+    label: 'Questions',
+    description: 'Questions that are asked at most, without repeated ones; without it, twice as many as would do.',
+  }),
+  asks: Role.nullable().default(null).meta({
+    label: 'Role',
+    description: 'Role whose model is asked; without it, planner for tasks, test-author for tests, builder for pairs.',
+  }),
+})
+export type SynthesisWish = z.infer<typeof SynthesisWish>
+
+const SynthesisLineage = z.object({
+  /** Of this synthesis, and the question of it that brought the row. */
+  synthesis: RunId,
+  question: z.string(),
+  /** The run whose verified program was the seed, and those that were shown as examples. */
+  seed: RunId,
+  shots: z.array(RunId),
+  /** Hash of the prompt. */
+  prompt: z.string(),
+  model: z.string(),
+  role: Role,
+  manner: SynthesisManner,
+  temperature: z.number().nullable(),
+  modelSeed: z.number().int().nullable(),
+  template: z.string(),
+})
+
+export const SynthesisRow = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tasks'), description: z.string(), clauses: z.array(z.string()), lineage: SynthesisLineage }),
+  z.object({
+    kind: z.literal('tests'),
+    description: z.string(),
+    path: z.string(),
+    text: z.string(),
+    /** Ids of its tests, all green on the program. */
+    green: z.array(z.string()),
+    lineage: SynthesisLineage,
+  }),
+  z.object({ kind: z.literal('pairs'), messages: z.array(ChatMessage), lineage: SynthesisLineage }),
+])
+export type SynthesisRow = z.infer<typeof SynthesisRow>
+
+const Count = z.number().int()
+
+export const SynthesisReport = z.object({
+  id: RunId,
+  /** Verified runs that were used as seeds. */
+  seeds: Count,
+  requested: Count,
+  questions: Count,
+  /** Answers that could not be read; each was asked for again, up to the limit. */
+  malformed: Count,
+  /** Rows in answers that could be read. */
+  returned: Count,
+  duplicates: z.object({ exact: Count, vectors: Count }),
+  /** Test files that are red on their verified program, or could not be run on it. */
+  red: Count,
+  unrun: Count,
+  /** Test files that are green on a program whose functions compute nothing, too: they show nothing. */
+  hollow: Count,
+  kept: Count,
+  ended: Ended,
+  /** Why it ended early; empty where it came to its end. */
+  reason: z.string(),
+  spent: Spent,
+})
+export type SynthesisReport = z.infer<typeof SynthesisReport>
+
+export const SynthesisEvent = z.discriminatedUnion('type', [
+  /** At once: from now on it can be stopped. */
+  z.object({ type: z.literal('begun'), synthesis: RunId, seeds: Count }),
+  z.object({ type: z.literal('row'), row: SynthesisRow }),
+  z.object({ type: z.literal('asked'), questions: Count, kept: Count, requested: Count }),
+  /** The last one. */
+  z.object({ type: z.literal('report'), report: SynthesisReport }),
+])
+export type SynthesisEvent = z.infer<typeof SynthesisEvent>
+
+export const SynthesisInput = z.object({ wish: SynthesisWish, config: StepConfig })

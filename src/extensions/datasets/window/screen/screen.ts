@@ -1,0 +1,21 @@
+// Datasets: finished runs as rows, chosen, looked at and saved.
+import { Rows3 } from 'lucide-react'
+import { defineScreen, type NothingElse } from '../../../../renderer/boot/screen.js'
+
+declare module '../../../../renderer/boot/screen.js' {
+  interface Places {
+    datasets: NothingElse
+  }
+}
+
+export default defineScreen({
+  name: 'datasets',
+  title: 'Datasets',
+  heading: 'Lab',
+  about: 'Turn finished runs into rows for training or analysis.',
+  Icon: Rows3,
+  order: 34,
+  rail: { as: 'lab' },
+  command: { words: 'Make a dataset of runs', keys: 'G D', accelerator: 'CmdOrCtrl+Shift+D', menu: 'view' },
+  load: async () => (await import('./datasets-screen.js')).DatasetsScreen,
+})

@@ -1,0 +1,42 @@
+// Differential testing: after feedback, the functions of the old and the new program are called with the same values.
+import { z } from 'zod'
+import type { FeatureContract } from '../../../contract/features/feature.js'
+import { noteKindOf } from '../../../contract/journal/notes/note-kind.js'
+import { Compared } from '../../../contract/run/differential.js'
+
+const state = {
+  /** Null where nothing was compared. */
+  compared: Compared.nullable(),
+}
+
+const compared = noteKindOf<{ readonly compared: Compared | null }>()({
+  schema: z.object({ type: z.literal('compared'), compared: Compared }),
+  row: Compared.extend({ type: z.literal('compared'), left: z.number().int() }),
+  change: (_, note) => ({ compared: note.compared }),
+  rows: ({ type, compared: found }) => [
+    { tone: found.different > 0 ? 'attention' : 'plain', data: { ...found, type, left: found.left.length } },
+  ],
+})
+
+const differential = {
+  order: 30,
+  config: {
+    differential: z.number().int().min(0).max(200).default(0).meta({
+      label: 'Differential testing',
+      group: 'Review',
+      oldFlag: 'differential',
+      description:
+        'Calls of each plain function by which feedback compares the old program with the new one; what differs is told by example. 0 compares nothing.',
+    }),
+  },
+  state,
+  notes: [compared],
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly differential: typeof differential
+  }
+}
+
+export default differential

@@ -1,0 +1,44 @@
+// After an improvement: the plain functions of the old and the new program are called with the same values, and what
+// differs is told by example. It takes no part in the verdict.
+
+import { FunctionCalls } from '../../../contract/run/differential.js'
+import { sandboxEffect } from '../../../main/engine/asking/sandbox-effect.js'
+import type { Run } from '../../../main/engine/journal/run-context.js'
+import type { Ended, Feature, Given } from '../../../main/engine/task/feature.js'
+import { placeOf } from '../../../main/engine/task/workspace.js'
+import { type NotCompared, notComparedText } from '../words/recorded/not-compared.js'
+import { compareCalls } from './compare-calls.js'
+
+const differential: Feature = { scope: 'differential', afterVerifying: compareWithOld }
+
+async function compareWithOld(run: Run, context: Given, { original, workspace: ended }: Ended): Promise<void> {
+  const { bench, trees, goal } = context
+  const { template } = goal
+  const count = run.config.differential
+  const old = goal.kind === 'feedback' ? (goal.inherits?.tree ?? null) : original
+  if (count === 0 || old === null) return
+  const changed = trees.changedFiles(old, ended.tree).map((file) => file.path)
+  const call = (name: string, tree: string, calls: FunctionCalls['calls'] | null) => {
+    const facts = { tree, tests: ended.tree, count, calls: calls?.map(({ path, name: of, args }) => [path, of, args]) ?? null }
+    return sandboxEffect(run, context, {
+      ...{ name, step: 'call', facts, schema: FunctionCalls.nullable() },
+      perform: async (at) => ({
+        value: await bench.call(placeOf(context, template, { ...ended, tree }), { tests: ended.tree, count, calls }, at),
+      }),
+    })
+  }
+  // What did not change still may use what did, so all modules are called.
+  const after = changed.length === 0 ? null : await call('new', ended.tree, null)
+  if (!after || after.calls.length === 0) {
+    const reason: NotCompared = changed.length === 0 ? { type: 'no-change' } : after ? whyNone(after) : { type: 'not-callable' }
+    run.note('left', { type: 'remarked', text: notComparedText(reason) })
+    return
+  }
+  const before = await call('old', old, after.calls)
+  if (before) run.note('compared', { type: 'compared', compared: compareCalls(before, after) })
+}
+
+const whyNone = ({ left: [first] }: FunctionCalls): NotCompared =>
+  first ? { type: 'left-out', what: first.what, why: first.why } : { type: 'no-function' }
+
+export default differential

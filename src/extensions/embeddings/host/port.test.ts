@@ -1,0 +1,68 @@
+// Embeddings of a run over real sockets: what is asked once, what is refused, and what becomes of an endpoint that has none.
+import { expect, onTestFinished, test } from 'vitest'
+import { type EndpointOptions, type FakeEndpoint, startEndpoint } from '../../../../test/support/endpoint.js'
+import { StepConfig } from '../../../contract/config/config.js'
+import type { ModelRequest } from '../../../contract/model/model.js'
+import { lookingProfile } from '../../../main/host/endpoints/profile.js'
+import { embed } from '../../../main/models/embeddings.js'
+import { openEmbeddings } from './open-embeddings.js'
+
+const config = StepConfig.parse({ embeddings: 'words' })
+const signal = new AbortController().signal
+
+async function started(options: Pick<EndpointOptions, 'embeddings'>, refused = () => '') {
+  const endpoint: FakeEndpoint = await startEndpoint({ answer: () => '', ...options })
+  onTestFinished(() => endpoint.close())
+  const goes: ModelRequest[] = []
+  const profile = { ...lookingProfile(endpoint.url, 'words', null), price: { input: 2, cachedInput: 2, output: 0 } }
+  const ask = openEmbeddings({
+    run: 'r',
+    reserve: async () => '',
+    refused,
+    embed: (texts, asker, number, _config, person) => embed(profile, texts, asker, number, person),
+  })
+  return {
+    endpoint,
+    goes,
+    ask: (texts: readonly string[]) =>
+      ask(texts, { key: 'task/a/attempt/1/diagnose-embed', number: 1, config, signal }, async (go) => {
+        goes.push(go)
+      }),
+  }
+}
+
+test('each text is asked for once, in small requests, and every request is counted with its cost', async () => {
+  const { endpoint, goes, ask } = await started({ embeddings: 'makes' })
+  const texts = Array.from({ length: 70 }, (_, index) => `text number ${index}`)
+  const first = await ask(texts)
+  expect(first).toMatchObject({ type: 'vectors', model: 'words', asked: 70 })
+  expect(endpoint.embedded.map((each) => each.texts.length)).toEqual([64, 6])
+  expect(endpoint.embedded[0]?.key).toBe('task/a/attempt/1/diagnose-embed')
+  const again = await ask(['something else', ...texts.slice(1), 'something else'])
+  expect(endpoint.embedded.at(-1)?.texts).toEqual(['something else'])
+  if (first.type === 'left' || again.type === 'left') throw new Error('It was left.')
+  expect(again.vectors.slice(1, -1)).toEqual(first.vectors.slice(1))
+  expect(goes.map(({ fault, usage }) => [fault, usage?.estimated])).toEqual(goes.map(() => [null, false]))
+  expect(goes[0]?.cost).toBeCloseTo(((goes[0]?.usage?.promptTokens ?? 0) * 2) / 1_000_000)
+})
+
+test('what the budget refuses is not asked for, and why is told', async () => {
+  const { endpoint, ask } = await started({ embeddings: 'makes' }, () => 'Nothing is left.')
+  expect(await ask(['a'])).toEqual({ type: 'left', why: 'Nothing is left.' })
+  expect(endpoint.embedded).toEqual([])
+})
+
+test('an endpoint without embeddings is asked once and told of once; one that only failed is asked again', async () => {
+  const none = await started({})
+  expect(await none.ask(['a'])).toMatchObject({ type: 'left', why: expect.stringMatching(/./) })
+  expect(await none.ask(['a'])).toEqual({ type: 'left', why: '' })
+  expect(none.goes.map(({ fault }) => fault)).toEqual(['not-found'])
+
+  const odd = await started({ embeddings: 'garbles' })
+  expect(await odd.ask(['a', 'b'])).toMatchObject({ type: 'left', why: expect.stringContaining('Does "words" make embeddings?') })
+
+  const tired = await started({ embeddings: 'fails' })
+  expect(await tired.ask(['a'])).toMatchObject({ type: 'left' })
+  expect(await tired.ask(['a'])).toMatchObject({ type: 'left', why: expect.stringMatching(/./) })
+  expect(tired.goes.map(({ fault }) => fault)).toEqual(['server', 'server'])
+})

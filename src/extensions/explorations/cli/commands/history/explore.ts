@@ -1,0 +1,165 @@
+// `tillgreen library explore`: lets Tillgreen invent small programs, or improve, combine and repair what the library has, within a budget.
+
+import { type Command, type Context, number, text, texts, WrongUsage } from '../../../../../main/faces/cli/command.js'
+import { configFlags } from '../../../../../main/faces/cli/config-flags.js'
+import { startConfig } from '../../../../../main/faces/cli/configs/start-config.js'
+import { agreeToUnknownPrice } from '../../../../../main/faces/cli/unknown-price.js'
+import { moment } from '../../../../../words/figures.js'
+import { AtOnce, Exploit, type Topic } from '../../../contract/exploration.js'
+import { reportMarkdown, titleWords, tryLines } from '../../../words/report.js'
+import { stateWords, tookWords, topicWords, whyWords } from '../../../words/words.js'
+import { followExploration } from '../../follow.js'
+
+const command: Command = {
+  name: 'library explore',
+  order: 21,
+  usage: 'start [TOPIC]... | topics [TOPIC]... | list | show EXPLORATION | stop EXPLORATION | resume EXPLORATION | forget EXPLORATION',
+  help: 'let a model invent small programs for the library, built and proved as ordinary runs within one budget; --exploit improves, combines and repairs what the library has',
+  flags: {
+    ...configFlags,
+    exploit: { type: 'boolean', help: 'start from entries of the library instead of topics' },
+    do: {
+      type: 'string',
+      isMany: true,
+      value: 'improve|combine|repair',
+      help: 'with --exploit: only this (may be repeated; default: all three)',
+    },
+    goal: { type: 'string', value: 'WORDS', help: 'with --exploit: what better means where a program is improved' },
+    template: { type: 'string', value: 'NAME', help: 'only programs of this template' },
+    number: { type: 'string', value: 'N', help: 'programs that are tried at most (default: 5)' },
+    'at-once': { type: 'string', value: 'N', help: 'topics that are worked on at a time, 1 to 4; they share what is left (default: 1)' },
+    'most-usd': { type: 'string', value: 'N', help: 'dollars of all of it together (default: 2); 0 sets no limit' },
+    'most-tokens': { type: 'string', value: 'N', help: 'tokens of all of it together (default: 2000000); 0 sets no limit' },
+    'most-minutes': { type: 'string', value: 'N', help: 'minutes at work of all of it together (default: 60); 0 sets no limit' },
+    format: { type: 'string', value: 'text|markdown|json', help: 'with show: the form of the report (default: text)' },
+  },
+  perform(context) {
+    const [what = 'list', ...rest] = context.positionals
+    const perform = parts.get(what)
+    if (!perform) throw new WrongUsage(`explore takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+    return perform({ ...context, positionals: rest })
+  },
+}
+
+/** 0 sets no limit; what is not said is as the contract has it. */
+function limit(context: Context, flag: string): { readonly value: number | null } | null {
+  const value = number(context.values, flag, '; 0 sets no limit')
+  return value === undefined ? null : { value: value === 0 ? null : value }
+}
+
+function wanted({ values, positionals }: Context) {
+  const exploits = texts(values, 'do').map((each) => {
+    const exploit = Exploit.safeParse(each)
+    if (!exploit.success) throw new WrongUsage(`--do takes ${Exploit.options.join(', ')}, found "${each}".`)
+    return exploit.data
+  })
+  const isExploit = values.exploit === true
+  if (!isExploit && (exploits.length > 0 || text(values, 'goal') !== undefined))
+    throw new WrongUsage('--do and --goal belong to --exploit.')
+  if (isExploit && positionals.length > 0) throw new WrongUsage('--exploit starts from the library: it takes no topics.')
+  return {
+    mode: isExploit ? ('exploit' as const) : ('explore' as const),
+    topics: [...positionals],
+    exploits: exploits.length > 0 ? exploits : [...Exploit.options],
+    goal: text(values, 'goal') ?? '',
+    template: text(values, 'template') ?? null,
+  }
+}
+
+function readAtOnce({ values }: Context): number {
+  const read = AtOnce.safeParse(number(values, 'at-once'))
+  if (!read.success) throw new WrongUsage(`--at-once takes a whole number from 1 to 4, found "${text(values, 'at-once') ?? ''}".`)
+  return read.data
+}
+
+async function start(context: Context): Promise<number> {
+  const asked = wanted(context)
+  const [usd, tokens, minutes] = [limit(context, 'most-usd'), limit(context, 'most-tokens'), limit(context, 'most-minutes')]
+  const most = {
+    number: number(context.values, 'number') ?? 5,
+    usd: usd === null ? 2 : usd.value,
+    tokens: tokens === null ? 2_000_000 : tokens.value,
+    minutes: minutes === null ? 60 : minutes.value,
+  }
+  const atOnce = readAtOnce(context)
+  const config = await startConfig(context, asked.template ?? '')
+  if (most.usd === null) await agreeToUnknownPrice(context, config)
+  return followExploration(context, (onEvent, onEnd) =>
+    context.core().explorations.start({ ...asked, most, atOnce, config }, onEvent, onEnd),
+  )
+}
+
+async function topics(context: Context): Promise<number> {
+  const found = await context.core().explorations.topics(wanted(context))
+  context.out.json({ type: 'topics', topics: found })
+  const line = (topic: Topic) => `  ${topicWords(topic)}  (${whyWords(topic)})`
+  for (const each of found.length === 0 ? ['Nothing to try.'] : found.map(line)) context.out.line(each)
+  return 0
+}
+
+async function list({ core, out }: Context): Promise<number> {
+  const explorations = await core().explorations.list({})
+  out.json({ type: 'explorations', explorations })
+  if (explorations.length === 0) out.line('No exploration yet.')
+  for (const each of explorations)
+    out.line(
+      `${each.id}  ${moment(each.at)}  ${each.mode}  ${stateWords(each)}  ${each.verified} verified, ${each.failed} failed of ${each.tries}  ${tookWords(each.spent)}`,
+    )
+  return 0
+}
+
+async function found(context: Context, part: string): Promise<string> {
+  const [prefix, ...others] = context.positionals
+  if (prefix === undefined || others.length > 0) throw new WrongUsage(`explore ${part} takes an exploration.`)
+  return (await context.core().explorations.find({ prefix })).exploration
+}
+
+async function show(context: Context): Promise<number> {
+  const { out, values } = context
+  const format = text(values, 'format') ?? 'text'
+  if (!['text', 'markdown', 'json'].includes(format)) throw new WrongUsage(`--format takes text, markdown or json, found "${format}".`)
+  const exploration = await context.core().explorations.show({ exploration: await found(context, 'show') })
+  out.json({ type: 'exploration', ...exploration })
+  if (format === 'json') out.block(JSON.stringify(exploration, null, 2))
+  else if (format === 'markdown') out.block(reportMarkdown(exploration))
+  else
+    for (const line of [titleWords(exploration), `  ${tookWords(exploration.spent)}`, ...exploration.tries.flatMap(tryLines)])
+      out.line(line)
+  return 0
+}
+
+const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Map([
+  ['start', start],
+  ['topics', topics],
+  ['list', list],
+  ['show', show],
+  [
+    'stop',
+    async (context) => {
+      const exploration = await found(context, 'stop')
+      await context.core().explorations.stop({ exploration })
+      context.out.json({ type: 'stopping', exploration })
+      context.out.line(`Stopping. Resume it with: tillgreen library explore resume ${exploration}`)
+      return 0
+    },
+  ],
+  [
+    'resume',
+    async (context) => {
+      const exploration = await found(context, 'resume')
+      return followExploration(context, (onEvent, onEnd) => context.core().explorations.resume({ exploration }, onEvent, onEnd))
+    },
+  ],
+  [
+    'forget',
+    async (context) => {
+      const exploration = await found(context, 'forget')
+      await context.core().explorations.forget({ exploration })
+      context.out.json({ type: 'forgotten', exploration })
+      context.out.line('Forgotten. Its runs stay.')
+      return 0
+    },
+  ],
+])
+
+export default command

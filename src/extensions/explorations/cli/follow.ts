@@ -1,0 +1,58 @@
+// Follows an exploration until it ends: a line for each topic as it comes to something. Ctrl+C stops it, so that it can be resumed.
+import type { AppError } from '../../../contract/errors/index.js'
+import { exitCodeOfEnd } from '../../../contract/run/outcome.js'
+import type { Context } from '../../../main/faces/cli/command.js'
+import { oneLine } from '../../../main/faces/cli/follow.js'
+import { resultOf } from '../../../main/faces/cli/until-end.js'
+import type { Exploration } from '../contract/exploration.js'
+import { endWords } from '../words/ends.js'
+import { titleWords } from '../words/report.js'
+import { tookWords, topicWords } from '../words/words.js'
+
+type Begin = (onEvent: (now: Exploration) => void, onEnd: (error: AppError | null) => void) => () => void
+
+export async function followExploration({ core, out }: Context, begin: Begin): Promise<number> {
+  const told = new Map<number, string>()
+  let id = ''
+  let isStopped = false
+  const take = (now: Exploration): Exploration => {
+    id = now.head.id
+    for (const each of now.tries) {
+      const words = `${each.number}. ${oneLine(topicWords(each.topic))}: ${oneLine(endWords(each))}${each.run === null ? '' : ` (run ${each.run})`}`
+      if (told.get(each.number) === words) continue
+      told.set(each.number, words)
+      out.json({ type: 'topic', exploration: id, ...each })
+      out.note(words)
+    }
+    return now
+  }
+  const onInterrupt = () => {
+    if (isStopped) process.exit(130)
+    isStopped = true
+    out.note('Stopping. What is under way can be resumed.')
+    if (id !== '')
+      void core()
+        .explorations.stop({ exploration: id })
+        .catch(() => {})
+  }
+  process.on('SIGINT', onInterrupt)
+  process.on('SIGTERM', onInterrupt)
+  try {
+    const end = await resultOf<Exploration, Exploration>(begin, take)
+    if (end === null) throw new Error('The exploration ended without a word.')
+    out.json({ type: 'exploration', ...end })
+    out.line(titleWords(end))
+    out.line(`  ${tookWords(end.spent)}${end.said === '' ? '' : ` · ${oneLine(end.said)}`}`)
+    out.line(`Read its report with: tillgreen library explore show ${end.head.id} --format markdown`)
+    return codeOf(end)
+  } finally {
+    process.off('SIGINT', onInterrupt)
+    process.off('SIGTERM', onInterrupt)
+  }
+}
+
+/** 0 where it came to its end, whatever its programs came to. */
+function codeOf({ state, why }: Exploration): number {
+  if (state === 'over') return 0
+  return exitCodeOfEnd(why === 'endpoint' || why === 'sandbox' ? why : why === 'day' ? 'budget' : 'stopped') ?? 1
+}

@@ -1,0 +1,191 @@
+// Starts an exploration: with topics, with what is found by itself, or from entries of the library.
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { core, errorMessage } from '../../../../renderer/boot/api.js'
+import { configCalled } from '../../../../renderer/features/configs/config-called.js'
+import { STANDARD } from '../../../../renderer/features/start-draft/named-config.js'
+import { Exploit } from '../../contract/exploration.js'
+import { topicWords, whyWords } from '../../words/words.js'
+import { beginExploration, useGoing } from './going.js'
+import { inputOf, noWish, type Wish } from './wish.js'
+
+export function StartForm() {
+  const [wish, setWish] = useState<Wish>(noWish)
+  const [refusal, setRefusal] = useState('')
+  const { state, why } = useGoing()
+  const base = useQuery({ queryKey: ['explorations', 'config', wish.config], queryFn: () => configCalled(wish.config), staleTime: 0 })
+  const change = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }))
+  const begin = () => {
+    if (!base.data) return
+    const input = inputOf(base.data, wish)
+    setRefusal(typeof input === 'string' ? input : '')
+    if (typeof input !== 'string') beginExploration(input)
+  }
+  const said = [refusal || why, base.error ? errorMessage(base.error) : ''].filter((line) => line !== '')
+  return (
+    <section className="panel" aria-label="Start an exploration">
+      <h3>
+        Start <small>each program is an ordinary run, within these limits together</small>
+      </h3>
+      <form
+        className="explore-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          begin()
+        }}
+      >
+        <Field name="What">
+          <select
+            className="input"
+            value={wish.mode}
+            onChange={(event) => change({ mode: event.target.value === 'exploit' ? 'exploit' : 'explore' })}
+          >
+            <option value="explore">Explore: invent small programs</option>
+            <option value="exploit">Exploit: improve, combine and repair the library</option>
+          </select>
+        </Field>
+        {wish.mode === 'explore' ? <Topics wish={wish} onChange={change} /> : <Exploits wish={wish} onChange={change} />}
+        <Limits wish={wish} onChange={change} />
+        <button type="submit" className="button main" disabled={state !== 'none' || !base.data}>
+          Start
+        </button>
+      </form>
+      <Found wish={wish} />
+      {said.map((line) => (
+        <p key={line} className="why" role="alert">
+          {line}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+interface PartProps {
+  readonly wish: Wish
+  onChange(part: Partial<Wish>): void
+}
+
+const Topics = ({ wish, onChange }: PartProps) => (
+  <Field name="Topics, one a line" isWide>
+    <textarea
+      className="input"
+      rows={3}
+      value={wish.topics}
+      placeholder="Left empty, topics are found: gaps of the library, errors that stay, neighbours of verified programs"
+      onChange={(event) => onChange({ topics: event.target.value })}
+    />
+  </Field>
+)
+
+const exploitWords: Readonly<Record<Exploit, string>> = { improve: 'Improve', combine: 'Combine', repair: 'Repair' }
+
+function Exploits({ wish, onChange }: PartProps) {
+  const toggle = (each: Exploit) =>
+    onChange({ exploits: Exploit.options.filter((other) => (other === each) !== wish.exploits.includes(other)) })
+  return (
+    <>
+      <fieldset className="explore-kinds">
+        <legend>What is done</legend>
+        {Exploit.options.map((each) => (
+          <label key={each} className="check">
+            <input type="checkbox" checked={wish.exploits.includes(each)} onChange={() => toggle(each)} /> {exploitWords[each]}
+          </label>
+        ))}
+      </fieldset>
+      <Field name="Goal of an improvement" isWide>
+        <input
+          className="input"
+          value={wish.goal}
+          placeholder="handle more of the inputs that its users expect"
+          onChange={(event) => onChange({ goal: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function Limits({ wish, onChange }: PartProps) {
+  const configs = useQuery({ queryKey: ['configs'], queryFn: () => core.configs.list({}), staleTime: 0 }).data ?? []
+  const templates = useQuery({ queryKey: ['templates'], queryFn: () => core.app.templates({}) }).data ?? []
+  const amount = (name: string, of: 'number' | 'atOnce' | 'usd' | 'tokens' | 'minutes') => (
+    <Field name={name}>
+      <input
+        className="input"
+        type="number"
+        min={0}
+        step="any"
+        value={wish[of]}
+        onChange={(event) => onChange({ [of]: event.target.value })}
+      />
+    </Field>
+  )
+  return (
+    <>
+      {amount('Programs at most', 'number')}
+      {amount('At once (1 to 4)', 'atOnce')}
+      {amount('Dollars (0: no limit)', 'usd')}
+      {amount('Tokens (0: no limit)', 'tokens')}
+      {amount('Minutes (0: no limit)', 'minutes')}
+      <Field name="Template">
+        <select className="input" value={wish.template} onChange={(event) => onChange({ template: event.target.value })}>
+          <option value="">automatic</option>
+          {templates.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field name="Config">
+        <select className="input" value={wish.config} onChange={(event) => onChange({ config: event.target.value })}>
+          {[STANDARD, ...configs.map(({ name }) => name)].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Field>
+      <Field name="Model">
+        <input
+          className="input"
+          value={wish.model}
+          placeholder="that of the settings"
+          spellCheck={false}
+          onChange={(event) => onChange({ model: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+const SHOWN = 3
+
+/** What would be tried first, before anything is asked of a model. */
+function Found({ wish }: { wish: Wish }) {
+  const asked = { mode: wish.mode, topics: [], exploits: [...wish.exploits], goal: wish.goal, template: wish.template || null }
+  const isFound = wish.mode === 'exploit' || wish.topics.trim() === ''
+  const { data } = useQuery({
+    queryKey: ['explorations', 'topics', asked],
+    queryFn: () => core.explorations.topics(asked),
+    enabled: isFound && wish.exploits.length > 0,
+    staleTime: 0,
+  })
+  if (!isFound || !data) return null
+  if (data.length === 0) return <p className="note">Nothing to try is found yet.</p>
+  return (
+    <p className="note">
+      First:{' '}
+      {data
+        .slice(0, SHOWN)
+        .map((topic) => `${topicWords(topic)} (${whyWords(topic)})`)
+        .join('; ')}
+      {data.length > SHOWN ? `; and ${data.length - SHOWN} more` : ''}
+    </p>
+  )
+}
+
+const Field = ({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the field is what stands in it
+  <label className={`field ${isWide ? 'wide' : ''}`}>
+    <span>{name}</span>
+    {children}
+  </label>
+)

@@ -1,0 +1,135 @@
+// What a fine-tuning comes from and how it stands, as words.
+
+import { count, moment, money, whole } from '../../../words/figures.js'
+import {
+  type BasePrompt,
+  costOf,
+  type Dataset,
+  type FineTuning,
+  type HeldOut,
+  type TuningFault,
+  type TuningLoss,
+  type TuningState,
+  type Upload,
+} from '../contract/fine-tuning.js'
+import { bytesText } from './bytes.js'
+import { requestWords } from './errors.js'
+
+export const stateWords: Readonly<Record<TuningState, string>> = {
+  uploading: 'not sent yet',
+  starting: 'sent, not started yet',
+  waiting: 'waiting',
+  running: 'training',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
+
+/** What a user agrees to before anything is sent. */
+export const leavingWords = ({ baseUrl, model, pairs, bytes, sha256, heldOut }: Upload): string =>
+  [
+    `${count(pairs, 'pair')} of questions and answers (${bytesText(bytes)}, SHA-256 ${sha256.slice(0, 12)}) leave this machine for ${baseUrl}, to train ${model}.`,
+    heldOut === null
+      ? ''
+      : `${heldOutWords(heldOut)} (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256.slice(0, 12)}) go there too, to measure the loss on what it was not trained on.`,
+    'The endpoint may keep them, and charges for the training.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** The loss on what is held back: where it was lowest, and where it stands; a rise after that is a sign of overfitting. Empty where none is told. */
+export function heldOutLossWords(losses: readonly TuningLoss[]): string {
+  const told = losses.flatMap(({ step, valid }) => (valid === null ? [] : [{ step, valid }]))
+  const last = told.at(-1)
+  if (!last) return ''
+  const lowest = told.reduce((best, each) => (each.valid < best.valid ? each : best))
+  const now = `On pairs that are held back: ${last.valid.toFixed(4)} at step ${last.step}`
+  return lowest.step === last.step
+    ? `${now}, the lowest so far.`
+    : `${now}, after ${lowest.valid.toFixed(4)} at step ${lowest.step}, the lowest.`
+}
+
+const heldOutWords = ({ pairs, programs }: HeldOut): string => `${count(pairs, 'other pair')} of ${count(programs, 'program')}`
+
+/** What nobody can know of the division; empty where all pairs name their programs. */
+export const unnamedWords = ({ unnamed }: Pick<Dataset, 'unnamed'>): string =>
+  unnamed === 0
+    ? ''
+    : `${count(unnamed, 'pair')} do not say which program they come from, so that variants of one program may stand on both sides.`
+
+/** How it stands, in a few words. */
+export function standingWords({ state, isCancelAsked, fault }: FineTuning): string {
+  if (state === 'cancelled') return isCancelAsked ? 'cancelled' : 'cancelled elsewhere'
+  if (state === 'failed' && fault !== null) return `failed: ${faultWords(fault)}`
+  return isCancelAsked && state !== 'succeeded' && state !== 'failed' ? `${stateWords[state]}, being cancelled` : stateWords[state]
+}
+
+function faultWords(fault: TuningFault): string {
+  switch (fault.type) {
+    case 'not-offered':
+      return 'the endpoint does not offer fine-tuning'
+    case 'refused':
+      return `the endpoint refused to ${requestWords(fault.request)}${saying(fault.says)}`
+    case 'job':
+      return `the endpoint ended the job${saying(fault.says)}`
+  }
+}
+
+const saying = (says: string): string => (says === '' ? '' : ` (${says.replace(/\.$/, '')})`)
+
+/** Where the model comes from, a name and what is known for each. */
+export function lineageOf(tuning: FineTuning): readonly (readonly [string, string])[] {
+  const { dataset, upload, endpoint, jobId, fileId, heldOutFileId, isFileDeleted, model, trainedTokens, registeredAs } = tuning
+  return [
+    ['Base model', upload.model],
+    ['Endpoint', endpoint === '' ? upload.baseUrl : `${endpoint}, ${upload.baseUrl}`],
+    ['Base prompt', basePromptWords(dataset.basePrompt)],
+    ['Dataset', `${dataset.path}, ${count(dataset.pairs, 'pair')}, SHA-256 ${dataset.sha256}`],
+    ...(dataset.filters === null ? [] : [['Chosen by', dataset.filters] as const]),
+    ['Sent', `${bytesText(upload.bytes)}, SHA-256 ${upload.sha256}`],
+    ...(upload.heldOut === null
+      ? []
+      : [['Held back', `${heldOutWords(upload.heldOut)}, ${bytesText(upload.heldOut.bytes)}, SHA-256 ${upload.heldOut.sha256}`] as const]),
+    ['Parameters', parameterWords(tuning)],
+    ['Job', jobId ?? 'none yet'],
+    ['Files there', filesWords([fileId, heldOutFileId], isFileDeleted)],
+    ['Began', moment(tuning.createdAt)],
+    ...(tuning.endedAt === null ? [] : [['Ended', moment(tuning.endedAt)] as const]),
+    ['Trained tokens', trainedTokens === null ? 'not told' : whole(trainedTokens)],
+    ['Cost', costWords(tuning)],
+    ['Model', model ?? 'none yet'],
+    ...(registeredAs === null ? [] : [['Registered as', registeredAs] as const]),
+  ]
+}
+
+function filesWords(ids: readonly (string | null)[], isDeleted: boolean): string {
+  const there = ids.filter((id) => id !== null)
+  return there.length === 0 ? 'none' : `${there.join(', ')}${isDeleted ? ', deleted' : ''}`
+}
+
+function basePromptWords(prompt: BasePrompt): string {
+  switch (prompt.type) {
+    case 'shared':
+      return `one for all pairs, SHA-256 ${prompt.sha256}`
+    case 'several':
+      return `${prompt.prompts} different ones`
+    case 'none':
+      return 'none'
+  }
+}
+
+function parameterWords({ parameters: { epochs, batchSize, learningRateMultiplier, seed, suffix } }: FineTuning): string {
+  const parts = [
+    ['epochs', epochs],
+    ['batch size', batchSize],
+    ['learning rate times', learningRateMultiplier],
+    ['seed', seed],
+    ['suffix', suffix],
+  ] as const
+  return parts.flatMap(([name, value]) => (value === null ? [] : [`${name} ${value}`])).join(', ') || "the endpoint's own"
+}
+
+const costWords = (tuning: FineTuning): string => {
+  const usd = costOf(tuning)
+  return usd === null ? 'not known' : money(usd)
+}

@@ -1,0 +1,52 @@
+// Lessons: what finished runs taught, quoted as data to those who plan, write and diagnose in later ones.
+import { z } from 'zod'
+import type { FeatureContract } from '../../../contract/features/feature.js'
+import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { lessonErrors } from './errors.js'
+import { ShownLesson } from './lesson.js'
+
+const OnOff = z.enum(['on', 'off'])
+
+/** Lessons of earlier runs that stand in this run's prompts. */
+const lessonsUsed = toldInFullOf<object>()(z.object({ type: z.literal('lessons-used'), lessons: z.array(ShownLesson).readonly() }), 'plain')
+
+/** What this run leaves behind for later ones. */
+const lessonsLearnt = toldInFullOf<object>()(
+  z.object({ type: z.literal('lessons-learnt'), lessons: z.array(ShownLesson).readonly() }),
+  'thought',
+)
+
+const lessons = {
+  order: 95,
+  config: {
+    lessons: OnOff.nullable().default(null).meta({
+      label: 'Lessons',
+      group: 'History',
+      oldFlag: 'lessons',
+      description:
+        'Whether lessons of earlier runs are quoted to planner, author of tests, builder and diagnoser, and a run whose facts teach something leaves up to three for later ones: one more question at its end. They never decide what counts as verified. null takes what the settings say.',
+    }),
+  },
+  absent: { lessons: OnOff.nullable().default('off') },
+  settings: {
+    lessons: OnOff.default('on').meta({
+      label: 'Lessons',
+      description:
+        'Whether runs use the lessons of earlier runs and leave lessons for later ones; the lessons screen shows, changes and deletes them.',
+    }),
+  },
+  // What is played or done again asks no model that gave no answer then, and teaches nothing twice.
+  replayed: { lessons: 'off' },
+  // Tasks of the bench say nothing of the user's own programs, and must not know each other.
+  benched: { lessons: 'off' },
+  errors: lessonErrors,
+  notes: [lessonsUsed, lessonsLearnt],
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly lessons: typeof lessons
+  }
+}
+
+export default lessons

@@ -1,0 +1,123 @@
+// Lessons: before the plan those of earlier runs are looked up, and once all is over what this run teaches is written down.
+// They are data for those who plan, write and diagnose, and take no part in any verdict.
+import { z } from 'zod'
+import { ask, type Reading } from '../../../main/engine/asking/ask.js'
+import { fill, numbered, verbatim } from '../../../main/engine/asking/prompt.js'
+import { parseStructured } from '../../../main/engine/asking/structured.js'
+import { fuse } from '../../../main/engine/context/fusion.js'
+import type { Run } from '../../../main/engine/journal/run-context.js'
+import type { Performance, Ports } from '../../../main/engine/ports/ports.js'
+import type { Feature, Given } from '../../../main/engine/task/feature.js'
+import { wordsSystem } from '../../../main/engine/task/task-prompt.js'
+import { LessonFact, LessonWords, MOST_OF_A_RUN, ShownLesson } from '../contract/lesson.js'
+import learnPrompt from './learn.md?raw'
+import { factWords, say } from './phrases.js'
+import { chosenOf, lessonsSection } from './section.js'
+
+declare module '../../../main/engine/ports/ports.js' {
+  interface FeaturePorts {
+    readonly lessons: Lessons
+  }
+}
+
+/** A lesson as it is written down, with the facts that show it. */
+export interface LearntLesson {
+  readonly words: string
+  readonly evidence: readonly LessonFact[]
+}
+
+/** What earlier runs taught, as data: nothing in it is ever carried out. */
+export interface Lessons {
+  /** Lessons that share words with these, the best first, and those that were written last: none for a run of somebody else's. */
+  candidates(words: string): Promise<{ readonly alike: readonly ShownLesson[]; readonly newest: readonly ShownLesson[] }>
+  /** What went wrong in this run, what mended it and what the user said; nothing where the run may not teach. */
+  facts(): Promise<readonly LessonFact[]>
+  /** Writes down what this run teaches, once. */
+  keep(learnt: readonly LearntLesson[]): Promise<readonly ShownLesson[]>
+}
+
+const lessons: Feature = { scope: 'lessons', adviseFrom, whenOver: learn }
+
+const Shown = z.array(ShownLesson)
+
+/** The section of the prompts. What was shown is recorded, so that a replay needs nothing that was kept. */
+async function adviseFrom(run: Run, given: Omit<Given, 'locked'>): Promise<string> {
+  if (run.config.lessons !== 'on') return ''
+  const { description, words, template } = given.goal
+  const shown = await run.effect('shown', 'config', {}, Shown, async (at) => ({
+    value: await bestOf(run, given, at, [description, words].join('\n').trim(), template.title),
+  }))
+  if (shown.length === 0) return ''
+  run.note('used', { type: 'lessons-used', lessons: shown })
+  return lessonsSection(shown)
+}
+
+/** By words and, where there are embeddings, by meaning: both rankings count alike. */
+async function bestOf(run: Run, given: Ports & Pick<Given, 'optional'>, at: Performance, query: string, about: string) {
+  const { alike, newest } = await given.features.lessons.candidates(`${query}\n${about}`)
+  const all = [...alike, ...newest.filter(({ id }) => !alike.some((each) => each.id === id))]
+  const ranking = await byMeaning(run, given, at, query, all)
+  const fused = fuse([alike.map(({ id }) => id), ranking])
+  return chosenOf(all.filter(({ id }) => fused.has(id)).toSorted((a, b) => (fused.get(b.id) ?? 0) - (fused.get(a.id) ?? 0)))
+}
+
+async function byMeaning(
+  run: Run,
+  given: Ports & Pick<Given, 'optional'>,
+  at: Performance,
+  query: string,
+  all: readonly ShownLesson[],
+): Promise<readonly string[]> {
+  const texts = all.map(({ words }) => words)
+  for (const { rankTexts } of given.optional) {
+    const places = (await rankTexts?.(run, given, at, { name: 'shown', query, texts })) ?? []
+    if (places.length > 0) return places.slice(0, Math.ceil(all.length / 2)).flatMap((place) => all[place]?.id ?? [])
+  }
+  return []
+}
+
+const Facts = z.array(LessonFact)
+
+/** Up to three lessons from facts of this run alone; a model that fails at it, or a spent budget, costs nothing but them. */
+async function learn(run: Run, given: Given, why: string): Promise<void> {
+  if (run.config.lessons !== 'on') return
+  const { lessons: port } = given.features
+  const known = await run.effect('facts', 'config', {}, Facts, async () => ({ value: [...(await port.facts())] }))
+  if (known.length === 0) return
+  const facts: readonly LessonFact[] = why === '' ? known : [...known, { key: 'finished', type: 'ended', what: why, more: '' }]
+  // Words of the user alone show no lesson: nothing went wrong.
+  if (run.config.fewerCalls && facts.every(({ type }) => type === 'said')) return
+  const { template, description } = given.goal
+  const asked = await ask<readonly LearntLesson[]>(run, given, {
+    ...{ name: 'learn', role: 'summariser', isDispensable: true, system: wordsSystem(template, description) },
+    facts: { facts: facts.map(({ key, what }) => `${key} ${what}`) },
+    prompt: fill(learnPrompt, { facts: verbatim(numbered(facts.map(factWords))) }),
+    read: (text) => readLessons(facts, text),
+  })
+  if (asked.type === 'halt' || asked.value.length === 0) return
+  const kept = await run.effect('kept', 'config', { lessons: asked.value.map(({ words }) => words) }, Shown, async () => ({
+    value: [...(await port.keep(asked.value))],
+  }))
+  if (kept.length > 0) run.note('learnt', { type: 'lessons-learnt', lessons: kept })
+}
+
+const Answer = z.object({
+  lessons: z.array(z.object({ lesson: LessonWords, evidence: z.array(z.number().int()).min(1).max(20) })).max(MOST_OF_A_RUN),
+})
+
+/** A lesson without a fact that there is does not count: it goes back, and is left out in the end. */
+export function readLessons(facts: readonly LessonFact[], text: string): Reading<readonly LearntLesson[]> {
+  const reading = parseStructured(Answer, text)
+  if (!reading.ok) return reading
+  const { lessons: said } = reading.value
+  const learnt = said.flatMap(({ lesson, evidence }): LearntLesson[] => {
+    const own = [...new Set(evidence)].flatMap((number) => facts[number - 1] ?? [])
+    return own.length === 0 ? [] : [{ words: lesson, evidence: own }]
+  })
+  const problems = said.flatMap(({ evidence }) =>
+    evidence.flatMap((number) => (facts[number - 1] === undefined ? [say('no-fact', { number })] : [])),
+  )
+  return problems.length === 0 ? { ok: true, value: learnt } : { ok: false, problems, otherwise: learnt }
+}
+
+export default lessons

@@ -1,0 +1,148 @@
+// `tillgreen library`: searches what finished runs came to, shows it, and begins a goal again.
+import { withoutModels } from '../../../../../contract/config/config.js'
+import { type Command, type Context, number, text, WrongUsage } from '../../../../../main/faces/cli/command.js'
+import { configFlags, configFrom } from '../../../../../main/faces/cli/config-flags.js'
+import { finish, follow, oneLine } from '../../../../../main/faces/cli/follow.js'
+import { agreeToUnknownPrice } from '../../../../../main/faces/cli/unknown-price.js'
+import type { LibraryEntry, LibraryFound, LibraryShown, LibrarySymbol } from '../../../contract/calls.js'
+import { byWords, evidenceWords, foundWords, judgedWords, meaningWords, replacedWords } from '../../../words/words.js'
+
+const command: Command = {
+  name: 'library',
+  order: 20,
+  usage: 'list | search WORDS | show RUN [SYMBOL] | reopen RUN',
+  help: 'programs of finished runs, verified and failed apart: find them by words or names, read them, build a failed one again',
+  flags: {
+    ...configFlags,
+    symbol: {
+      type: 'string',
+      value: 'NAME',
+      help: 'with list and search: only programs that define a function or type whose name begins so',
+    },
+    verified: { type: 'boolean', help: 'only verified programs' },
+    failed: { type: 'boolean', help: 'only those that failed' },
+    'words-only': {
+      type: 'boolean',
+      help: 'with search: compare no meanings, though the settings name an embedding model for the endpoint',
+    },
+    all: { type: 'boolean', help: 'with list and search: also programs of explorations' },
+    limit: { type: 'string', value: 'N', help: 'how many (default: 20)' },
+  },
+  perform(context) {
+    const [what = 'list', ...rest] = context.positionals
+    const perform = parts.get(what)
+    if (!perform) throw new WrongUsage(`library takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+    return perform({ ...context, positionals: rest })
+  },
+}
+
+/** Entries that one question of the contract may ask for. */
+const MOST = 200
+
+async function search({ core, out, values }: Context, words: string): Promise<number> {
+  if (values.verified === true && values.failed === true) throw new WrongUsage('Give --verified or --failed, not both.')
+  const group = values.verified === true ? 'verified' : values.failed === true ? 'failed' : null
+  const limit = Math.min(MOST, Math.max(1, number(values, 'limit') ?? 20))
+  const found = await core().library.search({
+    words,
+    symbol: text(values, 'symbol') ?? '',
+    group,
+    limit,
+    meaning: values['words-only'] !== true,
+    all: values.all === true,
+  })
+  out.json({ type: 'library', ...found })
+  for (const line of foundLines(found)) out.line(line)
+  return 0
+}
+
+function foundLines(found: LibraryFound): string[] {
+  const of = (group: LibraryEntry['group'], title: string) => {
+    const entries = found.entries.filter((entry) => entry.group === group)
+    return entries.length === 0 ? [] : [title, ...entries.flatMap(entryLines), '']
+  }
+  const lines = [...of('verified', 'Verified'), ...of('failed', 'Failed')]
+  const { problem } = found.meaning
+  return [...(lines.length === 0 ? ['Nothing matches.'] : lines), foundWords(found), ...(problem === '' ? [] : [meaningWords(found)])]
+}
+
+function entryLines({ run, met, excerpt, by, replacedBy }: LibraryEntry): string[] {
+  const facts = [run.template, run.outcome?.verdict ?? '', evidenceWords(run), judgedWords(run), `$${run.usd.toFixed(2)}`, byWords(by)]
+  return [
+    `  ${run.id}  ${oneLine(run.title)}`,
+    `    ${facts.filter(Boolean).join(' · ')}`,
+    ...(replacedBy === null ? [] : [`    ${replacedWords(replacedBy)}`]),
+    ...met.map((symbol) => `    ${symbolLine(symbol)}`),
+    ...(excerpt === '' ? [] : [`    ${oneLine(excerpt)}`]),
+  ]
+}
+
+const symbolLine = ({ kind, name, path, from }: LibrarySymbol): string => `${path}:${from + 1}  ${kind} ${name}`
+
+async function show(context: Context): Promise<number> {
+  const [prefix, name, ...rest] = context.positionals
+  if (prefix === undefined || rest.length > 0) throw new WrongUsage('library show takes a run, and the name of a function or type of it.')
+  const core = context.core()
+  const { run } = await core.runs.find({ prefix })
+  const shown = await core.library.show({ run })
+  if (name === undefined) {
+    context.out.json({ type: 'entry', ...shown })
+    for (const line of shownLines(shown)) context.out.line(line)
+    return 0
+  }
+  const symbols = shown.symbols.filter((symbol) => symbol.name === name)
+  if (symbols.length === 0)
+    throw new WrongUsage(`The program of run ${run} defines no "${name}". "tillgreen library show ${run}" lists what it defines.`)
+  for (const symbol of symbols) {
+    const file = await core.files.read({ run, tree: shown.entry.tree, path: symbol.path })
+    const code = file.text.split('\n').slice(symbol.from, symbol.to).join('\n')
+    context.out.json({ type: 'symbol', run, ...symbol, code })
+    context.out.line(symbolLine(symbol))
+    context.out.block(code, '  ')
+  }
+  return 0
+}
+
+function shownLines({ entry, files, symbols }: LibraryShown): string[] {
+  const ofFile = (path: string) => symbols.filter((symbol) => symbol.path === path).map(({ name }) => name)
+  return [
+    ...entryLines(entry),
+    `    ${oneLine(entry.run.description)}`,
+    '',
+    ...files.map(
+      ({ path, isTest }) => `  ${path}${isTest ? '  (tests)' : ''}${ofFile(path).length > 0 ? `  ${ofFile(path).join(', ')}` : ''}`,
+    ),
+    '',
+    entry.group === 'verified'
+      ? `Use it with: tillgreen run "DESCRIPTION" --use ${entry.run.id}:FILE`
+      : `Build it again with: tillgreen library reopen ${entry.run.id} --model NAME`,
+  ]
+}
+
+async function reopen(context: Context): Promise<number> {
+  const [prefix, ...rest] = context.positionals
+  if (prefix === undefined || rest.length > 0) throw new WrongUsage('library reopen takes a run.')
+  const core = context.core()
+  const { run } = await core.runs.find({ prefix })
+  const config = configFrom(context.values, withoutModels((await core.runs.config({ run })).config))
+  await agreeToUnknownPrice(context, config)
+  const again = (await core.library.reopen({ run, config })).run
+  context.out.note(`run ${again}`)
+  return finish(core, again, await follow(core, again, context.out), context.out)
+}
+
+const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Map([
+  ['list', (context) => search(context, context.positionals.join(' '))],
+  [
+    'search',
+    (context) => {
+      if (context.positionals.length === 0 && text(context.values, 'symbol') === undefined)
+        throw new WrongUsage('library search takes words, or --symbol NAME.')
+      return search(context, context.positionals.join(' '))
+    },
+  ],
+  ['show', show],
+  ['reopen', reopen],
+])
+
+export default command

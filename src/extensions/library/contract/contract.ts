@@ -1,0 +1,60 @@
+// The library: what finished runs came to, verified and failed apart, to be searched and used again by people and planners.
+import { z } from 'zod'
+import type { FeatureContract } from '../../../contract/features/feature.js'
+import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { libraryErrors } from './errors.js'
+import { OfferedProgram } from './offered.js'
+
+/** Verified programs of earlier runs that the planner was told of. */
+const libraryOffered = toldInFullOf<object>()(
+  z.object({ type: z.literal('library-offered'), programs: z.array(OfferedProgram.pick({ run: true, title: true })).readonly() }),
+  'plain',
+)
+
+/** Modules of them that the plan uses, with their tests. */
+const libraryUsed = toldInFullOf<object>()(
+  z.object({
+    type: z.literal('library-used'),
+    modules: z.array(z.object({ run: z.string(), path: z.string() })).readonly(),
+    files: z.number().int(),
+    /** Their own tests that were green, and stay sealed. */
+    tests: z.number().int(),
+    /** What could not be had, or whose tests could not be run here. */
+    left: z.array(z.object({ run: z.string(), path: z.string() })).readonly(),
+  }),
+  'plain',
+)
+
+const library = {
+  // After the features whose parameters came before it.
+  order: 110,
+  config: {
+    library: z.enum(['on', 'off']).nullable().default(null).meta({
+      label: 'Library',
+      group: 'Plan',
+      oldFlag: 'library',
+      description:
+        'Whether the planner is told of verified programs of earlier runs that are alike what is wanted, and its plan may take modules of them over with their tests, which stay sealed. null takes what the settings say.',
+    }),
+  },
+  absent: { library: z.enum(['on', 'off']).nullable().default('off') },
+  settings: {
+    library: z.enum(['on', 'off']).default('on').meta({
+      label: 'Library',
+      description: 'Whether planners are told of verified programs of earlier runs, and may use modules of them with their tests.',
+    }),
+  },
+  replayed: { library: 'off' },
+  // A task of the bench must not know what another one came to.
+  benched: { library: 'off' },
+  errors: libraryErrors,
+  notes: [libraryOffered, libraryUsed],
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly library: typeof library
+  }
+}
+
+export default library

@@ -1,0 +1,7 @@
+// Errors of the library.
+import { errorType } from '../../../contract/errors/error-type.js'
+
+export const libraryErrors = {
+  /** It is not over, deleted, a demo, or kept out. */
+  'library-missing': errorType<{ readonly run: string }>('missing'),
+}

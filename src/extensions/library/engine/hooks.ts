@@ -1,0 +1,105 @@
+// The library: the planner is told of verified programs that are alike what is wanted, and what its plan uses of them lies in the
+// workspace, with its tests sealed, before the first task.
+import { z } from 'zod'
+import { Written } from '../../../contract/journal/effects.js'
+import { type Plan, UsedModule } from '../../../contract/run/plan.js'
+import { EnvironmentStep } from '../../../contract/run/template.js'
+import { fuse } from '../../../main/engine/context/fusion.js'
+import type { Run } from '../../../main/engine/journal/run-context.js'
+import type { Performance, Ports } from '../../../main/engine/ports/ports.js'
+import { done, type Progress } from '../../../main/engine/ports/progress.js'
+import type { Feature, Given } from '../../../main/engine/task/feature.js'
+import { nothingOffered, type Offered } from '../../../main/engine/task/offered.js'
+import type { Workspace } from '../../../main/engine/task/workspace.js'
+import { BASELINE, takeBaseline } from '../../../main/engine/testing/baseline.js'
+import { OfferedProgram } from '../contract/offered.js'
+import { chosenOf, offerOf } from './section.js'
+
+declare module '../../../main/engine/ports/ports.js' {
+  interface FeaturePorts {
+    readonly library: LibraryPort
+  }
+}
+
+/** Modules that were laid over a tree, with what they need installed, and those that could not be had. */
+export const Laid = Written.extend({
+  files: z.array(z.string()),
+  additions: z.array(EnvironmentStep),
+  left: z.array(UsedModule),
+})
+export type Laid = z.infer<typeof Laid>
+
+export interface LibraryPort {
+  /** Verified programs of the run's template that share telling words with these, the best first: none for a run of somebody else's. */
+  candidates(words: string): Promise<readonly { readonly run: string; readonly text: string }[]>
+  /** What a planner is told of them. */
+  describe(runs: readonly string[]): Promise<readonly OfferedProgram[]>
+  /** Lays modules with all that belongs to them over a tree. A file that is there already with other content stays as it is. */
+  lay(tree: string, uses: readonly UsedModule[]): Promise<Laid>
+}
+
+const library: Feature = { scope: 'library', offer, layIn }
+
+/** Programs that one planner is told of. */
+const MOST = 4
+
+const Programs = z.array(OfferedProgram)
+
+/** What is offered is recorded, so that a replay needs nothing that was kept. */
+async function offer(run: Run, given: Omit<Given, 'locked'>): Promise<Offered> {
+  if (run.config.library !== 'on') return nothingOffered
+  const programs = await run.effect('offered', 'config', {}, Programs, async (at) => {
+    const { library: port } = given.features
+    const best = await bestOf(run, given, at, await port.candidates(given.goal.description))
+    return { value: chosenOf(await port.describe(best.slice(0, MOST))) }
+  })
+  if (programs.length === 0) return nothingOffered
+  run.note('told', { type: 'library-offered', programs: programs.map(({ run: from, title }) => ({ run: from, title })) })
+  return offerOf(programs)
+}
+
+/** By words and names and, where there are embeddings, by meaning: the rankings count alike. */
+async function bestOf(
+  run: Run,
+  given: Ports & Pick<Given, 'optional' | 'goal'>,
+  at: Performance,
+  candidates: Awaited<ReturnType<LibraryPort['candidates']>>,
+): Promise<string[]> {
+  const texts = candidates.map(({ text }) => text)
+  const byWords = candidates.map((each) => each.run)
+  let byMeaning: string[] = []
+  for (const { rankTexts } of given.optional) {
+    const places = (await rankTexts?.(run, given, at, { name: 'offered', query: given.goal.description, texts })) ?? []
+    if (byMeaning.length === 0) byMeaning = places.flatMap((place) => byWords[place] ?? [])
+  }
+  const fused = fuse([byWords, byMeaning])
+  return byWords.toSorted((a, b) => (fused.get(b) ?? 0) - (fused.get(a) ?? 0))
+}
+
+/** The modules of the plan with their tests, which are run as they stand and sealed like those of an existing project. */
+async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Promise<Progress<Workspace>> {
+  const { uses = [] } = plan
+  const { goal, features } = given
+  if (run.config.library !== 'on' || uses.length === 0 || goal.inherits !== null || goal.project !== null) return done(begun)
+  const facts = { tree: begun.tree, uses: uses.map(({ run: from, path }) => `${from}:${path}`) }
+  const laid = await run.effect('laid', 'write', facts, Laid, async () => ({ value: await features.library.lay(begun.tree, uses) }))
+  const taken = uses.filter(({ run: from, path }) => !laid.left.some((each) => each.run === from && each.path === path))
+  const workspace = { ...begun, tree: laid.tree, additions: [...begun.additions, ...laid.additions] }
+  const project = { from: 'library', folder: null, tree: laid.tree, redTests: 'keep' } as const
+  const sealed = await takeBaseline(run.scope(BASELINE), { ...given, template: goal.template }, project, workspace)
+  // What cannot be tested here is no gift: the plan goes on without it.
+  const isTested = sealed.type === 'done'
+  if (!isTested && sealed.halt.ended !== 'stuck') return sealed
+  const suites = isTested ? sealed.value.suites.filter(({ task }) => task === BASELINE) : []
+  const used = isTested ? taken : []
+  run.note('used', {
+    type: 'library-used',
+    modules: used.map(({ run: from, path }) => ({ run: from, path })),
+    files: isTested ? laid.files.length : 0,
+    tests: suites.reduce((sum, suite) => sum + suite.refused.length, 0),
+    left: isTested ? laid.left : [...uses],
+  })
+  return done(isTested ? sealed.value : begun)
+}
+
+export default library

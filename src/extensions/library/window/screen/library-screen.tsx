@@ -1,0 +1,99 @@
+// The library: what finished runs came to at the left, the open program beside it.
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { isCounted } from '../../../../contract/run/outcome.js'
+import { core, errorMessage } from '../../../../renderer/boot/api.js'
+import { Empty, Notice } from '../../../../renderer/ui/notice.js'
+import type { LibraryEntry, LibraryFound } from '../../contract/calls.js'
+import { foundWords, meaningWords } from '../../words/words.js'
+import { EntryList } from './entry-list.js'
+import { EntryPanel } from './entry-panel.js'
+
+export function LibraryScreen({ run }: { run: string | null }) {
+  const [words, setWords] = useState('')
+  const [isByMeaning, compare] = useState(true)
+  const [all, setAll] = useState(false)
+  const sought = useDeferredValue(words)
+  const settled = useSettled(words)
+  // Meanings cost a request: they are compared once nobody types any more.
+  const meaning = isByMeaning && settled === sought && sought.trim() !== ''
+  const { data, error } = useQuery({
+    queryKey: ['library', 'search', sought, meaning, all],
+    queryFn: () => core.library.search({ words: sought, symbol: '', group: null, meaning, all, limit: 200 }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  const open = run ?? data?.entries[0]?.run.id ?? null
+  return (
+    <div className="library">
+      <section className="library-list" aria-label="Programs">
+        <header>
+          <h2>Library</h2>
+          <span role="status">{data ? foundWords(data) : ''}</span>
+        </header>
+        <input
+          className="input"
+          type="search"
+          placeholder="Words, or names of functions and types"
+          aria-label="Search the library"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <label className="check">
+          <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
+          <span>With explorations</span>
+        </label>
+        {data?.meaning.model ? (
+          <label className="check" title={meaningWords(data)}>
+            <input type="checkbox" checked={isByMeaning} onChange={(event) => compare(event.target.checked)} />
+            <span>By meaning, too</span>
+          </label>
+        ) : null}
+        {data?.meaning.problem ? <Notice tone="warn">{meaningWords(data)}</Notice> : null}
+        {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
+        {data ? <Groups found={data} open={open} isSought={sought.trim() !== ''} /> : null}
+      </section>
+      {open === null ? (
+        <Empty title="No program yet">
+          When a run has ended, its program is here: verified ones to be used again, failed ones to be begun again.
+        </Empty>
+      ) : (
+        <EntryPanel key={open} run={open} />
+      )}
+    </div>
+  )
+}
+
+const SETTLED_MS = 600
+
+/** What was typed, once nothing more came for a moment. */
+function useSettled(words: string): string {
+  const [settled, settle] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(words), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}
+
+/** Where an entry stands: what ended a run by something else says nothing of its program. */
+const shelfOf = ({ group, run }: LibraryEntry): 'verified' | 'failed' | 'cut-short' =>
+  group === 'verified' ? 'verified' : run.outcome && isCounted(run.outcome) ? 'failed' : 'cut-short'
+
+function Groups({ found, open, isSought }: { found: LibraryFound; open: string | null; isSought: boolean }) {
+  if (found.entries.length === 0)
+    return (
+      <p className="note">
+        {isSought ? 'No entry contains all these words, or words that begin with them.' : 'No run has ended yet. Demos are left out.'}
+      </p>
+    )
+  const groups = Map.groupBy(found.entries, shelfOf)
+  const cutShort = groups.get('cut-short') ?? []
+  return (
+    <div className="library-groups">
+      <EntryList title="Verified" entries={groups.get('verified') ?? []} open={open} />
+      <EntryList title="Failed" entries={groups.get('failed') ?? []} open={open} />
+      {cutShort.length > 0 ? <EntryList title="Stopped or interrupted" entries={cutShort} open={open} /> : null}
+    </div>
+  )
+}

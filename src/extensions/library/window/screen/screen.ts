@@ -1,0 +1,24 @@
+// What finished runs came to: verified programs to be used again, failed ones to be begun again.
+import { Library } from 'lucide-react'
+import { defineScreen, isRun } from '../../../../renderer/boot/screen.js'
+
+declare module '../../../../renderer/boot/screen.js' {
+  interface Places {
+    /** The run whose program is open, if one is. */
+    library: { readonly run: string | null }
+  }
+}
+
+export default defineScreen({
+  name: 'library',
+  title: 'Library',
+  Icon: Library,
+  order: 25,
+  rail: 'top',
+  command: { words: 'Search the library', keys: 'G L', accelerator: 'CmdOrCtrl+4', menu: 'view' },
+  route: {
+    write: ({ run }) => [run],
+    read: ([run = null]) => (run === null || isRun(run) ? { run } : null),
+  },
+  load: async () => (await import('./library-screen.js')).LibraryScreen,
+})

@@ -1,0 +1,73 @@
+// What is said of the library.
+
+import type { RunSummary } from '../../../contract/run/run.js'
+import type { ErrorWords } from '../../../words/errors/error-words.js'
+import { count } from '../../../words/figures.js'
+import { listed, type RowTexts, rowText } from '../../../words/row-text.js'
+import type { LibraryEntry, LibraryFound } from '../contract/calls.js'
+import type { libraryErrors } from '../contract/errors.js'
+
+const libraryErrorWords: ErrorWords<typeof libraryErrors> = {
+  'library-missing': ({ run }) =>
+    `The library has no run ${run}. It has runs that are over, without demos, deleted and declined ones, and those that are kept out by --set learning=false. "tillgreen library list" shows them.`,
+}
+
+const rows: RowTexts<'library-offered' | 'library-used'> = {
+  'library-offered': ({ programs }) =>
+    rowText(
+      `Found ${count(programs.length, 'verified program')} in the library`,
+      'the planner sees them',
+      listed(programs.map(({ run, title }) => `${title} (run ${run})`)),
+    ),
+  'library-used': ({ modules, files, tests, left }) =>
+    rowText(
+      `Uses ${count(modules.length, 'verified module')} of the library`,
+      [count(files, 'file'), `their ${count(tests, 'test')}, sealed`, left.length > 0 ? `${left.length} could not be had` : '']
+        .filter(Boolean)
+        .join(' · '),
+      listed(modules.map(({ run, path }) => `${path} of run ${run}`)),
+    ),
+}
+
+const library = { rows, errors: libraryErrorWords }
+
+/** The evidence of an entry in figures: its tests, and the planted bugs that they caught. */
+export function evidenceWords({ outcome, tests, passed }: RunSummary): string {
+  const found = outcome?.findings
+  const mutants = found?.mutants ? `${found.mutants.done} of ${found.mutants.of} planted bugs caught` : ''
+  return [tests === 0 ? 'no tests' : `${passed} of ${count(tests, 'test')} green`, mutants].filter(Boolean).join(' · ')
+}
+
+/** What the user said of it; empty where they said nothing. */
+export function judgedWords({ human }: RunSummary): string {
+  if (!human) return ''
+  const said =
+    human.worked === 'yes' ? (human.perfect === 'yes' ? 'works, perfect' : 'works') : human.worked === 'no' ? 'does not work' : 'unsure'
+  return `you said: ${said}`
+}
+
+/** What a search came to. */
+export const foundWords = ({ found, keptOut }: LibraryFound): string =>
+  [`${found.verified} verified`, `${found.failed} not verified`, keptOut > 0 ? `${count(keptOut, 'run')} kept out` : '']
+    .filter(Boolean)
+    .join(' · ')
+
+const ways: Readonly<Record<LibraryEntry['by'][number], string>> = { words: 'its words', names: 'its names', meaning: 'its meaning' }
+
+/** How a search found a program; empty where words alone did. */
+export const byWords = (by: LibraryEntry['by']): string =>
+  by.every((way) => way === 'words') ? '' : `found by ${by.map((way) => ways[way]).join(', ')}`
+
+export const replacedWords = (run: string): string => `replaced by run ${run}`
+
+/** What compares meanings, or why it did not. */
+export const meaningWords = ({ meaning: { model, problem } }: LibraryFound): string =>
+  problem !== '' ? `Meanings were not compared: ${problem}` : model === null ? '' : `meanings compared by ${model}`
+
+declare module '../../../words/features/words.js' {
+  interface ExtensionWords {
+    readonly library: typeof library
+  }
+}
+
+export default library

@@ -1,0 +1,43 @@
+// Sites of packages: read page by page, with the user's consent, where a package itself does not say what is in question.
+import { z } from 'zod'
+import type { FeatureContract } from '../../../contract/features/feature.js'
+
+/** Whether sites of packages are read: not at all, or where the user consents. */
+const DocumentationSite = z.enum(['never', 'ask'])
+
+const packageSites = {
+  order: 50,
+  config: {
+    documentationSite: DocumentationSite.nullable().default(null).meta({
+      label: 'Read package documentation online',
+      group: 'Documentation',
+      oldFlag: 'documentation-site',
+      description:
+        'Whether the site of a package may be read where the package itself does not say what is in question: never, or ask (you, for each page or for a site). null takes what the settings say.',
+    }),
+    documentationHosts: z.array(z.string().min(1).max(253)).max(50).default([]).meta({
+      label: 'Hosts of your network',
+      group: 'Documentation',
+      description:
+        'Hosts in your network that may be asked for documentation although their addresses are private; all others must be public. You are asked all the same.',
+    }),
+  },
+  settings: {
+    documentationSite: DocumentationSite.default('never').meta({
+      label: 'Read package documentation online',
+      description:
+        'Whether runs may read the site of a package where the package itself does not say what is in question: never, or ask (you, each time).',
+    }),
+  },
+  // What is played or done again reaches out nowhere, whatever the user once consented to.
+  replayed: { documentationSite: 'never' },
+  hosts: ({ documentationHosts }: { readonly documentationHosts: readonly string[] }) => documentationHosts,
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly packageSites: typeof packageSites
+  }
+}
+
+export default packageSites

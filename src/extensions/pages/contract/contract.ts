@@ -1,0 +1,93 @@
+// Pages are looked at: a browser opens what a green program serves, and the verdict counts what it finds.
+import { z } from 'zod'
+import type { FeatureContract } from '../../../contract/features/feature.js'
+import { noteKindOf } from '../../../contract/journal/notes/note-kind.js'
+import { Checked, CheckFailure, NamedCheck } from '../../../contract/journal/page-checks.js'
+import { Looked, PageFault } from '../../../contract/journal/pages.js'
+
+const Names = z.array(NamedCheck)
+
+const state = {
+  /** What the last look showed; null where nobody looked. */
+  pages: Looked.nullable(),
+  /** What the checks of pages came to the last time; null where there are none. */
+  pageChecks: z.object({ checked: Checked, names: Names }).nullable(),
+}
+
+const count = z.number().int()
+
+/** What a look at the pages came to. Texts of pages are left out: the result of the step holds them. */
+const lookedAtPages = noteKindOf<{ readonly pages: Looked | null }>()({
+  schema: z.object({ type: z.literal('looked-at-pages'), looked: Looked }),
+  row: z.object({
+    type: z.literal('looked-at-pages'),
+    /** Why nobody could look; null where somebody did. */
+    unseen: z.enum(['no-pages', 'no-browser', 'no-node', 'browser-failed']).nullable(),
+    found: z.string(),
+    pages: z.array(z.object({ path: z.string(), faults: z.array(PageFault), notes: count })),
+    left: count,
+  }),
+  change: (_, { looked }) => ({ pages: looked }),
+  rows({ type, looked }) {
+    if (looked.type === 'not-looked')
+      return [{ tone: 'attention', data: { type, unseen: looked.why, found: looked.found, pages: [], left: 0 } }]
+    const pages = looked.pages.map(({ path, faults, notes }) => ({ path, faults, notes: notes.length }))
+    const isRed = pages.some(({ faults }) => faults.length > 0)
+    return [{ tone: isRed ? 'bad' : 'good', data: { type, unseen: null, found: '', pages, left: looked.left } }]
+  },
+})
+
+/** What checks of pages came to, which the author of tests wrote. */
+const pageChecks = noteKindOf<{ readonly pageChecks: { readonly checked: Checked; readonly names: z.infer<typeof Names> } | null }>()({
+  schema: z.object({ type: z.literal('page-checks'), checked: Checked, names: Names }),
+  row: z.object({
+    type: z.literal('page-checks'),
+    /** Why nobody could run them; null where they ran. */
+    unseen: z.enum(['no-pages', 'no-browser', 'no-node', 'browser-failed']).nullable(),
+    found: z.string(),
+    of: count,
+    red: z.array(z.object({ name: z.string(), failure: CheckFailure })),
+  }),
+  change: (_, { checked, names }) => ({ pageChecks: { checked, names } }),
+  rows({ type, checked, names }) {
+    if (checked.type === 'not-checked')
+      return [{ tone: 'attention', data: { type, unseen: checked.why, found: checked.found, of: names.length, red: [] } }]
+    const red = checked.results.flatMap(({ id, failure }) =>
+      failure === null ? [] : [{ name: names.find((each) => each.id === id)?.name ?? id, failure }],
+    )
+    return [{ tone: red.length > 0 ? 'bad' : 'good', data: { type, unseen: null, found: '', of: names.length, red } }]
+  },
+})
+
+const pages = {
+  order: 40,
+  config: {
+    lookAtPages: z.boolean().default(true).meta({
+      label: 'Look at pages',
+      group: 'Tests',
+      oldFlag: 'look-at-pages',
+      description:
+        'Whether the pages that a green program serves are opened in the Chromium of this machine, in a sandbox: what throws, is missing, shows nothing or breaks rules of accessibility is repaired like a red test.',
+    }),
+    pageChecks: z.boolean().default(true).meta({
+      label: 'Checks of pages',
+      group: 'Tests',
+      oldFlag: 'page-checks',
+      description:
+        'Whether the author of tests may also write checks of pages, which a browser goes through step by step. They are part of looking at pages, and go with it.',
+    }),
+  },
+  absent: { lookAtPages: z.boolean().default(false), pageChecks: z.boolean().default(false) },
+  // What is played or done again has no answers for repairs that nobody made then.
+  replayed: { lookAtPages: false },
+  state,
+  notes: [lookedAtPages, pageChecks],
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly pages: typeof pages
+  }
+}
+
+export default pages

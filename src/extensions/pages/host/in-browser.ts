@@ -1,0 +1,137 @@
+// Opens a program in a browser: the program runs in one box, the machine's browser in another one, which reaches the program's ports and
+// nothing else (docs/decisions/0041-pages-are-looked-at.md).
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Looked } from '../../../contract/journal/pages.js'
+import type { StartCommand } from '../../../contract/run/template.js'
+import { type Mount, REPORT } from '../../../contract/sandbox/inside.js'
+import type { Performance, Place } from '../../../main/engine/ports/ports.js'
+import { inTemporaryFolder } from '../../../main/host/ports/bench-place.js'
+import { openBench } from '../../../main/host/ports/bench-port.js'
+import type { RunBudget } from '../../../main/host/ports/run-budget.js'
+import type { Sandbox } from '../../../main/host/ports/sandbox.js'
+import { languages } from '../../../main/languages/index.js'
+import { type PortForward, SandboxFailure } from '../../../main/sandbox/process/process.js'
+import { findToolchain } from '../../../main/sandbox/templates/toolchains.js'
+import type { Store } from '../../../main/store/store.js'
+import { type FoundBrowser, findBrowser } from './find-browser.js'
+import checks from './inside/checks.mjs?raw'
+import inside from './inside/inside.js?raw'
+import look from './inside/look.mjs?raw'
+import page from './inside/page.mjs?raw'
+import sight from './inside/sight.js?raw'
+import { servedPort } from './served-port.js'
+import { withWays } from './ways.js'
+
+export interface LookDeps {
+  readonly store: Store
+  readonly resources: string
+  readonly budget: RunBudget
+  readonly sandbox: Sandbox
+}
+
+/** What is done in the browser's box. */
+export interface Visit<T> {
+  /** What our script is told beside where the browser and the program are. */
+  readonly order: Readonly<Record<string, unknown>>
+  /** Seconds that the box has. */
+  readonly wallS: number
+  /**
+   * What the script left; null where it came to nothing at all.
+   * @param end how the box ended; null where the script came to its own end
+   */
+  read(folder: string, durationMs: number, end: 'timeout' | 'crashed' | null): T | null
+}
+
+/** Why nobody could visit it. */
+export interface Unvisited {
+  readonly type: 'unvisited'
+  readonly why: Extract<Looked, { type: 'not-looked' }>['why']
+  readonly found: string
+}
+
+const SCRIPTS = '/tillgreen/pages'
+const FILES: readonly (readonly [string, string])[] = [
+  ['look.mjs', look],
+  ['page.mjs', page],
+  ['checks.mjs', checks],
+  ['inside.js', inside],
+  ['sight.js', sight],
+]
+
+const unvisited = (why: Unvisited['why'], found = ''): Unvisited => ({ type: 'unvisited', why, found })
+
+/** Starts the program, waits until it serves a page and lets our script visit it. Never throws for what a program does. */
+export async function inBrowser<T>(
+  deps: LookDeps,
+  place: Place,
+  start: StartCommand,
+  at: Performance,
+  visit: Visit<T>,
+): Promise<T | Unvisited> {
+  const browser = findBrowser()
+  if (browser === null) return unvisited('no-browser')
+  const node = await findToolchain(languages, 'node')
+  if (!node.ok) return unvisited('no-node', node.message)
+  const { store, resources, budget, sandbox } = deps
+  const { config } = budget
+  const { startS } = config.limits
+  let visited: T | Unvisited = unvisited('no-pages')
+  let failed: unknown = null
+  const onForward = async (reach: PortForward) => {
+    try {
+      const wait = AbortSignal.any([at.signal, AbortSignal.timeout(startS * 1000)])
+      const port = await servedPort(reach, place.template.preview?.port ?? null, wait)
+      if (port !== null) visited = await browse(deps, { browser, node, reach, port }, at, visit)
+    } catch (error) {
+      failed = error
+    }
+  }
+  const patient = { ...config, limits: { ...config.limits, startS: startS + visit.wallS } }
+  await openBench({ store, resources, config: patient, onForward }, sandbox).start(place, start, at)
+  if (failed instanceof SandboxFailure) return unvisited('browser-failed', failed.message)
+  if (failed !== null) throw failed
+  return visited
+}
+
+interface Way {
+  readonly browser: FoundBrowser
+  readonly node: { readonly program: string; readonly mounts: readonly Mount[] }
+  readonly reach: PortForward
+  readonly port: number
+}
+
+function browse<T>({ sandbox }: LookDeps, { browser, node, reach, port }: Way, at: Performance, visit: Visit<T>): Promise<T | Unvisited> {
+  const ports = [...new Set([port, ...reach.ports()])]
+  return inTemporaryFolder(sandbox.folder, 'pages', async (parent) => {
+    const [scripts, report] = ['scripts', 'report'].map((name) => join(parent, name)) as [string, string]
+    for (const folder of [scripts, report]) mkdirSync(folder)
+    for (const [name, text] of FILES) writeFileSync(join(scripts, name), text)
+    // In a file, since the words of a check may be longer than a command takes.
+    writeFileSync(join(scripts, 'order.json'), JSON.stringify({ ...visit.order, program: browser.program, port, ports, folder: REPORT }))
+    const mounts: Mount[] = [
+      ...browser.mounts,
+      ...node.mounts,
+      { source: scripts, target: SCRIPTS, access: 'read' },
+      { source: packageFolder('playwright-core'), target: '/tillgreen/playwright', access: 'read' },
+      { source: packageFolder('axe-core'), target: '/tillgreen/axe', access: 'read' },
+      { source: report, target: REPORT, access: 'write' },
+    ]
+    const argv = [node.program, `${SCRIPTS}/look.mjs`]
+    const started = performance.now()
+    const result = await withWays(reach, ports, (ways) => {
+      const way: Mount = { source: ways, target: '/tillgreen/way', access: 'read' }
+      return sandbox.runBare({ argv, cwd: '/tmp', policy: 'browse', wallS: visit.wallS, mounts: [...mounts, way] }, at)
+    })
+    const end = result.exit === 0 ? null : result.end === 'timeout' ? 'timeout' : 'crashed'
+    const said = (result.stderr || result.stdout).trim().split('\n').slice(0, 12).join('\n').slice(0, 2_000)
+    return visit.read(report, performance.now() - started, end) ?? unvisited('browser-failed', said)
+  })
+}
+
+/** The folder of a package; in the packaged application it lies beside the archive, since other programs read it. */
+function packageFolder(name: string): string {
+  const found = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+  return realpathSync(found.replace(/([/\\])app\.asar([/\\])/, '$1app.asar.unpacked$2'))
+}

@@ -1,0 +1,53 @@
+// What is said of looking at a program's pages.
+import type { PageNote } from '../../../contract/journal/pages.js'
+import { count } from '../../../words/figures.js'
+import { checkFailureText } from '../../../words/recorded/page-check.js'
+import { pageFaultText, pageName, unseenText } from '../../../words/recorded/page-fault.js'
+import { joined, type RowTexts, rowText } from '../../../words/row-text.js'
+
+/** What is worth knowing of a page, and makes nothing red. */
+export function pageNoteWords(note: PageNote): string {
+  switch (note.type) {
+    case 'console':
+      return `It writes to the console: ${note.text}`
+    case 'outside':
+      return `It asks another address, which the sandbox refused: ${note.address}`
+    case 'accessibility':
+      return `${note.help} (${note.rule}): ${count(note.count, 'element')}`
+  }
+}
+
+const rows: RowTexts<'looked-at-pages' | 'page-checks'> = {
+  'looked-at-pages': ({ unseen, found, pages, left }) => {
+    if (unseen !== null) return rowText('The pages were not looked at', unseenText[unseen], found)
+    const faults = pages.reduce((sum, page) => sum + page.faults.length, 0)
+    const notes = pages.reduce((sum, page) => sum + page.notes, 0)
+    return rowText(
+      `Looked at ${count(pages.length, 'page')}`,
+      joined(
+        faults === 0 ? 'nothing is wrong' : `${count(faults, 'fault')}`,
+        notes > 0 && count(notes, 'remark'),
+        left > 0 && `${left} more not opened`,
+      ),
+      pages.flatMap(({ path, faults: own }) => own.map((fault) => `${pageName(path)}: ${pageFaultText(fault)}`)).join('\n'),
+    )
+  },
+  'page-checks': ({ unseen, found, of, red }) =>
+    unseen !== null
+      ? rowText('The checks of pages did not run', unseenText[unseen], found)
+      : rowText(
+          `Ran ${count(of, 'check')} of pages`,
+          red.length === 0 ? 'all green' : `${red.length} red`,
+          red.map(({ name, failure }) => `${name}: ${checkFailureText(failure)}`).join('\n'),
+        ),
+}
+
+const pages = { rows }
+
+declare module '../../../words/features/words.js' {
+  interface ExtensionWords {
+    readonly pages: typeof pages
+  }
+}
+
+export default pages

@@ -1,0 +1,267 @@
+// Before anything is built, a reader checks the plan against the user's words. Where the words settle a difference the plan is mended;
+// else the user is asked, a few times; what is settled by neither is said as an assumption.
+
+import type { Plan } from '../../../contract/run/plan.js'
+import { planProblems } from '../../../contract/run/plan-problems.js'
+import type { UserAnswer } from '../../../contract/run/question.js'
+import type { Suite } from '../../../contract/run/suite.js'
+import { tracesByWords } from '../../../contract/traces/keep-traces.js'
+import { WrittenPlan, writtenPlan } from '../../../contract/traces/written-plan.js'
+import type { JsonObject } from '../../../contract/wire/json.js'
+import { ask, mapReading } from '../../../main/engine/asking/ask.js'
+import { askUser } from '../../../main/engine/asking/ask-person.js'
+import { bullets, fill, numbered, verbatim } from '../../../main/engine/asking/prompt.js'
+import { parseStructured } from '../../../main/engine/asking/structured.js'
+import type { Run } from '../../../main/engine/journal/run-context.js'
+import { mendPlan } from '../../../main/engine/planning/mend-plan.js'
+import { rulesOfClauses } from '../../../main/engine/planning/planners/plan-prompt.js'
+import { checkedPlanQuotes } from '../../../main/engine/planning/quotes.js'
+import { done, type Progress } from '../../../main/engine/ports/progress.js'
+import { decidedIn, keepDecided, withDecided } from '../../../main/engine/task/clauses.js'
+import type { Feature, Given } from '../../../main/engine/task/feature.js'
+import { planningSystem } from '../../../main/engine/task/task-prompt.js'
+import { planProblemText } from '../../../words/recorded/plan-problem.js'
+import { settledClause } from '../../../words/recorded/settled-clause.js'
+import type { Difference, SettledDifference } from '../contract/contract.js'
+import { assumptionText, differenceQuestion, mendedText, notMendedText, notReadText } from '../words/recorded/texts.js'
+import examplesPrompt from './by-example.md?raw'
+import differenceRules from './difference-rules.md?raw'
+import differencesPrompt from './differences.md?raw'
+import exampleRules from './example-rules.md?raw'
+import {
+  type Chosen,
+  type Compared,
+  Differences,
+  type Example,
+  Examples,
+  MOST_EXAMPLES,
+  notSaidYet,
+  type Read,
+  readDifferences,
+  readExamples,
+  readWhole,
+  Whole,
+} from './examples.js'
+import mendPrompt from './mend.md?raw'
+import { say } from './phrases.js'
+import readPrompt from './read.md?raw'
+import readerSystem from './reader-system.md?raw'
+
+const reader: Feature = {
+  ...{ scope: 'reader', beforeBuilding: readWords },
+  // The description as the plan says the words themselves, yet nobody else read them.
+  leftOut: (config, goal) => (config.reader !== 'on' && !isOwnPlan(goal) ? ['reader'] : []),
+}
+
+/** Words that are no plan's: those of feedback, and a plan that the user gave. */
+const isOwnPlan = ({ kind, plan, project }: Given['goal']): boolean => kind === 'feedback' || plan !== null || project?.redTests === 'fix'
+
+/** Halts only where the budget does. A plan of the user's own, the description as the plan, and one that is begun are left as they are. */
+async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Plan>> {
+  const unchanged = done(plan)
+  const { goal } = given
+  const isBegun = plan.tasks.some(({ id }) => suites.some((suite) => suite.task === id))
+  if (run.config.reader !== 'on' || run.config.plan === 'flat' || isOwnPlan(goal) || isBegun) return unchanged
+  const found = await differencesOf(run, given, plan)
+  if (found.type === 'halt') {
+    if (found.halt.ended === 'budget') return found
+    run.note('left', { type: 'remarked', text: notReadText(found.halt.reason) })
+    return unchanged
+  }
+  const settled = await settle(run, given, found.value.differences)
+  run.note('read', { type: 'read-words', examples: found.value.examples, differences: settled })
+  const mended = await mend(run, given, plan, settled)
+  if (mended.type === 'halt') {
+    if (mended.halt.ended === 'budget') return mended
+    run.note('not-mended', { type: 'remarked', text: notMendedText(mended.halt.reason) })
+  }
+  const next = withSettled(mended.type === 'done' ? withKept(plan, mended.value) : plan, settled, found.value.chosen)
+  if (next === plan) return unchanged
+  const changes = settled.filter(({ how }) => how !== 'assumed').map(({ took }) => took)
+  const by = settled.some(({ how }) => how === 'decided') ? 'person' : 'model'
+  run.note('agreed', { type: 'planned', plan: next, by, why: mendedText(changes) })
+  return done(next)
+}
+
+interface Found extends Compared {
+  readonly examples: number
+}
+
+/** One question about words and plan. Differences are asked for by themselves where its answer has none, and in runs from before. */
+async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progress<Found>> {
+  const { goal } = given
+  const facts = { description: goal.description, template: goal.template.hash, said: [...run.spoken] }
+  const read = run.config.fewerCalls ? await readAtOnce(run, given, plan, facts) : await readAlone(run, given, facts)
+  if (read.type === 'halt') return read
+  const examples = read.value.examples.slice(0, MOST_EXAMPLES)
+  if (read.value.compared !== null) return done({ examples: examples.length, ...read.value.compared })
+  if (examples.length === 0) return done({ examples: 0, differences: [], chosen: [] })
+  const compared = await compareAlone(run, given, plan, { ...facts, examples })
+  return compared.type === 'halt' ? compared : done({ examples: examples.length, ...compared.value })
+}
+
+/** The author of the examples reads the plan as well. */
+const readAtOnce = (run: Run, given: Given, plan: Plan, facts: JsonObject): Promise<Progress<Read>> =>
+  ask<Read>(run, given, {
+    ...{ name: 'by-example', role: 'reader', seesGiven: true, isDispensable: true, system: systemOf(given) },
+    facts: { ...facts, tasks: clausesOf(plan) },
+    prompt: fill(readPrompt, {
+      ...whatIsRead(run, given),
+      plan: shownPlan(plan),
+      examples: exampleRules.trim(),
+      differences: differenceRules.trim(),
+    }),
+    shape: Whole,
+    read: (text) => readWhole(wordsOf(run, given), plan, text),
+  })
+
+/** The author of the examples knows nothing of the plan. */
+const readAlone = (run: Run, given: Given, facts: JsonObject): Promise<Progress<Read>> =>
+  ask<Read>(run, given, {
+    ...{ name: 'by-example', role: 'reader', seesGiven: true, isDispensable: true, facts, system: systemOf(given) },
+    prompt: fill(examplesPrompt, { ...whatIsRead(run, given), rules: exampleRules.trim() }),
+    shape: Examples,
+    read: (text) => mapReading(readExamples(wordsOf(run, given), text), (examples) => ({ examples, compared: null })),
+  })
+
+interface ExamplesAsFacts extends JsonObject {
+  readonly examples: readonly Example[]
+}
+
+/** Where the plan differs from examples that are there. */
+const compareAlone = (run: Run, given: Given, plan: Plan, facts: ExamplesAsFacts): Promise<Progress<Compared>> =>
+  ask<Compared>(run, given, {
+    ...{ name: 'differences', role: 'reader', isDispensable: true, system: systemOf(given) },
+    facts: { ...facts, tasks: clausesOf(plan) },
+    prompt: fill(differencesPrompt, {
+      words: verbatim(wordsOf(run, given).join('\n\n')),
+      examples: numbered(facts.examples.map(exampleWords)),
+      plan: shownPlan(plan),
+      rules: differenceRules.trim(),
+    }),
+    shape: Differences,
+    read: (text) => readDifferences(wordsOf(run, given), plan, text),
+  })
+
+const clausesOf = ({ tasks }: Plan) => tasks.map(({ acceptance }) => acceptance)
+
+const shownPlan = (plan: Plan): string => JSON.stringify(writtenPlan(plan), null, 2)
+
+const whatIsRead = (run: Run, given: Given) => ({
+  words: verbatim(wordsOf(run, given).join('\n\n')),
+  files: bullets(given.goal.template.files.map(({ path }) => path)),
+  most: String(MOST_EXAMPLES),
+})
+
+const exampleWords = ({ given: input, outcome, quote }: Example): string =>
+  quote === '' ? say('example-unquoted', { input, outcome }) : say('example', { input, outcome, quote })
+
+const wordsOf = ({ spoken }: Run, { goal }: Given): string[] => [goal.description, ...spoken]
+
+/** Whoever reads the words knows nothing of layouts, stubs and tests. */
+const systemOf = ({ goal: { template } }: Given): string => fill(readerSystem, { title: `${template.title} (${template.stack})` })
+
+/** Each difference with what is taken: by the words, by the user's answer, or as the plan has it. */
+async function settle(run: Run, given: Given, differences: readonly Difference[]): Promise<SettledDifference[]> {
+  const ordered = differences.toSorted((a, b) => b.worth - a.worth)
+  const asked = ordered.filter(({ isSettled }) => !isSettled).slice(0, run.config.readerQuestions)
+  const settled: SettledDifference[] = []
+  for (const difference of ordered) {
+    const [first, second] = difference.options
+    if (difference.isSettled) settled.push({ ...difference, how: 'mended', took: second })
+    else if (!asked.includes(difference)) settled.push({ ...difference, how: 'assumed', took: first })
+    else {
+      const number = asked.indexOf(difference) + 1
+      const question = differenceQuestion(difference, { number, of: asked.length })
+      settled.push({ ...difference, ...taken(difference, await askUser(run, given, `question-${number}`, question)) })
+    }
+  }
+  return settled
+}
+
+/** What an answer settles: the option that was chosen with the words beside it, or the words alone where neither option fits. */
+function taken({ options: [first, second] }: Difference, { choice, words, by }: UserAnswer): Pick<SettledDifference, 'how' | 'took'> {
+  const said = words.trim()
+  if (by === 'default' || (choice === 'own' && said === '')) return { how: 'assumed', took: first }
+  const option = choice === 'own' ? '' : choice === 'b' ? second : first
+  return { how: 'decided', took: [option, said].filter(Boolean).join('. ') }
+}
+
+/** The plan with what the words or the user settled; one question to the planner, none where nothing was. */
+async function mend(run: Run, given: Given, plan: Plan, settled: readonly SettledDifference[]): Promise<Progress<Plan>> {
+  const points = settled.flatMap(({ how, took, quote }) =>
+    how === 'assumed'
+      ? []
+      : [how === 'mended' ? say('settled', { option: took, quote }) : say('decided', { clause: settledClause('person', took), quote })],
+  )
+  if (points.length === 0) return done(plan)
+  const texts = wordsOf(run, given)
+  return ask<Plan>(run, given, {
+    ...{
+      name: 'mend',
+      role: 'planner',
+      isDispensable: true,
+      facts: { points },
+      system: planningSystem(given.goal),
+    },
+    prompt: fill(mendPrompt, {
+      words: verbatim(texts.join('\n\n')),
+      plan: shownPlan(plan),
+      settled: numbered(points),
+      rules: rulesOfClauses,
+    }),
+    shape: WrittenPlan,
+    read: (text) => {
+      const reading = parseStructured(WrittenPlan, text, mendPlan)
+      const problems = reading.ok ? planProblems(reading.value, foreignFiles(plan)) : []
+      return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : checkedPlanQuotes(texts, reading)
+    },
+  })
+}
+
+/** Files that the plan uses and no task of it writes: they were there when it was checked. */
+const foreignFiles = ({ tasks }: Plan): string[] => {
+  const written = tasks.flatMap(({ outputs }) => outputs)
+  return tasks.flatMap(({ inputs }) => inputs).filter((path) => !written.includes(path))
+}
+
+/** The mended plan with all that the user had decided before: that stands, whatever becomes of the rest. */
+function withKept(plan: Plan, mended: Plan): Plan {
+  if (mended === plan) return plan
+  const tasks = mended.tasks.map((task) => {
+    const before = plan.tasks.find(({ id }) => id === task.id)
+    if (!before) return task
+    const { traces: _, ...rest } = task
+    const acceptance = keepDecided(before.acceptance, task.acceptance)
+    return { ...rest, acceptance, ...tracesByWords(acceptance, [task, before]) }
+  })
+  // Those of a task that is gone stand in another one.
+  return withDecided({ ...mended, tasks }, decidedIn(plan))
+}
+
+/** What the user decided is a clause whatever became of the plan, and what nobody settled, or the plan chose by itself, is an assumption. */
+function withSettled(plan: Plan, settled: readonly SettledDifference[], chosen: readonly Chosen[]): Plan {
+  if (settled.length === 0 && chosen.length === 0) return plan
+  const left = settled.flatMap(({ how, took, quote }) => (how === 'assumed' ? [assumptionText(took, quote)] : []))
+  const known = [...plan.assumptions, ...settled.flatMap(({ how, plan: built, took }) => (how === 'assumed' ? [built, took] : []))]
+  const assumptions = [...left, ...notSaidYet(chosen, known).map(({ plan: took, quote }) => assumptionText(took, quote))]
+  const clauses = settled.flatMap(({ how, took }) => (how === 'decided' ? [settledClause('person', took)] : []))
+  // Whoever mends a plan may copy the words that stood behind a clause together with it.
+  const exact = (clause: string) => (clauses.includes(clause) ? clause : (clauses.find((each) => clause.startsWith(`${each} (`)) ?? clause))
+  const agreed = plan.tasks.map((task) => ({ ...task, acceptance: task.acceptance.map(exact) }))
+  const isClause = (took: string) => agreed.some(({ acceptance }) => acceptance.includes(settledClause('person', took)))
+  const tasks = agreed.map((task, index) => {
+    const decided = settled.filter(
+      ({ how, task: id, took }) =>
+        how === 'decided' && !isClause(took) && (id === task.id || (index === 0 && !plan.tasks.some((other) => other.id === id))),
+    )
+    const added = decided.map(({ took }) => settledClause('person', took))
+    const quotes = decided.map(({ quote }, at) => ({ clause: task.acceptance.length + at + 1, quote }))
+    return decided.length === 0
+      ? task
+      : { ...task, acceptance: [...task.acceptance, ...added], traces: [...(task.traces ?? []), ...quotes] }
+  })
+  return { ...plan, tasks, assumptions: [...plan.assumptions, ...assumptions] }
+}
+
+export default reader

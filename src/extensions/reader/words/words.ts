@@ -1,0 +1,31 @@
+// What is said of where a plan differed from the user's words.
+import { count } from '../../../words/figures.js'
+import { joined, type RowTexts, rowText } from '../../../words/row-text.js'
+
+const how = { mended: 'your words settle it', decided: 'you decided', assumed: 'assumed' } as const
+
+const rows: RowTexts<'read-words'> = {
+  'read-words': ({ examples, differences }) =>
+    rowText(
+      'An independent reader held the plan against your words',
+      joined(count(examples, 'example'), differences.length === 0 ? 'no difference' : count(differences.length, 'difference')),
+      differences.map((each) => `“${each.quote}”: ${each.took} (${how[each.how]})`).join('\n'),
+    ),
+}
+
+const reader = {
+  rows,
+  asking: {
+    'by-example': 'Working out examples',
+    differences: 'Checking the plan against your description',
+    mend: 'Updating the plan',
+  },
+}
+
+declare module '../../../words/features/words.js' {
+  interface ExtensionWords {
+    readonly reader: typeof reader
+  }
+}
+
+export default reader

@@ -1,0 +1,72 @@
+// Review: a reviewer reads the green program, or a change of somebody's repository.
+import { z } from 'zod'
+import type { FeatureContract } from '../../../contract/features/feature.js'
+import { noteKindOf, toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { reviewErrors } from './errors.js'
+import { countOf, Finding, Reviewed, Settled } from './reviewed.js'
+
+const state = {
+  /** What the reviewer said, and what became of the defects; null where nobody was asked. */
+  review: Reviewed.extend({ settled: z.array(Settled).readonly() })
+    .readonly()
+    .nullable(),
+}
+interface State {
+  readonly review: z.infer<typeof state.review>
+}
+
+const count = z.number().int()
+
+/** What a reviewer says of the change. */
+const reviewed = noteKindOf<State>()({
+  schema: z.object({ type: z.literal('reviewed'), reviewed: Reviewed }),
+  row: z.object({
+    type: z.literal('reviewed'),
+    findings: z.array(Finding.pick({ path: true, line: true, severity: true, title: true, scenario: true })),
+    refuted: count,
+    lost: count,
+    /** Paths of files that nobody looked at. */
+    unread: z.array(z.string()),
+  }),
+  change: (_, note) => ({ review: { ...note.reviewed, settled: [] } }),
+  rows({ type, reviewed: { findings, refuted, lost, unread } }) {
+    const shown = findings.map(({ path, line, severity, title, scenario }) => ({ path, line, severity, title, scenario }))
+    const data = { type, findings: shown, refuted: refuted.length, lost, unread: unread.map((each) => each.path) }
+    return [{ tone: countOf(findings, 'defect') > 0 || unread.length > 0 ? 'attention' : 'plain', data }]
+  },
+})
+
+/** What became of a defect that the run tried to mend. */
+const findingSettled = toldInFullOf<State>()(
+  z.object({ type: z.literal('finding-settled'), settled: Settled }),
+  ({ settled }) => (settled.how === 'left' ? 'attention' : 'good'),
+  ({ review }, { settled }) => (review ? { review: { ...review, settled: [...review.settled, settled] } } : {}),
+)
+
+const review = {
+  order: 20,
+  config: {
+    review: z
+      .enum(['off', 'show', 'fix'])
+      .default('off')
+      .meta({
+        label: 'Review of the green program',
+        group: 'Review',
+        oldFlag: 'review',
+        choices: { show: 'show what it finds', fix: 'mend what a test shows red' },
+        description:
+          'Whether a reviewer reads the green program: off, show (what it finds stands beside the verdict), fix (a defect that a test shows red is mended too).',
+      }),
+  },
+  state,
+  notes: [reviewed, findingSettled],
+  errors: reviewErrors,
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly review: typeof review
+  }
+}
+
+export default review

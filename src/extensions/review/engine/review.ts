@@ -1,0 +1,223 @@
+// Reviews a change part by part: findings are placed by what they quote, and a second, independent look tries to refute each.
+import { z } from 'zod'
+import type { JsonObject } from '../../../contract/wire/json.js'
+import { type Asker, ask } from '../../../main/engine/asking/ask.js'
+import { bullets, fill } from '../../../main/engine/asking/prompt.js'
+import { parseStructured } from '../../../main/engine/asking/structured.js'
+import type { Run } from '../../../main/engine/journal/run-context.js'
+import type { ChangedFile } from '../../../main/engine/ports/change.js'
+import { done, type Halt, type Progress } from '../../../main/engine/ports/progress.js'
+import { Finding, type Refuted, type Reviewed, type Unread } from '../contract/reviewed.js'
+import confirmPrompt from './confirm.md?raw'
+import exampleFinding from './example-finding.json?raw'
+import requotePrompt from './requote.md?raw'
+import { type Part, partsOf, showPart } from './review/parts.js'
+import { distinct, place } from './review/place.js'
+import { say } from './review/re-ask.js'
+import reviewPrompt from './review.md?raw'
+import system from './review-system.md?raw'
+
+/** Findings that one part may have. */
+const MOST = 12
+
+const Findings = z.object({ findings: z.array(Finding).max(MOST) })
+const Verdicts = z.object({ verdicts: z.array(z.object({ number: z.number().int(), holds: z.boolean(), why: z.string().min(1) })) })
+
+export interface Change {
+  /** What the change is for, in the words of whoever made it. */
+  readonly purpose: string
+  readonly files: readonly ChangedFile[]
+  /** What identifies the change, such as two trees: the facts of every question. */
+  readonly facts: JsonObject
+  /** Letters of a change that one question may show. */
+  readonly partSize: number
+  /** What stands below a part as far as there is room: what is known of what it does not show; empty where nothing. */
+  readonly beside?: (run: Run, part: Part) => Promise<string>
+}
+
+export interface Review {
+  readonly reviewed: Reviewed
+  /** Why it ended early; what was found until then still counts. */
+  readonly halt: Halt | null
+}
+
+/** Asks the reviewer twice for each part of a change. A part whose answers cannot be read counts as not looked at. */
+export async function review(
+  run: Run,
+  asker: Asker,
+  change: Change,
+  onPart: (part: Part, number: number, of: number) => void = () => {},
+): Promise<Review> {
+  const parts = partsOf(change.files, change.partSize)
+  let looked = nothing
+  for (const [index, part] of parts.entries()) {
+    onPart(part, index + 1, parts.length)
+    const result = await reviewPart(run.scope(`part/${index + 1}`), asker, change, part)
+    if (result.type === 'done') {
+      looked = joined(looked, result.value)
+      continue
+    }
+    const { halt } = result
+    if (halt.ended === 'stuck') {
+      looked = { ...looked, unread: [...looked.unread, ...pathsOf(part).map((path) => ({ path, why: halt.reason }))] }
+      continue
+    }
+    const left = parts.slice(index).flatMap(pathsOf)
+    const unread = [...looked.unread, ...[...new Set(left)].map((path) => ({ path, why: halt.reason }))]
+    return { reviewed: toReviewed({ ...looked, unread }, change), halt }
+  }
+  return { reviewed: toReviewed(looked, change), halt: null }
+}
+
+interface Looked {
+  readonly findings: readonly Finding[]
+  readonly refuted: readonly Refuted[]
+  readonly lost: number
+  readonly unread: readonly Unread[]
+}
+const nothing: Looked = { findings: [], refuted: [], lost: 0, unread: [] }
+
+const joined = (a: Looked, b: Looked): Looked => ({
+  findings: [...a.findings, ...b.findings],
+  refuted: [...a.refuted, ...b.refuted],
+  lost: a.lost + b.lost,
+  unread: [...a.unread, ...b.unread],
+})
+
+const toReviewed = (looked: Looked, { files }: Change): Reviewed => {
+  const unread = new Set(looked.unread.map((each) => each.path))
+  return {
+    findings: distinct(looked.findings),
+    refuted: [...looked.refuted],
+    lost: looked.lost,
+    files: files.filter((file) => !unread.has(file.path)).length,
+    unread: [...new Map(looked.unread.map((each) => [each.path, each])).values()],
+  }
+}
+
+const pathsOf = (part: Part): string[] => [...new Set(part.map((section) => section.file.path))]
+
+async function reviewPart(run: Run, asker: Asker, change: Change, part: Part): Promise<Progress<Looked>> {
+  const shown = showPart(part)
+  const facts = { ...change.facts, part: part.map(({ file, from, to }) => `${file.path}:${from}-${to}`) }
+  const beside = (await change.beside?.(run, part)) ?? ''
+  const prompt = (room: number) =>
+    fill(reviewPrompt, {
+      purpose: change.purpose,
+      part: withBeside(shown, beside, room),
+      most: String(MOST),
+      example: JSON.stringify({ findings: [example] }, null, 2),
+    })
+  const answer = await ask<readonly Finding[]>(run, asker, {
+    name: 'review',
+    role: 'reviewer',
+    isDispensable: true,
+    facts,
+    system,
+    prompt,
+    shape: Findings,
+    read: readFindings,
+  })
+  if (answer.type === 'halt') return answer
+  const placed = await placeAll(run, asker, part, shown, facts, answer.value)
+  if (placed.type === 'halt') return placed
+  const { findings, lost } = placed.value
+  if (findings.length === 0) return done({ ...nothing, lost })
+  const verdicts = await confirm(run, asker, change, { shown, beside }, facts, findings)
+  if (verdicts.type === 'halt') return verdicts
+  return done({
+    ...nothing,
+    lost,
+    findings: findings.filter((_finding, index) => verdicts.value[index]?.holds),
+    refuted: findings.flatMap((finding, index) => {
+      const verdict = verdicts.value[index]
+      return verdict && !verdict.holds ? [{ finding, why: verdict.why }] : []
+    }),
+  })
+}
+
+/** The part alone where the model takes in no more. */
+const withBeside = (shown: string, beside: string, room: number): string => (beside.length > room ? shown : shown + beside)
+
+const readFindings = (text: string) => {
+  const read = parseStructured(Findings, text)
+  return read.ok ? { ...read, value: read.value.findings } : read
+}
+
+interface Placing {
+  readonly findings: readonly Finding[]
+  readonly lost: number
+}
+
+/** Findings at lines that exist. Those that quote what is nowhere are asked for once more, then dropped and counted. */
+async function placeAll(
+  run: Run,
+  asker: Asker,
+  part: Part,
+  shown: string,
+  facts: JsonObject,
+  given: readonly Finding[],
+): Promise<Progress<Placing>> {
+  const files = part.map((section) => section.file)
+  const first = placedOf(given, files)
+  if (first.problems.length === 0) return done({ findings: distinct(first.findings), lost: 0 })
+  const answer = await ask<readonly Finding[]>(run, asker, {
+    name: 'requote',
+    role: 'reviewer',
+    isDispensable: true,
+    facts: { ...facts, problems: first.problems },
+    system,
+    prompt: fill(requotePrompt, { problems: bullets(first.problems), part: shown }),
+    shape: Findings,
+    read: readFindings,
+  })
+  if (answer.type === 'halt')
+    return answer.halt.ended === 'stuck' ? done({ findings: distinct(first.findings), lost: first.problems.length }) : answer
+  const again = placedOf(answer.value, files)
+  const findings = distinct([...first.findings, ...again.findings])
+  return done({ findings, lost: Math.max(0, first.problems.length - again.findings.length) })
+}
+
+function placedOf(given: readonly Finding[], files: readonly ChangedFile[]): { findings: Finding[]; problems: string[] } {
+  const placed = given.map((finding) => place(finding, files))
+  return {
+    findings: placed.flatMap((each) => (each.ok ? [each.finding] : [])),
+    problems: placed.flatMap((each) => (each.ok ? [] : [each.problem])),
+  }
+}
+
+type Verdict = z.infer<typeof Verdicts>['verdicts'][number]
+
+/** One verdict for each finding, in their order, by somebody who sees the findings for the first time. */
+async function confirm(
+  run: Run,
+  asker: Asker,
+  { purpose }: Change,
+  { shown, beside }: { readonly shown: string; readonly beside: string },
+  facts: JsonObject,
+  findings: readonly Finding[],
+): Promise<Progress<readonly Verdict[]>> {
+  return ask<readonly Verdict[]>(run, asker, {
+    name: 'confirm',
+    role: 'reviewer',
+    isDispensable: true,
+    facts: { ...facts, findings: findings.map((finding) => ({ ...finding })) },
+    system,
+    prompt: (room) =>
+      fill(confirmPrompt, { purpose, part: withBeside(shown, beside, room), findings: findings.map(toSection).join('\n\n') }),
+    shape: Verdicts,
+    read: (text) => {
+      const read = parseStructured(Verdicts, text)
+      if (!read.ok) return read
+      const ordered = findings.map((_finding, index) => read.value.verdicts.findLast((each) => each.number === index + 1))
+      const missing = ordered.flatMap((each, index) => (each ? [] : [String(index + 1)]))
+      if (missing.length > 0) return { ok: false, problems: [say('no-verdict', { numbers: missing.join(', ') })] }
+      return { ...read, value: ordered.flatMap((each) => each ?? []) }
+    },
+  })
+}
+
+const toSection = ({ path, line, quote, severity, title, scenario, fix }: Finding, index: number): string =>
+  `## ${index + 1}. ${title} (${severity})\n\n${path}, line ${line}: \`${quote}\`\n\n${scenario}\n\nProposed: ${fix}`
+
+const example: Finding = Finding.parse(JSON.parse(exampleFinding))

@@ -1,0 +1,13 @@
+// What a review found, in figures.
+
+import { counted } from '../../../words/row-text.js'
+import type { ReviewReport } from '../contract/calls.js'
+import { countOf, type Finding, Severity } from '../contract/reviewed.js'
+
+/** What was told in short beside the change, and how much of it nobody was asked for. */
+export const summariesWords = ({ made, known }: ReviewReport['summaries']): string =>
+  `${counted(made + known, 'file')} told in short: ${made} summed up now, ${known} kept from before`
+
+/** "1 defect, 2 risks, 0 remarks". */
+export const findingWords = (findings: readonly Pick<Finding, 'severity'>[]): string =>
+  Severity.options.map((severity) => counted(countOf(findings, severity), severity)).join(', ')

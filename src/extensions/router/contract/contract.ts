@@ -1,0 +1,54 @@
+// The router: for each role the cheapest model of the settings whose measured success holds. Off until a config or `tillgreen lab serve` wants it.
+import { z } from 'zod'
+import type { FeatureContract } from '../../../contract/features/feature.js'
+import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { routerErrors } from './errors.js'
+import { Routed } from './routed.js'
+
+/** Where a question went, and why. */
+const routed = toldInFullOf<object>()(
+  z.object({ type: z.literal('routed'), role: z.string(), question: z.string(), routed: Routed }),
+  'plain',
+)
+
+const router = {
+  order: 100,
+  config: {
+    route: z.boolean().default(false).meta({
+      label: 'Choose the model by role',
+      group: 'Models',
+      oldFlag: 'route',
+      description:
+        'Whether each role asks the cheapest model of the settings whose measured success holds. Reader, authors of tests and reviewer are not routed, since what they find is not measured; roles for which you chose a model keep it. Endpoints that name no model are left out.',
+    }),
+  },
+  settings: {
+    routerFloor: z.number().min(0).max(1).default(0.7).meta({
+      label: 'Minimum success rate for automatic choice',
+      unit: 'share',
+      description: 'The lower bound of the 95 % interval of its measured success must reach this share.',
+    }),
+    routerShare: z.number().min(0).max(0.5).default(0.1).meta({
+      label: 'Share for exploring models',
+      unit: 'share',
+      description:
+        'Share of the questions that may go to a cheaper model about which too little is known, to learn more of it. 0 explores only where no model holds.',
+    }),
+    routerCache: z.boolean().default(false).meta({
+      label: 'Answer equal questions from a cache',
+      description:
+        'Whether "tillgreen lab serve" answers a request that is equal to an earlier one, letter by letter, with the earlier answer. Up to 200 answers are kept in memory, and none after it ends.',
+    }),
+  },
+  replayed: { route: false },
+  errors: routerErrors,
+  notes: [routed],
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly router: typeof router
+  }
+}
+
+export default router

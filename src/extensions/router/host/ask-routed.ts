@@ -1,0 +1,60 @@
+// Asks the chosen profile, and after a failure the next dearer one, until one answers or none is left.
+
+import type { ModelRequest, PlannedRequest, Reply } from '../../../contract/model/model.js'
+import type { AskingOptions } from '../../../main/host/ports/models.js'
+import { ANY_CLASS } from '../contract/calls.js'
+import type { Routed } from '../contract/routed.js'
+import { type Candidate, type Choice, fallBack } from './choose.js'
+import type { PricedProfile } from './profiles.js'
+
+export interface Route {
+  /** The priced profiles that the candidates name. */
+  readonly profiles: readonly PricedProfile[]
+  readonly candidates: readonly Candidate[]
+  /** Of the question. */
+  readonly class: string
+}
+
+/** One profile's part of a question. */
+export type AskProfile = (profile: PricedProfile, options: AskingOptions, isLast: boolean) => Promise<Reply>
+
+/**
+ * The requests of all profiles are numbered in a row, so that each has a reservation and a note of its own. Rejects as `ask` does: what the
+ * budget refuses is refused for the dearer ones, too.
+ */
+export async function askRouted(
+  route: Route,
+  first: Choice,
+  options: AskingOptions,
+  ask: AskProfile,
+): Promise<{ readonly reply: Reply; readonly routed: Routed }> {
+  const tries: ModelRequest[] = []
+  const failed: string[] = []
+  for (let choice = first; ; ) {
+    const profile = route.profiles.find(({ name }) => name === choice.profile)
+    if (!profile) throw new Error(`No profile is called ${choice.profile}.`)
+    const next = fallBack(route.candidates, [...failed, profile.name])
+    const reply = await ask(profile, numberedFrom(tries.length, options), next === null)
+    tries.push(...reply.tries.map((go) => ({ ...go, number: go.number + tries.length })))
+    const isOver = reply.type === 'answer' || reply.fault === 'stopped' || next === null
+    if (isOver) return { reply: { ...reply, tries }, routed: routedBy(choice, profile, route.class, failed) }
+    failed.push(profile.name)
+    choice = next
+  }
+}
+
+const numberedFrom = (before: number, options: AskingOptions): AskingOptions => {
+  const { beforeRequest, onRequest } = options
+  const numbered = <T extends { readonly number: number }>(go: T): T => ({ ...go, number: go.number + before })
+  return {
+    ...options,
+    ...(beforeRequest && { beforeRequest: (go: PlannedRequest) => beforeRequest(numbered(go)) }),
+    onRequest: (go) => onRequest(numbered(go)),
+  }
+}
+
+const routedBy = ({ reason, success, isOfClass }: Choice, profile: PricedProfile, name: string, failed: readonly string[]): Routed => ({
+  ...{ profile: profile.name, model: profile.choice.model, reason, success },
+  class: isOfClass ? name : ANY_CLASS,
+  failed: [...failed],
+})

@@ -1,0 +1,26 @@
+// What is told of the router.
+import { expect, test } from 'vitest'
+import { testErrorWords } from '../../../../test/support/error-words.js'
+import { routerErrors } from '../contract/errors.js'
+import { routedWords, servedWords } from './words.js'
+
+testErrorWords(routerErrors, { 'router-no-profiles': {}, 'served-missing': { id: 'chatcmpl-1' } }, { 'router-no-profiles': 'endpoints' })
+
+test('a choice is told with its model, its reason, its figures and what failed before', () => {
+  const success = { n: 20, count: 18, low: 0.699, high: 0.972 }
+  expect(routedWords({ profile: 'dear', model: 'large', reason: 'fell-back', success, class: 'any', failed: ['cheap'] })).toBe(
+    'large · a cheaper one failed · 18 of 20 (70 % to 97 %) · failed before: cheap',
+  )
+})
+
+test('requests of other programs are told by what was measured of them, and what nobody measured is said', () => {
+  const row = { role: null, class: 'any', model: 'small', endpoint: 'e', medianMs: 1_500, usd: 0.25 }
+  const none = { n: 0, count: 0, low: 0, high: 1 }
+  const arrived = { n: 10, count: 9, low: 0.6, high: 0.98 }
+  expect(servedWords({ ...row, arrived, wellFormed: none, useful: none })).toBe(
+    'arrived 9 of 10 (60 % to 98 %) · nothing said of their use · 1.5 s in the middle · $0.2500',
+  )
+  expect(servedWords({ ...row, arrived, wellFormed: arrived, useful: arrived, medianMs: null, usd: null })).toBe(
+    'arrived 9 of 10 (60 % to 98 %) · well formed 9 of 10 (60 % to 98 %) · of use 9 of 10 (60 % to 98 %) · cost not known',
+  )
+})

@@ -1,0 +1,72 @@
+// What is said of the router: why a model was chosen, and its errors.
+
+import type { Share } from '../../../contract/figures/statistics.js'
+import type { ErrorWords } from '../../../words/errors/error-words.js'
+import { type RowTexts, rowText } from '../../../words/row-text.js'
+import type { RouterTable, ServedRow } from '../contract/calls.js'
+import type { routerErrors } from '../contract/errors.js'
+import type { Routed, RouteReason } from '../contract/routed.js'
+
+const errors: ErrorWords<typeof routerErrors> = {
+  'served-missing': ({ id }) => `There is no answer "${id}" of this endpoint. Send the id of one that it gave.`,
+  'router-no-profiles': () =>
+    'A model to choose from is expected, but no endpoint of the settings names one whose price is known. Name one with "tillgreen settings set endpoints.NAME.model MODEL".',
+}
+
+/** What is measured of requests of other programs to one model, and what it took. */
+export const servedWords = ({ arrived, wellFormed, useful, medianMs, usd }: ServedRow): string =>
+  [
+    `arrived ${successWords(arrived)}`,
+    ...(wellFormed.n > 0 ? [`well formed ${successWords(wellFormed)}`] : []),
+    useful.n > 0 ? `of use ${successWords(useful)}` : 'nothing said of their use',
+    ...(medianMs === null ? [] : [`${(medianMs / 1_000).toFixed(1)} s in the middle`]),
+    usd === null ? 'cost not known' : `$${usd.toFixed(4)}`,
+  ].join(' · ')
+
+/** Why a profile was chosen, in a few words. */
+export function reasonWords(reason: RouteReason): string {
+  switch (reason) {
+    case 'cheapest-that-holds':
+      return 'the cheapest that holds'
+    case 'explored':
+      return 'explored'
+    case 'no-evidence':
+      return 'no evidence yet'
+    case 'none-holds':
+      return 'none holds, this one is the best'
+    case 'fell-back':
+      return 'a cheaper one failed'
+  }
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** Measured success with its n and interval. */
+export const successWords = ({ n, count, low, high }: Share): string =>
+  n === 0 ? 'no answers yet' : `${count} of ${n} (${percent(low)} to ${percent(high)})`
+
+const rows: RowTexts<'routed'> = {
+  routed: ({ role, routed }) => rowText(`${routed.profile} answers the ${role}`, routedWords(routed)),
+}
+
+/** What was chosen and why, in one line. */
+export const routedWords = ({ model, reason, success, failed }: Routed): string =>
+  [model, reasonWords(reason), successWords(success), ...(failed.length > 0 ? [`failed before: ${failed.join(', ')}`] : [])].join(' · ')
+
+/** What a row of the table would choose. */
+export const chosenWords = (chosen: RouterTable['rows'][number]['chosen']): string =>
+  chosen === null ? 'random until there is data' : `${chosen.profile}: ${reasonWords(chosen.reason)}`
+
+/** What these answers cost less than all of them from the dearest model. */
+export const savedWords = (usd: number | null): string =>
+  usd === null ? 'savings not known' : `$${usd.toFixed(2)} saved against always taking the most expensive`
+
+const router = { rows, errors }
+
+declare module '../../../words/features/words.js' {
+  interface ExtensionWords {
+    readonly router: typeof router
+  }
+}
+
+export default router

@@ -1,0 +1,89 @@
+// `tillgreen memory standing`: what the user wants of every program, and what they said of runs that were not perfect.
+
+import { type Command, type Context, WrongUsage } from '../../../../../main/faces/cli/command.js'
+import { oneLine } from '../../../../../main/faces/cli/follow.js'
+import type { Standing } from '../../../contract/calls.js'
+import { groupWords } from '../../../words/words.js'
+
+const command: Command = {
+  name: 'memory standing',
+  order: 32,
+  usage: '[keep NUMBER [WORDS] | add WORDS | edit NUMBER WORDS | forget NUMBER]',
+  help: 'clauses for every later run, and comments on verified runs that were not perfect, alike ones together; keep makes a clause of one',
+  flags: {},
+  async perform(context) {
+    const standing = await context.core().standing.list({})
+    const [what = 'list', ...rest] = context.positionals
+    const perform = parts.get(what)
+    if (!perform) throw new WrongUsage(`standing takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+    return perform({ ...context, positionals: rest }, standing)
+  },
+}
+
+type Part = (context: Context, standing: Standing) => Promise<number>
+
+const list: Part = async ({ out, positionals }, standing) => {
+  if (positionals.length > 0) throw new WrongUsage('standing list takes nothing more.')
+  return show(out, standing)
+}
+
+function show(out: Context['out'], standing: Standing): number {
+  const { clauses, groups } = standing
+  out.json({ type: 'standing', ...standing })
+  out.line(clauses.length === 0 ? 'No clause stands for later runs.' : 'Clauses for later runs')
+  for (const [index, { words }] of clauses.entries()) out.line(`  ${index + 1}. ${oneLine(words)}`)
+  if (groups.length === 0) return 0
+  out.line('')
+  out.line('Comments on verified runs that were not perfect')
+  for (const [index, group] of groups.entries()) {
+    out.line(`  ${index + 1}. ${oneLine(group.words)}`)
+    out.line(`     ${groupWords(group)}`)
+    for (const { run, comment } of group.comments) out.line(`     ${run}  ${oneLine(comment)}`)
+  }
+  return 0
+}
+
+const keep: Part = async ({ core, out, positionals }, { groups }) => {
+  const [number, words, ...rest] = positionals
+  if (rest.length > 0) throw new WrongUsage('standing keep takes the number of a comment, and in quotes other words for it.')
+  const group = chosen(groups, number, 'comment')
+  return show(out, await core().standing.keep({ id: group.kept ?? group.id, words: words ?? group.words }))
+}
+
+const add: Part = async ({ core, out, positionals }) => {
+  const [words, ...rest] = positionals
+  if (words === undefined || rest.length > 0) throw new WrongUsage('standing add takes a clause, in quotes.')
+  return show(out, await core().standing.keep({ id: null, words }))
+}
+
+const edit: Part = async ({ core, out, positionals }, { clauses }) => {
+  const [number, words, ...rest] = positionals
+  if (words === undefined || rest.length > 0) throw new WrongUsage('standing edit takes the number of a clause and its words, in quotes.')
+  return show(out, await core().standing.keep({ id: chosen(clauses, number, 'clause').id, words }))
+}
+
+const forget: Part = async ({ core, out, positionals }, { clauses }) => {
+  const [number, ...rest] = positionals
+  if (rest.length > 0) throw new WrongUsage('standing forget takes one number.')
+  return show(out, await core().standing.forget({ id: chosen(clauses, number, 'clause').id }))
+}
+
+/** What has a number in the list. */
+function chosen<T>(all: readonly T[], number: string | undefined, what: string): T {
+  const found = /^\d+$/.test(number ?? '') ? all[Number(number) - 1] : undefined
+  if (found === undefined)
+    throw new WrongUsage(
+      `The number of a ${what} was expected (${all.length === 0 ? 'there are none' : `1 to ${all.length}`}, as "tillgreen memory standing" lists them), found "${number ?? ''}".`,
+    )
+  return found
+}
+
+const parts: ReadonlyMap<string, Part> = new Map([
+  ['list', list],
+  ['keep', keep],
+  ['add', add],
+  ['edit', edit],
+  ['forget', forget],
+])
+
+export default command

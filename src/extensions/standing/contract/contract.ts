@@ -1,0 +1,73 @@
+// Standing clauses: what the user wants of every program, which a reader gives to the tasks of later plans.
+import { z } from 'zod'
+import type { FeatureContract } from '../../../contract/features/feature.js'
+import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { standingErrors } from './errors.js'
+
+/** Letters of a clause, and clauses that are kept. */
+export const LONGEST_CLAUSE = 500
+export const MOST_CLAUSES = 30
+
+/**
+ * Clauses by their names, in words of the user's: one from a comment has the id of the run that it is about. By names, so that two
+ * processes that change different ones undo nothing of each other.
+ */
+const StandingClauses = z
+  .record(z.string().regex(/^[a-z0-9-]{1,80}$/), z.string().trim().min(1).max(LONGEST_CLAUSE))
+  .refine((clauses) => Object.keys(clauses).length <= MOST_CLAUSES, `takes at most ${MOST_CLAUSES} clauses`)
+export type StandingClauses = z.infer<typeof StandingClauses>
+
+/** Where a standing clause was put; null where it does not concern the program. */
+const Placed = z.object({ words: z.string(), task: z.string().nullable(), why: z.string() })
+
+interface Said {
+  readonly key: string
+  readonly at: number
+  readonly words: string
+  readonly path: string | null
+  readonly fate: 'waiting' | 'heard' | 'used' | 'refused' | 'given' | 'withdrawn'
+  readonly by: string
+}
+
+const standingPlaced = toldInFullOf<{ readonly words: readonly Said[] }>()(
+  z.object({ type: z.literal('standing-placed'), placed: z.array(Placed).readonly() }),
+  'plain',
+  // They are words of the user's in this run too: clauses lead back to them.
+  ({ words: before }, { placed }, { key, at }) => {
+    const used = [...new Set(placed.flatMap(({ words, task }) => (task === null ? [] : [words])))]
+    return { words: [...before, ...used.map((words): Said => ({ key, at, words, path: null, fate: 'used', by: key }))] }
+  },
+)
+
+const standing = {
+  order: 90,
+  config: {
+    standingClauses: StandingClauses.nullable().default(null).meta({
+      label: 'Standing clauses',
+      group: 'Plan',
+      description:
+        'What you want of every program, by names. Before anything is built, a reader says which tasks they concern, and they become clauses there: one more question, none where there are no such clauses. null takes what the settings say.',
+    }),
+  },
+  absent: { standingClauses: StandingClauses.nullable().default({}) },
+  settings: {
+    standingClauses: StandingClauses.default({}).meta({
+      label: 'Standing clauses',
+      description:
+        'What you want of every program, by names; "tillgreen memory standing" and the statistics screen keep, change and remove them.',
+    }),
+  },
+  // What is played or done again asks no model that gave no answer then.
+  replayed: { standingClauses: {} },
+  firstQuestion: 'standing/places',
+  errors: standingErrors,
+  notes: [standingPlaced],
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly standing: typeof standing
+  }
+}
+
+export default standing

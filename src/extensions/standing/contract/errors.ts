@@ -1,0 +1,8 @@
+// Errors of standing clauses.
+import { errorType } from '../../../contract/errors/error-type.js'
+
+export const standingErrors = {
+  /** It is neither a standing clause nor a comment that is offered as one. */
+  'standing-missing': errorType<{ readonly id: string }>('missing'),
+  'standing-full': errorType<{ readonly most: number }>('invalid'),
+}

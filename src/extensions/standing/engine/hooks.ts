@@ -1,0 +1,52 @@
+// After the plan and before anything is built: a reader says which tasks the user's standing clauses concern, and they become clauses
+// there, so that the authors of tests, and all who judge by the words, are told them.
+import type { Plan } from '../../../contract/run/plan.js'
+import type { Suite } from '../../../contract/run/suite.js'
+import { writtenPlan } from '../../../contract/traces/written-plan.js'
+import { ask } from '../../../main/engine/asking/ask.js'
+import { fill, numbered, verbatim } from '../../../main/engine/asking/prompt.js'
+import type { Run } from '../../../main/engine/journal/run-context.js'
+import { done, type Progress } from '../../../main/engine/ports/progress.js'
+import type { Feature, Given } from '../../../main/engine/task/feature.js'
+import { wordsSystem } from '../../../main/engine/task/task-prompt.js'
+import { notPlacedText, placedText } from '../words/recorded/texts.js'
+import placePrompt from './place.md?raw'
+import { type Place, readPlaces, withPlaces } from './places.js'
+
+const standing: Feature = { scope: 'standing', beforeBuilding: placeClauses }
+
+/** Halts only where the budget does. A plan of the user's own, feedback, and a plan that is begun are left as they are. */
+async function placeClauses(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Plan>> {
+  const unchanged = done(plan)
+  const { goal } = given
+  const clauses = Object.values(run.config.standingClauses ?? {})
+  const isBegun = plan.tasks.some(({ id }) => suites.some((suite) => suite.task === id))
+  const isOwn = goal.kind === 'feedback' || goal.plan !== null || goal.project?.redTests === 'fix'
+  if (clauses.length === 0 || isOwn || isBegun) return unchanged
+  const words = [goal.description, ...run.spoken]
+  const asked = await ask<readonly Place[]>(run, given, {
+    ...{ name: 'places', role: 'reader', isDispensable: true, system: wordsSystem(goal.template, goal.description) },
+    facts: { clauses, words, tasks: plan.tasks.map(({ id, acceptance }) => ({ id, acceptance })) },
+    prompt: fill(placePrompt, {
+      words: verbatim(words.join('\n\n')),
+      clauses: numbered(clauses),
+      plan: JSON.stringify(writtenPlan(plan), null, 2),
+    }),
+    read: (text) => readPlaces(clauses, plan, text),
+  })
+  if (asked.type === 'halt') {
+    if (asked.halt.ended === 'budget') return asked
+    run.note('not-placed', { type: 'remarked', text: notPlacedText(asked.halt.reason) })
+    return unchanged
+  }
+  const placed = asked.value
+  run.note('placed', { type: 'standing-placed', placed })
+  const next = withPlaces(plan, placed)
+  if (next === plan) return unchanged
+  const used = [...new Set(placed.flatMap(({ words, task }) => (task === null ? [] : [words])))]
+  run.heard(used)
+  run.note('agreed', { type: 'planned', plan: next, by: 'person', why: placedText(used) })
+  return done(next)
+}
+
+export default standing

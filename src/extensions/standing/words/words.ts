@@ -1,0 +1,41 @@
+// What is said of standing clauses.
+
+import type { ErrorWords } from '../../../words/errors/error-words.js'
+import { count } from '../../../words/figures.js'
+import { joined, type RowTexts, rowText } from '../../../words/row-text.js'
+import type { CommentGroup } from '../contract/calls.js'
+import type { standingErrors } from '../contract/errors.js'
+
+const standingErrorWords: ErrorWords<typeof standingErrors> = {
+  'standing-missing': ({ id }) =>
+    `There is no standing clause "${id}", and no comment that is offered as one. "tillgreen memory standing" shows them.`,
+  'standing-full': ({ most }) => `There are ${most} standing clauses, which is the most. Remove one first.`,
+}
+
+const rows: RowTexts<'standing-placed'> = {
+  'standing-placed': ({ placed }) => {
+    const used = new Set(placed.flatMap(({ words, task }) => (task === null ? [] : [words])))
+    const all = new Set(placed.map(({ words }) => words))
+    return rowText(
+      'Your standing clauses were given to the tasks',
+      joined(`${used.size} of ${count(all.size, 'clause')} concern this program`),
+      placed
+        .map(({ words, task, why }) => `“${words}”: ${[task === null ? 'not here' : `task ${task}`, why].filter(Boolean).join(', ')}`)
+        .join('\n'),
+    )
+  },
+}
+
+const standing = { rows, errors: standingErrorWords, asking: { places: 'Giving your standing clauses to the tasks' } }
+
+/** How often something was said, and of what. */
+export const groupWords = ({ comments, kept }: CommentGroup): string =>
+  [`said of ${count(comments.length, 'run')}`, ...(kept === null ? [] : ['kept as a standing clause'])].join(' · ')
+
+declare module '../../../words/features/words.js' {
+  interface ExtensionWords {
+    readonly standing: typeof standing
+  }
+}
+
+export default standing

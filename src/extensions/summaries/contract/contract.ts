@@ -1,0 +1,48 @@
+// Summaries of files: where a program is too big to be shown whole, what is left out is told in short, by a summary that is made once for each content.
+import { z } from 'zod'
+import type { FeatureContract } from '../../../contract/features/feature.js'
+import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+
+/** Files that did not fit into a prompt: those that were summed up for it, and those of which a summary was known. */
+const filesSummedUp = toldInFullOf<object>()(
+  z.object({ type: z.literal('files-summed-up'), made: z.number().int(), known: z.number().int(), left: z.number().int() }),
+  'plain',
+)
+
+const summaries = {
+  // After the features whose parameters came before it.
+  order: 115,
+  config: {
+    fileSummaries: z.enum(['on', 'off']).nullable().default(null).meta({
+      label: 'Summaries of files',
+      group: 'Repair',
+      oldFlag: 'file-summaries',
+      description:
+        'Whether files that have no room in a prompt are told in short: the summariser sums each up once for its content, and later runs use the same summary. It takes a question only where a program does not fit. null takes what the settings say.',
+    }),
+    wideSummaries: z.boolean().default(true).meta({
+      label: 'Summaries in plans and reviews',
+      group: 'Repair',
+      description:
+        'Whether summaries of files also stand in the questions of the planner, of repairs in one question and of the review, where a program does not fit into them. Without `fileSummaries` there are none.',
+    }),
+  },
+  absent: { fileSummaries: z.enum(['on', 'off']).nullable().default('off'), wideSummaries: z.boolean().default(false) },
+  settings: {
+    fileSummaries: z.enum(['on', 'off']).default('on').meta({
+      label: 'Summaries of files',
+      description: 'Whether files of a program that does not fit into a prompt are summed up, once for each content.',
+    }),
+  },
+  // What is played or done again asks no model that gave no answer then.
+  replayed: { fileSummaries: 'off' },
+  notes: [filesSummedUp],
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly summaries: typeof summaries
+  }
+}
+
+export default summaries

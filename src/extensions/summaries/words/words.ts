@@ -1,0 +1,23 @@
+// What is said of summaries of files.
+import { count } from '../../../words/figures.js'
+import { type RowTexts, rowText } from '../../../words/row-text.js'
+
+const rows: RowTexts<'files-summed-up'> = {
+  'files-summed-up': ({ made, known, left }) =>
+    rowText(
+      `Told ${count(made + known, 'file')} in short that had no room`,
+      [made > 0 ? `${made} summed up now` : '', known > 0 ? `${known} known` : '', left > 0 ? `${left} left out` : '']
+        .filter(Boolean)
+        .join(' · '),
+    ),
+}
+
+const summaries = { rows }
+
+declare module '../../../words/features/words.js' {
+  interface ExtensionWords {
+    readonly summaries: typeof summaries
+  }
+}
+
+export default summaries

@@ -1,0 +1,34 @@
+// Telemetry: traces of runs for a collector of OpenTelemetry that the user names. Off until then.
+import { z } from 'zod'
+import type { FeatureContract } from '../../../contract/features/feature.js'
+import { isSafeAddress } from '../../../contract/text/safe-address.js'
+import { telemetryErrors } from './errors.js'
+
+/** Where traces are sent; empty sends none. */
+export const TraceAddress = z
+  .string()
+  .max(2_000)
+  .refine(
+    (address) => address === '' || isSafeAddress(address),
+    'takes an address that begins with https://, or with http:// on this machine',
+  )
+
+const telemetry = {
+  order: 80,
+  settings: {
+    traceAddress: TraceAddress.default('').meta({
+      label: 'Address of a collector',
+      description:
+        'Where the trace of each run is sent when it ends, by OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces. Empty sends nothing. A trace has steps, models, tokens, times and cost, and never a prompt, an answer or a file. "tillgreen lab trace header set" stores a header for it.',
+    }),
+  },
+  errors: telemetryErrors,
+} as const satisfies FeatureContract
+
+declare module '../../../contract/features/feature.js' {
+  interface ExtensionContracts {
+    readonly telemetry: typeof telemetry
+  }
+}
+
+export default telemetry

@@ -1,5 +1,0 @@
-// Whether an independent reader holds each plan against the user's words.
-import { helpOn } from '../help/targets.js'
-import type { FeatureSection } from '../settings/feature-sections.js'
-
-export default { title: 'Independent reader', help: helpOn.words, parts: ['reader'] } satisfies FeatureSection

@@ -1,4 +1,0 @@
-// What is said of the bench.
-import { benchErrorWords } from './errors.js'
-
-export const bench = { errors: benchErrorWords }

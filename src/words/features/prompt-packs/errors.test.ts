@@ -1,8 +1,0 @@
-// What is told of errors of prompt packs.
-import { testErrorWords } from '../../../../test/support/error-words.js'
-import { promptPackErrors } from '../../../contract/features/prompt-packs/errors.js'
-
-testErrorWords(promptPackErrors, {
-  'prompt-pack-missing': { pack: 'terse@2', packs: ['terse@1'] },
-  'prompt-pack-unfit': { file: '/tmp/a.toml', problem: { type: 'holes', variant: 2, step: 'code', missing: ['task'], unknown: ['tasks'] } },
-})

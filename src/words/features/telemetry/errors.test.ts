@@ -1,9 +1,0 @@
-// What is told of errors of traces.
-import { testErrorWords } from '../../../../test/support/error-words.js'
-import { telemetryErrors } from '../../../contract/features/telemetry/errors.js'
-
-testErrorWords(
-  telemetryErrors,
-  { 'trace-address-missing': {}, 'trace-header-unfit': {}, 'trace-undelivered': { host: '127.0.0.1:4318', fault: 'ECONNREFUSED' } },
-  { 'trace-undelivered': '/v1/traces' },
-)
