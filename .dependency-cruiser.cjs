@@ -14,20 +14,24 @@ const library = (name) =>
     ? '^(node:)?(assert|async_hooks|buffer|child_process|crypto|dns/promises|events|fs|fs/promises|http|https|module|net|os|path|perf_hooks|process|readline|readline/promises|stream|stream/promises|string_decoder|timers|timers/promises|tls|tty|url|util|worker_threads|zlib)$'
     : `node_modules/(@types/)?${name}/`
 
-const contract = '^src/contract/'
-const words = '^src/words/'
+/** A room, and the parts of extensions that keep its law. */
+const withExtensions = (room, part) => `^src/(${room}|extensions/[^/]+/${part})/`
+
+const contract = '^src/(contract/|extensions/[^/]+/(contract/|extension\\.ts$))'
+const words = withExtensions('words', 'words')
 /** Sentences that journals keep as they were said, and what models and users are told alike: who records makes them. */
-const recorded = '^src/words/recorded/'
+const recorded = withExtensions('words/recorded', 'words/recorded')
 const models = '^src/main/models/'
-const engine = '^src/main/engine/'
+const engine = withExtensions('main/engine', 'engine')
 const files = '^src/main/files/'
 /** What everyone but the host may know of languages. */
 const language = '^src/main/languages/language\\.ts$'
 const languages = '^src/main/languages/'
 const sandbox = '^src/main/sandbox/'
 const store = '^src/main/store/'
-const host = '^src/main/host/'
-const faces = '^src/main/(faces/|[^/]+\\.ts$)'
+const host = withExtensions('main/host', 'host')
+const faces = '^src/(main/faces/|main/[^/]+\\.ts$|extensions/[^/]+/cli/)'
+const renderer = withExtensions('renderer', 'window')
 
 /** The phases and what lies below them, the highest first: a folder imports only what stands on a later line. */
 const floors = [
@@ -42,7 +46,7 @@ const floors = [
   ['edits', 'journal'],
   ['ports'],
 ]
-const phase = (name) => `${engine}${name}/`
+const phase = (name) => `^src/main/engine/${name}/`
 const downward = floors.flatMap((floor, at) =>
   floor.map((name) => ({
     name: `${name}-points-downward`,
@@ -50,7 +54,7 @@ const downward = floors.flatMap((floor, at) =>
     severity: 'error',
     from: { path: phase(name), pathNot: '\\.test\\.ts$' },
     to: {
-      path: [`${engine}[^/]+\\.ts$`, ...floors.slice(0, at + 1).flatMap((each) => each.map(phase))],
+      path: ['^src/main/engine/[^/]+\\.ts$', ...floors.slice(0, at + 1).flatMap((each) => each.map(phase))],
       pathNot: phase(name),
     },
   })),
@@ -143,7 +147,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: host,
-        pathNot: ['\\.test\\.ts$', `${host}exports/`, `${host}notices/`, `${host}previews/`, `${host}runs/executor\\.ts$`],
+        pathNot: ['\\.test\\.ts$', '^src/main/host/(exports|notices|previews)/', '^src/main/host/runs/executor\\.ts$'],
       },
       to: { path: words, pathNot: recorded },
     },
@@ -167,15 +171,29 @@ module.exports = {
       name: 'renderer',
       comment: 'The renderer imports the contract, words and what draws; never Node, Electron or another room.',
       severity: 'error',
-      from: { path: '^src/renderer/' },
-      to: { path: ['^src/main/', '^src/preload/', 'node_modules/electron/'], pathNot: [] },
+      from: { path: renderer },
+      to: { path: ['^src/main/', '^src/preload/', '^src/extensions/[^/]+/(engine|host|cli)/', 'node_modules/electron/'], pathNot: [] },
     },
     {
       name: 'renderer-without-node',
       comment: 'No Node words in the renderer.',
       severity: 'error',
-      from: { path: '^src/renderer/' },
+      from: { path: renderer },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'core-knows-no-extension',
+      comment: 'Extensions are collected by the names of their files (import.meta.glob). Nothing imports one by its path.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/extensions/' },
+      to: { path: '^src/extensions/' },
+    },
+    {
+      name: 'extensions-know-none-other',
+      comment: 'An extension imports the core and itself, so that its folder can be deleted.',
+      severity: 'error',
+      from: { path: '^src/extensions/([^/]+)/' },
+      to: { path: '^src/extensions/', pathNot: '^src/extensions/$1/' },
     },
     {
       name: 'screens-stand-alone',
@@ -188,7 +206,7 @@ module.exports = {
       name: 'features-know-no-screen',
       comment: 'What screens share knows none of them.',
       severity: 'error',
-      from: { path: '^src/renderer/(features|ui)/' },
+      from: { path: ['^src/renderer/(features|ui)/', '^src/extensions/'] },
       to: { path: '^src/renderer/screens/' },
     },
     {
@@ -202,7 +220,7 @@ module.exports = {
       name: 'menus-of-the-window',
       comment: 'Every menu is made of ui/menu/menu.tsx, so that a press outside of an open one also does what it does.',
       severity: 'error',
-      from: { path: '^src/renderer/', pathNot: '^src/renderer/ui/menu/' },
+      from: { path: renderer, pathNot: '^src/renderer/ui/menu/' },
       to: { path: 'node_modules/@base-ui/react/menu/' },
     },
     {
@@ -218,8 +236,8 @@ module.exports = {
         'What comes from outside is opened through src/main/files/ alone (docs/decisions/0030-paths.md). A module with paths of its own is named in opensOwnPaths, with the reason.',
       severity: 'error',
       from: {
-        path: '^src/main/(languages|store|sandbox|host)/',
-        pathNot: ['\\.test\\.ts$', ...Object.keys(opensOwnPaths).map((name) => `^src/main/${name}\\.(ts|mjs)$`)],
+        path: ['^src/main/(languages|store|sandbox)/', host],
+        pathNot: ['\\.test\\.ts$', ...Object.keys(opensOwnPaths).map((name) => `^src/(main/)?${name}\\.(ts|mjs)$`)],
       },
       to: { path: '^(node:)?fs(/promises)?$' },
     },
@@ -236,7 +254,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.node.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['\\.test\\.tsx?$', '^src/main/(languages|host/features)/.*\\.[cm]js$'] },
+    exclude: { path: ['\\.test\\.tsx?$', '^src/(main/languages|extensions)/.*\\.[cm]js$'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
   },
 }

@@ -30,9 +30,9 @@ const ONE_AFTER_THE_OTHER = [
 const RUNS = ['test/runs/**/*.test.ts', 'test/languages/**/*.test.ts', ...LAYERS]
 
 /** Tests that leave nothing behind in their process. Files share one, which reads the sources once: that takes a third of the time. */
-const RULES = ['contract', 'words', 'renderer', 'main/engine', 'main/languages', 'main/models', 'main/store'].map(
-  (room) => `src/${room}/**/*.test.ts`,
-)
+const RULES = ['contract', 'words', 'renderer', 'main/engine', 'main/languages', 'main/models', 'main/store']
+  .map((room) => `src/${room}/**/*.test.ts`)
+  .concat('src/extensions/*/{contract,words,engine,window}/**/*.test.ts')
 
 /** The same for everybody, so that what is red here is red elsewhere; `npm run test:random` takes another one each time. */
 const SEED = 20_250_807

@@ -41,6 +41,16 @@ export function measureHouse() {
   }
 }
 
+/** The room whose law a module keeps: its own, or for a part of an extension the one that the part belongs to. */
+export function roomOf(path) {
+  const [, part] = /^src\/extensions\/[^/]+\/(contract|words|engine|host)\//.exec(path) ?? []
+  if (part !== undefined) return part === 'engine' || part === 'host' ? `main/${part}` : part
+  return path
+    .split('/')
+    .slice(1, path.startsWith('src/main') ? 3 : 2)
+    .join('/')
+}
+
 export const quantile = (numbers, share) =>
   [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0
 
@@ -85,7 +95,7 @@ function notesInManyLists(files) {
 
 /** Texts of five words or more that begin like a sentence, in the rooms that make none. */
 function sentencesOf(path, source) {
-  if (!WITHOUT_ENGLISH.some((room) => path.startsWith(`src/${room}/`))) return []
+  if (!WITHOUT_ENGLISH.includes(roomOf(path))) return []
   const found = []
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || (ts.isNewExpression(node) && FOR_US.test(node.expression.getText()))) return
@@ -126,12 +136,7 @@ function print() {
   const [folder] = house['modules per folder']
   const [longest] = house['lines per file']
   const [largest] = house['functions over 60 lines']
-  const perRoom = Map.groupBy(house['English outside of words'], ({ at }) =>
-    at
-      .split('/')
-      .slice(1, at.startsWith('src/main') ? 3 : 2)
-      .join('/'),
-  )
+  const perRoom = Map.groupBy(house['English outside of words'], ({ at }) => roomOf(at))
   const rows = [
     ['modules', lines.length],
     ['modules per folder, most', `${folder.count} (${folder.at})`],

@@ -1,7 +1,7 @@
 // Writes THIRD-PARTY-NOTICES.txt: every package that a Tillgreen package contains, and each licence text once.
 //
 //   npm run notices        after each change of package-lock.json
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -25,7 +25,8 @@ This file is generated: npm run notices.
 /** Packages of the lock file that are shipped: dependencies, and what the window's bundle takes from the others. */
 function shippedPackages() {
   const { devDependencies } = JSON.parse(read('package.json'))
-  const sources = readdirSync(join(root, 'src/renderer'), { recursive: true, withFileTypes: true })
+  const sources = ['src/renderer', ...globSync('src/extensions/*/window', { cwd: root })]
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /(?<!\.test)\.(tsx?|css)$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
   const bundled = Object.keys(devDependencies).filter((name) =>

@@ -22,6 +22,7 @@ const read = globSync(
     'src/renderer/**/*.{ts,tsx}',
     'src/main/faces/**/*.ts',
     'src/contract/**/*.ts',
+    'src/extensions/*/{contract,words,cli,window}/**/*.{ts,tsx}',
   ],
   { exclude: (path) => /\.test\.ts|recorded/.test(String(path)) },
 ).filter((path) => path !== 'docs/style.md')
@@ -53,7 +54,9 @@ test('the glossary of the screens is the one of the style guide', () => {
 })
 
 test('each word of the glossary is explained on a screen', () => {
-  const screens = globSync('src/renderer/**/*.{ts,tsx}').map((path) => readFileSync(path, 'utf8'))
+  const screens = globSync(['src/renderer/**/*.{ts,tsx}', 'src/extensions/*/window/**/*.{ts,tsx}']).map((path) =>
+    readFileSync(path, 'utf8'),
+  )
   // A verdict is explained by its own name, wherever one stands above its evidence.
   const verdicts = ['verified', 'partly']
   const explains = (text: string, word: string) =>

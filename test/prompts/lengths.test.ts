@@ -7,19 +7,23 @@ import { openStore } from '../../src/main/store/store.js'
 import { root } from '../support/command-line.js'
 import { filledPrompts } from '../support/filled-prompts.js'
 import { temporaryFolder } from '../support/folders.js'
+import { promptName } from '../support/prompt-name.js'
 
-const engine = import.meta.glob<string>('../../src/main/engine/**/*.md', { query: '?raw', import: 'default', eager: true })
+const files = import.meta.glob<string>(['../../src/main/engine/**/*.md', '../../src/extensions/*/engine/**/*.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+/** All prompts by their name. */
+const engine = new Map(Object.entries(files).map(([path, text]) => [promptName(path), text]))
 const guides = import.meta.glob<string>('../../src/main/languages/*/guides/*.md', { query: '?raw', import: 'default', eager: true })
-const pathOf = (name: string) => `../../src/main/engine/${name}.md`
 const textOf = (name: string): string => {
-  const text = engine[pathOf(name)]
+  const text = engine.get(name)
   if (text === undefined) throw new Error(`There is no prompt ${name}.`)
   return text
 }
-const shortOf = (name: string): string => engine[pathOf(`${name}.short`)] ?? textOf(name)
-const shorts = Object.keys(engine).flatMap((path) =>
-  path.endsWith('.short.md') ? [path.slice(pathOf('').length - 3, -'.short.md'.length)] : [],
-)
+const shortOf = (name: string): string => engine.get(`${name}.short`) ?? textOf(name)
+const shorts = [...engine.keys()].flatMap((name) => (name.endsWith('.short') ? [name.slice(0, -'.short'.length)] : []))
 
 /** Holes that only the long prompt has, with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {}
@@ -103,9 +107,7 @@ const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('each prompt has a short one, or a reason to have none', () => {
-  const all = Object.keys(engine)
-    .map((path) => path.slice(pathOf('').length - 3, -'.md'.length))
-    .filter((name) => !/\.(short|phrases)$|README/.test(name) && !shorts.includes(name))
+  const all = [...engine.keys()].filter((name) => !/\.(short|phrases)$|README/.test(name) && !shorts.includes(name))
   expect(all.sort()).toEqual(Object.values(ONE_LENGTH).flat().sort())
 })
 

@@ -8,13 +8,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { openStore } from '../../src/main/store/store.js'
 import { root } from '../support/command-line.js'
 import { type Filled, filledPrompts } from '../support/filled-prompts.js'
+import { promptName } from '../support/prompt-name.js'
 
-const prompts = import.meta.glob<string>(['../../src/main/engine/*/**/*.md', '!**/*.phrases.md', '!**/*.short.md'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-const nameOf = (path: string) => path.replace('../../src/main/engine/', '').replace(/\.md$/, '').replaceAll('/', '-')
+const prompts = import.meta.glob<string>(
+  ['../../src/main/engine/*/**/*.md', '../../src/extensions/*/engine/**/*.md', '!**/*.phrases.md', '!**/*.short.md'],
+  { query: '?raw', import: 'default', eager: true },
+)
+const nameOf = (path: string) => promptName(path).replaceAll('/', '-')
 
 /** No recorded run has come to these steps. */
 const UNSEEN: readonly string[] = [

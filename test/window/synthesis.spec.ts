@@ -1,6 +1,6 @@
 // More rows from a model, in the window: every parameter, the price limit, what was kept and why the rest was not, a stop, and the file.
 import { readFileSync } from 'node:fs'
-import { SynthesisRow } from '../../src/extensions/datasets/contract/synthesis.js'
+import type { SynthesisRow } from '../../src/extensions/datasets/contract/synthesis.js'
 import { file } from '../support/good-story.js'
 import { downloaded, expect, expectAccessible, picture, test } from './face.js'
 import { tell } from './held-story.js'
@@ -16,7 +16,7 @@ const rowsOf = (path: string) =>
   readFileSync(path, 'utf8')
     .trimEnd()
     .split('\n')
-    .map((line) => SynthesisRow.parse(JSON.parse(line)))
+    .map((line) => JSON.parse(line) as SynthesisRow)
 
 test('a model is asked for tests of a verified program: what holds is kept and saved @full', {
   tag: ['@sizes-full', '@desktop-full'],

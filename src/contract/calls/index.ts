@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Capabilities } from '../config/capabilities.js'
 import { StepConfig } from '../config/config.js'
 import { Damage } from '../errors/store.js'
-import * as featureQuestions from '../features/calls.js'
+import { extensionQuestions } from '../features/calls.js'
 import { Entry } from '../journal/entry.js'
 import { SentPicture } from '../model/pictures.js'
 import { Outcome } from '../run/outcome.js'
@@ -175,7 +175,7 @@ export const contract = {
   readings: readingQuestions,
   exports: exportQuestions,
   recordings: recordingQuestions,
-  ...featureQuestions,
+  ...extensionQuestions,
   settings: settingsQuestions,
   builtInModel: builtInModelQuestions,
   configs: configsQuestions,

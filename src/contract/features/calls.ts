@@ -1,16 +1,13 @@
-// What the optional features answer to a face, a line each. It stands apart, since a question may hold a whole config.
-export { benchQuestions as bench } from '../../extensions/bench/contract/calls.js'
-export { datasetQuestions as datasets } from '../../extensions/datasets/contract/calls.js'
-export { explorationQuestions as explorations } from '../../extensions/explorations/contract/calls.js'
-export { fineTuningQuestions as fineTunings } from '../../extensions/fine-tunings/contract/calls.js'
-export { lessonQuestions as lessons } from '../../extensions/lessons/contract/calls.js'
-export { libraryQuestions as library } from '../../extensions/library/contract/calls.js'
-export { pageQuestions as pages } from '../../extensions/pages/contract/calls.js'
-export { promptPackQuestions as promptPacks } from '../../extensions/prompt-packs/contract/calls.js'
-export { reviewQuestions as reviews } from '../../extensions/review/contract/calls.js'
-export { routerQuestions as router } from '../../extensions/router/contract/calls.js'
-export { standingQuestions as standing } from '../../extensions/standing/contract/calls.js'
-export { telemetryQuestions as telemetry } from '../../extensions/telemetry/contract/calls.js'
+// What the extensions answer to a face: each with questions has a contract/calls.ts. It is apart, since a question may hold a whole config.
 
-// biome-ignore lint/complexity/noUselessEmptyExport: it stays a module when the last of them is taken out
-export {}
+/** Each extension adds its questions here, by the name of their area. */
+// biome-ignore lint/suspicious/noEmptyInterface: the extensions fill it
+export interface ExtensionQuestions {}
+
+/** The same as a plain type, which a contract can hold. */
+export type AllExtensionQuestions = { readonly [Area in keyof ExtensionQuestions]: ExtensionQuestions[Area] }
+
+const found = import.meta.glob<Partial<ExtensionQuestions>>('../../extensions/*/contract/calls.ts', { eager: true, import: 'default' })
+
+// The loop forgets which extension has which area. The type says it.
+export const extensionQuestions = Object.assign({}, ...Object.values(found)) as AllExtensionQuestions

@@ -1,8 +1,12 @@
-// What an optional feature adds to the contract. Each lies in a folder of its own; index.ts is the one list of them.
+// What an extension adds to the contract: its contract/contract.ts says it, and parts.ts collects them.
 import type { z } from 'zod'
 import type { ErrorType } from '../errors/error-type.js'
 import type { AnyNoteKind } from '../journal/notes/note-kind.js'
 import type { Json } from '../wire/json.js'
+
+/** Each extension adds its contract here, by its name, so that the compiler knows its parameters, notes and errors. */
+// biome-ignore lint/suspicious/noEmptyInterface: the extensions fill it
+export interface ExtensionContracts {}
 
 /** What a feature does not need, it leaves out. */
 export interface FeatureContract {

@@ -1,8 +1,7 @@
 // What the features add to the config, to views and to the kinds of notes, put together for the schemas that hold them.
-import type { FeatureContract } from './feature.js'
-import * as list from './index.js'
+import type { ExtensionContracts, FeatureContract } from './feature.js'
 
-type Feature = (typeof list)[keyof typeof list]
+type Feature = ExtensionContracts[keyof ExtensionContracts]
 
 /** All of a union at once: what has a part of each of them. */
 export type AllOf<Union> = [Union] extends [never]
@@ -13,7 +12,8 @@ export type AllOf<Union> = [Union] extends [never]
 
 type PartOf<Each, Part extends keyof FeatureContract> = Each extends { readonly [Name in Part]: infer Value } ? Value : never
 
-const features: readonly FeatureContract[] = Object.values<FeatureContract>(list).toSorted((a, b) => a.order - b.order)
+const found = import.meta.glob<FeatureContract>('../../extensions/*/contract/contract.ts', { eager: true, import: 'default' })
+const features: readonly FeatureContract[] = Object.values(found).toSorted((a, b) => a.order - b.order)
 
 // The loops forget which feature has what; the types above say it.
 export const featureConfig = Object.assign({}, ...features.map(({ config }) => config)) as AllOf<PartOf<Feature, 'config'>>

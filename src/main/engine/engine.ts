@@ -7,8 +7,8 @@
  */
 export const ENGINE = 5
 
-/** All prompts by the path of their file. */
-export const prompts: Readonly<Record<string, string>> = import.meta.glob<string>('./**/*.md', {
+/** All prompts by the path of their file; those of extensions are in their folders. */
+export const prompts: Readonly<Record<string, string>> = import.meta.glob<string>(['./**/*.md', '../../extensions/*/engine/**/*.md'], {
   query: '?raw',
   import: 'default',
   eager: true,

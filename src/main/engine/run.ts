@@ -9,7 +9,7 @@ import { traceWords } from '../../contract/traces/traced-words.js'
 import { buildAll, purposeOf } from './building/build-all.js'
 import { planByExamples } from './candidates/plan-by-examples.js'
 import { forSmallModel, isBuiltFromExamples, silentFeatures } from './candidates/way.js'
-import * as features from './features/index.js'
+import { allOptional } from './features/index.js'
 import { withRecordedConfigs } from './journal/config-in-force.js'
 import { REMOVED_SCOPE } from './journal/removed-steps.js'
 import type { Run } from './journal/run-context.js'
@@ -20,7 +20,7 @@ import { unlessOutOfBudget } from './ports/out-of-budget.js'
 import type { Ports } from './ports/ports.js'
 import { done, type Halt, halt, type Progress } from './ports/progress.js'
 import { sparing } from './ports/sparing.js'
-import type { Ended, Feature, Given } from './task/feature.js'
+import type { Ended, Given } from './task/feature.js'
 import { nothingOffered, type Offered } from './task/offered.js'
 import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
@@ -30,9 +30,6 @@ import { findingsOf, nothingProved, type Proof, type TaskEnds, wordsFound } from
 import { mendStarts } from './verifying/mend-starts.js'
 import { repairStart } from './verifying/repair-start.js'
 import { verify } from './verifying/verify.js'
-
-/** What a run does only where its config says so; each hook stands below at its place. */
-const allOptional: readonly Feature[] = Object.values<Feature>(features)
 
 export interface Finished {
   readonly outcome: Outcome

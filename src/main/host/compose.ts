@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AppContract, contract, type Output } from '../../contract/calls/index.js'
 import { speakIssues } from '../../contract/errors/schema-issue.js'
-import type * as featureQuestions from '../../contract/features/calls.js'
 import type { Handlers } from '../../contract/wire/define.js'
 import { schemaIssueText } from '../../words/recorded/schema-issue.js'
 import { PriceTable } from '../models/price.js'
@@ -24,7 +23,7 @@ import { refuseTooLong } from './endpoints/long-description.js'
 import { openPaceBook } from './endpoints/pace-book.js'
 import { exportsFolder } from './exports/exports.js'
 import { checkConfig } from './features/check-config.js'
-import * as featureHandlers from './features/handlers.js'
+import { extensionHandlers } from './features/handlers.js'
 import { openFeeds } from './feeds/feeds.js'
 import { foldFinished } from './feeds/follow-view.js'
 import { type LiveProgress, openLiveProgress } from './feeds/live-progress.js'
@@ -275,7 +274,7 @@ const handlersOf = (parts: HostParts): Handlers<AppContract> => ({
   readings: readingHandlers(parts),
   exports: exportHandlers(parts),
   recordings: recordingHandlers(parts),
-  ...handlersOfFeatures(parts),
+  ...extensionHandlers(parts),
   settings: settingsHandlers(parts),
   builtInModel: builtInModelHandlers(parts),
   configs: configHandlers(parts),
@@ -284,15 +283,6 @@ const handlersOf = (parts: HostParts): Handlers<AppContract> => ({
   programs: programHandlers(parts),
   projects: projectHandlers(parts),
 })
-
-const handlersOfFeatures = (parts: HostParts): Handlers<typeof featureQuestions> => {
-  // The loop forgets who answers what; the contract says it.
-  const openers: { readonly [Area in keyof typeof featureQuestions]: (parts: HostParts) => Handlers<typeof featureQuestions>[Area] } =
-    featureHandlers
-  return Object.fromEntries(Object.entries<(parts: HostParts) => unknown>(openers).map(([name, open]) => [name, open(parts)])) as Handlers<
-    typeof featureQuestions
-  >
-}
 
 /** So that what is shown counts what a process that died had under way. Whoever spends looks again. */
 function settleLost(store: Store, dataFolder: string): void {

@@ -14,6 +14,7 @@ vi.hoisted(() => {
 })
 
 const folder = join(import.meta.dirname, '..', 'screens')
+const extensions = join(import.meta.dirname, '../../extensions')
 const run = '0199a1b2-run'
 const other = '0199a1b3-run'
 
@@ -28,7 +29,9 @@ afterAll(() => {
 test('each folder of screens says what it is, and is a screen of that name', () => {
   const folders = readdirSync(folder)
   expect(folders.filter((name) => !existsSync(join(folder, name, 'screen.ts')))).toEqual([])
-  expect(screens.map((screen) => screen.name as string).toSorted()).toEqual(folders.toSorted())
+  const inExtensions = readdirSync(extensions).filter((name) => existsSync(join(extensions, name, 'window/screen/screen.ts')))
+  expect(inExtensions).toContain('library')
+  expect(screens.map((screen) => screen.name as string).toSorted()).toEqual([...folders, ...inExtensions].toSorted())
   expect(new Set(screens.map((screen) => screen.order)).size).toBe(screens.length)
 })
 

@@ -1,7 +1,11 @@
-// The words of all optional features, put together for the tables that hold them.
+// The words of all extensions, put together for the tables that hold them: each with words has a words/words.ts.
 import type { AllOf } from '../../contract/features/parts.js'
 import type { RunView } from '../../contract/view/run-view.js'
-import * as list from './index.js'
+
+export interface AssumptionParts {
+  readonly took: string
+  readonly quote: string
+}
 
 /** What a feature has no words for, it leaves out. */
 interface FeatureWords {
@@ -11,21 +15,32 @@ interface FeatureWords {
   readonly errors?: object
   /** What models are asked for by its steps. */
   readonly asking?: Readonly<Record<string, string>>
+  /** What an assumption of the extension takes, and the user's words that leave it open; null where it is of another origin. */
+  assumptionParts?(text: string): AssumptionParts | null
   /** Lines below a test of one of the user's sentences, by its id. */
   belowTest?(view: RunView, test: string): readonly string[]
   /** Lines below all sentences of the user. */
   belowWords?(view: RunView): readonly string[]
 }
 
-type Feature = (typeof list)[keyof typeof list]
+/** Each extension adds its words here, by its name. */
+// biome-ignore lint/suspicious/noEmptyInterface: the extensions fill it
+export interface ExtensionWords {}
+
+type Feature = ExtensionWords[keyof ExtensionWords]
 type PartOf<Each, Part extends keyof FeatureWords> = Each extends { readonly [Name in Part]: infer Value } ? Value : never
 
-const features: readonly FeatureWords[] = Object.values<FeatureWords>(list)
+const found = import.meta.glob<FeatureWords>('../../extensions/*/words/words.ts', { eager: true, import: 'default' })
+const features: readonly FeatureWords[] = Object.values(found)
 
 // The loops forget which feature has what; the types say it.
 export const featureRows = Object.assign({}, ...features.map(({ rows }) => rows)) as AllOf<PartOf<Feature, 'rows'>>
 export const featureErrorWords = Object.assign({}, ...features.map(({ errors }) => errors)) as AllOf<PartOf<Feature, 'errors'>>
 export const featureAsking: Readonly<Record<string, string>> = Object.assign({}, ...features.map(({ asking }) => asking))
+
+/** The parts of an assumption that an extension made; null where none did. */
+export const assumptionParts = (text: string): AssumptionParts | null =>
+  features.map((each) => each.assumptionParts?.(text) ?? null).find((parts) => parts !== null) ?? null
 
 /** What features say below a test of one of the user's sentences. */
 export const belowTest = (view: RunView, test: string): string[] => features.flatMap((each) => each.belowTest?.(view, test) ?? [])

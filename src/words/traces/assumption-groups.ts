@@ -1,7 +1,7 @@
 // The assumptions of a plan in an order that can be read: what the planner says first, then what it took where the words leave something open,
 // then clauses that nobody asked for. Pure.
 import type { TracedWords } from '../../contract/traces/traced-words.js'
-import { assumptionParts } from '../../extensions/reader/words/recorded/texts.js'
+import { assumptionParts } from '../features/words.js'
 import { count } from '../figures.js'
 import { clauseParts } from '../recorded/settled-clause.js'
 

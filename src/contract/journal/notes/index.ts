@@ -1,4 +1,4 @@
-// All kinds of notes that a journal may hold: the one list of them. Those of optional features lie in contract/features.
+// All kinds of notes that a journal may hold: the one list of them. Extensions bring their own.
 import { z } from 'zod'
 import { featureNotes } from '../../features/parts.js'
 import type { ViewState } from '../../view/view-state.js'

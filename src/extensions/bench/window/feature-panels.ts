@@ -1,6 +1,9 @@
-// What optional features show on the bench, as their folders say: each has a bench-panel.tsx.
+// What other parts of the window show on the bench: each has a bench-panel.tsx in its folder.
 import type { ComponentType } from 'react'
 
-const modules = import.meta.glob<{ readonly default: ComponentType }>('../*/bench-panel.tsx', { eager: true })
+const modules = import.meta.glob<{ readonly default: ComponentType }>(
+  ['../../*/window/bench-panel.tsx', '../../../renderer/features/*/bench-panel.tsx'],
+  { eager: true },
+)
 
 export const benchPanels: readonly ComponentType[] = Object.values(modules).map((module) => module.default)

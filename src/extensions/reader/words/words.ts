@@ -1,6 +1,7 @@
 // What is said of where a plan differed from the user's words.
 import { count } from '../../../words/figures.js'
 import { joined, type RowTexts, rowText } from '../../../words/row-text.js'
+import { assumptionParts } from './recorded/texts.js'
 
 const how = { mended: 'your words settle it', decided: 'you decided', assumed: 'assumed' } as const
 
@@ -15,6 +16,7 @@ const rows: RowTexts<'read-words'> = {
 
 const reader = {
   rows,
+  assumptionParts,
   asking: {
     'by-example': 'Working out examples',
     differences: 'Checking the plan against your description',

@@ -8,11 +8,10 @@ import type { Json } from '../../../contract/wire/json.js'
 import type { Asker } from '../../../main/engine/asking/ask.js'
 import { verbatim } from '../../../main/engine/asking/prompt.js'
 import type { InShortContext } from '../../../main/engine/context/ranked-files.js'
-import * as optional from '../../../main/engine/features/index.js'
+import { allOptional } from '../../../main/engine/features/index.js'
 import { Run } from '../../../main/engine/journal/run-context.js'
 import type { ChangedFile } from '../../../main/engine/ports/change.js'
 import type { Performance } from '../../../main/engine/ports/ports.js'
-import type { Feature } from '../../../main/engine/task/feature.js'
 import type { Endpoints } from '../../../main/host/endpoints/endpoints.js'
 import { openApartFeatures } from '../../../main/host/features/open-features.js'
 import { openJournalFile } from '../../../main/host/ports/journal-file.js'
@@ -113,7 +112,7 @@ function inShortOf(
   const read = (path: string) => program.get(path) ?? null
   const files = [...program].map(([path, text]) => ({ path, bytes: Buffer.byteLength(text) }))
   return {
-    ...{ optional: Object.values<Feature>(optional), template: { tests: [] } },
+    ...{ optional: allOptional, template: { tests: [] } },
     trees: { list: () => ({ files, links: [] }), read: (_tree, path) => read(path) },
     features: openApartFeatures({ store, read, review, mayTeach: learning }),
   }

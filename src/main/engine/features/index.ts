@@ -1,13 +1,7 @@
-// The optional features of a run, a line each: docs/how-to/add-an-optional-feature.md.
-export { coverage } from '../../../extensions/coverage/engine/hooks.js'
-export { differential } from '../../../extensions/differential/engine/hooks.js'
-export { embeddings } from '../../../extensions/embeddings/engine/hooks.js'
-export { lessons } from '../../../extensions/lessons/engine/hooks.js'
-export { library } from '../../../extensions/library/engine/hooks.js'
-export { packageSites } from '../../../extensions/package-sites/engine/hooks.js'
-export { pages } from '../../../extensions/pages/engine/hooks.js'
-export { promptPacks } from '../../../extensions/prompt-packs/engine/hooks.js'
-export { reader } from '../../../extensions/reader/engine/hooks.js'
-export { review } from '../../../extensions/review/engine/hooks.js'
-export { standing } from '../../../extensions/standing/engine/hooks.js'
-export { summaries } from '../../../extensions/summaries/engine/hooks.js'
+// What the extensions do in a run: each that does something has an engine/hooks.ts.
+import type { Feature } from '../task/feature.js'
+
+const found = import.meta.glob<Feature>('../../../extensions/*/engine/hooks.ts', { eager: true, import: 'default' })
+
+/** In the order of their folders' names. */
+export const allOptional: readonly Feature[] = Object.values(found)

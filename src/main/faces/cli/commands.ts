@@ -18,11 +18,11 @@ const titles = {
   about: 'Help and completion',
 }
 
-/** Those of optional features lie with them. */
-const files = import.meta.glob<Command>(['./commands/*/*.ts', './features/*/commands/*/*.ts', '!./**/*.test.ts'], {
-  eager: true,
-  import: 'default',
-})
+/** Those of extensions are in their folders. */
+const files = import.meta.glob<Command>(
+  ['./commands/*/*.ts', '!./**/*.test.ts', '../../../extensions/*/cli/commands/*/*.ts', '!../../../extensions/**/*.test.ts'],
+  { eager: true, import: 'default' },
+)
 
 export const groups: readonly CommandGroup[] = groupsOf(files, titles)
 

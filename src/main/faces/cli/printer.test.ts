@@ -1,6 +1,6 @@
 // One module of the command line writes, so that no word of a model gets past it.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { printRow } from './follow.js'
@@ -9,11 +9,13 @@ import { complain, printer } from './printer.js'
 const WRITES = /process\.(stdout|stderr)|console\.|\bstd(out|err)\b[^`\n]*\} = process/
 
 test('only the printer and the prompts write to the terminal', () => {
-  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  const source = join(import.meta.dirname, '../../..')
+  const sources = globSync(['main/faces/cli/**/*.ts', 'extensions/*/cli/**/*.ts'], { cwd: source }).filter(
+    (name) => !name.endsWith('.test.ts'),
   )
-  const writing = sources.filter((name) => WRITES.test(withoutText(readFileSync(join(import.meta.dirname, name), 'utf8'))))
-  expect(writing.sort()).toEqual(['printer.ts', 'prompt.ts'])
+  expect(sources.some((name) => name.startsWith('extensions/'))).toBe(true)
+  const writing = sources.filter((name) => WRITES.test(withoutText(readFileSync(join(source, name), 'utf8'))))
+  expect(writing.sort()).toEqual(['main/faces/cli/printer.ts', 'main/faces/cli/prompt.ts'])
 })
 
 /** Documentation speaks of stdout too. */

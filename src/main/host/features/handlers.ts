@@ -1,16 +1,22 @@
-// Who answers the questions of the optional features, a line each.
-export { benchHandlers as bench } from '../../../extensions/bench/host/handlers.js'
-export { datasetHandlers as datasets } from '../../../extensions/datasets/host/handlers.js'
-export { explorationHandlers as explorations } from '../../../extensions/explorations/host/handlers.js'
-export { fineTuningHandlers as fineTunings } from '../../../extensions/fine-tunings/host/handlers.js'
-export { lessonHandlers as lessons } from '../../../extensions/lessons/host/handlers.js'
-export { libraryHandlers as library } from '../../../extensions/library/host/handlers.js'
-export { pageHandlers as pages } from '../../../extensions/pages/host/handlers.js'
-export { promptPackHandlers as promptPacks } from '../../../extensions/prompt-packs/host/handlers.js'
-export { reviewHandlers as reviews } from '../../../extensions/review/host/handlers.js'
-export { routerHandlers as router } from '../../../extensions/router/host/handlers.js'
-export { standingHandlers as standing } from '../../../extensions/standing/host/handlers.js'
-export { telemetryHandlers as telemetry } from '../../../extensions/telemetry/host/handlers.js'
+// Who answers the questions of the extensions: each with questions has a host/handlers.ts.
+import type { AllExtensionQuestions } from '../../../contract/features/calls.js'
+import type { Handlers } from '../../../contract/wire/define.js'
+import type { HostParts } from '../host-parts.js'
 
-// biome-ignore lint/complexity/noUselessEmptyExport: it stays a module when the last of them is taken out
-export {}
+/** Each extension adds what opens its answers here, by the name of their area. */
+// biome-ignore lint/suspicious/noEmptyInterface: the extensions fill it
+export interface ExtensionHandlers {}
+
+type Answers = Handlers<AllExtensionQuestions>
+
+const found = import.meta.glob<Partial<ExtensionHandlers>>('../../../extensions/*/host/handlers.ts', { eager: true, import: 'default' })
+
+// An area without answers does not compile.
+const openers: { readonly [Area in keyof Answers]: (parts: HostParts) => Answers[Area] } = Object.assign(
+  {},
+  ...Object.values(found),
+) as ExtensionHandlers
+
+export const extensionHandlers = (parts: HostParts): Answers =>
+  // The loop forgets who answers what. The contract says it.
+  Object.fromEntries(Object.entries<(parts: HostParts) => unknown>(openers).map(([area, open]) => [area, open(parts)])) as Answers

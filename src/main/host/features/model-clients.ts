@@ -1,5 +1,6 @@
-// Optional features that decide which model of a run answers, a line each.
-export { routedClient as router } from '../../../extensions/router/host/model-client.js'
+// Extensions that decide which model of a run answers: each of them has a host/model-client.ts.
+import type { ClientFeature } from './host-feature.js'
 
-// biome-ignore lint/complexity/noUselessEmptyExport: it stays a module when the last of them is taken out
-export {}
+const found = import.meta.glob<ClientFeature>('../../../extensions/*/host/model-client.ts', { eager: true, import: 'default' })
+
+export const clientFeatures: readonly ClientFeature[] = Object.values(found)

@@ -1,11 +1,19 @@
-// Opens the ports of all optional features for one run.
+// Opens the ports of all extensions for one run: each that asks something of the world has a host/port.ts.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { FeaturePorts } from '../../engine/ports/ports.js'
 import type { AddressIn, ApartFeatureDeps, FeatureDeps, HostFeature } from './host-feature.js'
-import * as list from './ports.js'
 
-// A feature that asks for something has a line in the list: the compiler holds one against the other.
-const features: { readonly [Name in keyof FeaturePorts]: HostFeature<FeaturePorts[Name]> } = list
+/** Each extension adds what opens its port here, by the name of the port. */
+// biome-ignore lint/suspicious/noEmptyInterface: the extensions fill it
+export interface ExtensionPorts {}
+
+const found = import.meta.glob<Partial<ExtensionPorts>>('../../../extensions/*/host/port.ts', { eager: true, import: 'default' })
+
+// A port that no extension opens does not compile.
+const features: { readonly [Name in keyof FeaturePorts]: HostFeature<FeaturePorts[Name]> } = Object.assign(
+  {},
+  ...Object.values(found),
+) as ExtensionPorts
 
 export const openFeatures = (deps: FeatureDeps): FeaturePorts =>
   // The loop forgets which port is whose; the type above says it.

@@ -4,8 +4,7 @@ import type { Answered } from '../../store/history/answers.js'
 import type { Store } from '../../store/store.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
-import type { ClientFeature } from '../features/host-feature.js'
-import * as clientFeatures from '../features/model-clients.js'
+import { clientFeatures } from '../features/model-clients.js'
 import { type DemoPaces, paced } from '../runs/demo-paces.js'
 import type { Demos } from '../runs/demos.js'
 import type { Setup } from '../runs/setup.js'
@@ -52,8 +51,7 @@ const noteIn =
 
 /** The endpoints of the config, with what optional features make of them. */
 function askedClient({ store, endpoints, settings, outageMs, answers }: RunModelsDeps, run: string, { config }: Setup): ModelClient {
-  const features: readonly ClientFeature[] = Object.values<ClientFeature>(clientFeatures)
   const template = store.runs.summary(run)?.template ?? ''
   const deps = { config, template, store, endpoints, settings, outageMs: outageMs(), answers, note: noteIn(store, run) }
-  return features.reduce((client, feature) => feature(deps, client), endpointClient(config, endpoints, outageMs()))
+  return clientFeatures.reduce((client, feature) => feature(deps, client), endpointClient(config, endpoints, outageMs()))
 }

@@ -1,4 +1,4 @@
-// What optional features show beside the verdict, as their folders say: each has a beside-verdict.tsx.
+// What extensions show beside the verdict: each that shows something has a window/beside-verdict.tsx.
 import type { ComponentType } from 'react'
 
 export interface BesideVerdict {
@@ -8,7 +8,7 @@ export interface BesideVerdict {
   readonly Panel: ComponentType
 }
 
-const modules = import.meta.glob<{ readonly default: BesideVerdict }>('../*/beside-verdict.tsx', { eager: true })
+const modules = import.meta.glob<{ readonly default: BesideVerdict }>('../../../extensions/*/window/beside-verdict.tsx', { eager: true })
 
 export const besideVerdict: readonly BesideVerdict[] = Object.values(modules)
   .map((module) => module.default)

@@ -1,4 +1,4 @@
-// Sections of the settings that optional features add, as their folders say: each has a settings-section.ts.
+// Sections of the settings that extensions add: each with settings has a window/settings-section.ts.
 import type { HelpTarget } from '../help/targets.js'
 
 export interface FeatureSection {
@@ -8,6 +8,6 @@ export interface FeatureSection {
   readonly parts: readonly string[]
 }
 
-const modules = import.meta.glob<{ readonly default: FeatureSection }>('../*/settings-section.ts', { eager: true })
+const modules = import.meta.glob<{ readonly default: FeatureSection }>('../../../extensions/*/window/settings-section.ts', { eager: true })
 
 export const featureSections: readonly FeatureSection[] = Object.values(modules).map((module) => module.default)

@@ -1,4 +1,4 @@
-// What optional features show among the statistics, as their folders say: each has a statistics-panel.tsx.
+// What extensions show among the statistics: each that shows something has a window/statistics-panel.tsx.
 import type { ComponentType } from 'react'
 
 export interface StatisticsPanel {
@@ -8,7 +8,9 @@ export interface StatisticsPanel {
   readonly Panel: ComponentType
 }
 
-const modules = import.meta.glob<{ readonly default: StatisticsPanel }>('../*/statistics-panel.tsx', { eager: true })
+const modules = import.meta.glob<{ readonly default: StatisticsPanel }>('../../../extensions/*/window/statistics-panel.tsx', {
+  eager: true,
+})
 
 export const statisticsPanels: readonly StatisticsPanel[] = Object.values(modules)
   .map((module) => module.default)

@@ -1,4 +1,4 @@
-// What optional features show beside the user's sentences, as their folders say: each has a beside-words.tsx.
+// What extensions show beside the user's sentences: each that shows something has a window/beside-words.tsx.
 import type { ComponentType } from 'react'
 
 export interface BesideWords {
@@ -10,7 +10,7 @@ export interface BesideWords {
   readonly Whole: ComponentType
 }
 
-const modules = import.meta.glob<{ readonly default: BesideWords }>('../*/beside-words.tsx', { eager: true })
+const modules = import.meta.glob<{ readonly default: BesideWords }>('../../../extensions/*/window/beside-words.tsx', { eager: true })
 
 export const besideWords: readonly BesideWords[] = Object.values(modules)
   .map((module) => module.default)

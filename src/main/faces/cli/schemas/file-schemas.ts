@@ -1,14 +1,14 @@
-// All files that have a schema; those of optional features lie with them.
+// All files that have a schema; those of extensions are in their folders.
 import { Settings } from '../../../../contract/config/settings.js'
 import { Verification } from '../../../../contract/run/verification.js'
 import { PlanFile } from '../../../../contract/traces/written-plan.js'
 import type { FileSchema } from './file-schema.js'
 
-const ofFeatures = import.meta.glob<FileSchema>('../features/*/file-schema.ts', { eager: true, import: 'default' })
+const ofExtensions = import.meta.glob<FileSchema>('../../../../extensions/*/cli/file-schema.ts', { eager: true, import: 'default' })
 
 export const fileSchemas: readonly FileSchema[] = [
   { name: 'settings', about: 'settings.json in the data folder of Tillgreen', shape: Settings },
   { name: 'plan', about: 'A plan for "tillgreen run --plan"', shape: PlanFile },
-  ...Object.values(ofFeatures),
+  ...Object.values(ofExtensions),
   { name: 'verification', about: 'verification.json in an export of Tillgreen', shape: Verification },
 ]
