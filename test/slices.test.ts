@@ -1,49 +1,33 @@
-// An optional feature is a slice: without its folders and its lines of the lists, what is left type-checks, is built and runs a demo.
+// An extension is one folder: without it, what is left type-checks, is built and runs a demo.
 // One of them is tried here; `npm run test:slices` tries all, one after the other.
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { copyWithout, features, foldersOf, listLines, typeErrors } from '../scripts/slices.mjs'
-import { tillgreen } from './support/command-line.js'
+import { copyWithout, extensions, typeErrors } from '../scripts/slices.mjs'
+import { root, tillgreen } from './support/command-line.js'
 import { dataWithLayers, temporaryFolder } from './support/folders.js'
 
-const all = features()
+const all = extensions()
 /** It has most: questions to a face, errors, a command, prompts, a panel. */
 const tried = process.env.TILLGREEN_SLICES === '1' ? all : ['review']
 
-test('every feature has folders of its own, and at most one line of a list', () => {
-  expect(all).toEqual([
-    'bench',
-    'coverage',
-    'datasets',
-    'differential',
-    'embeddings',
-    'explorations',
-    'fine-tunings',
-    'lessons',
-    'library',
-    'package-sites',
-    'pages',
-    'prompt-packs',
-    'reader',
-    'review',
-    'router',
-    'standing',
-    'summaries',
-    'telemetry',
-  ])
-  for (const feature of all) {
-    expect(foldersOf(feature).length).toBeGreaterThan(2)
-    const paths = listLines().flatMap((each) => (each.feature === feature ? [each.path] : []))
-    expect(paths).toEqual([...new Set(paths)])
+/** Parts of an extension, each a room that has a law of its own; beside them extension.ts. */
+const PARTS = ['cli', 'contract', 'engine', 'host', 'window', 'words']
+
+test('every extension says what it is, and has no other folders than its parts', () => {
+  expect(all.length).toBeGreaterThan(10)
+  for (const extension of all) {
+    const entries = readdirSync(join(root, 'src/extensions', extension))
+    expect(entries, extension).toContain('extension.ts')
+    expect(entries.filter((name) => name !== 'extension.ts' && !PARTS.includes(name))).toEqual([])
   }
 })
 
-test.each(tried)('the program without %s type-checks', (feature) => {
+test.each(tried)('the program without %s type-checks', (extension) => {
   const folder = temporaryFolder('slice')
-  copyWithout(feature, folder)
-  expect(foldersOf(feature, folder)).toEqual([])
+  copyWithout(extension, folder)
+  expect(extensions(folder)).not.toContain(extension)
   expect(typeErrors(folder)).toBe('')
 })
 

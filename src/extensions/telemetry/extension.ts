@@ -1,0 +1,6 @@
+import { defineExtension } from '../../contract/features/extension.js'
+
+export default defineExtension({
+  about: 'Sends traces of runs to a collector that the user names.',
+  shelf: 'lab',
+})
