@@ -56,7 +56,7 @@ test('a library in Python is tried line by line in its console', async ({ window
   await page.getByRole('tab', { name: 'Preview' }).click()
   const preview = page.getByRole('region', { name: 'Run it' })
   await preview.getByRole('button', { name: 'Open a Python console' }).click()
-  await expect(preview.getByText('>>>')).toBeVisible()
+  await expect(preview.getByText('>>>', { exact: true })).toBeVisible()
   await page.keyboard.type('import squares; squares.even_squares([1, 2, 4])\n')
   await expect(preview.getByText('20', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+d')
