@@ -58,7 +58,7 @@ const reportOf = (told: Told) => told.lines.findLast((line) => line.type === 're
 const rowsOf = (told: Told) => told.lines.filter((line) => line.type === 'row') as unknown as BenchRow[]
 
 test('every task of the shipped suite is proved: its solution passes all hidden tests, the empty answer none', async () => {
-  const told = await tillgreen(['bench', 'prove', 'small', '--draw', '3', '--json'], { data: dataWithLayers() })
+  const told = await tillgreen(['lab', 'bench', 'prove', 'small', '--draw', '3', '--json'], { data: dataWithLayers() })
   expect(told.code, told.stderr).toBe(0)
   expect(told.lines.length).toBeGreaterThanOrEqual(6)
   for (const line of told.lines) expect(line).toMatchObject({ type: 'proof', problem: null, tests: { length: expect.any(Number) } })
@@ -68,8 +68,8 @@ test.each([3, 8])('every task of the shipped suite of compiled languages is prov
   const tasks = { rust: ['coin-change', 'rate-limit'], go: ['merged-spans', 'stock-list'] }
   const here = Object.entries(tasks).flatMap(([toolchain, names]) => (missingToolchains.has(toolchain) ? [] : names))
   const place = { data: dataWithLayers() }
-  expect((await tillgreen(['bench', 'list', '--json'], place)).stdout).toContain('"name":"compiled"')
-  const told = await tillgreen(['bench', 'prove', 'compiled', '--draw', String(draw), '--json'], place)
+  expect((await tillgreen(['lab', 'bench', 'list', '--json'], place)).stdout).toContain('"name":"compiled"')
+  const told = await tillgreen(['lab', 'bench', 'prove', 'compiled', '--draw', String(draw), '--json'], place)
   const proved = told.lines.filter(({ problem }) => problem === null)
   expect(proved.map(({ task }) => task).sort(), told.stdout).toEqual(here.sort())
   for (const line of proved) expect((line as unknown as TaskProof).tests.length).toBeGreaterThanOrEqual(5)
@@ -82,9 +82,9 @@ test('exercises of Exercism in JavaScript, TypeScript, Rust and Go are proved: t
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  const imported = await tillgreen(['bench', 'import', folder], place)
+  const imported = await tillgreen(['lab', 'bench', 'import', folder], place)
   expect([imported.code, imported.stderr]).toEqual([0, ''])
-  const told = await tillgreen(['bench', 'prove', 'ladders', '--json'], place)
+  const told = await tillgreen(['lab', 'bench', 'prove', 'ladders', '--json'], place)
   const toolchains = { 'steps-go': 'go', 'steps-js': 'node', 'steps-rs': 'rust', 'steps-ts': 'node' }
   const here = Object.entries(toolchains).flatMap(([name, toolchain]) => (missingToolchains.has(toolchain) ? [] : [[name, 2, null]]))
   const proved = told.lines.filter(({ task }) => here.some(([name]) => name === task))
@@ -121,11 +121,11 @@ test('suites of Exercism, functions and our own are proved alike; a task whose p
     'empty-passes': { hidden: hiddenTest.replace(/ {8}self.*\n/, '        pass\n'), solution: right },
   })
   for (const path of [join(folder, 'track'), join(folder, 'functions.jsonl'), join(folder, 'prompts.md'), empty]) {
-    const imported = await tillgreen(['bench', 'import', path], { data })
+    const imported = await tillgreen(['lab', 'bench', 'import', path], { data })
     expect([imported.code, imported.stderr]).toEqual([0, ''])
   }
   const prove = async (suite: string) => {
-    const told = await tillgreen(['bench', 'prove', suite, '--json'], { data })
+    const told = await tillgreen(['lab', 'bench', 'prove', suite, '--json'], { data })
     return [
       told.code,
       told.lines.map(({ task, tests, problem }) => [task, (tests as string[]).length, (problem as { type: string } | null)?.type]),
@@ -147,7 +147,7 @@ test('suites of Exercism, functions and our own are proved alike; a task whose p
     ],
   ])
   expect(await prove('prompts')).toEqual([0, [['clock', 0, undefined]]])
-  const listed = await tillgreen(['bench', 'list'], { data })
+  const listed = await tillgreen(['lab', 'bench', 'list'], { data })
   expect(listed.stdout).toMatch(/^small .*comes with Tillgreen$/m)
   expect(listed.stdout).toMatch(/^track +1 task, exercises of Exercism$/m)
 })
@@ -155,7 +155,7 @@ test('suites of Exercism, functions and our own are proved alike; a task whose p
 test('a bench run tells verified from right: hidden tests are run once at the end, and no model sees them', async () => {
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  await tillgreen(['bench', 'import', suiteFolder({ fine: easy, hard })], place)
+  await tillgreen(['lab', 'bench', 'import', suiteFolder({ fine: easy, hard })], place)
   const args = ['bench', 'run', 'squares', '--parallel', '2', '--tries', '2', '--mutants', '0', '--held-out', '0', '--yes', '--json']
   const told = await tillgreen(args, place)
   expect(told.code, told.stderr).toBe(0)
@@ -188,17 +188,17 @@ test('a bench run tells verified from right: hidden tests are run once at the en
   expect(prompts).not.toContain('test_even_numbers')
 
   const bench = report.head.id
-  const text = await tillgreen(['bench', 'report', bench.slice(0, 11)], place)
+  const text = await tillgreen(['lab', 'bench', 'report', bench.slice(0, 11)], place)
   expect(text.stdout).toMatch(/^verified was right +2 of 4 \(50 %, 15 to 85 %\), few$/m)
   expect(text.stdout).toMatch(/^after repairs +2 of 4 .*; repairs won 2 and lost 0$/m)
-  const markdown = await tillgreen(['bench', 'report', bench, '--format', 'markdown'], place)
+  const markdown = await tillgreen(['lab', 'bench', 'report', bench, '--format', 'markdown'], place)
   expect(markdown.stdout).toContain('| verified was right | 2 of 4 (50 %, 15 to 85 %), few |')
-  const junit = await tillgreen(['bench', 'report', bench, '--format', 'junit'], place)
+  const junit = await tillgreen(['lab', 'bench', 'report', bench, '--format', 'junit'], place)
   expect(junit.stdout).toContain('tests="4" failures="2" errors="0" skipped="0"')
-  const json = await tillgreen(['bench', 'report', bench, '--format', 'json'], place)
+  const json = await tillgreen(['lab', 'bench', 'report', bench, '--format', 'json'], place)
   expect(JSON.parse(json.stdout)).toMatchObject({ head: { id: bench }, done: 4 })
 
-  const again = await tillgreen(['bench', 'compare', bench, bench], place)
+  const again = await tillgreen(['lab', 'bench', 'compare', bench, bench], place)
   expect([again.code, again.stdout], again.stderr).toEqual([
     0,
     expect.stringContaining('Too few tasks to say: both finished 2, and 10 is the least.'),
@@ -208,8 +208,8 @@ test('a bench run tells verified from right: hidden tests are run once at the en
 test('a task whose proof fails is left out and costs nothing', async () => {
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  await tillgreen(['bench', 'import', suiteFolder({ broken: { hidden: harder, solution: right } })], place)
-  const told = await tillgreen(['bench', 'run', 'squares', '--yes', '--json'], place)
+  await tillgreen(['lab', 'bench', 'import', suiteFolder({ broken: { hidden: harder, solution: right } })], place)
+  const told = await tillgreen(['lab', 'bench', 'run', 'squares', '--yes', '--json'], place)
   expect([told.code, reportOf(told).due]).toEqual([0, 0])
   expect(reportOf(told).leftOut).toMatchObject([
     { task: 'broken', problem: { type: 'oracle', tests: [expect.stringContaining('test_bool')] } },
@@ -229,8 +229,8 @@ test('in the protocol of edits a model sees what hidden tests print, and gets it
     'bench/hard/1/2': file('squares.py', right),
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  await tillgreen(['bench', 'import', suiteFolder({ fine: easy, hard })], place)
-  const told = await tillgreen(['bench', 'run', 'squares', '--protocol', 'edit', '--yes', '--json'], place)
+  await tillgreen(['lab', 'bench', 'import', suiteFolder({ fine: easy, hard })], place)
+  const told = await tillgreen(['lab', 'bench', 'run', 'squares', '--protocol', 'edit', '--yes', '--json'], place)
   expect(told.code, told.stderr).toBe(0)
   expect(rowsOf(told)).toMatchObject([
     { task: 'fine', passed: true, first: false, calls: 2, malformed: 0, verdict: null, run: null },
@@ -244,7 +244,7 @@ test('in the protocol of edits a model sees what hidden tests print, and gets it
 test('a bench run keeps the version of its prompt pack, also when a newer one is there as it is resumed; a comparison names both', async () => {
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  await tillgreen(['bench', 'import', suiteFolder({ fine: easy })], place)
+  await tillgreen(['lab', 'bench', 'import', suiteFolder({ fine: easy })], place)
   const pack = (version: number, text: string) => {
     const whole = `format = "tillgreen prompts 1"\nname = "terse"\nversion = ${version}\n\n[[variants]]\nstep = "task-rules"\ntext = '''${text}'''\n`
     writeFileSync(join(place.data, 'prompt-packs', `terse-${version}.toml`), whole)
@@ -259,16 +259,16 @@ test('a bench run keeps the version of its prompt pack, also when a newer one is
   expect([begun.code, reportOf(begun).head.config.promptPack], begun.stderr).toEqual([3, 'terse@1'])
   pack(2, 'Rules of the second version.')
   await tillgreen(['settings', 'set', 'dailyUsd', '100'], place)
-  const resumed = await tillgreen(['bench', 'run', '--resume', reportOf(begun).head.id, '--json'], place)
+  const resumed = await tillgreen(['lab', 'bench', 'run', '--resume', reportOf(begun).head.id, '--json'], place)
   expect(resumed.code, resumed.stderr).toBe(0)
   const asked = endpoint.requests.map(({ messages }) => messages.map(({ content }) => content).join('\n')).join('\n')
   expect([asked.includes('Rules of the first version.'), asked.includes('Rules of the second version.')]).toEqual([true, false])
   const plain = await tillgreen(run, place)
   const [first, second] = [reportOf(begun).head.id, reportOf(plain).head.id]
-  const compared = await tillgreen(['bench', 'compare', first, second], place)
+  const compared = await tillgreen(['lab', 'bench', 'compare', first, second], place)
   expect(compared.stdout).toContain(`Prompts: ${first} had prompt pack terse@1, ${second} had the built-in prompts.`)
   const missing = await tillgreen([...run, '--prompt-pack', 'nowhere'], place)
-  expect([missing.code, (await tillgreen(['bench', 'list', '--json'], place)).stdout.includes('nowhere')]).toEqual([2, false])
+  expect([missing.code, (await tillgreen(['lab', 'bench', 'list', '--json'], place)).stdout.includes('nowhere')]).toEqual([2, false])
 })
 
 test('killed ten times, a bench run goes on each time, repeats no finished try, and ends complete', async () => {
@@ -276,7 +276,7 @@ test('killed ten times, a bench run goes on each time, repeats no finished try, 
   const endpoint = await tellStory(Object.fromEntries(slowly))
   const data = temporaryFolder('data')
   const place = { data, baseUrl: endpoint.url }
-  await tillgreen(['bench', 'import', suiteFolder({ a: easy, b: easy, c: easy, d: hard })], place)
+  await tillgreen(['lab', 'bench', 'import', suiteFolder({ a: easy, b: easy, c: easy, d: hard })], place)
   const quick = [...FEW_CHECKS, '--yes', '--json']
   let bench = ''
   const finished = new Map<string, string>()
@@ -318,7 +318,7 @@ test('killed ten times, a bench run goes on each time, repeats no finished try, 
     await told
     remember(journal())
   }
-  const last = await tillgreen(['bench', 'run', '--resume', bench, ...quick], place)
+  const last = await tillgreen(['lab', 'bench', 'run', '--resume', bench, ...quick], place)
   expect(last.code, last.stderr).toBe(0)
   remember(journal())
   const rows = journal()
@@ -333,7 +333,7 @@ test('Ctrl-C ends a bench run cleanly: what is under way is resumed, not begun a
   })
   const endpoint = await tellStory(goodStory, {})
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  await tillgreen(['bench', 'import', suiteFolder({ fine: easy })], place)
+  await tillgreen(['lab', 'bench', 'import', suiteFolder({ fine: easy })], place)
   const { child, told } = startTillgreen(['bench', 'run', 'squares', ...FEW_CHECKS, '--yes', '--json'], place)
   let said = ''
   child.stdout?.on('data', (chunk) => {
@@ -348,10 +348,10 @@ test('Ctrl-C ends a bench run cleanly: what is under way is resumed, not begun a
   expect([stopped.code, stopped.stderr]).toEqual([4, expect.stringContaining('Go on with: tillgreen lab bench run --resume')])
   const bench = /"id":"([0-9a-z-]+)"/.exec(said)?.[1] ?? ''
   const planned = endpoint.requests.filter(({ key }) => key === 'plan').length
-  const resumed = await tillgreen(['bench', 'run', '--resume', bench, '--yes', '--json'], place)
+  const resumed = await tillgreen(['lab', 'bench', 'run', '--resume', bench, '--yes', '--json'], place)
   expect([resumed.code, rowsOf(resumed).map(({ passed }) => passed)]).toEqual([0, [true]])
   expect(endpoint.requests.filter(({ key }) => key === 'plan').length).toBeLessThanOrEqual(planned + 1)
-  const done = await tillgreen(['bench', 'run', '--resume', bench, '--yes', '--json'], place)
+  const done = await tillgreen(['lab', 'bench', 'run', '--resume', bench, '--yes', '--json'], place)
   expect([done.code, rowsOf(done), reportOf(done).done]).toEqual([0, [], 1])
 })
 
@@ -376,11 +376,11 @@ test.each([
   } as const
   const endpoint = await tellStory({ ...goodStory, plan })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  await tillgreen(['bench', 'import', suiteFolder({ fine: easy })], place)
+  await tillgreen(['lab', 'bench', 'import', suiteFolder({ fine: easy })], place)
   const own = { name: 'dear', baseUrl: endpoint.url, model: 'storyteller', price }
   await tillgreen(['settings', 'set', 'endpoints', JSON.stringify([own])], place)
   await tillgreen(['settings', 'set', 'dailyUsd', '0.41'], place)
-  const capped = await tillgreen(['bench', 'run', 'squares', ...FEW_CHECKS, '--json'], place)
+  const capped = await tillgreen(['lab', 'bench', 'run', 'squares', ...FEW_CHECKS, '--json'], place)
   expect([capped.code, rowsOf(capped)], capped.stderr).toEqual([3, []])
   expect(reportOf(capped)).toMatchObject({ done: 0, pending: [{ task: 'fine', try: 1 }] })
   expect(capped.stderr).toMatch(/fine, try 1: not over\. .*all runs of today cost/)
@@ -388,7 +388,7 @@ test.each([
   expect(planned()).toBe(1)
   if (engine !== null) runOfEngine(place.data, engine)
   await tillgreen(['settings', 'set', 'dailyUsd', '100'], place)
-  const resumed = await tillgreen(['bench', 'run', '--resume', reportOf(capped).head.id, '--json'], place)
+  const resumed = await tillgreen(['lab', 'bench', 'run', '--resume', reportOf(capped).head.id, '--json'], place)
   expect([resumed.code, rowsOf(resumed)], resumed.stderr).toMatchObject([0, [{ passed: true, verdict: 'verified', ended: 'finished' }]])
   expect(planned()).toBe(plans)
   // What was paid before the cap ended it counts as well: each plan takes more than 0.2 dollars.
@@ -398,7 +398,7 @@ test.each([
 test('wrong words and suites that are not there are refused, and leave no bench run', async () => {
   const place = { data: temporaryFolder('data') }
   const say = async (...args: string[]) => {
-    const { code: exit, stderr } = await tillgreen(['bench', ...args], place)
+    const { code: exit, stderr } = await tillgreen(['lab', 'bench', ...args], place)
     return [exit, stderr.split('\n')[0]]
   }
   expect(await say()).toEqual([2, expect.stringContaining('bench takes one of list, import')])
@@ -411,13 +411,13 @@ test('wrong words and suites that are not there are refused, and leave no bench 
   expect(await say('run', '--resume', 'zzz')).toEqual([2, expect.stringContaining('There is no bench run "zzz".')])
   expect(await say('import', join(root, 'nowhere'))).toEqual([2, expect.stringContaining('No task could be read')])
   expect(await say('compare', 'a')).toEqual([2, 'bench compare takes two bench runs, or more.'])
-  expect((await tillgreen(['bench', 'list'], place)).stdout.trim().split('\n')).toHaveLength(2)
+  expect((await tillgreen(['lab', 'bench', 'list'], place)).stdout.trim().split('\n')).toHaveLength(2)
 })
 
 test('bench ci fails on a changed decision, and only then', async () => {
   const data = temporaryFolder('data')
   const recorded = join(root, 'test/fixtures/runs/shopping-list/run.jsonl')
-  const fine = await tillgreen(['bench', 'ci', recorded], { data, environment: { PATH: '/nowhere' } })
+  const fine = await tillgreen(['lab', 'bench', 'ci', recorded], { data, environment: { PATH: '/nowhere' } })
   expect([fine.code, fine.stdout]).toEqual([0, expect.stringMatching(/^✓ run\.jsonl[\s\S]*All 1 recorded runs take the same decisions\./)])
   const folder = temporaryFolder('recorded')
   writeFileSync(join(folder, 'fine.jsonl'), readFileSync(recorded))
@@ -425,10 +425,10 @@ test('bench ci fails on a changed decision, and only then', async () => {
   const at = lines.findIndex((line) => line.includes('"kind":"result"') && line.includes('/code"'))
   lines[at] = String(lines[at]).replace('"factsHash":"', '"factsHash":"0000')
   writeFileSync(join(folder, 'changed.jsonl'), lines.join('\n'))
-  const told = await tillgreen(['bench', 'ci', folder, '--format', 'junit'], { data })
+  const told = await tillgreen(['lab', 'bench', 'ci', folder, '--format', 'junit'], { data })
   expect(told.code).toBe(1)
   expect(told.stdout).toContain('tests="2" failures="1"')
   expect(told.stdout).toMatch(/name="changed\.jsonl"[^>]*>\s*<failure message="The journal differs at/)
-  const none = await tillgreen(['bench', 'ci', temporaryFolder('none')], { data })
+  const none = await tillgreen(['lab', 'bench', 'ci', temporaryFolder('none')], { data })
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('There is no recorded run (*.jsonl)')])
 })
