@@ -28,21 +28,10 @@ const BUILDING = all('not', [
 ])
 
 /** What clauses and tests are written from. */
-const SOURCES = all('changes', [
-  'candidates',
-  'examplePlans',
-  'prompts',
-  'promptPack',
-  'standingClauses',
-  'route',
-  'onlyOutcomes',
-  'startScripts',
-  'patches',
-])
+const SOURCES = all('changes', ['candidates', 'examplePlans', 'prompts', 'promptPack', 'standingClauses', 'route', 'patches'])
 
 const CHECKS = all('more', [
-  ...(['heldOut', 'mutants', 'strengthen', 'controls', 'sendBack', 'hollow', 'secondValues', 'checkExisting', 'secondTruths'] as const),
-  ...(['saidTruths', 'wideValues', 'testsInOrder', 'keepHidden', 'likelyValues', 'settleInFull', 'judgeTests'] as const),
+  ...(['heldOut', 'mutants', 'strengthen', 'controls', 'sendBack', 'hollow', 'secondValues', 'judgeTests'] as const),
   ...(['judgeDeceptions', 'repairStart', 'coverage', 'lookAtPages', 'pageChecks', 'readerQuestions', 'differential'] as const),
 ])
 

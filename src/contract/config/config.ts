@@ -7,7 +7,7 @@ import { Budget, CheckIn } from './budget.js'
 import { CommandLimits } from './command-limits.js'
 import { Escalation } from './escalation.js'
 import { AnswerForm, answerTokens, ModelChoice, Roles } from './models.js'
-import { allPatches, Patches } from './patches.js'
+import { allPatches, Patches, withRecordedPatches } from './patches.js'
 import { unknownNames } from './removed.js'
 import { smallModelConfig, smallModelsBefore } from './small-models.js'
 
@@ -177,12 +177,6 @@ const parameters = {
     description:
       'Whether somebody who sees the words and the inputs of new tests computes what they expect, before they are sealed. Where the two differ, the words decide.',
   }),
-  checkExisting: z.boolean().default(true).meta({
-    label: 'Check the tests of changes, too',
-    group: 'Tests',
-    description:
-      'Whether programs that compute nothing and second values are for the tests of feedback and of changes to an existing program as well, where they are switched on. Runs from before there was this setting did without.',
-  }),
   checksAtOnce: z.number().int().min(1).max(8).default(2).meta({
     label: 'Checks at the same time',
     group: 'Tests',
@@ -196,59 +190,6 @@ const parameters = {
     oldFlag: 'start-ahead',
     description:
       'Whether the sandbox of the next test run of a repair is started while the model is asked. It waits without having read or run anything of the program, takes the memory of an idle process, and runs once. Proofs, such as the final test runs, always get a new one.',
-  }),
-  secondTruths: z.boolean().default(true).meta({
-    label: 'Compute truth values twice',
-    group: 'Tests',
-    description: 'Whether true, false and empty values that tests expect are computed twice as well, by the same question.',
-  }),
-  saidTruths: z.boolean().default(true).meta({
-    label: 'Compute truths of assertions twice',
-    group: 'Tests',
-    description:
-      'Whether truths that tests expect by the name or the sign of an assertion, as assertTrue and assert not do, are computed twice as well, by the same question.',
-  }),
-  wideValues: z.boolean().default(true).meta({
-    label: 'Follow names to expected values',
-    group: 'Tests',
-    description:
-      'Whether expected values that are computed twice are also looked for behind names that a test binds several times, as in two loops, and not where a whole case is given to the program.',
-  }),
-  testsInOrder: z.boolean().default(true).meta({
-    label: 'Tell tests with like names apart',
-    group: 'Tests',
-    description:
-      'Whether tests of one file whose names fit each other, as those of two loops may, are told apart by their order. Where that is not enough they go back to their author, and they are changed together.',
-  }),
-  keepHidden: z.boolean().default(true).meta({
-    label: 'Keep hidden tests of amended files',
-    group: 'Tests',
-    description:
-      'Whether hidden tests stay in force where an author amends what is shown of their file, since you want something else than a shown test says.',
-  }),
-  likelyValues: z.boolean().default(true).meta({
-    label: 'Try values that could be true',
-    group: 'Tests',
-    description:
-      'Whether a hidden test with no other of its kind is tried with values that could be true by what the shown tests expect, and a wrong value that one test took with the others: an honest equality takes it there too.',
-  }),
-  onlyOutcomes: z.boolean().default(true).meta({
-    label: 'Ask for values of outcomes only',
-    group: 'Tests',
-    description:
-      'Whether a clause that only says what is refused, as “-1 raises ValueError” does, names no value that its tests have to compare.',
-  }),
-  settleInFull: z.boolean().default(true).meta({
-    label: 'Settle wrong values in full',
-    group: 'Tests',
-    description:
-      'Whether a value of another kind takes the place of a wrong one where the language allows it, instead of leaving the test out, and whether comments that worked out the wrong one go.',
-  }),
-  startScripts: z.boolean().default(true).meta({
-    label: 'Put start scripts right',
-    group: 'Tests',
-    description:
-      'Whether a manifest, such as package.json, that starts a file which the program does not have gets the start command of the program in that place, or none.',
   }),
   fewerCalls: z.boolean().default(true).meta({
     label: 'Fewer questions to models',
@@ -350,9 +291,7 @@ const off = z.boolean().default(false)
 const absentInOldJournals = {
   ...smallModelsBefore,
   ...{ controls: off, sendBack: off, judgeDeceptions: off, judgeTests: off, hollow: off, startAhead: off, secondValues: off },
-  ...{ checkExisting: off, oneCallRepairs: off, askUnreadable: off, repairStart: off, secondTruths: off, testsInOrder: off },
-  ...{ likelyValues: off, keepHidden: off, saidTruths: off, onlyOutcomes: off, settleInFull: off, wideValues: off, startScripts: off },
-  fewerCalls: off,
+  ...{ oneCallRepairs: off, askUnreadable: off, repairStart: off, fewerCalls: off },
   patches: Patches.default([]),
   checksAtOnce: z.number().int().min(1).max(8).default(1),
   steering: z.enum(['clauses', 'words']).default('words'),
@@ -362,7 +301,7 @@ const absentInOldJournals = {
  * A config as a journal holds it: parameters of a feature that is no longer there are left out, where a user's own would be refused.
  * One that the journal does not name is as it was before there was such a parameter, not as it is for new runs.
  */
-export const RecordedConfig = StoredConfig.extend({ ...absentInOldJournals, ...absentFeatures })
+export const RecordedConfig = z.preprocess(withRecordedPatches, StoredConfig.extend({ ...absentInOldJournals, ...absentFeatures }))
 
 /** The config with every default filled in. */
 export const standardConfig = (): StepConfig => StepConfig.parse({})

@@ -3,6 +3,26 @@ import { z } from 'zod'
 
 /** Each with the version that brought it. Two minor versions later, older journals need not replay any more, and it may be removed. */
 const PATCHES = {
+  // Second values are also computed for true, false and empty values.
+  'second-truths': '0.1.0',
+  // The same for truths that an assertion says by its name or its sign, as assertTrue and assert not do.
+  'said-truths': '0.1.0',
+  // Expected values are also found behind names that a test binds several times.
+  'wide-values': '0.1.0',
+  // Tests of one file with names that fit each other are told apart by their order.
+  'tests-in-order': '0.1.0',
+  // A hidden test with no other of its kind is tried with other plausible values.
+  'likely-values': '0.1.0',
+  // Hidden tests stay in force where an author amends the shown part of their file.
+  'keep-hidden': '0.1.0',
+  // A clause that only says what is refused names no value that its tests have to compare.
+  'only-outcomes': '0.1.0',
+  // A value of another kind may take the place of a wrong one, and comments that worked out the wrong one go.
+  'settle-in-full': '0.1.0',
+  // A manifest that starts a file which does not exist gets the start command of the program.
+  'start-scripts': '0.1.0',
+  // Empty programs and second values are also for tests of feedback and of existing projects.
+  'check-existing': '0.1.0',
   // A hidden test takes the tables and helpers with it that only it uses.
   'hidden-tables': '0.1.0',
 } as const
@@ -12,7 +32,20 @@ export type PatchId = keyof typeof PATCHES
 /** The patches that a run has, as its journal records them. One that is unknown here has no effect. */
 export const Patches = z.array(z.string()).readonly()
 
-export const allPatches: readonly string[] = Object.keys(PATCHES)
+const ids = Object.keys(PATCHES)
+export const allPatches: readonly string[] = ids
 
 /** Whether a run was begun with a patch. */
 export const hasPatch = ({ patches }: { readonly patches: readonly string[] }, id: PatchId): boolean => patches.includes(id)
+
+/** The first journals recorded most patches as parameters of the config, each under its id in this spelling. */
+const parameterOf = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+export const parametersOfPatches: readonly string[] = ids.filter((id) => id !== 'hidden-tables').map(parameterOf)
+
+/** A recorded config with its patches in a list. One from before there were patches has none. */
+export function withRecordedPatches(recorded: unknown): unknown {
+  if (typeof recorded !== 'object' || recorded === null || 'patches' in recorded) return recorded
+  const has = new Map<string, unknown>(Object.entries(recorded))
+  return { ...recorded, patches: ids.filter((id) => has.get(parameterOf(id)) === true) }
+}

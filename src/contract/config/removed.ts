@@ -1,7 +1,8 @@
 // Parameters that no longer exist. A journal that names one is read without it; a config of the user's own is refused with a sentence.
+import { parametersOfPatches } from './patches.js'
 
 /** The version that removed each. */
-const REMOVED: ReadonlyMap<string, string> = new Map([['ambiguity', '0.1.0']])
+const REMOVED: ReadonlyMap<string, string> = new Map(['ambiguity', ...parametersOfPatches].map((name) => [name, '0.1.0']))
 
 /** The version that removed a parameter, and the flag of its name; null for what never was one. */
 export const removedIn = (name: string): string | null => REMOVED.get(name) ?? null

@@ -13,7 +13,7 @@ const MOST_BYTES = 256 * 2 ** 20
 const FEWEST_PAIRS = 10
 
 /** How the first line of a file begins that says how its rows were chosen. */
-const HEADER = 'tillgreen lab dataset'
+const HEADER = 'tillgreen dataset'
 
 export interface ReadDataset {
   readonly dataset: Dataset

@@ -1,4 +1,5 @@
 // Asks the author for tests and stubs, shows that the tests are collected and honestly red, and seals them.
+import { hasPatch } from '../../../contract/config/patches.js'
 import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { newSuite, type Suite, withSuite } from '../../../contract/run/suite.js'
@@ -125,7 +126,7 @@ async function attempt(
   const written = await write(scope, context, 'write', before, changes)
   const tested = await testWithPackages(scope, context, written)
   if (tested.type === 'halt') return tested
-  const cases = scope.config.testsInOrder ? (tested.value.run.report?.cases ?? []) : []
+  const cases = hasPatch(scope.config, 'tests-in-order') ? (tested.value.run.report?.cases ?? []) : []
   const byName = await marksOf(context, before, changes)
   const { told: byOrder, alike } = placed(byName, cases)
   const inPlace = await toldInPlace({ ...context, plan: overruled.value.plan }, before, files, tested.value.run.report?.cases ?? [])
@@ -146,7 +147,7 @@ async function attempt(
       ? doubtsIn(await context.sources(), {
           ...{ files, marks, red, able: hollow.able ?? [], acceptance },
           inOrder: cases,
-          onlyOutcomes: scope.config.onlyOutcomes,
+          onlyOutcomes: hasPatch(scope.config, 'only-outcomes'),
           seen: beside?.red.flatMap((check) => clausesOf(marks, check)) ?? [],
         })
       : []
@@ -217,8 +218,7 @@ async function settle(
   computed: Computed,
 ): Promise<Progress<SettledAttempt>> {
   const unchanged: SettledAttempt = { attempted, computed, plan: context.plan, told: [] }
-  const { secondValues, checkExisting } = scope.config
-  const isComputed = secondValues && (purpose === 'build' || checkExisting)
+  const isComputed = scope.config.secondValues && (purpose === 'build' || hasPatch(scope.config, 'check-existing'))
   if (!isComputed || attempted.judged.fatal) return done(unchanged)
   const standing = purpose === 'build' ? null : before
   const settled = await settleValues(scope, context, { ...attempted, standing }, computed)
@@ -319,7 +319,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     .filter((path) => isTest(context.template, path) && (!sealedBefore.includes(path) || amended.includes(path)))
   const fresh = files.filter((path) => !amended.includes(path))
   const { workspace: shown, heldOut: own } = await holdOut(run, context, workspace, fresh, judged)
-  const { heldOut, kept } = run.config.keepHidden
+  const { heldOut, kept } = hasPatch(run.config, 'keep-hidden')
     ? await keepHidden(run, context, before, workspace, amended, own)
     : { heldOut: own, kept: none }
   const hash = context.bench.suiteHash(shown.tree, context.template)

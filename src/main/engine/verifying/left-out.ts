@@ -1,5 +1,7 @@
 // Which checks a run did without since its config leaves them out: the verdict says so.
+
 import type { StepConfig } from '../../../contract/config/config.js'
+import { hasPatch } from '../../../contract/config/patches.js'
 import { Check } from '../../../contract/run/evidence.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import type { Feature, Given } from '../task/feature.js'
@@ -13,8 +15,8 @@ export type Checkable = Pick<Given, 'goal' | 'optional'> & { readonly purpose: P
  * @param start the program's start command; null for a library
  */
 export function leftOut(config: StepConfig, given: Checkable, start: StartCommand | null): Check[] {
-  // Runs from before `checkExisting` made neither of a program that was there.
-  const isMade = given.purpose === 'build' || config.checkExisting
+  // Runs from before this patch made neither of an existing program.
+  const isMade = given.purpose === 'build' || hasPatch(config, 'check-existing')
   const own: readonly (readonly [Check, boolean])[] = [
     ['second-values', isMade && !config.secondValues],
     ['hollow', isMade && !config.hollow],

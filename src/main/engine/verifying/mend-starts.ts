@@ -1,5 +1,6 @@
 // Manifests that start something else than the program, as a template's does where a library came of it, or a program with another entry
 // file or with arguments, are put right before the last test run: whoever takes the program types the usual command.
+import { hasPatch } from '../../../contract/config/patches.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { shellLine } from '../../../contract/text/shell-words.js'
 import type { Run } from '../journal/run-context.js'
@@ -15,7 +16,7 @@ interface Context extends Pick<Ports, 'languages' | 'trees'> {
 /** The workspace with such manifests put right. Those of a program that was there before are its user's own. No model is asked. */
 export async function mendStarts(run: Run, context: Context, workspace: Workspace, planned: StartCommand | null): Promise<Workspace> {
   const { languages, trees, template, original } = context
-  if (!run.config.startScripts || original !== null) return workspace
+  if (!hasPatch(run.config, 'start-scripts') || original !== null) return workspace
   const paths = new Set(trees.list(workspace.tree).files.map(({ path }) => path))
   const start = startCommand(context, workspace.tree, planned)
   const changes = languages.all

@@ -1,6 +1,7 @@
 // The last word before the verdict: the whole suite in fresh copies without a network, and one start of the program.
 
 import { type ChosenSteps, type StepConfig, withSteps } from '../../../contract/config/config.js'
+import { hasPatch } from '../../../contract/config/patches.js'
 import { CommandRun, type TestRun } from '../../../contract/journal/effects.js'
 import type { Evidence } from '../../../contract/run/evidence.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
@@ -191,11 +192,12 @@ interface FinalRun {
 
 /** Feedback says in its own words what it wants, and has no clauses that the verdict could rest on: it is known by whether it brought tests. */
 async function clausesOf(
-  { sendBack: isStrict, onlyOutcomes }: StepConfig,
+  config: StepConfig,
   context: MutationContext,
   { workspace: { tree, suites }, tested, isGreen, paired }: FinalRun,
 ): Promise<Pick<Evidence, 'clauses' | 'earlier' | 'unshown' | 'hollow' | 'untested'>> {
   const { plan, trees, purpose, earlier, there } = context
+  const onlyOutcomes = hasPatch(config, 'only-outcomes')
   const cases = tested.report?.cases ?? []
   const files = [...new Set(suites.flatMap((suite) => suite.files))].flatMap((path) => {
     const text = trees.read(tree, path)
@@ -206,7 +208,7 @@ async function clausesOf(
   const planned = plan.tasks.filter(({ id }) => id !== BASELINE)
   const isTested = ({ id }: PlanTask) => suites.some((suite) => suite.task === id)
   // Earlier versions left out what brought no tests.
-  const tasks = planned.filter((task) => !isGreen || isStrict || isTested(task))
+  const tasks = planned.filter((task) => !isGreen || config.sendBack || isTested(task))
   const statesOf = (task: PlanTask) =>
     clauseStates(task, suites, marks, cases, purpose === 'extend' || task.steered === true, paired?.unproven, paired?.valued, onlyOutcomes)
   if (purpose !== 'feedback') return { clauses: tasks.flatMap(statesOf) }
@@ -219,7 +221,7 @@ async function clausesOf(
   })
   const unshown = plan.tasks.filter(({ id }) => isUnshown(suites, id, paired)).map(({ id }) => id)
   const hollow = plan.tasks.flatMap(({ id }) => (unshown.includes(id) ? [] : hollowOf(suites, id, paired)))
-  const untested = isStrict ? planned.filter((task) => !isTested(task) && !there.includes(task.id)).map(({ id }) => id) : []
+  const untested = config.sendBack ? planned.filter((task) => !isTested(task) && !there.includes(task.id)).map(({ id }) => id) : []
   return {
     ...{ clauses: [], earlier: settled.flat() },
     ...(unshown.length > 0 ? { unshown } : {}),

@@ -1,9 +1,13 @@
 // Archives that lie: each is refused by its directory, in a process whose memory is measured.
 import { execFile, execFileSync } from 'node:child_process'
-import { truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { build as bundleWith } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { definitions } from '../../../../scripts/fingerprint.mjs'
+import { root } from '../../../../test/support/command-line-place.js'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { readZip, ZIP_LIMITS } from './read-zip.js'
 
@@ -93,29 +97,34 @@ const LIES: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['nothing', () => Buffer.alloc(0), /archive-unfit/],
 ]
 
-/** The module on its own in a process: what it says, and how far its memory grew beyond what it began with. */
+/** The module bundled alone, since it is measured in a process of its own. */
+let bundle = ''
+beforeAll(async () => {
+  bundle = mkdtempSync(join(tmpdir(), 'tillgreen-read-zip-'))
+  const build = { ssr: join(import.meta.dirname, 'read-zip.ts'), outDir: bundle, target: 'node24' }
+  await bundleWith({ configFile: false, logLevel: 'error', define: definitions(), build })
+  // What it does not bundle is found from there.
+  symlinkSync(join(root, 'node_modules'), join(bundle, 'node_modules'))
+})
+afterAll(() => rmSync(bundle, { recursive: true, force: true }))
+
+/** What it says, and how far its memory grew beyond what it began with. */
 function readApart(file: string): Promise<{ said: string; grewMb: number }> {
   // What getrusage calls the largest resident set is inherited from the parent, which may be larger.
   const code = `
     import { readFileSync } from 'node:fs'
-    const { readZip } = await import(${JSON.stringify(join(import.meta.dirname, 'read-zip.ts'))})
+    const { readZip } = await import(${JSON.stringify(join(bundle, 'read-zip.js'))})
     const peak = () => Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1])
     const before = peak()
     let said = 'unpacked'
     try { await readZip(${JSON.stringify(file)}) } catch (error) { said = error.message }
     console.log(JSON.stringify({ said, grewMb: (peak() - before) / 1024 }))`
   return new Promise((resolve, reject) =>
-    execFile(process.execPath, ['--import', register(), '--input-type=module', '--eval', code], (error, stdout) =>
+    execFile(process.execPath, ['--input-type=module', '--eval', code], (error, stdout) =>
       error ? reject(error) : resolve(JSON.parse(stdout)),
     ),
   )
 }
-
-/** Node strips types by itself; only our ".js" endings are not there before the build. */
-const register = (): string =>
-  `data:text/javascript,${encodeURIComponent(`
-    import { registerHooks } from 'node:module'
-    registerHooks({ resolve: (name, context, next) => next(name.startsWith('.') && !context.parentURL?.includes('node_modules') ? name.replace(/\\.js$/, '.ts') : name, context) })`)}`
 
 test.each(LIES)('%s: refused with what was found, and little memory', async (name, make, words) => {
   const file = join(temporaryFolder('zip'), 'lie.zip')

@@ -1,9 +1,11 @@
 // The demos: recorded answers by key in `resources/demo/`, played over the real engine and the real sandbox.
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { DemoCard } from '../../../contract/calls/index.js'
 import { StepConfig } from '../../../contract/config/config.js'
+import { allPatches } from '../../../contract/config/patches.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { StoredAnswer } from '../ports/models.js'
@@ -83,11 +85,10 @@ export async function demoSetup(templates: TemplateShelf, demo: Demo): Promise<B
     oneCallRepairs: false,
     repairStart: false,
     secondValues: false,
-    checkExisting: false,
     sendBack: false,
     judgeDeceptions: false,
-    startScripts: false,
     fewerCalls: false,
+    patches: allPatches.filter((id) => !['check-existing', 'start-scripts', 'hidden-tables'].includes(id)),
     steering: 'words',
   }
   const config = StepConfig.parse({

@@ -1,4 +1,5 @@
 // What new tests are worth on programs that compute nothing: the stubs of a new task, or copies of the program that a change is made to.
+import { hasPatch } from '../../../../contract/config/patches.js'
 import type { TestRun } from '../../../../contract/journal/effects.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
 import type { HollowKind } from '../../../languages/language.js'
@@ -42,7 +43,7 @@ export async function hollowTests(run: Run, context: TaskContext, purpose: Purpo
     const hollowed = await tryHollow(run, context, workspace, changes)
     return { weak: weakClauses(marks, red, acceptance.length, hollowed), able: ableToFail(hollowed), nothing: null }
   }
-  if (!run.config.checkExisting) return nothingTried
+  if (!hasPatch(run.config, 'check-existing')) return nothingTried
   const seconds = tested.command.durationMs / 1000
   // Feedback has an interface of no program, but a sentence in its place.
   const tried = await tryOnExisting(run, context, workspace, { files, offered: purpose === 'feedback' ? '' : offered, red, seconds })

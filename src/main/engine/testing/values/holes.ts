@@ -1,4 +1,6 @@
 // Cuts the values that tests expect out of their files, so that somebody else can compute them. Pure.
+import type { StepConfig } from '../../../../contract/config/config.js'
+import { hasPatch } from '../../../../contract/config/patches.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Edit, Expectation, SourceBlock, Sources } from '../../../languages/language.js'
 import { withEdits } from '../../edits/range-edits.js'
@@ -28,6 +30,13 @@ export interface HoleChoice {
   /** Whether names are followed to where they stand, in tests that bind them several times. */
   readonly wideValues: boolean
 }
+
+/** What counts in a run, by the patches that it has. */
+export const holeChoice = (config: StepConfig): HoleChoice => ({
+  secondTruths: hasPatch(config, 'second-truths'),
+  saidTruths: hasPatch(config, 'said-truths'),
+  wideValues: hasPatch(config, 'wide-values'),
+})
 
 /**
  * Values that can be told from others whatever way they are written.

@@ -1,5 +1,6 @@
 // Before new tests are sealed: what they expect is computed a second time from the words alone. Where the two differ the author computes
 // again, and where they insist the words are judged. A value that nobody can settle stands as its author has it, and is counted.
+import { hasPatch } from '../../../../contract/config/patches.js'
 import type { Disputed } from '../../../../contract/journal/notes/testing/values.js'
 import { addScores, type ValueScore } from '../../../../contract/run/evidence.js'
 import type { Plan } from '../../../../contract/run/plan.js'
@@ -20,7 +21,7 @@ import { blockOf } from '../one-test.js'
 import { withMended } from '../ruling/mend-clause.js'
 import { type Ruling, rule } from '../ruling/ruling.js'
 import { computeAgain, namesOf, type Recomputed, recompute, type Second } from './ask-values.js'
-import { cutOut, type Hole, holeOf, holesIn, knownBy, lineOf, type Settlement, withSettled } from './holes.js'
+import { cutOut, type Hole, holeChoice, holeOf, holesIn, knownBy, lineOf, type Settlement, withSettled } from './holes.js'
 import { notInWords } from './in-words.js'
 import { say } from './say.js'
 import { isStanding, mayStand, standingIn } from './standing-values.js'
@@ -68,9 +69,10 @@ export async function settleValues(
   const sources = await context.sources()
   const files = changes.flatMap(({ path, text }) => (text !== null && isTest(context.template, path) ? [{ path, text }] : []))
   const textIn = (hole: Hole) => files.find(({ path }) => path === hole.path)?.text ?? ''
-  const { settleInFull, fewerCalls } = run.config
+  const { fewerCalls } = run.config
+  const settleInFull = hasPatch(run.config, 'settle-in-full')
   const sealed = standing ? standingIn(sources, context, standing, files) : undefined
-  const holes = holesIn(sources, files, run.config, sealed)
+  const holes = holesIn(sources, files, holeChoice(run.config), sealed)
     .filter((hole) => !before.known.has(knownBy(hole, textIn(hole))))
     .map((hole, index) => ({ ...hole, number: index + 1 }))
   const unchanged: SettledValues = { changes, plan: context.plan, computed: before, told: [] }
@@ -103,7 +105,7 @@ export async function settleValues(
   noteComputed(run, score, settled, amended)
   const texts = new Map(next.flatMap(({ path, text }) => (text === null ? [] : [[path, text] as const])))
   const written = [...texts].flatMap(([path, text]) => (isTest(context.template, path) ? [{ path, text }] : []))
-  const after = holesIn(sources, written, run.config, sealed)
+  const after = holesIn(sources, written, holeChoice(run.config), sealed)
   return done({
     changes: next,
     plan,

@@ -1,6 +1,8 @@
 // The final runs as a mixed pair: one half of the tests expects something else in the first run, the other half in the second. A changed
 // test must fail and an unchanged one be green; no run shows the tests as they were sealed, so none can be told apart from a trial.
+
 import { z } from 'zod'
+import { hasPatch } from '../../../../contract/config/patches.js'
 import { TestRun } from '../../../../contract/journal/effects.js'
 import type { ControlScore } from '../../../../contract/run/evidence.js'
 import { withoutSetAside } from '../../../../contract/run/set-aside.js'
@@ -52,7 +54,12 @@ export async function testMixedPair(run: Run, context: PairContext, workspace: W
   const open = await write(run, context, 'shown', workspace, divided.shown)
   const shown = await testPair(run.scope('shown'), context, open)
   const alone = await write(run, context, 'hidden', workspace, divided.hidden)
-  const hidden = await testPair(run.scope('hidden'), context, alone, run.config.likelyValues ? expectedIn(context, sources, open) : [])
+  const hidden = await testPair(
+    run.scope('hidden'),
+    context,
+    alone,
+    hasPatch(run.config, 'likely-values') ? expectedIn(context, sources, open) : [],
+  )
   // Tests may need what stands in others' files.
   const known = new Set(hidden.tested.report?.cases.map(({ id }) => id))
   if (!heldOutTests(workspace.suites).every(({ id }) => known.has(id)))
@@ -68,9 +75,9 @@ const expectedIn = (context: PairContext, sources: Sources, workspace: Workspace
 /** @param others where the other tests stand, of which the same is asked as of the one that believed a wrong value */
 async function judged(run: Run, context: PairContext, others: Workspace, paired: Paired): Promise<Paired> {
   const [believer, ...more] = paired.generous
-  if (!run.config.likelyValues || !believer || more.length > 0) return paired
+  if (!hasPatch(run.config, 'likely-values') || !believer || more.length > 0) return paired
   const [sources, files] = [await context.sources(), filesOf(context, others)]
-  const place = { sources, files, tests: testsOf(sources, files), inOrder: run.config.testsInOrder }
+  const place = { sources, files, tests: testsOf(sources, files), inOrder: hasPatch(run.config, 'tests-in-order') }
   const runHalf = (name: string, half: Half) => testHalf(run, context, others, { name, half })
   if (!(await isBelievedAlone(believer, { ...place, runHalf }))) return paired
   return { ...paired, score: { ...paired.score, believed: namesOf([believer]) } }
@@ -138,7 +145,7 @@ async function testPair(run: Run, context: PairContext, workspace: Workspace, be
   const { report, unstable } = steadied(first.read.report, rounds[1]?.read.report ?? null)
   const left = suspectsOf(rounds)
   const green = generousIn(rounds.map(({ read }) => read))
-  const inOrder = run.config.testsInOrder
+  const inOrder = hasPatch(run.config, 'tests-in-order')
   const place = { files, tests, inOrder, runHalf: (name: string, half: Half) => testHalf(run, context, workspace, { name, half }) }
   const hard = await hardFails('hard-fail', [...left, ...green], ({ test }) => test.test.hardFail, place)
   const generous = green.filter(({ key }) => hard.has(key))
@@ -227,7 +234,7 @@ async function tryRound(run: Run, context: PairContext, workspace: Workspace, op
     seed: `${seed} ${number}`,
     isFar: number === ROUNDS,
     beside,
-    keepsAlike: run.config.testsInOrder,
+    keepsAlike: hasPatch(run.config, 'tests-in-order'),
     isFit: (file) => context.trees.unfit(workspace.tree, file, false) === null,
     candidateOf: (own) => candidateOf(own, suspects.get(keyOf(own))),
   })
@@ -235,7 +242,7 @@ async function tryRound(run: Run, context: PairContext, workspace: Workspace, op
   const [a, b] = await sideBySide(['a', 'b'] as const, lanesOf(run.config), (name, lane) =>
     testHalf(run, context, workspace, { name: `half-${name}-${number}`, half: halves[name], lane }),
   )
-  return { halves, a, b, read: readRound(tests, { halves, a, b }, run.config.testsInOrder) }
+  return { halves, a, b, read: readRound(tests, { halves, a, b }, hasPatch(run.config, 'tests-in-order')) }
 }
 
 /** A test that was green with a likely change is tried with its condition turned over. */
