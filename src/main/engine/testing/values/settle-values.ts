@@ -69,7 +69,6 @@ export async function settleValues(
   const sources = await context.sources()
   const files = changes.flatMap(({ path, text }) => (text !== null && isTest(context.template, path) ? [{ path, text }] : []))
   const textIn = (hole: Hole) => files.find(({ path }) => path === hole.path)?.text ?? ''
-  const { fewerCalls } = run.config
   const settleInFull = hasPatch(run.config, 'settle-in-full')
   const sealed = standing ? standingIn(sources, context, standing, files) : undefined
   const holes = holesIn(sources, files, holeChoice(run.config), sealed)
@@ -77,7 +76,7 @@ export async function settleValues(
     .map((hole, index) => ({ ...hole, number: index + 1 }))
   const unchanged: SettledValues = { changes, plan: context.plan, computed: before, told: [] }
   if (holes.length === 0) return done(unchanged)
-  if (fewerCalls && notInWords(sources, files, holes, ownWords(context)).length === 0)
+  if (run.config.fewerCalls && notInWords(sources, files, holes, ownWords(context)).length === 0)
     return done({ ...unchanged, computed: withGiven(run, before, new Set(holes.map((hole) => knownBy(hole, textIn(hole))))) })
   const answer = await computeAgain(run, context, cutOut(sources, files, holes), holes, standing !== null)
   // A model that fails here takes nothing away.
@@ -98,7 +97,7 @@ export async function settleValues(
   const { settled, plan } = verdicts.value
   const next =
     settled.length === 0 ? changes : withChanges(changes, files, (file, own) => withSettled(sources, file, own, settleInFull), settled)
-  const missing = fewerCalls ? { missing: holes.length - seconds.length } : {}
+  const missing = run.config.fewerCalls ? { missing: holes.length - seconds.length } : {}
   const score = { ...scoreOf(seconds.length + seen.length, disputes.length, settled), ...missing }
   const idOf = ({ hole }: Settled) => caseOf(hole)?.id ?? `${hole.path} :: ${namesOf(hole)}`
   const amended = settled.filter(isAmended).map((each) => ({ id: idOf(each), why: each.why }))
