@@ -110,8 +110,8 @@ test('a key that was typed in is in no file but its own, in no message, and only
   const place = { data: temporaryFolder('keys') }
   const away = temporaryFolder('away')
   await tillgreen(['settings', 'set', 'endpoints.story.baseUrl', endpoint.url], place)
-  expect(await typed(['key', 'set', 'story', CANARY], place, '')).toMatchObject({ code: 2 })
-  expect(await typed(['key', 'set', 'story'], place, `${CANARY}\n`)).toEqual({ code: 0, out: 'A key is stored for story.\n' })
+  expect(await typed(['endpoints', 'key', 'set', 'story', CANARY], place, '')).toMatchObject({ code: 2 })
+  expect(await typed(['endpoints', 'key', 'set', 'story'], place, `${CANARY}\n`)).toEqual({ code: 0, out: 'A key is stored for story.\n' })
   expect(statSync(join(place.data, 'keys.json')).mode & 0o777).toBe(0o600)
 
   const told = [
@@ -160,7 +160,7 @@ test('an endpoint that shouts the key back in its refusals does not get it into 
   onTestFinished(() => endpoint.close())
   const place = { data: temporaryFolder('keys') }
   await tillgreen(['settings', 'set', 'endpoints.loud.baseUrl', endpoint.url], place)
-  await typed(['key', 'set', 'loud'], place, CANARY)
+  await typed(['endpoints', 'key', 'set', 'loud'], place, CANARY)
   const told = [
     await tillgreen(['endpoints', 'check', 'loud'], place),
     await tillgreen(['run', description, '--template', 'python-plain', '--json'], place),

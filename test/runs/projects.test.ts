@@ -55,7 +55,7 @@ test('a program that is there is taken over, what was green stays green, and the
   const refused = await tillgreen(['apply', run.run, '--to', linked], place)
   expect([refused.code, refused.stderr]).toEqual([
     2,
-    expect.stringMatching(/Nothing was written: tests\/test_discount\.py .*lies below a link/),
+    expect.stringMatching(/Nothing was written: tests\/test_discount\.py .*is below a link/),
   ])
   rmSync(join(linked, 'tests'))
   symlinkSync(join(outside, 'prices.py'), join(linked, 'prices.py.tillgreen-new'))

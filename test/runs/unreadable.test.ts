@@ -97,7 +97,7 @@ test('three answers that cannot be used pause the run: another model goes on, al
   await asksFor(second.child)
   const shown = (await tillgreen(['answer', id], place)).stdout
   expect(shown).toMatch(
-    /builder gave 3 answers that cannot be used[\s\S]*storyteller[\s\S]*again +Try again[\s\S]*other-model +Another model[\s\S]*stop +Stop here/,
+    /builder gave 3 answers that could not be used[\s\S]*storyteller[\s\S]*again +Try again[\s\S]*other-model +Another model[\s\S]*stop +Stop here/,
   )
   expect((await tillgreen(['answer', id, 'other-model', 'larger'], place)).code).toBe(0)
   const ended = await second.told
