@@ -28,8 +28,6 @@ export default defineConfig({
     { name: 'small', grep: isFull ? /@sizes/ : /@sizes(?!-)/, use: { viewport: { width: 1024, height: 700 } } },
   ],
   use: {
-    // Moving icons are drawn again and again, which takes as long as what a journey looks at.
-    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: browserPath(),
