@@ -139,13 +139,8 @@ export async function downloaded(page: Page, face: Face, act: () => Promise<void
   return { name: download.suggestedFilename(), path: await download.path() }
 }
 
-/** No serious violation of accessibility on what is shown now. `npm test` looks only at the scenes of `accessible.spec.ts`. */
-export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
-  if (!isFast) await expectNoViolation(page, rules)
-}
-
 /** No serious violation of accessibility on what is shown now; `rules` looks at these alone. */
-export async function expectNoViolation(page: Page, rules?: readonly string[]): Promise<void> {
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   // Without pages of its own: an application's window opens no others.
   // The guards beside an open menu take the focus only to hand it on: it never stays on what a reader is not told of.
   // Only violations are named in full: to name all that is right takes as long again.

@@ -7,10 +7,12 @@ import { nearestWords } from './nearest.js'
 
 type Flags = Readonly<Record<string, Flag>>
 
-/** All commands of one word, each with a line. */
+/** All commands of one word, each with the first part of its sentence. */
 export function overview(commands: readonly Command[]): string {
-  const lines = commands.filter(isFirst).map((command) => commandLine(command, shownUsage(command, commands)))
-  return `Tillgreen ${packageFile.version} builds programs and proves them with tests.\n\n${lines.join('\n')}\n\n"tillgreen help COMMAND" says more.`
+  const shown = commands.filter(isFirst)
+  const width = Math.max(...shown.map(({ name }) => name.length))
+  const lines = shown.map(({ name, help }) => `  ${name.padEnd(width)}  ${help.split(/[;:]/)[0]}`)
+  return `Tillgreen ${packageFile.version} builds programs and proves them with tests.\n\n  tillgreen run "DESCRIPTION"\n\n${lines.join('\n')}\n\n"tillgreen help COMMAND" says more.`
 }
 
 /** One command with its verbs and its flags, `common` after its own. */

@@ -6,7 +6,7 @@ const command: Command = {
   name: 'close',
   order: 7,
   usage: 'RUN [--happy | --give-up] [--ran ...] [--worked ...] [--perfect ...]',
-  help: 'say whether a result ran, worked and was perfect, which can be said again; and close its project',
+  help: 'say whether a result ran, worked and was perfect; can be said again, and closes its project',
   flags: {
     happy: { type: 'boolean', help: 'close the project: you have what you wanted' },
     'give-up': { type: 'boolean', help: 'close the project: you do not want to go on' },

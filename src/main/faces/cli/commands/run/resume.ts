@@ -9,7 +9,7 @@ const command: Command = {
   name: 'resume',
   order: 3,
   usage: 'RUN',
-  help: 'go on with a run that was paused, interrupted or stopped, or, with more budget, that its budget ended; of one that is over, write the program that is not in its output folder yet',
+  help: 'go on with a run that was paused, interrupted, stopped or out of budget; of a finished one, write its program if it is missing in its output folder',
   flags: {
     ...budgetFlags,
     ...goingOnFlags,
