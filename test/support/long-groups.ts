@@ -52,9 +52,24 @@ const LANGUAGES = [
 ]
 
 /** Runs that take long ways: repairs in circles, contradictions, words of the user at every step, lessons, the library. */
-const DETOURS = ['circles', 'contradictions', 'lessons', 'library', 'said', 'steered', 'steered-again', 'strangers', 'unfinished'].map(
-  (name) => `test/runs/${name}.test.ts`,
-)
+const DETOURS = [
+  'all-replaced',
+  'circles',
+  'contradictions',
+  'granted',
+  'lessons',
+  'library',
+  'modes',
+  'roles',
+  'said',
+  'side-by-side',
+  'start-scripts',
+  'steered',
+  'steered-again',
+  'strangers',
+  'switched-off',
+  'unfinished',
+].map((name) => `test/runs/${name}.test.ts`)
 
 /** Kills, full disks, faults and ways out, which load a machine by themselves. */
 const HARD_TIMES = [

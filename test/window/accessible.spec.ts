@@ -8,7 +8,7 @@ import { test } from './stage-test.js'
 
 /** One scene for each part of the window. Journeys of `npm test` look at more screens; all scenes are looked at in full. */
 const fast: ReadonlySet<string> = new Set([
-  ...['start', 'start-empty', 'history', 'changes', 'compare', 'connect-signs'],
+  ...['start', 'start-empty', 'connect-signs'],
   ...['run-writing', 'run-verified', 'run-partly', 'run-plan', 'run-file'],
 ])
 

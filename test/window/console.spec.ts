@@ -49,7 +49,7 @@ test('a library in Go says by which command it is tried, and offers the shell fo
   await endpoint.close()
 })
 
-test('a library in Python is tried line by line in its console', async ({ window: page }) => {
+test('a library in Python is tried line by line in its console', { tag: '@full' }, async ({ window: page }) => {
   const { endpoint } = await tell(goodStory)
   await build(page, endpoint)
   await expect(verdict(page)).toHaveText(/Verified/)

@@ -164,7 +164,7 @@ test.describe('of a demo', () => {
 test.describe('of a run of a model', () => {
   test.use({ keeps: 'squares' })
 
-  test('a run that is left and come back to stands as it was left', async ({ window: page, kept }) => {
+  test('a run that is left and come back to stands as it was left', { tag: '@full' }, async ({ window: page, kept }) => {
     await openRun(page, kept)
     await page.getByRole('tree', { name: 'Files of this run' }).getByText('squares.py', { exact: true }).click()
     await page.getByRole('tab', { name: 'Your shell' }).click()

@@ -8,7 +8,7 @@ const LATE_FRAMES = '{ const next = requestAnimationFrame; window.requestAnimati
 /** Whether the focus is within what this selects, at this moment. */
 const hasFocusNow = (page: Page, selector: string) => page.evaluate(`document.activeElement.closest('${selector}') !== null`)
 
-test('text that is typed right after an example was begun is in the description', async ({ window: page }) => {
+test('text that is typed right after an example was begun is in the description', { tag: '@full' }, async ({ window: page }) => {
   const field = page.getByRole('textbox', { name: 'What do you want to build?' })
   await field.fill('A tool that doubles numbers.')
   await page.evaluate(LATE_FRAMES)
@@ -18,7 +18,7 @@ test('text that is typed right after an example was begun is in the description'
   await expect(field).toHaveValue(/^A tool that doubles numbers\.\n(.|\n)*!$/)
 })
 
-test('a dialog that is closed is gone at once, and the focus with it', async ({ window: page }) => {
+test('a dialog that is closed is gone at once, and the focus with it', { tag: '@full' }, async ({ window: page }) => {
   const field = page.getByRole('textbox', { name: 'What do you want to build?' })
   await field.focus()
   await page.evaluate(LATE_FRAMES)
@@ -45,7 +45,9 @@ test('a dialog that is closed is gone at once, and the focus with it', async ({ 
 test.describe('where a demo was watched', () => {
   test.use({ keeps: 'durations' })
 
-  test('the palette opens empty right after it was used, and the setting that it leads to has the focus', async ({ window: page }) => {
+  test('the palette opens empty right after it was used, and the setting that it leads to has the focus', { tag: '@full' }, async ({
+    window: page,
+  }) => {
     await page.getByRole('button', { name: 'Watch Durations being built' }).focus()
     await page.evaluate(LATE_FRAMES)
     await page.keyboard.press('Control+k')
@@ -60,7 +62,7 @@ test.describe('where a demo was watched', () => {
     await expect(page.getByRole('switch', { name: 'Outside the window' })).toBeFocused()
   })
 
-  test('the ways to export have the focus as soon as the palette leads to them', async ({ window: page, kept }) => {
+  test('the ways to export have the focus as soon as the palette leads to them', { tag: '@full' }, async ({ window: page, kept }) => {
     await openRun(page, kept)
     await page.getByRole('tab', { name: 'Timeline' }).click()
     await page.evaluate(LATE_FRAMES)
@@ -70,7 +72,10 @@ test.describe('where a demo was watched', () => {
     expect(await hasFocusNow(page, '.panel.export')).toBe(true)
   })
 
-  test('what a part of the window offers is in the palette also where the part comes later', async ({ window: page, kept }) => {
+  test('what a part of the window offers is in the palette also where the part comes later', { tag: '@full' }, async ({
+    window: page,
+    kept,
+  }) => {
     await page.getByRole('button', { name: 'Watch Durations being built' }).focus()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('export this')

@@ -24,7 +24,7 @@ const keep = (data: string, settings: object) => writeFileSync(join(data, 'setti
 const rolesIn = (data: string) => JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8')).roles
 
 test('roles that name a model which is gone are named together before a run, and one button gives them one that is there', {
-  tag: '@sizes-full',
+  tag: ['@sizes-full', '@full'],
 }, async ({ window: page, data }) => {
   const endpoint = await server()
   const local = { name: 'local', baseUrl: endpoint.url, model: 'new-model' }

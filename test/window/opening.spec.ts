@@ -48,7 +48,7 @@ test('a shortcut that is pressed before the window is read is heard, with what i
   await expect(page).toHaveURL(/#\/help\/command-line$/)
 })
 
-test('keys one after the other count before the window is read', async ({ window: page }) => {
+test('keys one after the other count before the window is read', { tag: '@full' }, async ({ window: page }) => {
   const release = await openLate(page)
   await page.keyboard.press('g')
   await page.keyboard.press('s')
@@ -62,7 +62,9 @@ test('keys one after the other count before the window is read', async ({ window
   await expect(page.locator('#window textarea')).toHaveValue('A tool')
 })
 
-test('what is typed right after the palette was asked for is for the palette, and Escape takes it back', async ({ window: page }) => {
+test('what is typed right after the palette was asked for is for the palette, and Escape takes it back', { tag: '@full' }, async ({
+  window: page,
+}) => {
   const field = page.locator('#window textarea')
   await field.click()
   await page.keyboard.press('Control+k')

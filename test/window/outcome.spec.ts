@@ -232,7 +232,7 @@ test('a run that was stopped says what is there and what is not, resumes first, 
 })
 
 test('a model that stops answering leaves a screen that resumes, and the run ends verified once it answers again', {
-  tag: '@sizes-full',
+  tag: ['@sizes-full', '@full'],
 }, async ({ window: page }) => {
   let isDead = true
   const endpoint = await startEndpoint({

@@ -42,7 +42,7 @@ const storyteller = () =>
     answer: (request) => (request.key.startsWith('check') ? 'ready' : (told[request.key] ?? 'none')),
   })
 
-test('a first start: endpoint, key, look, run, export', { tag: '@desktop-full' }, async ({ window: page, face }) => {
+test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full', '@full'] }, async ({ window: page, face }) => {
   const endpoint = await storyteller()
   await expect(page.getByRole('heading', { name: 'What do you want to build?' })).toBeVisible()
   await inBothThemes(page, 'settings-journey-start')
@@ -191,7 +191,7 @@ async function zoomByKeys(page: Page): Promise<void> {
 test.describe('where a demo was watched', () => {
   test.use({ keeps: 'durations' })
 
-  test('everything is reached by keyboard alone: palette, sheet, runs and settings', { tag: '@sizes-full' }, async ({
+  test('everything is reached by keyboard alone: palette, sheet, runs and settings', { tag: ['@sizes-full', '@full'] }, async ({
     window: page,
     kept,
   }) => {

@@ -3,7 +3,9 @@ import { CHANGED, changedDescription, changedStory, steeredStory, WORDS } from '
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
-test('what is asked for while code is written is answered, built from its test, and stands among the words', async ({ window: page }) => {
+test('what is asked for while code is written is answered, built from its test, and stands among the words', { tag: '@full' }, async ({
+  window: page,
+}) => {
   const { endpoint, letGo, asked } = await tell(steeredStory, ['task/sum/code', 'task/said-1/code'])
   await build(page, endpoint)
   const chat = page.getByRole('log', { name: 'Chat' })

@@ -94,7 +94,7 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await expect(assumption.getByRole('link', { name: 'it is the feedback of the next run' })).toBeVisible()
 })
 
-test('a sentence leads to the code that its tests run, marked in its file', async ({ window: page, kept }) => {
+test('a sentence leads to the code that its tests run, marked in its file', { tag: '@full' }, async ({ window: page, kept }) => {
   await openRun(page, kept)
   const words = page.getByRole('region', { name: /Your words/ })
   await expect(words.getByText('1 line of the program is run by no test')).toBeVisible()

@@ -5,7 +5,9 @@ import { build, tell } from './held-story.js'
 
 test.use({ proofs: false })
 
-test('the words of a model that writes are counted as they come, with how many come in a second', async ({ window: page }) => {
+test('the words of a model that writes are counted as they come, with how many come in a second', { tag: '@full' }, async ({
+  window: page,
+}) => {
   const slow = {
     type: 'text',
     text: `${Array.from({ length: 60 }, (_, word) => `The person wants ${word} modules. `).join('')}\n${weakPlan}`,
