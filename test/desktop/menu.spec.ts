@@ -31,6 +31,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
       Explorations: ['CmdOrCtrl+5', true],
       'Fine-tunings': ['CmdOrCtrl+6', true],
       Configs: ['CmdOrCtrl+7', true],
+      Lab: ['CmdOrCtrl+8', true],
       Lessons: ['CmdOrCtrl+Shift+O', true],
       Datasets: ['CmdOrCtrl+Shift+D', true],
       'Known errors': ['CmdOrCtrl+Shift+E', true],
