@@ -191,7 +191,7 @@ test('a stop from another process ends it, and what is under way is resumed', as
 test('limits in tokens are never passed: no run and no question begins that could', async () => {
   const endpoint = await tellStory(story)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const most = 40_000
+  const most = 28_000
   const { end, stderr } = await explore(place, 'start', 'sums of squares', 'sums of cubes', ...quick, '--most-tokens', String(most))
   expect(end?.spent.tokens, stderr).toBeLessThanOrEqual(most)
   // The limit of a run is what was left, whatever its config says.
@@ -207,7 +207,7 @@ test('limits in dollars are never passed either, the cap of the day stops it unt
   const price = { input: 10, cachedInput: 10, output: 10 }
   const own = { name: 'dear', baseUrl: endpoint.url, model: 'storyteller', price }
   await tillgreen(['settings', 'set', 'endpoints', JSON.stringify([own])], place)
-  const most = 0.4
+  const most = 0.28
   const { end, stderr } = await explore(place, 'start', 'sums of squares', 'sums of cubes', ...quick, '--most-usd', String(most))
   expect(end?.spent.usd, stderr).toBeGreaterThan(0)
   expect(end?.spent.usd).toBeLessThanOrEqual(most)

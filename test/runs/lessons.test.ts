@@ -131,7 +131,7 @@ test('a run that is over can be deleted while its lesson is still asked for: the
   await asked.promise
   const { lines } = await tillgreen(['runs', '--json'], place)
   const [newest] = (lines[0]?.runs ?? []) as { readonly id: string }[]
-  const deleted = await tillgreen(['delete', newest?.id ?? ''], place)
+  const deleted = await tillgreen(['runs', 'delete', newest?.id ?? ''], place)
   expect([deleted.code, deleted.stderr]).toEqual([0, ''])
   expect((await running).outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   expect((await list()).all).toBe(0)
