@@ -121,7 +121,7 @@ test('what is no repository, has only a part of its history, or gives no task is
   execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${repository()}`, part])
   const place = { data: dataWithLayers() }
   const say = async (path: string) => {
-    const { code, stderr } = await tillgreen(['bench', 'import', '--commits', path], place)
+    const { code, stderr } = await tillgreen(['lab', 'bench', 'import', '--commits', path], place)
     return [code, stderr.trim().split('\n').at(-1)]
   }
   expect(await say(temporaryFolder('none'))).toEqual([2, expect.stringContaining('is no working copy of git')])
@@ -135,7 +135,7 @@ const isShallow = execFileSync('git', ['rev-parse', '--is-shallow-repository'], 
 
 test.skipIf(isShallow)('at least a handful of our own commits become tasks', async () => {
   const place = { data: dataWithLayers() }
-  const told = await tillgreen(['bench', 'import', '--commits', root, '--name', 'own', '--most', '8', '--json'], place)
+  const told = await tillgreen(['bench', 'import', '--commits', root, '--name', 'own', '--most', '24', '--json'], place)
   expect(told.code, told.stderr).toBe(0)
   const kept = told.lines.find(({ type }) => type === 'kept') as unknown as { suite: { tasks: number } }
   expect(kept.suite.tasks).toBeGreaterThanOrEqual(5)
