@@ -54,6 +54,6 @@ export const CheckIn = z.strictObject({
   wait: z
     .boolean()
     .default(true)
-    .meta({ label: 'Wait at a check-in', description: 'Whether it waits for you then, or only tells and goes on.' }),
+    .meta({ label: 'Wait at a check-in', description: 'Wait for your answer at each check-in; else report and continue.' }),
 })
 export type CheckIn = z.infer<typeof CheckIn>

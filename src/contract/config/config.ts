@@ -52,7 +52,7 @@ const parameters = {
       group: 'Plan',
       oldFlag: 'steps',
       choices: { 'as-set': 'as set here', auto: 'as the model finds right' },
-      description: 'Whether the steps are as set here, or the model chooses which ones this project needs.',
+      description: 'Take the steps as set here, or let the model choose the ones that this project needs.',
     }),
   examplePlans: z.number().int().min(0).max(4).default(1).meta({
     label: 'Example plans',
@@ -78,50 +78,50 @@ const parameters = {
   diagnose: z
     .boolean()
     .default(true)
-    .meta({ label: 'Diagnosis in words', group: 'Repair', description: 'Whether a diagnosis in words comes before the debug plan.' }),
+    .meta({ label: 'Diagnosis in words', group: 'Repair', description: 'Write a diagnosis in words before the debug plan.' }),
   oneCallRepairs: z.boolean().default(true).meta({
     label: 'Plain repairs in one question',
     group: 'Repair',
     oldFlag: 'one-call-repairs',
     description:
-      'Whether diagnosis, plan and repair are one question instead of three where a compiler names the place or the program is one file. Where that leads nowhere, it is three.',
+      'Ask for diagnosis, plan and repair in one question where a compiler names the place or the program is one file. If that fails, ask three.',
   }),
   repairStart: z.boolean().default(true).meta({
     label: 'Repair a failed start',
     group: 'Repair',
     oldFlag: 'repair-start',
-    description: 'Whether a green program is started before it is verified, and repaired where it does not start.',
+    description: 'Start a green program before it is verified, and repair it if it does not start.',
   }),
   catalogue: z.boolean().default(true).meta({
     label: 'Remember errors',
     group: 'Repair',
-    description: 'Whether errors and what made them go away are remembered over runs, and given to the diagnoser.',
+    description: 'Remember errors and their fixes over runs, and show them to the diagnoser.',
   }),
   learning: z.boolean().default(true).meta({
     label: 'Keep for later runs',
     group: 'History',
     oldFlag: 'learning',
     description:
-      'Whether something of this run may be kept for later runs: in the library, the error catalogue, lessons, standing clauses, example plans, the evidence of configs and models, and datasets. What continues from it stays out too. The run itself stays until you delete it.',
+      'Let later runs learn from this one: in the library, the error catalogue, lessons, standing clauses, example plans, the evidence of configs and models, and datasets. What continues from it stays out too. The run itself stays until you delete it.',
   }),
   judgeTests: z.boolean().default(true).meta({
     label: 'Judge red tests',
     group: 'Repair',
     oldFlag: 'judge-tests',
     description:
-      'Whether a red test is judged by somebody who sees only the words and the test, where a diagnosis calls it wrong or repairs lead nowhere. A wrong one is amended, and you are shown it.',
+      'Where a diagnosis calls a red test wrong or repairs fail, a judge sees only your words and the test. A wrong test is amended and shown to you.',
   }),
   judgeDeceptions: z.boolean().default(true).meta({
     label: 'Review means of deception',
     group: 'Review',
     oldFlag: 'judge-deceptions',
     description:
-      'Whether a reviewer says what means of deception are there for, where the files of a green program name some: an honest use, deception, or unclear. It explains the finding and changes no verdict. It takes a question only where there are such places.',
+      'Where a green program names means of test cheating, a reviewer explains each: honest, deception, or unclear. It changes no verdict. It takes a question only if there are such places.',
   }),
   summarise: z.boolean().default(true).meta({
     label: 'Sum up old attempts',
     group: 'Repair',
-    description: 'Whether the summariser sums up the attempts that are too old to be told one by one; else they are left out.',
+    description: 'Sum up old attempts in prompts; else leave them out.',
   }),
   heldOut: z.number().min(0).max(0.5).default(0.25).meta({
     label: 'Hidden tests',
@@ -149,33 +149,33 @@ const parameters = {
   strengthen: z.boolean().default(true).meta({
     label: 'Strengthen weak tests',
     group: 'Tests',
-    description: 'Whether stronger tests are asked for where the tests caught less than half of the planted bugs.',
+    description: 'Ask for stronger tests if the tests caught less than half of the planted bugs.',
   }),
   controls: z.boolean().default(true).meta({
     label: 'Tests that can fail',
     group: 'Tests',
     oldFlag: 'controls',
-    description: 'Whether each of two final runs changes what half of the tests expect, to see that they can fail.',
+    description: 'Check that every test can fail: each of two final runs changes the expectations of one half.',
   }),
   sendBack: z.boolean().default(true).meta({
     label: 'Send back tests that cannot fail',
     group: 'Tests',
     oldFlag: 'send-back',
     description:
-      'Whether tests go back to their author where nothing shows that they can fail: tests without a known assertion, clauses that name a value which no test compares, and after the code tests that stay green whatever they expect. It takes a question only where there are such tests.',
+      'Send tests back to their author if nothing shows that they can fail. That means no known assertion, a named value that no test compares, or a test that stays green with changed expectations. It takes a question only if there are such tests.',
   }),
   hollow: z.boolean().default(true).meta({
     label: 'Programs that compute nothing',
     group: 'Tests',
     oldFlag: 'hollow',
-    description: 'Whether new tests are first run on programs that compute nothing: each clause needs a test that is red on each of them.',
+    description: 'Run new tests on programs that compute nothing first. Each clause needs a test that is red on all of them.',
   }),
   secondValues: z.boolean().default(true).meta({
     label: 'Compute expected values twice',
     group: 'Tests',
     oldFlag: 'second-values',
     description:
-      'Whether somebody who sees the words and the inputs of new tests computes what they expect, before they are sealed. Where the two differ, the words decide.',
+      'A second author computes the expected values of new tests from your words and the inputs. Where the two differ, your words decide.',
   }),
   checksAtOnce: z.number().int().min(1).max(8).default(2).meta({
     label: 'Checks at the same time',
@@ -189,13 +189,13 @@ const parameters = {
     group: 'Tests',
     oldFlag: 'start-ahead',
     description:
-      'Whether the sandbox of the next test run of a repair is started while the model is asked. It waits without having read or run anything of the program, takes the memory of an idle process, and runs once. Proofs, such as the final test runs, always get a new one.',
+      'Start the sandbox of the next test run while the model answers. It waits idle, has read nothing of the program, and runs once. Proofs always get a new one.',
   }),
   fewerCalls: z.boolean().default(true).meta({
     label: 'Fewer questions to models',
     group: 'Models',
     description:
-      'Whether a model is asked only where its answer can change something. The reader is asked once instead of twice. Expected values are asked for where some are not in your words. Stronger tests are asked for where less than half of the planted bugs are caught, and lessons after something went wrong.',
+      'Ask a model only where its answer can change something. The reader is asked once instead of twice. Expected values are asked for where some are not in your words. Stronger tests are asked for where less than half of the planted bugs are caught, and lessons after something went wrong.',
   }),
   // The reader asks, and so does an author of tests who finds that two sentences contradict each other: one limit for both.
   readerQuestions: z.number().int().min(0).max(12).default(3).meta({
@@ -214,7 +214,7 @@ const parameters = {
       group: 'Plan',
       flag: 'questions',
       choices: { wait: 'wait for you', default: 'take their default' },
-      description: 'Whether a question of the agent waits for you, or its safe default is taken at once.',
+      description: 'Wait for your answer to each question, or take its safe default at once.',
     }),
   escalation: Escalation.prefault({}).meta({ group: 'Repair' }),
   checkIn: CheckIn.prefault({}).meta({ group: 'Budget' }),
@@ -233,7 +233,7 @@ const parameters = {
       oldFlag: 'prompts',
       choices: { auto: 'automatic', long: 'long', short: 'short' },
       description:
-        'Whether models get the long prompts or the short ones, which hold a few plain rules. auto takes the short ones for a model whose context is below 16,384 tokens, or that did not keep eight rules at once when it was tried; where it was not tried, for one whose name says that it has at most 14 billion parameters.',
+        'Long prompts, or short ones with a few plain rules. auto takes the short ones for a model whose context is below 16,384 tokens, or that did not keep eight rules at once when it was tried; where it was not tried, for one whose name says that it has at most 14 billion parameters.',
     }),
   answerTokens: answerTokens
     .default(16_384)
@@ -263,8 +263,7 @@ const parameters = {
     label: 'Ask about unreadable answers',
     group: 'Models',
     oldFlag: 'ask-unreadable',
-    description:
-      'Whether you are asked how to go on where a step that the run needs has only answers that cannot be read: once more, another model, or stop. Else the run ends.',
+    description: 'Ask you what to do if a needed step gets only unreadable answers: try again, another model, or stop. Else the run ends.',
   }),
   budget: Budget.prefault({}).meta({ group: 'Budget' }),
   model: ModelChoice.prefault({}).meta({ group: 'Models' }),

@@ -23,7 +23,7 @@ export const Escalation = z.strictObject({
       label: 'Order of the steps',
       choices: { measured: 'what helped most for its price', listed: 'as listed' },
       description:
-        'Whether a new run takes the steps as they are listed, or sorts those that your runs took at least five times by how often they helped for their price. A question to you keeps its place. Tries of the bench take them as listed.',
+        'Take the steps as listed, or sort those that your runs took at least five times by their success for the price. A question to you keeps its place. Tries of the bench take them as listed.',
     }),
   branches: z
     .number()

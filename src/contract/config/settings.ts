@@ -123,8 +123,7 @@ export const Notifications = z.strictObject({
     }),
   details: z.boolean().default(false).meta({
     label: 'With details',
-    description:
-      'Whether what is sent to the address names the project, how its tests stand and why the run ended. Without, it says only that a run ended or waits.',
+    description: 'Name the project, its tests and the end of the run in the notice. Without, it says only that a run ended or waits.',
   }),
 })
 export type Notifications = z.infer<typeof Notifications>

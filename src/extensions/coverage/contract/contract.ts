@@ -40,7 +40,7 @@ const coverage = {
       group: 'Tests',
       oldFlag: 'coverage',
       description:
-        'Whether the tests of a verified program run once more to tell which lines each of them runs. Your words lead from a sentence to the code by it. It takes no part in the verdict.',
+        'Run the tests of a verified program once more to measure the lines of each test. Your words lead from a sentence to its code by it. It takes no part in the verdict.',
     }),
   },
   absent: { coverage: z.boolean().default(false) },

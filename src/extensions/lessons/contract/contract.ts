@@ -24,15 +24,14 @@ const lessons = {
       group: 'History',
       oldFlag: 'lessons',
       description:
-        'Whether lessons of earlier runs are quoted to planner, author of tests, builder and diagnoser, and a run whose facts teach something leaves up to three for later ones: one more question at its end. They never decide what counts as verified. null takes what the settings say.',
+        'Quote lessons of earlier runs to planner, test author, builder and diagnoser, and keep up to three of this run: one more question at its end. They never decide what counts as verified. null takes what the settings say.',
     }),
   },
   absent: { lessons: OnOff.nullable().default('off') },
   settings: {
     lessons: OnOff.default('on').meta({
       label: 'Lessons',
-      description:
-        'Whether runs use the lessons of earlier runs and leave lessons for later ones; the lessons screen shows, changes and deletes them.',
+      description: 'Use the lessons of earlier runs and keep lessons for later ones; the lessons screen shows, changes and deletes them.',
     }),
   },
   // What is played or done again asks no model that gave no answer then, and teaches nothing twice.

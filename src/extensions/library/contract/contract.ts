@@ -34,14 +34,14 @@ const library = {
       group: 'Plan',
       oldFlag: 'library',
       description:
-        'Whether the planner is told of verified programs of earlier runs that are alike what is wanted, and its plan may take modules of them over with their tests, which stay sealed. null takes what the settings say.',
+        'Show the planner similar verified programs of earlier runs. Its plan may reuse their modules with their sealed tests. null takes what the settings say.',
     }),
   },
   absent: { library: z.enum(['on', 'off']).nullable().default('off') },
   settings: {
     library: z.enum(['on', 'off']).default('on').meta({
       label: 'Library',
-      description: 'Whether planners are told of verified programs of earlier runs, and may use modules of them with their tests.',
+      description: 'Show planners verified programs of earlier runs. They may reuse modules with their tests.',
     }),
   },
   replayed: { library: 'off' },

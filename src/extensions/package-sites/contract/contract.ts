@@ -13,7 +13,7 @@ const packageSites = {
       group: 'Documentation',
       oldFlag: 'documentation-site',
       description:
-        'Whether the site of a package may be read where the package itself does not say what is in question: never, or ask (you, for each page or for a site). null takes what the settings say.',
+        'Read the site of a package if the package itself does not answer a question: never, or ask (you, for each page or for a site). null takes what the settings say.',
     }),
     documentationHosts: z.array(z.string().min(1).max(253)).max(50).default([]).meta({
       label: 'Hosts of your network',
@@ -25,8 +25,7 @@ const packageSites = {
   settings: {
     documentationSite: DocumentationSite.default('never').meta({
       label: 'Read package documentation online',
-      description:
-        'Whether runs may read the site of a package where the package itself does not say what is in question: never, or ask (you, each time).',
+      description: 'Read the site of a package if the package itself does not answer a question: never, or ask (you, each time).',
     }),
   },
   // What is played or done again reaches out nowhere, whatever the user once consented to.

@@ -67,14 +67,13 @@ const pages = {
       group: 'Tests',
       oldFlag: 'look-at-pages',
       description:
-        'Whether the pages that a green program serves are opened in the Chromium of this machine, in a sandbox: what throws, is missing, shows nothing or breaks rules of accessibility is repaired like a red test.',
+        'Open the pages of a green program in this machine’s Chromium, in a sandbox. Errors, missing files, empty pages and broken accessibility rules are repaired like red tests.',
     }),
     pageChecks: z.boolean().default(true).meta({
       label: 'Checks of pages',
       group: 'Tests',
       oldFlag: 'page-checks',
-      description:
-        'Whether the author of tests may also write checks of pages, which a browser goes through step by step. They are part of looking at pages, and go with it.',
+      description: 'Let the test author write page checks, which a browser performs step by step. They need pages to be looked at.',
     }),
   },
   absent: { lookAtPages: z.boolean().default(false), pageChecks: z.boolean().default(false) },

@@ -49,14 +49,14 @@ const reader = {
       group: 'Plan',
       oldFlag: 'reader',
       description:
-        'Whether a reader says by examples what your words ask for, and where the plan differs. It takes one question, and a second where the plan is mended; none for the flat planner and for your own plan. null takes what the settings say.',
+        'A second model reads only your description, writes examples, and checks the plan against them. It takes one question, and another if the plan is updated; none for the flat planner and your own plan. null takes what the settings say.',
     }),
   },
   absent: { reader: OnOff.nullable().default('off') },
   settings: {
     reader: OnOff.default('on').meta({
       label: 'Independent reader',
-      description: 'Whether a reader checks each plan against your words before anything is built.',
+      description: 'Check each plan against your description before anything is built.',
     }),
   },
   // What is played or done again asks no model that gave no answer then.

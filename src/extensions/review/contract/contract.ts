@@ -54,8 +54,7 @@ const review = {
         group: 'Review',
         oldFlag: 'review',
         choices: { show: 'show what it finds', fix: 'mend what a test shows red' },
-        description:
-          'Whether a reviewer reads the green program: off, show (what it finds stands beside the verdict), fix (a defect that a test shows red is mended too).',
+        description: 'Review the green program: off, show (findings beside the verdict), or fix (also repair a defect that a test shows).',
       }),
   },
   state,

@@ -19,7 +19,7 @@ const router = {
       group: 'Models',
       oldFlag: 'route',
       description:
-        'Whether each role asks the cheapest model of the settings whose measured success holds. Reader, authors of tests and reviewer are not routed, since what they find is not measured; roles for which you chose a model keep it. Endpoints that name no model are left out.',
+        'Let each role ask the cheapest model with enough measured success. Reader, authors of tests and reviewer are not routed, since what they find is not measured; roles for which you chose a model keep it. Endpoints that name no model are left out.',
     }),
   },
   settings: {
@@ -37,7 +37,7 @@ const router = {
     routerCache: z.boolean().default(false).meta({
       label: 'Answer equal questions from a cache',
       description:
-        'Whether "tillgreen lab serve" answers a request that is equal to an earlier one, letter by letter, with the earlier answer. Up to 200 answers are kept in memory, and none after it ends.',
+        'Answer a request to "tillgreen lab serve" that equals an earlier one with the earlier answer. Up to 200 answers are kept in memory, and none after it ends.',
     }),
   },
   replayed: { route: false },

@@ -18,20 +18,20 @@ const summaries = {
       group: 'Repair',
       oldFlag: 'file-summaries',
       description:
-        'Whether files that have no room in a prompt are told in short: the summariser sums each up once for its content, and later runs use the same summary. It takes a question only where a program does not fit. null takes what the settings say.',
+        'Sum up files that do not fit into a prompt. Each is summed up once, and later runs use the same summary. It takes a question only if a program does not fit. null takes what the settings say.',
     }),
     wideSummaries: z.boolean().default(true).meta({
       label: 'Summaries in plans and reviews',
       group: 'Repair',
       description:
-        'Whether summaries of files also stand in the questions of the planner, of repairs in one question and of the review, where a program does not fit into them. Without `fileSummaries` there are none.',
+        'Also show file summaries to the planner, to repairs in one question and to the review, if a program does not fit. Without `fileSummaries` there are none.',
     }),
   },
   absent: { fileSummaries: z.enum(['on', 'off']).nullable().default('off'), wideSummaries: z.boolean().default(false) },
   settings: {
     fileSummaries: z.enum(['on', 'off']).default('on').meta({
       label: 'Summaries of files',
-      description: 'Whether files of a program that does not fit into a prompt are summed up, once for each content.',
+      description: 'Sum up the files of a program that does not fit into a prompt, once for each content.',
     }),
   },
   // What is played or done again asks no model that gave no answer then.
