@@ -45,6 +45,7 @@ test.each([
   ['held-out=0', 'There is no setting "held-out". There is "heldOut".'],
   ['testS=3', 'There is no setting "testS". There is "limits.testS".'],
   ['__proto__.x=1', 'There is no setting "__proto__.x" of a run.'],
+  ['keepHidden=false', 'The setting "keepHidden" was removed in version 0.1.0.'],
   ['version=2', 'There is no setting "version" of a run.'],
   ['mutants', '--set takes KEY=VALUE, such as mutants=0, found "mutants".'],
 ])('--set %s is refused', (set, words) => {

@@ -1,6 +1,7 @@
 // Reads `--set KEY=VALUE`: one value of a run's config, with the type that the schema of config files gives its key.
 import { StepConfig } from '../../../../contract/config/config.js'
 import { type Parameter, parametersOf } from '../../../../contract/config/parameters.js'
+import { removedIn } from '../../../../contract/config/removed.js'
 import type { Json } from '../../../../contract/wire/json.js'
 import { type Flag, WrongUsage } from '../command.js'
 import { nearestWords } from '../help/nearest.js'
@@ -32,8 +33,10 @@ export function setValues(given: readonly string[]): SetValue[] {
   })
 }
 
-/** What to say of a key that the schema does not have. Names the keys that are near. */
+/** What to say of a key that the schema does not have. Names the version that removed it, or the keys that are near. */
 export function unknownKeyText(path: string): string {
+  const version = removedIn(path)
+  if (version !== null) return `The setting "${path}" was removed in version ${version}.`
   const near = nearestWords(path, keys, (key) => `"${key}"`)
   return `There is no setting "${path}"${near === '' ? ' of a run' : `. ${near}`}.`
 }

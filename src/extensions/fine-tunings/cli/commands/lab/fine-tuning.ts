@@ -7,9 +7,9 @@ const command: Command = {
   name: 'lab fine-tuning',
   order: 5,
   usage: 'start DATASET | list | show ID | follow ID | cancel ID | register ID NAME',
-  help: 'train a model at an endpoint on a JSONL file of chats; start says what leaves this machine and asks first, follow also continues one that was cut off, register makes an endpoint of the settings of the new model',
+  help: 'train a model at an endpoint on a JSONL file of chats; start names what leaves this machine and asks first; follow continues one that was cut off; register makes the new model an endpoint',
   flags: {
-    endpoint: { type: 'string', value: 'NAME|URL', help: 'with start: the endpoint that trains (default: the default endpoint)' },
+    endpoint: { type: 'string', value: 'NAME|URL', help: 'with start: the endpoint that trains (default: that of runs)' },
     model: { type: 'string', value: 'NAME', help: 'with start: the base model (default: that of the endpoint)' },
     epochs: { type: 'string', value: 'N', help: 'with start: times that each pair is trained on (default: the endpoint chooses)' },
     'batch-size': { type: 'string', value: 'N', help: 'with start: pairs of one step (default: the endpoint chooses)' },
@@ -23,7 +23,7 @@ const command: Command = {
     validation: {
       type: 'string',
       value: 'SHARE',
-      help: 'with start: share of the pairs that is held back, from 0 to 0.5; whole programs are, and the loss on them is told (default: 0)',
+      help: 'with start: share of the pairs to hold back, from 0 to 0.5, by whole programs; their loss is reported (default: 0)',
     },
     'usd-per-million': {
       type: 'string',

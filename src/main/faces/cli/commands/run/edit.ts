@@ -8,7 +8,7 @@ const command: Command = {
   name: 'files edit',
   order: 21,
   usage: 'RUN PATH --from FILE',
-  help: 'change a file of a run while it works; your version was kept, and the agent is told',
+  help: 'change a file of a run while it works; your version wins, and the agent sees it',
   flags: { from: { type: 'string', value: 'FILE', help: 'the file as you want it' } },
   async perform(context) {
     const [run, path, ...rest] = context.positionals
