@@ -89,7 +89,7 @@ const opensOwnPaths = {
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-error)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
   '(host/ports/journal-file|extensions/bench/host/bench-journal)': 'a journal in the data folder',
-  'host/built-in-model/(built-in-model|catalogue|download|from-address|from-registry|installed|lock|unpack)':
+  'host/built-in-model/(built-in-model|catalogue|download|fetching|from-address|from-registry|installed|unpack)':
     'model and engine in the data folder, in files named by us; only names that the catalogue lists are unpacked',
   'extensions/pages/host/(in-browser|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
   '(host/compose|host/endpoints/doctor|host/work/worker-file|host/runs/(demos|error-catalogue|stranger))':

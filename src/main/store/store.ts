@@ -11,7 +11,6 @@ import { isAlive } from './database/process.js'
 import { openReserveFile, type ReserveFile } from './database/reserve-file.js'
 import { OWN, remembered } from './database/scope.js'
 import { type Explorations, openExplorations } from './explorations.js'
-import { type FileSummaries, openFileSummaries } from './file-summaries.js'
 import { collectGarbage, type Freed, openHeldObjects } from './garbage.js'
 import { verifiedByTemplate } from './history/figures.js'
 import { type History, openHistory } from './history/history.js'
@@ -25,7 +24,6 @@ import { openTreeEntries, type TreeEntries } from './journal/tree-entries.js'
 import { type Leases, openLeases } from './leases.js'
 import { openReadings, type Readings } from './readings.js'
 import { openRecords, type Records } from './records.js'
-import { openRemoval, type Removal } from './removal.js'
 import { openRequests, type Requests } from './requests.js'
 import { openReservations, type Reservations } from './reservations.js'
 import { openRuns, type Runs } from './runs.js'
@@ -162,5 +160,94 @@ function openSpentDays(database: Database) {
   return {
     on: (at: number): number => (onDay.get(at) as number | undefined) ?? 0,
     add: (at: number, usd: number): void => void addToDay.run(at, usd),
+  }
+}
+
+/** Summaries of files, one for each content by its hash, until the run that asked for it is purged. */
+interface FileSummaries {
+  /** Those that are known, by hash. */
+  known(hashes: readonly string[]): ReadonlyMap<string, string>
+  /** The first summary of a content stays. */
+  keep(run: string, summaries: ReadonlyMap<string, string>): void
+}
+
+/** `now` gives milliseconds since 1970. The run must be in the table of runs. */
+function openFileSummaries(database: Database, now: () => number): FileSummaries {
+  const one = database.prepare('SELECT summary FROM file_summary WHERE hash = ?').pluck()
+  const insert = database.prepare('INSERT INTO file_summary (hash, run, summary, at) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING')
+  return {
+    known: (hashes) =>
+      new Map(
+        hashes.flatMap((hash) => {
+          const summary = one.get(hash) as string | undefined
+          return summary === undefined ? [] : [[hash, summary] as const]
+        }),
+      ),
+    keep: database.transaction((run: string, summaries: ReadonlyMap<string, string>) => {
+      for (const [hash, summary] of summaries) insert.run(hash, run, summary, now())
+    }).immediate,
+  }
+}
+
+/** Deletion in two steps: out of sight and back again as often as one likes, then for good. */
+interface Removal {
+  /** Puts runs out of sight; gives those that changed. */
+  remove(runs: readonly string[]): string[]
+  restore(runs: readonly string[]): string[]
+  /** Deletes the rows of runs that are removed already, with all that belongs to them; gives those that it deleted. */
+  purge(runs: readonly string[]): string[]
+  /** Puts a tag on runs, or takes it off; gives those that changed. */
+  tag(runs: readonly string[], tag: string): string[]
+  untag(runs: readonly string[], tag: string): string[]
+}
+
+/** `now` gives milliseconds since 1970. */
+function openRemoval(database: Database, now: () => number): Removal {
+  const remove = database.prepare('UPDATE run SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL')
+  const restore = database.prepare('UPDATE run SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL')
+  const tag = database.prepare('INSERT INTO run_tag (run, tag, at) SELECT id, ?, ? FROM run WHERE id = ? ON CONFLICT DO NOTHING')
+  const untag = database.prepare('DELETE FROM run_tag WHERE tag = ? AND run = ?')
+  const isRemoved = database.prepare('SELECT 1 FROM run WHERE id = ? AND deleted_at IS NOT NULL')
+  const project = database.prepare('SELECT project FROM run WHERE id = ?').pluck()
+  // A child keeps all that it inherited in its own journal.
+  const purgeSteps = [
+    'UPDATE run SET parent = NULL WHERE parent = ?',
+    ...[
+      'link',
+      'entry',
+      'lease',
+      'request',
+      'human_verdict',
+      'reading_answer',
+      'run_tag',
+      'answer_count',
+      'inference',
+      'test_count',
+      'run_text',
+      'file_summary',
+    ].map((table) => `DELETE FROM ${table} WHERE run = ?`),
+    // What was invented goes with the run; what it took still counts.
+    "UPDATE exploration_try SET body = json_set(body, '$.invented', NULL) WHERE run = ?",
+    'DELETE FROM run WHERE id = ?',
+  ].map((sql) => database.prepare(sql))
+  const forgetProject = database.prepare('DELETE FROM project WHERE id = ? AND NOT EXISTS (SELECT 1 FROM run WHERE project = project.id)')
+
+  const purgeOne = (run: string): boolean => {
+    if (!isRemoved.get(run)) return false
+    const of = project.get(run)
+    for (const step of purgeSteps) step.run(run)
+    forgetProject.run(of)
+    return true
+  }
+  const each = (change: (run: string) => boolean) => {
+    const transaction = database.transaction((runs: readonly string[]) => runs.filter(change))
+    return (runs: readonly string[]) => transaction.immediate(runs)
+  }
+  return {
+    remove: (runs) => each((run) => remove.run(now(), run).changes === 1)(runs),
+    restore: each((run) => restore.run(run).changes === 1),
+    purge: each(purgeOne),
+    tag: (runs, name) => each((run) => tag.run(name, now(), run).changes === 1)(runs),
+    untag: (runs, name) => each((run) => untag.run(name, run).changes === 1)(runs),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { wireErrorWords } from './index.js'
 import { problemWords } from './problem.js'
-import { wireErrorWords } from './wire.js'
 
 test.each<[z.ZodType, unknown, string]>([
   [z.number().min(0), -1, 'It takes 0 or more.'],

@@ -1,15 +1,15 @@
 // A dataset: reads the runs that may teach, makes rows of them, filters, cleans and compares them, and counts each step.
 import { setImmediate } from 'node:timers/promises'
+import type { RunSummary } from '../../../contract/run/run.js'
 import type { Sources } from '../../../main/languages/language.js'
+import { BYTES_PER_TOKEN } from '../../../main/models/price.js'
 import type { Store } from '../../../main/store/store.js'
-import { type DatasetChoice, DatasetFilter, type DatasetReport } from '../contract/calls.js'
+import { type DatasetChoice, DatasetFilter, type DatasetReport, type Spread } from '../contract/calls.js'
 import type { DatasetRow } from '../contract/row.js'
 import { type Machine, openCleaner } from './clean-text.js'
-import { withTexts } from './content.js'
+import { contentOf, withTexts } from './content.js'
 import { type VectorsOf, withoutDuplicates } from './duplicates.js'
-import { leftOutBy } from './filters.js'
 import { readRun } from './read-run.js'
-import { qualityOf } from './report.js'
 import { type MadeRow, rowsOf } from './rows.js'
 
 export interface Dataset {
@@ -68,4 +68,51 @@ export async function collectRows(deps: DatasetDeps, choice: DatasetChoice, sign
   })
   const quality = qualityOf(rows, cleaner.removed())
   return { rows, report: { runs, found, leftOut, duplicates, kept: rows.length, quality } }
+}
+
+/** The first filter that does not let a row of a run through; null where all do. */
+function leftOutBy(choice: DatasetChoice, { outcome, human, template, createdAt }: RunSummary, row: DatasetRow): DatasetFilter | null {
+  const { lineage, label } = row
+  const unless = (open: boolean, filter: DatasetFilter) => (open ? [] : [filter])
+  const said = (filter: 'ran' | 'worked' | 'perfect') => unless(choice[filter] === null || human?.[filter] === choice[filter], filter)
+  const [first] = [
+    ...unless(choice.verdicts.length === 0 || (outcome !== null && choice.verdicts.includes(outcome.verdict)), 'verdict'),
+    ...said('ran'),
+    ...said('worked'),
+    ...said('perfect'),
+    ...unless(choice.template === '' || template === choice.template, 'template'),
+    ...unless(createdAt >= (choice.from ?? 0) && createdAt <= (choice.until ?? Number.MAX_SAFE_INTEGER), 'date'),
+    ...unless(choice.model === '' || lineage.model === choice.model, 'model'),
+    ...unless(choice.role === '' || lineage.role === choice.role, 'role'),
+    ...unless(choice.label === null || label === choice.label, 'label'),
+  ]
+  return first ?? null
+}
+
+/** Figures of the rows that a dataset keeps. Pure. */
+function qualityOf(rows: readonly DatasetRow[], redacted: number): DatasetReport['quality'] {
+  const contents = rows.map(contentOf)
+  const by = (of: (row: DatasetRow) => string | null) => counted(rows.flatMap((row) => of(row) ?? []))
+  return {
+    byLabel: by(({ label }) => label),
+    byVerdict: by(({ lineage }) => lineage.verdict),
+    byTemplate: by(({ lineage }) => lineage.template),
+    byModel: by(({ lineage }) => lineage.model),
+    byRole: by(({ lineage }) => lineage.role),
+    characters: spreadOf(contents.map((content) => content.length)),
+    tokens: Math.round(contents.reduce((sum, content) => sum + Buffer.byteLength(content), 0) / BYTES_PER_TOKEN),
+    redacted,
+  }
+}
+
+/** How often each word is there, the most frequent first. */
+function counted(words: readonly string[]): Record<string, number> {
+  const groups = [...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length] as const)
+  return Object.fromEntries(groups.toSorted(([a, n], [b, m]) => m - n || a.localeCompare(b)))
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+  return { least: sorted[0] ?? 0, median: middle, most: sorted.at(-1) ?? 0 }
 }

@@ -5,7 +5,7 @@ import { StepConfig } from '../../../contract/config/config.js'
 import type { ModelRequest } from '../../../contract/model/model.js'
 import { lookingProfile } from '../../../main/host/endpoints/profile.js'
 import { embed } from '../../../main/models/embeddings.js'
-import { openEmbeddings } from './open-embeddings.js'
+import { openEmbeddings } from './port.js'
 
 const config = StepConfig.parse({ embeddings: 'words' })
 const signal = new AbortController().signal

@@ -1,7 +1,11 @@
 // The port of embeddings: each request is priced, reserved and made within the run's minutes.
 
-import type { PlannedRequest } from '../../../contract/model/model.js'
+import { createHash } from 'node:crypto'
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { Embedded, ModelFault, PlannedRequest } from '../../../contract/model/model.js'
+import type { Vector } from '../../../main/engine/context/similarity.js'
 import { OutOfBudget } from '../../../main/engine/ports/out-of-budget.js'
+import type { Performance } from '../../../main/engine/ports/ports.js'
 import type { HostFeature } from '../../../main/host/features/host-feature.js'
 import type { ExtensionPorts } from '../../../main/host/features/open-features.js'
 import { priceQuestion } from '../../../main/host/ports/budget.js'
@@ -9,7 +13,62 @@ import { type ReserveDeps, reserve } from '../../../main/host/ports/reserve.js'
 import { bytesOfTexts } from '../../../main/models/embeddings.js'
 import { worstCost, worstUsage } from '../../../main/models/price.js'
 import type { Embeddings } from '../engine/hooks.js'
-import { openEmbeddings } from './open-embeddings.js'
+
+/** Embeddings for one run: priced before they are asked for, in small requests, each text once. */
+interface EmbeddingsDeps {
+  readonly run: string
+  embed(
+    texts: readonly string[],
+    asker: { readonly run: string; readonly key: string },
+    number: number,
+    config: StepConfig,
+    signal: AbortSignal,
+  ): Promise<Embedded>
+  /** Reserves what one request may cost; gives why it must not be made, or nothing. */
+  reserve(texts: readonly string[], number: number, at: Performance): Promise<string>
+  /** Why these texts must not be asked for; empty where they may. */
+  refused(texts: readonly string[], config: StepConfig): string
+}
+
+/** Texts of one request. */
+const TOGETHER = 64
+/** Vectors that are kept; those that were made first go first. */
+const KEPT = 4_000
+/** What will not be otherwise the next time, and need not be told again. */
+const LASTING: ReadonlySet<ModelFault> = new Set(['unauthorized', 'not-found', 'rejected', 'garbled', 'unknown-answer'])
+
+/** `embed` of the port. What is kept lives as long as the process that carries the run. */
+export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsDeps): Embeddings['embed'] {
+  const known = new Map<string, Vector>()
+  let isOver = false
+  return async (texts, at, onRequest) => {
+    const { key, config, signal } = at
+    if (isOver) return { type: 'left', why: '' }
+    const model = config.embeddings ?? ''
+    const ids = texts.map((text) => createHash('sha256').update(`${model}\n${text}`).digest('hex'))
+    const missing = new Map(ids.flatMap((id, index) => (known.has(id) ? [] : [[id, texts[index] ?? '']])))
+    const problem = missing.size === 0 ? '' : refused([...missing.values()], config)
+    if (problem !== '') return { type: 'left', why: problem }
+    const waiting = [...missing]
+    for (let number = 1; waiting.length > 0; number++) {
+      const batch = waiting.splice(0, TOGETHER)
+      const asked = batch.map(([, text]) => text)
+      const why = await reserve(asked, number, at)
+      if (why !== '') return { type: 'left', why }
+      const came: Embedded = await embed(asked, { run, key }, number, config, signal)
+      if (came.go) await onRequest(came.go)
+      signal.throwIfAborted()
+      if (came.type === 'fault') {
+        isOver = LASTING.has(came.fault)
+        return { type: 'left', why: came.message }
+      }
+      for (const [index, [id]] of batch.entries()) known.set(id, came.vectors[index] ?? new Float32Array())
+    }
+    const vectors = ids.map((id) => known.get(id) ?? new Float32Array())
+    for (const id of [...known.keys()].slice(0, Math.max(0, known.size - KEPT))) known.delete(id)
+    return { type: 'vectors', model, vectors, asked: missing.size }
+  }
+}
 
 export const embeddings: HostFeature<Embeddings> = {
   open: ({ store, run, modelClient, budget }) => {

@@ -1,6 +1,7 @@
 // Answers about fine-tunings.
 
 import type { AppContract } from '../../../contract/calls/index.js'
+import { EndpointSettings } from '../../../contract/config/settings.js'
 import { userError } from '../../../contract/errors/index.js'
 import { looksLikeAddress } from '../../../contract/text/complete-address.js'
 import type { Handlers } from '../../../contract/wire/define.js'
@@ -10,13 +11,66 @@ import { newRunId } from '../../../main/host/runs/service/create-run.js'
 import { isSameUrl, normaliseBaseUrl, shownUrl } from '../../../main/models/capabilities/endpoint.js'
 import { SCRIPTED } from '../../../main/models/scheme.js'
 import type { TuningWish } from '../contract/calls.js'
-import type { FineTuning, Upload } from '../contract/fine-tuning.js'
-import { cancelTuning } from './cancel.js'
-import { followTuning, type Pacing, usualPacing } from './follow.js'
-import { openTunings, type SentFiles } from './kept-tunings.js'
+import { type FineTuning, isOver, type Upload } from '../contract/fine-tuning.js'
+import { accepted, cleanerOf, clientOf, TryLater } from './at-endpoint.js'
+import { followTuning, type Pacing, refresh, usualPacing } from './follow.js'
+import { withJob } from './job-state.js'
+import { type KeptTunings, openTunings, type SentFiles } from './kept-tunings.js'
 import { readDataset, sha256 } from './read-dataset.js'
-import { register } from './register.js'
-import type { TuningDeps } from './start-job.js'
+import { deleteFile, startJob, type TuningDeps } from './start-job.js'
+
+/** Milliseconds between two looks at whether who starts it has heard, and how many of them. */
+const LOOK_MS = 100
+const LOOKS = 300
+
+/**
+ * Ends it. Refuses (`fine-tuning-over`) one that is over.
+ * @param interrupt ends the upload of this process, if one is going on
+ */
+async function cancelTuning(deps: TuningDeps, id: string, interrupt: () => void, signal: AbortSignal): Promise<FineTuning> {
+  const { tunings } = deps
+  const before = tunings.read(id)
+  if (isOver(before)) throw userError('fine-tuning-over', { id, state: before.state })
+  tunings.change(id, () => ({ isCancelAsked: true }))
+  interrupt()
+  try {
+    const begun = before.jobId === null ? await endStart(deps, id, signal) : before
+    return begun.jobId === null || isOver(begun) ? begun : await endJob(deps, begun, signal)
+  } catch (error) {
+    throw error instanceof TryLater ? error.told : error
+  }
+}
+
+/** Who starts it just now sees the wish at its next step; where nobody does, it is ended here. */
+async function endStart(deps: TuningDeps, id: string, signal: AbortSignal): Promise<FineTuning> {
+  for (let look = 0; look < LOOKS; look++) {
+    const letGo = deps.tunings.hold(id)
+    if (letGo !== null) {
+      try {
+        return await startJob(deps, id, signal)
+      } finally {
+        letGo()
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    const now = deps.tunings.read(id)
+    if (isOver(now) || now.jobId !== null) return now
+  }
+  return deps.tunings.read(id)
+}
+
+async function endJob(deps: TuningDeps, tuning: FineTuning, signal: AbortSignal): Promise<FineTuning> {
+  const client = clientOf(deps, tuning, signal)
+  const answer = await client.cancel(tuning.jobId ?? '')
+  if (answer.type !== 'ok') {
+    // It may have ended meanwhile: then that is what there is to tell.
+    const now = await refresh(deps, tuning, signal)
+    if (isOver(now)) return now
+  }
+  const job = accepted(deps, tuning, 'cancel', answer)
+  const ended = deps.tunings.change(tuning.id, (now) => withJob(now, job, [], deps.now(), cleanerOf(deps)))
+  return isOver(ended) ? deleteFile(deps, ended, client) : ended
+}
 
 export type TuningParts = Pick<HostParts, 'store' | 'settings' | 'keys' | 'endpoints' | 'underWay'>
 
@@ -158,3 +212,25 @@ declare module '../../../main/host/features/handlers.js' {
 }
 
 export default { fineTunings: fineTuningHandlers } satisfies Partial<ExtensionHandlers>
+
+/** The same address, dialect, limits and key as its base; its price is not known. Refuses a name that another endpoint has. */
+async function register(
+  { settings, keys }: Pick<HostParts, 'settings' | 'keys'>,
+  tunings: KeptTunings,
+  id: string,
+  name: string,
+): Promise<FineTuning> {
+  const { model, state, upload, endpoint: baseName } = tunings.read(id)
+  if (state !== 'succeeded' || model === null) throw userError('fine-tuning-no-model', { id, state })
+  const { before } = settings.change((now) => {
+    if (now.endpoints.some((each) => each.name === name)) throw userError('fine-tuning-name-taken', { name })
+    const base = now.endpoints.find((each) => each.name === baseName)
+    const added = EndpointSettings.parse({ ...base, name, baseUrl: upload.baseUrl, model, price: null })
+    // A first endpoint must not become that of all runs by this.
+    return { ...now, endpoints: [...now.endpoints, added], defaultEndpoint: now.defaultEndpoint ?? now.endpoints[0]?.name ?? null }
+  })
+  const key = before.endpoints.some((each) => each.name === baseName) ? keys.get(baseName, upload.baseUrl) : null
+  // It lies where that of its base lies, so that nothing is kept less well than before.
+  if (key !== null) await keys.set(name, upload.baseUrl, key, true)
+  return tunings.change(id, () => ({ registeredAs: name }))
+}

@@ -2,7 +2,7 @@
 // They are data for those who plan, write and diagnose, and take no part in any verdict.
 import { z } from 'zod'
 import { ask, type Reading } from '../../../main/engine/asking/ask.js'
-import { fill, numbered, verbatim } from '../../../main/engine/asking/prompt.js'
+import { bullets, fill, numbered, verbatim } from '../../../main/engine/asking/prompt.js'
 import { parseStructured } from '../../../main/engine/asking/structured.js'
 import { fuse } from '../../../main/engine/context/fusion.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'
@@ -12,7 +12,23 @@ import { wordsSystem } from '../../../main/engine/task/task-prompt.js'
 import { LessonFact, LessonWords, MOST_OF_A_RUN, ShownLesson } from '../contract/lesson.js'
 import learnPrompt from './learn.md?raw'
 import { factWords, say } from './phrases.js'
-import { chosenOf, lessonsSection } from './section.js'
+import quoted from './quoted.md?raw'
+
+/** Lessons of one run, and their letters together. */
+const MOST = 5
+const LONGEST = 2_000
+
+/** The first ones, as many as have room. */
+function chosenOf(ranked: readonly ShownLesson[]): ShownLesson[] {
+  let size = 0
+  return ranked.slice(0, MOST).filter(({ words }) => {
+    size += words.length
+    return size <= LONGEST
+  })
+}
+
+const lessonsSection = (shown: readonly ShownLesson[]): string =>
+  `\n\n${fill(quoted, { lessons: verbatim(bullets(shown.map(({ words }) => words.replace(/\s+/g, ' ')))) }).trim()}\n`
 
 declare module '../../../main/engine/ports/ports.js' {
   interface FeaturePorts {

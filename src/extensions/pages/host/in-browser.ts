@@ -1,8 +1,10 @@
 // Opens a program in a browser: the program runs in one box, the machine's browser in another one, which reaches the program's ports and
 // nothing else (docs/decisions/0041-pages-are-looked-at.md).
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isPage } from '../../../contract/journal/effects.js'
 import type { Looked } from '../../../contract/journal/pages.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { type Mount, REPORT } from '../../../contract/sandbox/inside.js'
@@ -11,17 +13,17 @@ import { inTemporaryFolder } from '../../../main/host/ports/bench-place.js'
 import { openBench } from '../../../main/host/ports/bench-port.js'
 import type { RunBudget } from '../../../main/host/ports/run-budget.js'
 import type { Sandbox } from '../../../main/host/ports/sandbox.js'
+import { firstPage } from '../../../main/host/previews/first-page.js'
 import { languages } from '../../../main/languages/index.js'
+import { findProgram } from '../../../main/sandbox/backends/bubblewrap/host-root.js'
 import { type PortForward, SandboxFailure } from '../../../main/sandbox/process/process.js'
-import { findToolchain } from '../../../main/sandbox/templates/toolchains.js'
+import { findToolchain, machine } from '../../../main/sandbox/templates/toolchains.js'
 import type { Store } from '../../../main/store/store.js'
-import { type FoundBrowser, findBrowser } from './find-browser.js'
 import checks from './inside/checks.mjs?raw'
 import inside from './inside/inside.js?raw'
 import look from './inside/look.mjs?raw'
 import page from './inside/page.mjs?raw'
 import sight from './inside/sight.js?raw'
-import { servedPort } from './served-port.js'
 import { withWays } from './ways.js'
 
 export interface LookDeps {
@@ -134,4 +136,67 @@ function browse<T>({ sandbox }: LookDeps, { browser, node, reach, port }: Way, a
 function packageFolder(name: string): string {
   const found = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
   return realpathSync(found.replace(/([/\\])app\.asar([/\\])/, '$1app.asar.unpacked$2'))
+}
+
+/**
+ * Finds the Chromium of this machine as a sandbox can start it: the program itself, since the scripts that start it read what
+ * no box has.
+ */
+interface FoundBrowser {
+  /** Inside path of the program. */
+  readonly program: string
+  readonly mounts: readonly Mount[]
+}
+
+/** Names by which it is started, and where packages put the program. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+const PROGRAMS = [
+  '/usr/lib/chromium/chromium',
+  '/usr/lib/chromium-browser/chromium-browser',
+  '/usr/lib64/chromium-browser/chromium-browser',
+  '/opt/google/chrome/chrome',
+  '/opt/microsoft/msedge/msedge',
+]
+const INSIDE = '/tillgreen/browser'
+
+/** The browser that `TILLGREEN_CHROMIUM` names, else the first that is there; null where there is none that a box could run. */
+function findBrowser(named: string | undefined = process.env.TILLGREEN_CHROMIUM): FoundBrowser | null {
+  const found = named ? [findProgram(named)] : [...PROGRAMS, ...NAMES].map((name) => findProgram(name))
+  for (const path of found) {
+    const program = path === null ? null : realpathSync(path)
+    if (program === null || !isProgram(program)) continue
+    const folder = dirname(program)
+    const shown = machine.show(folder, INSIDE)
+    if (!shown.ok) continue
+    // What lies below /usr is there already, at its own place.
+    return { program: shown.mounts.length === 0 ? program : join(INSIDE, program.slice(folder.length)), mounts: shown.mounts }
+  }
+  return null
+}
+
+/** Whether a file is a program of this machine, and no script. */
+function isProgram(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const start = Buffer.alloc(4)
+    readSync(file, start, 0, 4, 0)
+    return start.toString('latin1') === '\x7fELF'
+  } finally {
+    closeSync(file)
+  }
+}
+
+const EVERY_MS = 300
+/** Milliseconds that one of several ports has for an answer. */
+const PATIENCE_MS = 1_500
+
+/** The port, as soon as a page is there; null where the signal ends the wait before. */
+async function servedPort(reach: PortForward, known: number | null, signal: AbortSignal): Promise<number | null> {
+  if (known !== null) return isPage(await firstPage(reach, known, signal)) ? known : null
+  while (!signal.aborted) {
+    for (const port of reach.ports())
+      if (isPage(await firstPage(reach, port, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])))) return port
+    await pause(EVERY_MS, undefined, { signal }).catch(() => {})
+  }
+  return null
 }

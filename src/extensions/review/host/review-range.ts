@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { modelOf, type Role, type StepConfig } from '../../../contract/config/config.js'
 import type { Spent } from '../../../contract/journal/effects.js'
+import { matchesAny } from '../../../contract/paths/glob.js'
 import type { Ended } from '../../../contract/run/outcome.js'
 import type { Json } from '../../../contract/wire/json.js'
 import type { Asker } from '../../../main/engine/asking/ask.js'
@@ -18,11 +19,13 @@ import { openJournalFile } from '../../../main/host/ports/journal-file.js'
 import { endpointClient, resolveModels } from '../../../main/host/ports/models.js'
 import { modelsApart } from '../../../main/host/ports/models-apart.js'
 import type { Store } from '../../../main/store/store.js'
+import { textOf } from '../../../main/store/trees/file-text.js'
 import type { ReviewInput, ReviewReport } from '../contract/calls.js'
 import type { Reviewed, Unread } from '../contract/reviewed.js'
 import { besideOf } from '../engine/review/beside.js'
 import { review } from '../engine/review.js'
-import { programAt } from './program-at.js'
+import { contentsOf, inRepository } from './git-blobs.js'
+import { LARGEST, whyByContent, whyByPath } from './passed-over.js'
 import { type GitChange, readChange } from './read-change.js'
 
 export interface ReviewDeps {
@@ -134,3 +137,53 @@ export function partSize(contextTokens: number | null, answerTokens: number): nu
   const left = contextTokens - Math.min(answerTokens, contextTokens / 4) - AROUND_TOKENS
   return Math.round(Math.min(PART, Math.max(SMALLEST_PART, left * LETTERS)))
 }
+
+/** Bytes of all files together that are read. */
+const MOST_BYTES = 4_000_000
+
+interface Listed {
+  readonly path: string
+  readonly hash: string
+  readonly bytes: number
+}
+
+/** Texts by path. Of a larger program the files of the change and those beside them come first. */
+async function programAt({ root, head, files }: GitChange, skip: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const listed = listedIn((await inRepository(root, ['ls-tree', '-r', '-l', '-z', '--full-tree', head])).toString())
+  const changed = files.map(({ path }) => path)
+  const read: Listed[] = []
+  let size = 0
+  for (const file of nearestFirst(listed, changed)) {
+    const { path, bytes } = file
+    if (bytes > LARGEST || size + bytes > MOST_BYTES || whyByPath(path) !== '' || matchesAny(skip, path)) continue
+    size += bytes
+    read.push(file)
+  }
+  const contents = await contentsOf(
+    root,
+    read.map(({ hash }) => hash),
+  )
+  return new Map(
+    read.flatMap(({ path, hash }) => {
+      const content = contents.get(hash)
+      const text = content === undefined || whyByContent(content) !== '' ? null : textOf(content)
+      return text === null ? [] : [[path, text] as const]
+    }),
+  )
+}
+
+/** Reads `mode type hash size TAB path NUL`: files alone, no links and no other repositories. */
+const listedIn = (text: string): Listed[] =>
+  text.split('\0').flatMap((line) => {
+    const found = /^100\d{3} blob (\w+) +(\d+)\t(.+)$/s.exec(line)
+    const [, hash = '', bytes = '', path = ''] = found ?? []
+    return found ? [{ path, hash, bytes: Number(bytes) }] : []
+  })
+
+function nearestFirst(listed: readonly Listed[], changed: readonly string[]): Listed[] {
+  const [paths, folders] = [new Set(changed), new Set(changed.map(folderOf))]
+  const distance = ({ path }: Listed) => (paths.has(path) ? 0 : folders.has(folderOf(path)) ? 1 : 2)
+  return listed.toSorted((a, b) => distance(a) - distance(b))
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)

@@ -1,15 +1,19 @@
 // What was said of verified runs that were not perfect, alike comments together, and the clauses that stand for later runs.
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { PencilLine, Pin, Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { core, errorMessage } from '../../../renderer/boot/api.js'
+import { addressOf } from '../../../renderer/boot/place.js'
+import { queryClient } from '../../../renderer/boot/queries.js'
 import type { StatisticsPanel } from '../../../renderer/features/statistics/feature-panels.js'
 import { Notice } from '../../../renderer/ui/notice.js'
 import { count } from '../../../words/figures.js'
-import { ClauseForm } from './clause-form.js'
-import { ClauseItem } from './clause-item.js'
-import { CommentItem } from './comment-item.js'
-import { standingKey } from './standing-query.js'
+import type { CommentGroup, StandingClause } from '../contract/calls.js'
+import { LONGEST_CLAUSE } from '../contract/contract.js'
+import { groupWords } from '../words/words.js'
+
+/** The name of what is known of standing clauses: it is read again where a run was judged, as all statistics are. */
+const standingKey = ['statistics', 'standing'] as const
 
 function StandingPanel() {
   const { data, error } = useQuery({ queryKey: standingKey, queryFn: () => core.standing.list({}), staleTime: 0 })
@@ -46,3 +50,97 @@ function StandingPanel() {
 }
 
 export default { order: 10, Panel: StandingPanel } satisfies StatisticsPanel
+
+/** One standing clause, to be changed or removed. */
+function ClauseItem({ clause: { id, words } }: { clause: StandingClause }) {
+  const [isEditing, edit] = useState(false)
+  const forget = useMutation({
+    mutationFn: () => core.standing.forget({ id }),
+    onSuccess: (standing) => queryClient.setQueryData(standingKey, standing),
+  })
+  return (
+    <li className="known-error">
+      <div className="known-head">
+        <b>{words}</b>
+        <span className="known-actions">
+          <button type="button" className="button quiet" aria-expanded={isEditing} onClick={() => edit(!isEditing)}>
+            <PencilLine aria-hidden /> Edit
+          </button>
+          <button type="button" className="button quiet" disabled={forget.isPending} onClick={() => forget.mutate()}>
+            <Trash2 aria-hidden /> Remove
+          </button>
+        </span>
+      </div>
+      {forget.error ? <Notice tone="bad">{errorMessage(forget.error)}</Notice> : null}
+      {isEditing ? <ClauseForm id={id} words={words} onDone={() => edit(false)} /> : null}
+    </li>
+  )
+}
+
+/** Comments that say alike things, offered as a clause for later runs. */
+function CommentItem({ group }: { group: CommentGroup }) {
+  const [isKeeping, keep] = useState(false)
+  return (
+    <li className="known-error">
+      <div className="known-head">
+        <b>{group.words}</b>
+        {group.kept === null ? (
+          <span className="known-actions">
+            <button type="button" className="button quiet" aria-expanded={isKeeping} onClick={() => keep(!isKeeping)}>
+              <Pin aria-hidden /> Keep as a clause
+            </button>
+          </span>
+        ) : null}
+      </div>
+      <p className="known-met">{groupWords(group)}</p>
+      {isKeeping ? <ClauseForm id={group.id} words={group.words} onDone={() => keep(false)} /> : null}
+      <ul className="known-repairs">
+        {group.comments.map(({ run, title, comment }) => (
+          <li key={run}>
+            <a href={addressOf({ screen: 'run', run })}>{title}</a> {comment}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+interface ClauseFormProps {
+  /** A clause that stands, or a run whose comment becomes one; null makes a new one. */
+  readonly id: string | null
+  readonly words: string
+  onDone(): void
+}
+
+/** The words of a standing clause: kept from the next run on. */
+function ClauseForm({ id, words: before, onDone }: ClauseFormProps) {
+  const [words, setWords] = useState(before)
+  const keep = useMutation({
+    mutationFn: () => core.standing.keep({ id, words: words.trim() }),
+    onSuccess: (standing) => {
+      queryClient.setQueryData(standingKey, standing)
+      onDone()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (words.trim() !== '') keep.mutate()
+  }
+  return (
+    <form className="advice" onSubmit={submit}>
+      <label className="field">
+        <span>Every program should keep to this</span>
+        <textarea className="input" value={words} maxLength={LONGEST_CLAUSE} onChange={(event) => setWords(event.target.value)} />
+      </label>
+      {keep.error ? <Notice tone="bad">{errorMessage(keep.error)}</Notice> : null}
+      <div className="actions">
+        <button type="submit" className="button main" disabled={words.trim() === '' || keep.isPending}>
+          Save
+        </button>
+        <button type="button" className="button" onClick={onDone}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,4 +1,6 @@
 // Starts a run, and prints it while it goes on, and its outcome: as lines for a user, or as JSON for a program.
+
+import type { OutputState } from '../../../contract/calls/outputs.js'
 import { UserError, userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { exitCode, exitCodeOfEnd, type Outcome } from '../../../contract/run/outcome.js'
@@ -10,13 +12,13 @@ import { unheardOf } from '../../../contract/view/view-said.js'
 import type { SaidView } from '../../../contract/view/view-state.js'
 import { count } from '../../../words/figures.js'
 import { outcomeWords, reasonWords, toldOutcome } from '../../../words/outcome.js'
+import { outputWords } from '../../../words/output.js'
 import { textOf } from '../../../words/row.js'
 import { saidName } from '../../../words/said.js'
 import { askedWords } from '../../../words/timeline/asked.js'
 import { progressWords } from '../../../words/timeline/progress.js'
 import { CommandError, type Core } from './command.js'
 import type { Printer } from './printer.js'
-import { whereItLies } from './where-it-lies.js'
 
 /** Starts a run and gives its id. Ctrl-C before that leaves no run, and throws a `CommandError` with the exit code of a stopped run. */
 export async function startRun(core: Core, input: StartRun): Promise<string> {
@@ -156,4 +158,15 @@ export function summaryLines(summary: RunSummary): string[] {
     `${summary.passed} of ${summary.tests} tests green · ${count(summary.rounds, 'attempt')} · ${summary.tokens} tokens · $${summary.usd.toFixed(4)}${summary.demo ? ' · demo' : ''}`,
     `run ${summary.id}`,
   ]
+}
+
+/**
+ * One sentence for the user; empty where the run has written nothing. A project of their own is brought back by "apply".
+ * @param hasTree whether the run has written anything
+ */
+function whereItLies(run: string, { goal, outcome }: Pick<RunView, 'goal' | 'outcome'>, output: OutputState, hasTree: boolean): string {
+  if (output.type !== 'none') return outputWords(run, output)
+  if (!hasTree) return ''
+  if (goal?.project && outcome?.verdict === 'verified') return `Bring the changes into your folder with "tillgreen projects apply ${run}".`
+  return `The program is kept in the data folder. Export it with "tillgreen export ${run} --out FILE.zip".`
 }

@@ -15,9 +15,8 @@ import { openEndpoints } from '../endpoints/endpoints.js'
 import { openPaceBook } from '../endpoints/pace-book.js'
 import { tryEndpoint } from '../endpoints/try-endpoint.js'
 import { resolveModels } from '../ports/models.js'
-import { type BuiltInModelDeps, openBuiltInModel } from './built-in-model.js'
+import { type BuiltInModelDeps, openBuiltInModel, unfitMachine } from './built-in-model.js'
 import { readCatalogue } from './catalogue.js'
-import { unfitMachine } from './unfit-machine.js'
 
 const SHIPPED = join(import.meta.dirname, '../../../../resources')
 const never = new AbortController().signal

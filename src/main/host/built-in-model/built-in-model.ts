@@ -3,16 +3,15 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { EndpointSettings, type Settings } from '../../../contract/config/settings.js'
 import { userError } from '../../../contract/errors/index.js'
-import type { BuiltInModelState, BuiltInSize } from '../../../contract/model/built-in.js'
+import { BUILT_IN, type BuiltInModelState, type BuiltInSize, type UnfitMachine } from '../../../contract/model/built-in.js'
 import type { Started } from '../../../contract/model/model.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
-import { type Catalogue, type CatalogueModel, readCatalogue } from './catalogue.js'
-import { openEngines } from './engines.js'
+import { type Catalogue, type CatalogueEngine, type CatalogueModel, readCatalogue } from './catalogue.js'
+import { type Engine, openEngine, SLOTS } from './engine.js'
 import { type Going, openFetching } from './fetching.js'
-import { bytesOf, freeBytes, isEngineHere, isModelHere, type Places, placesIn } from './installed.js'
-import { withBuiltIn, withoutBuiltIn } from './settings-entry.js'
-import { type Machine, thisMachine, unfitMachine } from './unfit-machine.js'
+import { bytesOf, checkModel, freeBytes, isChecked, isEngineHere, isModelHere, type Places, placesIn } from './installed.js'
 
 export interface BuiltInModel {
   state(): BuiltInModelState
@@ -142,4 +141,105 @@ function bytesBelow(folder: string): number {
     // It is not there yet, or a file went away while it was counted.
     return 0
   }
+}
+
+/** The engines of a data folder, one for each model that is asked. A file is checked before an engine reads it. */
+interface Engines {
+  /** Where a model that is here answers; its engine starts where it does not run. Never rejects. */
+  start(model: CatalogueModel, signal: AbortSignal): Promise<Started>
+  /** Ends all of them. The next start opens new ones. */
+  close(): Promise<void>
+}
+
+const damaged: Started = { ok: false, fault: { type: 'damaged' } }
+
+/** Nothing starts before a model is asked. */
+function openEngines(places: Places, engine: CatalogueEngine): Engines {
+  const open = new Map<string, Engine>()
+  const engineOf = ({ size, model }: CatalogueModel): Engine => {
+    const known = open.get(size)
+    if (known) return known
+    const opened = openEngine({ program: join(places.engine(engine), engine.program), file: places.model(size), name: model })
+    open.set(size, opened)
+    return opened
+  }
+  return {
+    async start(model, signal) {
+      try {
+        if (!isChecked(places, model.size) && !(await checkModel(places, model, signal))) return damaged
+        const started = await engineOf(model).use(signal)
+        // A file that was changed behind our back is a usual cause.
+        return started.ok || signal.aborted || (await checkModel(places, model, signal)) ? started : damaged
+      } catch (error) {
+        return { ok: false, fault: { type: 'ended', says: signal.aborted ? '' : error instanceof Error ? error.message : String(error) } }
+      }
+    },
+    async close() {
+      const all = [...open.values()]
+      open.clear()
+      await Promise.all(all.map((each) => each.close()))
+    },
+  }
+}
+
+const NAME = 'built-in'
+const FREE = { input: 0, cachedInput: 0, output: 0 }
+
+/** The settings with an endpoint that asks this model. It is asked for everything where no other endpoint is set. */
+function withBuiltIn(settings: Settings, model: string): Settings {
+  const { endpoints } = settings
+  if (endpoints.some(isBuiltIn)) return { ...settings, endpoints: endpoints.map((each) => (isBuiltIn(each) ? { ...each, model } : each)) }
+  const own = EndpointSettings.parse({
+    name: freeName(endpoints.map(({ name }) => name)),
+    baseUrl: BUILT_IN,
+    model,
+    limits: { atOnce: SLOTS },
+    price: FREE,
+  })
+  return { ...settings, endpoints: [...endpoints, own] }
+}
+
+/** The settings without it. Where it was the default, the first of the others is. */
+function withoutBuiltIn(settings: Settings): Settings {
+  const endpoints = settings.endpoints.filter((each) => !isBuiltIn(each))
+  const isDefaultGone = !endpoints.some(({ name }) => name === settings.defaultEndpoint)
+  return { ...settings, endpoints, defaultEndpoint: isDefaultGone ? null : settings.defaultEndpoint }
+}
+
+const isBuiltIn = ({ baseUrl }: EndpointSettings): boolean => baseUrl === BUILT_IN
+
+function freeName(taken: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? NAME : `${NAME}-${number}`
+    if (!taken.includes(name)) return name
+  }
+}
+
+/** Whether the engine runs on this machine. */
+interface Machine {
+  readonly system: string
+  readonly processor: string
+  /** Version of the C library; empty where it is not glibc. */
+  readonly glibc: string
+}
+
+/** This machine. */
+function thisMachine(): Machine {
+  const report: unknown = process.report.getReport()
+  const header = typeof report === 'object' && report !== null && 'header' in report ? report.header : null
+  const glibc = typeof header === 'object' && header !== null && 'glibcVersionRuntime' in header ? header.glibcVersionRuntime : ''
+  return { system: process.platform, processor: process.arch, glibc: typeof glibc === 'string' ? glibc : '' }
+}
+
+/** Why the engine does not run on a machine; null where it does. */
+export function unfitMachine({ system, processor, glibc }: Machine, engine: CatalogueEngine): UnfitMachine | null {
+  if (system !== engine.system || processor !== engine.processor)
+    return { type: 'system', system, processor, needs: `${engine.system} ${engine.processor}` }
+  return glibc === '' || isOlder(glibc, engine.glibc) ? { type: 'glibc', found: glibc, needs: engine.glibc } : null
+}
+
+function isOlder(version: string, than: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = than.split('.').map(Number)
+  return major < leastMajor || (major === leastMajor && minor < leastMinor)
 }

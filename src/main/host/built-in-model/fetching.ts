@@ -1,9 +1,12 @@
 // The download that is under way in this process, if there is one, and how the last one ended.
+
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { DownloadFault } from '../../../contract/model/built-in.js'
+import { isOwnerGone, ownerTag } from '../../sandbox/process/owner.js'
 import type { CatalogueModel } from './catalogue.js'
 import { type Doing, type DownloadPlace, download } from './download.js'
 import { freeBytes } from './installed.js'
-import { takeLock } from './lock.js'
 
 export interface Going {
   readonly size: string
@@ -75,5 +78,33 @@ async function carryOut(place: DownloadPlace, { model, onThere, signal }: Wanted
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'ENOSPC' || code === 'EDQUOT') return { type: 'no-room', needed: model.bytes, free: freeBytes(place.places.folder) }
     return { type: 'not-kept', cause: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** One download at a time in a data folder, whatever number of processes have it open. */
+type Taken = { readonly ok: true; free(): void } | { readonly ok: false; readonly pid: number }
+
+/** Takes the lock unless a living process has it; a lock of a dead one is taken over. */
+function takeLock(path: string): Taken {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  for (;;) {
+    try {
+      writeFileSync(path, ownerTag(), { flag: 'wx', mode: 0o600 })
+      return { ok: true, free: () => rmSync(path, { force: true }) }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    const owner = ownerIn(path)
+    if (owner !== null && !isOwnerGone(owner)) return { ok: false, pid: Number.parseInt(owner, 10) }
+    rmSync(path, { force: true })
+  }
+}
+
+/** Null where the lock has been freed meanwhile. */
+function ownerIn(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
   }
 }

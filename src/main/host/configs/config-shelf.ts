@@ -5,14 +5,15 @@ import { type ConfigCard, ConfigVersion, type LoadedConfig, type UnfitConfig } f
 import { isObject } from '../../../contract/config/at-path.js'
 import { type Budget, StepConfig, standardConfig } from '../../../contract/config/config.js'
 import { keptPart } from '../../../contract/config/differing.js'
+import { removedIn } from '../../../contract/config/removed.js'
 import { userError } from '../../../contract/errors/index.js'
-import type { JsonObject } from '../../../contract/wire/json.js'
+import type { Json, JsonObject } from '../../../contract/wire/json.js'
+import { issuesByField } from '../../../contract/wire/union-issues.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
 import { hashOf } from '../../store/trees/objects.js'
 import { readPlainFile } from '../data-folder/plain-file.js'
 import { replaceFile } from '../data-folder/replace-file.js'
-import { faultsOf } from './config-faults.js'
 
 const SavedFile = z.object({ format: z.literal('tillgreen config 1'), name: z.string(), versions: z.array(ConfigVersion).min(1) })
 type SavedFile = z.infer<typeof SavedFile>
@@ -175,3 +176,32 @@ function namesIn(folder: string): string[] {
 
 /** The config without a change, with the budget of the settings. */
 export const plainConfig = (budget: Budget): StepConfig => ({ ...standardConfig(), budget })
+
+/** Longer values are cut. */
+const MOST_CHARACTERS = 80
+
+/** What does not fit a schema: where, what is expected, and what stands there. Pure. */
+function faultsOf({ issues }: z.ZodError, said: unknown): UnfitConfig['faults'] {
+  return issuesByField(issues).flatMap((issue) => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    return paths.map((path) => ({ path: path.map(String).join('.'), expected: expectedBy(issue, path), found: foundAt(said, path) }))
+  })
+}
+
+function expectedBy(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string {
+  if (issue.code === 'unrecognized_keys') {
+    const version = removedIn(path.map(String).join('.'))
+    return version === null ? 'no setting of this name' : `no setting of this name, since version ${version} removed it`
+  }
+  return issue.code === 'invalid_type' ? issue.expected : issue.message
+}
+
+function foundAt(said: unknown, path: readonly PropertyKey[]): string {
+  const value = path.reduce<unknown>(
+    (from, key) =>
+      typeof from === 'object' && from !== null && Object.hasOwn(from, key) ? (from as Record<PropertyKey, Json>)[key] : undefined,
+    said,
+  )
+  const text = value === undefined ? 'nothing' : JSON.stringify(value)
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}...` : text
+}

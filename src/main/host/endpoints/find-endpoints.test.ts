@@ -3,8 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { endpointChecks } from './doctor.js'
-import { findLocalEndpoints } from './find-endpoints.js'
-import { localPlaces, ollamaOrigin } from './local-places.js'
+import { findLocalEndpoints, localPlaces, ollamaOrigin } from './find-endpoints.js'
 
 /** A server on a free port of loopback; gives its origin. */
 async function serve(listener: RequestListener): Promise<string> {

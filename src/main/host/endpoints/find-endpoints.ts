@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { FoundEndpoint } from '../../../contract/calls/settings.js'
 import { type LocalServer, localServers } from '../../../contract/model/local-servers.js'
 import { bodyOf, collectText, isFailure, send } from '../../models/http/http.js'
-import { localPlaces } from './local-places.js'
 
 /** A server on this machine that is there answers at once. */
 const PATIENCE_MS = 1_500
@@ -65,4 +64,23 @@ async function look(url: string, until: AbortSignal): Promise<Looked | null> {
   } catch {
     return null
   }
+}
+
+const OLLAMA_PORT = '11434'
+
+/** Addresses to look at, each once. */
+export function localPlaces(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const named = ollamaOrigin(environment.OLLAMA_HOST ?? '')
+  return [...new Set([...(named === null ? [] : [named]), ...localServers.map(({ port }) => `http://127.0.0.1:${port}`)])]
+}
+
+/** `OLLAMA_HOST` as Ollama itself reads it; null where it is not set or is no address. A server that listens everywhere is asked here. */
+export function ollamaOrigin(text: string): string | null {
+  const bare = text.replace(/^[\s"']+|[\s"']+$/g, '')
+  if (bare === '') return null
+  const [, scheme, rest = ''] = /^(?:(https?):\/\/)?([^/?#]*)/i.exec(bare) ?? []
+  const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(rest) ?? [null, /^[0-9a-f:.]+$/i.test(rest) ? `[${rest}]` : rest]
+  const name = ['', '0.0.0.0'].includes(host) ? '127.0.0.1' : host === '[::]' ? '[::1]' : host
+  const url = `${scheme ?? 'http'}://${name}:${port ?? (scheme === undefined ? OLLAMA_PORT : scheme.toLowerCase() === 'https' ? '443' : '80')}`
+  return URL.canParse(url) ? new URL(url).origin : null
 }

@@ -6,9 +6,12 @@ import { standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { TestRun } from '../../../contract/journal/effects.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
+import type { EnvironmentSpec } from '../../../contract/run/template.js'
 import { countsOf } from '../../../contract/run/tests.js'
 import type { Verification } from '../../../contract/run/verification.js'
 import type { Wish } from '../../../contract/run/wish.js'
+import { languages } from '../../languages/index.js'
+import { sourcesOf } from '../../sandbox/network/sources.js'
 import { inTemporaryFolder } from '../../sandbox/process/temporary-folder.js'
 import type { Store } from '../../store/store.js'
 import { openTrees } from '../../store/trees/trees.js'
@@ -18,7 +21,6 @@ import { ConsentNeeded, commandsOf } from '../runs/stranger.js'
 import type { Work } from '../work/work.js'
 import { examineArchive, frameworkCheck } from './examine-archive.js'
 import { testedOf } from './export-archive.js'
-import { installsOf } from './installs.js'
 
 export interface Verified {
   readonly standing: ArchiveStanding
@@ -118,4 +120,15 @@ function compare(claimed: Verification, tree: string, tested: TestRun): ExportCh
     check('tests that proved it', `${claimed.red.length} green`, `${claimed.red.length - missing.length} green`),
     check('verdict', 'verified', claimed.outcome.verdict),
   ]
+}
+
+/** Every install, in order. */
+async function installsOf({ steps, manifests = [] }: Pick<EnvironmentSpec, 'steps' | 'manifests'>): Promise<Install[]> {
+  const installs: Install[] = []
+  for (const step of steps) {
+    if (step.type !== 'packages') continue
+    const { manager, packages } = step
+    installs.push({ manager, packages, manifests: manifests.map(({ path }) => path), sources: [...(await sourcesOf(languages, manager))] })
+  }
+  return installs
 }

@@ -1,18 +1,28 @@
 // The engine's ports for one run, each made of what the host has.
 import type { Output } from '../../../contract/calls/index.js'
-import type { Ports } from '../../engine/ports/ports.js'
+import type { StepConfig } from '../../../contract/config/config.js'
+import type { Spent } from '../../../contract/journal/effects.js'
+import type { Plan } from '../../../contract/run/plan.js'
+import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
+import type { EnvironmentSpec } from '../../../contract/run/template.js'
+import type { Knowledge, Place, Ports, User } from '../../engine/ports/ports.js'
 import { languages } from '../../languages/index.js'
+import type { VerifiedPlan } from '../../store/read-runs.js'
+import type { Store } from '../../store/store.js'
+import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
+import { readDocumentation } from '../documentation/read-documentation.js'
 import type { FeatureDeps } from '../features/host-feature.js'
-import { openFeatures } from '../features/open-features.js'
+import { addressInMetadata, openFeatures } from '../features/open-features.js'
+import { openErrorCatalogue } from '../runs/error-catalogue.js'
+import { byLikeness } from '../similar-texts/similar-texts.js'
+import { inTemporaryFolder } from './bench-place.js'
 import { openBench } from './bench-port.js'
-import { openKnowledge } from './knowledge-port.js'
 import { openModels } from './models-port.js'
 import { openRunBudget, type RunBudgetOptions } from './run-budget.js'
-import { openSandbox } from './sandbox.js'
+import { KEPT, openSandbox, type Sandbox, workspaceMount } from './sandbox.js'
 import { sources } from './sources.js'
 import { type TellProgress, watchWords } from './step-progress.js'
 import { openTreesPort } from './trees-port.js'
-import { openUser, type UserOptions } from './user-port.js'
 
 export interface PortsOptions extends UserOptions, RunBudgetOptions, Omit<FeatureDeps, 'budget' | 'sandbox'> {
   readonly resources: string
@@ -57,4 +67,87 @@ export function openPorts(options: PortsOptions): Ports {
     knowledge: openKnowledge(options, sandbox),
     features: openFeatures({ ...options, budget, sandbox }),
   }
+}
+
+/** The engine's user: who is asked, what they said meanwhile, and when they want to look in. */
+interface UserOptions {
+  /** The config that this life of the run begins with. */
+  readonly config: StepConfig
+  spent(): Spent
+  /** Takes the words and edits of the user that no step has heard yet, with the keys of their notes. */
+  readonly hear: User['hear']
+  /** Resolves with the user's choice. */
+  answer(key: string, question: UserQuestion, signal: AbortSignal): Promise<UserAnswer>
+}
+
+function openUser({ config: begun, spent, hear, answer }: UserOptions): User {
+  // Stretches that were over when this life began were told in an earlier one.
+  let told = stretches(begun.checkIn, spent())
+  return {
+    ask: async (question, { key, config, signal }) =>
+      config.questions === 'wait' ? answer(key, question, signal) : { choice: question.otherwise, words: '', by: 'default' },
+    hear,
+    async checkIn({ config }) {
+      const used = spent()
+      const now = stretches(config.checkIn, used)
+      const due = now > told
+      told = Math.max(told, now)
+      return { due, spent: used }
+    },
+  }
+}
+
+/** How many whole stretches of minutes or dollars were spent, whichever are more. */
+const stretches = ({ minutes, usd }: StepConfig['checkIn'], spent: Spent): number =>
+  Math.floor(Math.max(minutes === null ? 0 : spent.ms / 60_000 / minutes, usd === null ? 0 : spent.usd / usd))
+
+/** Seconds that looking into a package may take. */
+const LOOKING_S = 30
+
+/** The engine's knowledge: errors met before, what packages say of themselves, earlier plans, and the evidence so far. */
+interface KnowledgeOptions {
+  readonly store: Store
+  readonly resources: string
+  readonly run: string
+  /** What runs learnt later is not told, in milliseconds since 1970; null tells everything. */
+  readonly knownUntil: number | null
+}
+
+function openKnowledge({ store, resources, run, knownUntil }: KnowledgeOptions, sandbox: Sandbox): Knowledge {
+  const until = knownUntil ?? Number.MAX_SAFE_INTEGER
+  const errors = openErrorCatalogue(store, resources, openErrorNotesFile(store.folder))
+  return {
+    recall: async (signatures) => errors.matching(signatures, until),
+    documentation(place, about, mayFetch, at) {
+      const look = (where: Place, argv: readonly string[]) =>
+        inTemporaryFolder(sandbox.folder, 'look-up', async (empty) => {
+          // What is read goes into the journal; a terminal full of it would help nobody.
+          const options = { onOutput: () => undefined }
+          const around = { argv, policy: 'test', wallS: LOOKING_S, mounts: [workspaceMount(empty)], options } as const
+          const { result } = await sandbox.run(where, around, at)
+          return { exit: result.exit, stdout: result.stdout.slice(0, KEPT) }
+        })
+      const fetch = async (environment: EnvironmentSpec) => {
+        const made = await sandbox.environment({ ...place, environment }, at)
+        return made.ok ? null : made.message
+      }
+      return readDocumentation({ look, fetch }, place, about, { fetch: mayFetch, addressIn: addressInMetadata(at.config) })
+    },
+    examplePlans: async (template, description, most) =>
+      examplePlansFor(description, store.runs.verifiedPlans(template.name, run, until), most),
+    verdict: async () => store.runs.verdict(run),
+  }
+}
+
+/**
+ * The most alike one first; what was asked for in the same words is shown once, since its plans would differ in little.
+ * @param known newest first: of equals the newest is taken
+ */
+export function examplePlansFor(description: string, known: readonly VerifiedPlan[], most: number): Plan[] {
+  const ranked = byLikeness(
+    description,
+    known.map((each) => each.description),
+  ).flatMap((place) => known[place] ?? [])
+  const distinct = ranked.filter((each, at) => ranked.findIndex((other) => other.description === each.description) === at)
+  return distinct.slice(0, most).map(({ plan }) => plan)
 }

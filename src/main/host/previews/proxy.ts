@@ -1,9 +1,8 @@
 // Carries what a browser asks of a preview into the sandbox, and what the program answers out again: pages and WebSockets.
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { type Duplex, Transform } from 'node:stream'
 import { type PreviewRefusal, previewRefusalText } from '../../../words/previews.js'
 import type { PortForward } from '../../sandbox/process/process.js'
-import { PAGE_ERRORS_PATH, PAGE_ERRORS_SCRIPT, withErrorScript } from './page-errors.js'
 
 export interface Program {
   readonly reach: PortForward
@@ -151,4 +150,75 @@ const endToEnd = (headers: IncomingMessage['headers']): OutgoingHttpHeaders =>
 
 function pairs(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as [string, string]] : []))
+}
+
+/** Where the script lies at the address of a preview. */
+const PAGE_ERRORS_PATH = '/.tillgreen/page-errors.js'
+
+/** Runs before any script of the page. The window listens for what it posts; a page in a tab has nobody to tell. */
+const PAGE_ERRORS_SCRIPT = `(() => {
+  if (parent === window) return
+  const post = (told) => parent.postMessage({ tillgreen: 'page', ...told }, '*')
+  const text = (each) => {
+    if (each instanceof Error) return each.name + ': ' + each.message
+    if (typeof each !== 'object' || each === null) return String(each)
+    try { return JSON.stringify(each) } catch { return String(each) }
+  }
+  const tell = (kind, words) => post({ type: 'error', kind, text: words.slice(0, 1000) })
+  addEventListener('error', ({ message, filename, lineno }) => {
+    if (message) tell('uncaught', message + (filename ? ' (' + filename.replace(location.origin, '') + ':' + lineno + ')' : ''))
+  })
+  addEventListener('unhandledrejection', ({ reason }) => tell('uncaught', text(reason)))
+  addEventListener('securitypolicyviolation', ({ blockedURI, disposition }) => {
+    if (disposition === 'enforce') tell('blocked', blockedURI)
+  })
+  const own = console.error
+  console.error = (...said) => {
+    tell('console', said.map(text).join(' '))
+    own.apply(console, said)
+  }
+  new PerformanceObserver((list) => {
+    for (const { name, responseStatus } of list.getEntries())
+      if (responseStatus >= 400) tell('request', responseStatus + ' ' + name.replace(location.origin, ''))
+  }).observe({ type: 'resource', buffered: true })
+  post({ type: 'began' })
+})()
+`
+
+const TAG = `<script src="${PAGE_ERRORS_PATH}"></script>`
+
+/** Bytes in which the head of a page must begin. */
+const HEAD_BYTES = 16_384
+
+/** Puts the script where the head of a page begins; a page that has none gets it in front. Bytes are passed on as they are. */
+function withErrorScript(): Transform {
+  let begin: Buffer | null = Buffer.alloc(0)
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (begin === null) return done(null, chunk)
+      begin = Buffer.concat([begin, chunk])
+      const at = headAt(begin)
+      if (at === null && begin.length < HEAD_BYTES) return done()
+      const whole = begin
+      begin = null
+      done(null, inserted(whole, at ?? afterDoctype(whole)))
+    },
+    flush(done) {
+      done(null, begin && begin.length > 0 ? inserted(begin, afterDoctype(begin)) : undefined)
+    },
+  })
+}
+
+const inserted = (page: Buffer, at: number): Buffer => Buffer.concat([page.subarray(0, at), Buffer.from(TAG), page.subarray(at)])
+
+/** Each byte is a letter of its own here, so that a place in the text is one in the bytes. */
+const headAt = (page: Buffer): number | null => {
+  const found = /<head(?:\s[^>]*)?>/i.exec(page.toString('latin1'))
+  return found && found.index + found[0].length
+}
+
+/** Before a doctype the script would change how the page is laid out. */
+function afterDoctype(page: Buffer): number {
+  const found = /^\s*<!doctype[^>]*>/i.exec(page.toString('latin1'))
+  return found ? found[0].length : 0
 }

@@ -1,9 +1,11 @@
 // Work that takes long is done in worker threads, so that whoever asks the host meanwhile is answered at once.
 
+import { Worker } from 'node:worker_threads'
 import { userError } from '../../../contract/errors/index.js'
+import { atExit } from '../../files/at-exit.js'
+import { type Message, received } from './message.js'
 import type { TaskInput, TaskName, TaskOutput, TaskPlace } from './tasks.js'
-import { startThread, type Thread } from './thread.js'
-import { openTurns } from './turns.js'
+import { workerFile } from './worker-file.js'
 
 /** Tasks that go on at once. A third would only take cores from those and from the host. */
 const THREADS = 2
@@ -69,6 +71,108 @@ export function openWork(place: TaskPlace): Work {
     async close() {
       closing.abort(userError('host-closed'))
       await Promise.all([...threads].map((thread) => thread.end()))
+    },
+  }
+}
+
+/** One worker thread, which does one task at a time and can be ended in the middle of it. */
+interface Thread {
+  /** Rejects with what the task threw, or with the signal's reason; then the thread is at rest, or over. */
+  run(name: TaskName, input: unknown, signal: AbortSignal): Promise<unknown>
+  /** Whether it can take another task. */
+  isFit(): boolean
+  end(): Promise<unknown>
+  readonly over: Promise<unknown>
+}
+
+function startThread(place: TaskPlace): Thread {
+  const worker = new Worker(workerFile(), { workerData: place })
+  // A process that has nothing else to do leaves; only a task under way holds it.
+  worker.unref()
+  let isFit = true
+  let fault: unknown = null
+  const over = new Promise<void>((resolve) =>
+    worker.once('exit', () => {
+      isFit = false
+      resolve()
+    }),
+  )
+  worker.on('error', (error) => {
+    fault = error
+  })
+  const end = () => {
+    isFit = false
+    return worker.terminate()
+  }
+
+  const done = (): Promise<Message> => {
+    const { promise, resolve } = Promise.withResolvers<Message>()
+    worker.once('message', resolve)
+    return promise
+  }
+  return {
+    over,
+    end,
+    isFit: () => isFit,
+    async run(name, input, signal) {
+      worker.ref()
+      const stop = () => void end()
+      signal.addEventListener('abort', stop, { once: true })
+      // Before what it writes is taken back: that was begun earlier.
+      const isOver = atExit(stop)
+      try {
+        const message = done()
+        worker.postMessage({ name, input })
+        const first = await Promise.race([message, over])
+        if (signal.aborted) {
+          // Whoever takes back what it was writing must be alone with it.
+          await over
+          throw signal.reason
+        }
+        if (!first) throw fault ?? new Error(`The worker thread ended while it was at "${name}".`)
+        return received(first)
+      } finally {
+        isOver()
+        signal.removeEventListener('abort', stop)
+        worker.removeAllListeners('message')
+        worker.unref()
+      }
+    },
+  }
+}
+
+/** Lets so many go on at once; whoever comes later waits, first come first served. */
+interface Turns {
+  /** Waits for a turn, and gives the function that ends it; rejects with the signal's reason where that comes first. */
+  take(signal: AbortSignal): Promise<() => void>
+}
+
+function openTurns(count: number): Turns {
+  const waiting: (() => void)[] = []
+  let free = count
+  const leave = (): void => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  return {
+    async take(signal) {
+      signal.throwIfAborted()
+      if (free > 0) {
+        free -= 1
+        return leave
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const callOff = () => {
+        const at = waiting.indexOf(resolve)
+        if (at < 0) return
+        waiting.splice(at, 1)
+        reject(signal.reason)
+      }
+      waiting.push(resolve)
+      signal.addEventListener('abort', callOff, { once: true })
+      await promise.finally(() => signal.removeEventListener('abort', callOff))
+      return leave
     },
   }
 }

@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/calls/history.js'
 import type { ClimbedStep } from '../../../contract/figures/statistics.js'
 import type { RunSummary } from '../../../contract/run/run.js'
-import { type JudgedComment, notPerfect } from './comments.js'
+import { TEACHES } from '../database/teaching.js'
 import { taughtEscalations } from './escalations.js'
 import { type Trial, trials } from './trials.js'
 
@@ -202,3 +202,21 @@ export function searchOf(text: string): string | null {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ')
 }
+
+/** What users said of runs that were verified and yet not as they wanted them. */
+interface JudgedComment {
+  readonly run: string
+  readonly title: string
+  readonly comment: string
+}
+
+/** Comments on verified runs with a model that may teach and were not perfect or did not work, the newest first. */
+const notPerfect = (database: Database, limit: number): JudgedComment[] =>
+  database
+    .prepare(
+      `SELECT run.id AS run, title, trim(comment) AS comment FROM human_verdict JOIN run ON run.id = human_verdict.run
+       WHERE verdict = 'verified' AND (worked = 'no' OR perfect = 'no') AND trim(comment) <> ''
+         AND demo IS NULL AND kind <> 'replay' AND deleted_at IS NULL AND ${TEACHES}
+       ORDER BY human_verdict.at DESC, run.id DESC LIMIT ?`,
+    )
+    .all(limit) as JudgedComment[]

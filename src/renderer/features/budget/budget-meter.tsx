@@ -1,6 +1,9 @@
 // What the run has used of what it may use, and what it will come to: dollars and minutes always in sight, tokens where
 // they are what runs out first.
-import { TriangleAlert } from 'lucide-react'
+
+import { Popover } from '@base-ui/react/popover'
+import { Pencil, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { limitOf } from '../../../contract/config/config.js'
 import type { RunState } from '../../../contract/run/run.js'
 import { clock, money, percent } from '../../../words/figures.js'
@@ -8,7 +11,7 @@ import { useNow } from '../../ui/now.js'
 import { Term } from '../../ui/term.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { type Standing, standingOf } from './budget.js'
-import { BudgetButton } from './budget-button.js'
+import { BudgetForm, limitsOf } from './budget-form.js'
 
 export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; isDemo: boolean }) {
   const view = useOpenedRun((open) => open.view)
@@ -79,4 +82,28 @@ function warningOf({ state, used, closest }: Standing): string {
     case 'spent':
       return 'the budget is used up'
   }
+}
+
+/** Beside what a run has used: the button that lets it take more while it works. */
+function BudgetButton() {
+  const run = useOpenedRun((open) => open.run)
+  const view = useOpenedRun((open) => open.view)
+  const [isOpen, setOpen] = useState(false)
+  const limits = limitsOf(view)
+  if (!limits) return null
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger className="icon-button" aria-label="Change the budget" title="Change the budget">
+        <Pencil aria-hidden />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner align="end" sideOffset={6} collisionPadding={12} className="z-10">
+          <Popover.Popup className="popup forking">
+            <Popover.Title className="title">Budget of this run</Popover.Title>
+            <BudgetForm run={run} limits={limits} label="Set the budget" onDone={() => setOpen(false)} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
 }

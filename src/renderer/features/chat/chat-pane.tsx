@@ -1,12 +1,14 @@
 // What we say to each other: the description, what was said while it ran, what waits for an answer, what it came to, and the
 // field to say more.
 import { CornerDownRight, FilePenLine } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { canResume, type Outcome } from '../../../contract/run/outcome.js'
 import type { RunState, RunSummary } from '../../../contract/run/run.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import { workedMs } from '../../../contract/view/waits.js'
+import { errorText } from '../../../words/errors/index.js'
 import { narrationOf } from '../../../words/narration/narration.js'
 import { furtherWords, outcomeWords } from '../../../words/outcome.js'
 import { usedUpWords } from '../../../words/run/budget.js'
@@ -25,10 +27,10 @@ import { limitsOf } from '../budget/budget-form.js'
 import { GivenPictures } from '../pictures/given-pictures.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenFiles } from '../run/open-file.js'
+import { openRun } from '../run/run-store.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useKeptScroll } from '../run/talk-place.js'
 import { isFeedbackUntested } from '../tests/untested.js'
-import { Before } from './before.js'
 import { Fate } from './fate.js'
 import { useFollowedEnd } from './followed-end.js'
 import { GoingOn, type Part, useNarrated } from './narrated.js'
@@ -232,3 +234,44 @@ function spokenParts(
 }
 
 const inOrder = (parts: readonly Part[]): readonly ReactNode[] => parts.toSorted((one, other) => one.at - other.at).map(({ part }) => part)
+
+/** What was said in the run that this one continues, folded until it is asked for; the run before that one lies in it. */
+function Before({ run }: { run: string }) {
+  const [isOpen, open] = useState(false)
+  return (
+    <details className="before" onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>Before: what was said in the previous run</summary>
+      {isOpen ? <SaidBefore run={run} /> : null}
+    </details>
+  )
+}
+
+function SaidBefore({ run }: { run: string }) {
+  const { store, follow } = useMemo(() => openRun(run, { hasOutput: false }), [run])
+  useEffect(() => follow(), [follow])
+  const { view, isRead, error } = useStore(store)
+  if (error) return <p className="say">{errorText(error)}</p>
+  if (!isRead) return <p className="say">Reading it</p>
+  const { goal, words, outcome } = view
+  return (
+    <>
+      {goal?.inherits?.run ? <Before run={goal.inherits.run} /> : null}
+      {goal?.words ? <SaidText text={goal.words} /> : null}
+      {words.map((said) => (
+        <p className={`say me ${said.fate === 'withdrawn' ? 'withdrawn' : ''}`} key={said.key}>
+          {saidText(said)}
+          <small>
+            <Fate said={said} ended={outcome?.ended ?? null} state={undefined} />
+          </small>
+        </p>
+      ))}
+      {!goal?.words && words.length === 0 ? <p className="say">Nothing but the description.</p> : null}
+      <p className="say">
+        {outcome ? `It ended: ${outcomeWords(outcome)}. ` : ''}
+        <a className="link" href={addressOf({ screen: 'run', run })}>
+          Open it
+        </a>
+      </p>
+    </>
+  )
+}

@@ -6,7 +6,7 @@ import { count } from '../../../words/figures.js'
 import { readSoon } from '../../../words/said.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
-import { queryClient } from '../../boot/queries.js'
+import { queryClient, useDemos } from '../../boot/queries.js'
 import { focusOnceDrawn } from '../../ui/focus/once-drawn.js'
 import { Notice } from '../../ui/notice.js'
 import { connectFirst } from '../connect/open-connect.js'
@@ -18,7 +18,6 @@ import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
 import { useIsPlanning, useStepAtWork } from '../run/step-at-work.js'
 import { useTalkPlace } from '../run/talk-place.js'
 import { useCorrections } from '../words/answers.js'
-import { RecordedFeedback } from './recorded-feedback.js'
 import { beginSaying, useBegun, useHasSaid, useUnsaid } from './unsaid.js'
 
 export function SayBox({ state, demo }: { state: RunState | undefined; demo: string | null }) {
@@ -185,4 +184,20 @@ function useFieldForBegun() {
     )
   }, [begun])
   return field
+}
+
+/** Offers the recorded words where the demo has some. */
+function RecordedFeedback({ demo, onUse }: { demo: string; onUse(words: string): void }) {
+  const words = useDemos().data?.find((each) => each.name === demo)?.feedback ?? null
+  return (
+    <div className="mx-3 mb-2 text-[13px] text-ink-3">
+      {words ? (
+        <button type="button" className="button w-full" onClick={() => onUse(words)}>
+          Use the recorded feedback, no key needed
+        </button>
+      ) : (
+        'This was a demo: going on with your own words needs a model.'
+      )}
+    </div>
+  )
 }

@@ -13,7 +13,6 @@ import { Notice } from '../../ui/notice.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
 import { FolderPlace } from '../desktop/folder-place.js'
-import { download } from './download.js'
 
 const KEY = 'tillgreen.export-folder'
 
@@ -124,3 +123,19 @@ function verifiedWords(made: MadeExport): string {
 
 const sizeOf = (bytes: number): string =>
   bytes < 10_000 ? `${whole(bytes)} bytes` : bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+
+/** Fetches all pieces and hands the file to the browser. */
+async function download(made: MadeExport): Promise<void> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for (let from: number | null = 0; from !== null; ) {
+    const piece: { base64: string; next: number | null } = await core.exports.read({ id: made.id, from })
+    pieces.push(Uint8Array.from(atob(piece.base64), (letter) => letter.charCodeAt(0)))
+    from = piece.next
+  }
+  const address = URL.createObjectURL(new Blob(pieces, { type: 'application/octet-stream' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = made.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,9 +1,11 @@
 // Who holds a file of the run that is open, as it is now.
+
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { lockedNext } from '../../../contract/view/view-said.js'
+import { core } from '../../boot/api.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { type Hold, holdOf } from './file-marks.js'
-import { useSteering } from './use-steering.js'
 
 /** A file counts as locked from the moment that the user locks it, before a step hears of it. */
 export function useHold(): (path: string) => Hold {
@@ -17,3 +19,15 @@ export function useHold(): (path: string) => Hold {
     [template, suites, steering, locked, words],
   )
 }
+
+/** Their globs; none until they are known. They never change within a run. */
+function useSteering(run: string): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['steering', run],
+    queryFn: () => core.files.steering({ run }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? NONE
+}
+
+const NONE: readonly string[] = []

@@ -1,16 +1,24 @@
 // The runs that are at work or wait, beside each other: each with its chart, its task, its budget, and what it waits for.
+
+import { useMutation } from '@tanstack/react-query'
+import { CircleQuestionMark } from 'lucide-react'
 import { useLayoutEffect, useMemo } from 'react'
 import type { RunSummary } from '../../../contract/run/run.js'
+import type { RunView } from '../../../contract/view/run-view.js'
 import { count } from '../../../words/figures.js'
+import { askedWords } from '../../../words/timeline/asked.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
+import { Notice } from '../../ui/notice.js'
 import { RunChip } from '../../ui/outcome-chip.js'
 import { useElementWidth } from '../../ui/width.js'
+import { useJustShown } from '../ask/just-shown.js'
+import { wantQuestion } from '../ask/wanted-question.js'
 import { BudgetMeter } from '../budget/budget-meter.js'
 import { MiniChart } from '../chart/cells.js'
 import { openRun } from '../run/run-store.js'
 import { RunStoreContext, useOpenedRun } from '../run/run-store-context.js'
 import { isLive } from '../shell/live-runs.js'
-import { CardQuestion } from './card-question.js'
 import { taskWords } from './task-words.js'
 
 /** Pixels of a chart. */
@@ -75,5 +83,56 @@ function CardOf({ run }: { run: RunSummary }) {
       <BudgetMeter state={run.state} isDemo={run.demo !== null} />
       {view.question ? <CardQuestion key={view.question.key} run={run.id} asked={view.question} /> : null}
     </li>
+  )
+}
+
+interface CardQuestionProps {
+  readonly run: string
+  readonly asked: NonNullable<RunView['question']>
+}
+
+/** Letters of a choice that a button of a card shows. */
+const MOST_LABEL = 60
+
+/** What a run waits for, on its card: answered there where a click is enough, else on its own screen. */
+function CardQuestion({ run, asked: { key, question } }: CardQuestionProps) {
+  const answer = useMutation({ mutationFn: (choice: string) => core.runs.answer({ run, key, choice, words: '' }) })
+  const isNew = useJustShown()
+  // A plan, and what is asked about at length, has to be read first.
+  // One's own words are written where there is room for them.
+  const choices = question.choices.filter(({ id }) => id !== 'own')
+  const isShort =
+    question.about !== 'plan' &&
+    question.text.length <= 300 &&
+    choices.length <= 3 &&
+    choices.every(({ label }) => label.length <= MOST_LABEL)
+  return (
+    <div className="card-question">
+      <p>
+        <CircleQuestionMark aria-hidden />
+        <span title={askedWords(question.title)}>{askedWords(question.title)}</span>
+      </p>
+      <div className="actions">
+        {isShort
+          ? choices.map(({ id, label, consequence }) => (
+              <button
+                key={id}
+                type="button"
+                className="button"
+                title={consequence}
+                disabled={answer.isPending || answer.isSuccess}
+                aria-disabled={isNew}
+                onClick={() => isNew || answer.mutate(id)}
+              >
+                {label}
+              </button>
+            ))
+          : null}
+        <a className={isShort ? 'button quiet' : 'button'} href={addressOf({ screen: 'run', run })} onClick={() => wantQuestion(run)}>
+          {isShort ? 'Read more' : 'Read and answer'}
+        </a>
+      </div>
+      {answer.error ? <Notice tone="warn">{errorMessage(answer.error)}</Notice> : null}
+    </div>
   )
 }

@@ -1,9 +1,13 @@
 // Closing the page while runs are at work: the browser asks whether to leave, and whoever stays is asked what becomes of
 // them. The desktop face asks the same by itself, before its window closes.
 import { useEffect, useState } from 'react'
-import { desktop } from '../../boot/api.js'
+import type { RunSummary } from '../../../contract/run/run.js'
+import { count } from '../../../words/figures.js'
+import { core, desktop, errorMessage } from '../../boot/api.js'
+import { queryClient } from '../../boot/queries.js'
+import { AlertDialog } from '../../ui/focus/dialog.js'
 import { useLiveRuns } from '../shell/live-runs.js'
-import { ClosingQuestion } from './closing-question.js'
+import { toast } from './toasts.js'
 
 /** Milliseconds after which a page that is still there was not left. */
 const STAYED_MS = 400
@@ -27,4 +31,43 @@ export function Closing() {
     }
   }, [isLive])
   return isAsking ? <ClosingQuestion live={live} isAsking={isLive} setAsking={setAsking} /> : null
+}
+
+interface ClosingQuestionProps {
+  readonly live: readonly RunSummary[]
+  readonly isAsking: boolean
+  setAsking(isAsking: boolean): void
+}
+
+/** What becomes of runs at work when their page is closed: the user's choice. */
+function ClosingQuestion({ live, isAsking, setAsking }: ClosingQuestionProps) {
+  const each = (what: string, act: (run: string) => Promise<unknown>) => {
+    setAsking(false)
+    Promise.all(live.map((run) => act(run.id))).then(
+      () => queryClient.invalidateQueries({ queryKey: ['runs'] }),
+      (error: unknown) => toast({ tone: 'bad', title: `Not all runs were ${what}`, words: errorMessage(error), run: null }),
+    )
+  }
+  return (
+    <AlertDialog.Root open={isAsking} onOpenChange={setAsking}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="veil" />
+        <AlertDialog.Popup className="sheet asking">
+          <AlertDialog.Title>{count(live.length, 'run')} at work</AlertDialog.Title>
+          <AlertDialog.Description>
+            Closing a tab leaves runs at work; closing the window that Tillgreen opened itself stops them. Either way they can be resumed.
+          </AlertDialog.Description>
+          <div className="actions">
+            <AlertDialog.Close className="button main">Keep going</AlertDialog.Close>
+            <button type="button" className="button" onClick={() => each('paused', (run) => core.runs.pause({ run }))}>
+              Pause
+            </button>
+            <button type="button" className="button" onClick={() => each('stopped', (run) => core.runs.stop({ run }))}>
+              Stop now
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
 }

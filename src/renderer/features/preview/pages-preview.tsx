@@ -1,12 +1,10 @@
 // The pages of a program in a frame: reload, address, widths, and below them what the program prints.
 import { ChevronDown, ChevronUp, ExternalLink, Lock, Monitor, Play, RotateCw, Smartphone, Square, Tablet } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { shellLine } from '../../../contract/text/shell-words.js'
 import { count } from '../../../words/figures.js'
-import type { FrameWidth } from './frame-width.js'
-import { type PageError, pageErrorWords, usePageErrors } from './page-errors.js'
-import { ProgramFrame } from './program-frame.js'
 import { hasPrinted, ProgramOutput, SendToChat } from './program-output.js'
 import type { StartedProgram } from './use-program.js'
 
@@ -132,3 +130,74 @@ function Console({ program, errors }: { program: StartedProgram; errors: readonl
     </div>
   )
 }
+
+const PageError = z.object({ type: z.literal('error'), kind: z.enum(['console', 'uncaught', 'request', 'blocked']), text: z.string() })
+/** Errors that a framed page tells of: what it put on its console, what nobody caught, and requests that failed or were blocked. */
+type PageError = Readonly<Omit<z.infer<typeof PageError>, 'type'>>
+
+/** What the script of `host/previews/page-errors.ts` posts. */
+const Told = z.discriminatedUnion('type', [z.object({ type: z.literal('began') }), PageError])
+
+/** Errors that are kept of one page. */
+const MOST = 100
+
+const NONE: readonly PageError[] = []
+
+/** The errors of the page at an address since it was last loaded; none where it is empty. */
+function usePageErrors(page: string): readonly PageError[] {
+  const [errors, setErrors] = useState(NONE)
+  useEffect(() => {
+    setErrors(NONE)
+    if (page === '') return
+    const { origin } = new URL(page)
+    const hear = (event: MessageEvent<unknown>) => {
+      const told = event.origin === origin ? Told.safeParse(event.data) : null
+      if (!told?.success) return
+      const { data } = told
+      setErrors((before) => (data.type === 'began' ? NONE : [...before, data].slice(-MOST)))
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [page])
+  return errors
+}
+
+/** An error in a line. Pure. */
+function pageErrorWords({ kind, text }: PageError): string {
+  switch (kind) {
+    case 'console':
+      return text
+    case 'uncaught':
+      return `Not caught: ${text}`
+    case 'request':
+      return `Request failed: ${text}`
+    case 'blocked':
+      return `Blocked, since it is outside the program: ${text}`
+  }
+}
+
+// Its own origin is not this window's, so that it can keep things as in a tab without reaching anything here.
+const MAY = 'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads'
+
+/** A frame of a given width; one that is wider than its place is shown smaller. */
+function ProgramFrame({ url, width }: { url: string; width: FrameWidth }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const watch = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  const scale = width === null || room === 0 ? 1 : Math.min(1, room / width)
+  const size = width === null ? {} : { width, height: `${100 / scale}%`, scale: String(scale) }
+  return (
+    <div className={`frame ${width === null ? 'fit' : ''}`} ref={place}>
+      <iframe title="Page of the program" src={url} sandbox={MAY} referrerPolicy="no-referrer" style={size} />
+      {scale < 1 ? <small className="scale">shown at {Math.round(scale * 100)} %</small> : null}
+    </div>
+  )
+}
+
+/** In pixels; null takes what there is. */
+type FrameWidth = 390 | 768 | 1280 | null

@@ -1,6 +1,7 @@
 // The top bar of a run: which one, how it stands, what it has used, and what can be done to it.
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CirclePause, CircleQuestionMark, History, LoaderCircle, Pause, Play, Square } from 'lucide-react'
+import { DemoPace } from '../../../contract/calls/demo-pace.js'
 import { canResume } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { spanOfStep } from '../../../contract/view/waits.js'
@@ -13,7 +14,6 @@ import { useNow } from '../../ui/now.js'
 import { Chip, ClosedChip, DemoBadge, OutcomeChip } from '../../ui/outcome-chip.js'
 import { wantQuestion } from '../ask/wanted-question.js'
 import { BudgetMeter } from '../budget/budget-meter.js'
-import { DemoSpeed } from './demo-speed.js'
 import { ResumeButton } from './go-on-button.js'
 import { useOpenedRun, useRunStore } from './run-store-context.js'
 import { useAwaitedModel } from './step-at-work.js'
@@ -124,5 +124,27 @@ function LiveButtons({ isPaused }: { isPaused: boolean }) {
         <Square aria-hidden /> {isStopping ? 'Stopping' : 'Stop'}
       </button>
     </>
+  )
+}
+
+const words: Readonly<Record<DemoPace, string>> = { '1x': '1x', '4x': '4x', skip: 'Skip' }
+
+/** How fast a demo plays: at reading speed, four times as fast, or straight to its end. */
+function DemoSpeed() {
+  const run = useOpenedRun((open) => open.run)
+  const now = useQuery({ queryKey: ['pace', run], queryFn: () => core.runs.paceOf({ run }) }).data?.pace
+  const choose = useMutation({
+    mutationFn: (pace: DemoPace) => core.runs.pace({ run, pace }),
+    onMutate: (pace) => queryClient.setQueryData(['pace', run], { pace }),
+  })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form; these are three buttons of a toolbar
+    <div className="demo-speed" role="group" aria-label="Speed of the demo">
+      {DemoPace.options.map((pace) => (
+        <button type="button" key={pace} aria-pressed={now === pace} onClick={() => choose.mutate(pace)}>
+          {words[pace]}
+        </button>
+      ))}
+    </div>
   )
 }

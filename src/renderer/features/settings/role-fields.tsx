@@ -1,19 +1,22 @@
 // Models of their own for single roles, in the settings and in a run: what is left empty is the same as the default.
 import { Collapsible } from '@base-ui/react/collapsible'
-import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Plus, Trash2 } from 'lucide-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { ChevronRight, Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { valueAt } from '../../../contract/config/at-path.js'
 import { Role, RoleChoice, type Roles } from '../../../contract/config/config.js'
 import { type Parameter, parametersOf } from '../../../contract/config/parameters.js'
+import type { EndpointSettings } from '../../../contract/config/settings.js'
 import { FiguresFilter } from '../../../contract/figures/statistics.js'
+import { isOffered, modelInstead } from '../../../contract/model/same-model.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { roleShareWords } from '../../../words/configs/role-share.js'
 import { roleWords } from '../../../words/configs/roles.js'
 import { problemWords } from '../../../words/errors/problem.js'
 import { core } from '../../boot/api.js'
-import { ConnectedModels } from './connected-models.js'
-import { MissingModel } from './missing-model.js'
+import { endpointOf } from './chosen-model.js'
 import { ParameterField } from './parameter-field.js'
+import { useSettings } from './settings-queries.js'
 
 /** Which dialect is spoken is the endpoint's own matter. */
 const parameters = parametersOf(RoleChoice).filter(({ path }) => path !== 'provider')
@@ -139,3 +142,95 @@ function problemOf(choice: RoleChoice): string | null {
   const checked = RoleChoice.safeParse(choice)
   return checked.success ? null : problemWords(checked.error)
 }
+
+interface ConnectedModelsProps {
+  readonly choice: RoleChoice
+  /** Null goes back to the default. */
+  onPick(picked: { readonly baseUrl: string; readonly model: string } | null): void
+}
+
+/** Nothing where no endpoint is connected. */
+function ConnectedModels({ choice, onPick }: ConnectedModelsProps) {
+  const endpoints = useSettings().data?.settings.endpoints ?? []
+  const id = useId()
+  const lists = useEndpointModels(endpoints)
+  if (endpoints.length === 0) return null
+  const groups = endpoints.map((endpoint, index) => ({ endpoint, models: modelsOf(endpoint, lists[index] ?? []) }))
+  const chosen = endpoints.find(({ name, baseUrl }) => choice.baseUrl === name || choice.baseUrl === baseUrl)
+  const value = chosen && choice.model ? optionOf(chosen.name, choice.model) : ''
+  const isListed = groups.some(({ endpoint, models }) => models.some((model) => optionOf(endpoint.name, model) === value))
+  return (
+    <div className="field">
+      <label className="name" htmlFor={id}>
+        Connected model
+      </label>
+      <select
+        className="input"
+        id={id}
+        value={isListed ? value : ''}
+        onChange={(event) => {
+          const [baseUrl, model] = event.target.value.split('\n')
+          onPick(baseUrl && model ? { baseUrl, model } : null)
+        }}
+      >
+        <option value="">{choice.model || choice.baseUrl ? 'As written below' : 'Same as the default'}</option>
+        {groups.map(({ endpoint, models }) => (
+          <optgroup key={endpoint.name} label={endpoint.name}>
+            {models.map((model) => (
+              <option key={model} value={optionOf(endpoint.name, model)}>
+                {model}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const optionOf = (endpoint: string, model: string): string => `${endpoint}\n${model}`
+
+/** The model of the endpoint first, then those that it lists. */
+const modelsOf = ({ model }: EndpointSettings, listed: readonly string[]): readonly string[] => [
+  ...new Set([...(model === '' ? [] : [model]), ...listed]),
+]
+
+interface MissingModelProps {
+  readonly choice: RoleChoice
+  onUse(model: string): void
+}
+
+/** Nothing where the model is there, or nobody can say. */
+function MissingModel({ choice, onUse }: MissingModelProps) {
+  const settings = useSettings().data?.settings
+  const endpoint = settings ? endpointOf(settings, choice) : null
+  const [listed = []] = useEndpointModels(endpoint ? [endpoint] : [])
+  if (!endpoint || !choice.model || isOffered(listed, choice.model)) return null
+  const instead = modelInstead(listed, endpoint.model)
+  return (
+    <div className="missing-model" role="status">
+      <TriangleAlert aria-hidden />
+      <span>
+        {endpoint.name} does not offer the model “{choice.model}”, so a run would be refused.
+      </span>
+      {instead ? (
+        <button type="button" className="button" onClick={() => onUse(instead)}>
+          Use {instead}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** In the order of the endpoints; empty where one lists none, or is not known to yet. */
+const useEndpointModels = (endpoints: readonly EndpointSettings[]): readonly (readonly string[])[] =>
+  useQueries({
+    queries: endpoints.map(({ name, baseUrl }) => ({
+      queryKey: ['endpoint-models', name, baseUrl],
+      queryFn: ({ signal }) => core.settings.models({ name }, signal),
+      staleTime: MINUTE_MS,
+      retry: false,
+    })),
+  }).map(({ data }) => data?.models ?? [])

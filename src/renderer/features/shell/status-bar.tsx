@@ -1,6 +1,8 @@
 // The line at the foot: what the sandbox is and when it was proved, the model of the open run or else the endpoint of the
 // next one, what runs, the version.
-import { LoaderCircle, ShieldCheck } from 'lucide-react'
+
+import { Popover } from '@base-ui/react/popover'
+import { LoaderCircle, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useContext } from 'react'
 import type { About } from '../../../contract/calls/index.js'
 import { ago, hostOf } from '../../../words/figures.js'
@@ -8,13 +10,14 @@ import { type Place, runAt } from '../../boot/place.js'
 import { useAbout } from '../../boot/queries.js'
 import { useNow } from '../../ui/now.js'
 import { openConnect } from '../connect/open-connect.js'
+import { PageLink } from '../help/page-link.js'
+import { helpOn } from '../help/targets.js'
 import { toggleLayer } from '../palette/layers.js'
 import { RunConfig } from '../run/run-config.js'
 import { RunModel } from '../run/run-model.js'
 import { RunProgress } from '../run/run-progress.js'
 import { RunStoreContext } from '../run/run-store-context.js'
 import { AskingRuns, LiveRuns } from './live-runs.js'
-import { SandboxRefused } from './sandbox-refused.js'
 
 export function StatusBar({ place }: { place: Place }) {
   const about = useAbout().data
@@ -72,4 +75,27 @@ function SandboxItem({ sandbox }: { sandbox: About['sandbox'] }) {
       </span>
     )
   return <SandboxRefused sandbox={sandbox} />
+}
+
+/** Why nothing can run here, and what to do, where one asks. */
+function SandboxRefused({ sandbox }: { sandbox: About['sandbox'] }) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="item bad">
+        <ShieldAlert aria-hidden /> <b>Sandbox refused</b> · what to do
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="top" align="start" sideOffset={8}>
+          <Popover.Popup className="popup words">
+            <Popover.Title className="font-semibold text-ink">Nothing can run here yet</Popover.Title>
+            <Popover.Description>{sandbox.message}</Popover.Description>
+            <p className="mt-2 text-ink">{sandbox.remedy}</p>
+            <p className="mt-2">
+              <PageLink {...helpOn.sandbox}>What each reason means</PageLink>
+            </p>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
 }

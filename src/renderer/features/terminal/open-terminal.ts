@@ -2,13 +2,12 @@
 import { FitAddon } from '@xterm/addon-fit'
 import { SearchAddon } from '@xterm/addon-search'
 import { WebLinksAddon } from '@xterm/addon-web-links'
-import { Terminal } from '@xterm/xterm'
+import { type ITheme, Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
-import { followTokens, readTokens } from '../../ui/tokens.js'
+import { followTokens, readTokens, type Tokens } from '../../ui/tokens.js'
 import { useZoom, zoomFactor } from '../../ui/zoom.js'
 import { clampSequences, dropQuestions } from './clamp.js'
 import { type FileLinks, linkFiles } from './link-files.js'
-import { terminalTheme } from './theme.js'
 
 export interface TerminalOptions {
   /** Whether keys go anywhere. */
@@ -153,4 +152,34 @@ function handleKey(event: KeyboardEvent, terminal: Terminal, { isInteractive, on
   }
   // Without a keyboard of its own only scrolling is left to it; Tab and the window's keys go on.
   return isInteractive || ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'].includes(event.key)
+}
+
+/** The terminal in the colours of the window. */
+function terminalTheme({ isLight, of }: Tokens): ITheme {
+  return {
+    background: of('--sunken'),
+    foreground: of('--ink-2'),
+    cursor: of('--focus'),
+    cursorAccent: of('--sunken'),
+    selectionBackground: of('--selection'),
+    scrollbarSliderBackground: of('--scroll'),
+    scrollbarSliderHoverBackground: of('--line-strong'),
+    scrollbarSliderActiveBackground: of('--ink-3'),
+    black: isLight ? of('--ink') : of('--line-strong'),
+    red: of('--red'),
+    green: of('--green'),
+    yellow: of('--amber'),
+    blue: of('--focus'),
+    magenta: of('--violet'),
+    cyan: of('--cyan'),
+    white: isLight ? of('--ink-2') : of('--ink'),
+    brightBlack: of('--ink-3'),
+    brightRed: of('--red'),
+    brightGreen: of('--green'),
+    brightYellow: of('--amber'),
+    brightBlue: of('--focus'),
+    brightMagenta: of('--violet'),
+    brightCyan: of('--cyan'),
+    brightWhite: of('--ink'),
+  }
 }

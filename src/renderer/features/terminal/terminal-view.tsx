@@ -2,9 +2,12 @@
 import type { Terminal } from '@xterm/xterm'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { core } from '../../boot/api.js'
 import { readTokens } from '../../ui/tokens.js'
+import { useOpenFiles } from '../run/open-file.js'
+import { useOpenedRun } from '../run/run-store-context.js'
+import type { FileLinks } from './link-files.js'
 import { type OpenedTerminal, openTerminal } from './open-terminal.js'
-import { useFileLinks } from './use-file-links.js'
 
 interface TerminalViewProps {
   readonly label: string
@@ -122,4 +125,18 @@ function SearchBar({ opened: { search }, onClose }: { opened: OpenedTerminal; on
       </button>
     </search>
   )
+}
+
+/** What a terminal of a run needs to link to its files: whether the newest state has one, and how it is opened. */
+function useFileLinks(): Omit<FileLinks, 'onHover'> {
+  const run = useOpenedRun((open) => open.run)
+  const tree = useOpenedRun((open) => open.view.tree ?? open.view.goal?.inherits?.tree ?? null)
+  const { openAt } = useOpenFiles()
+  return {
+    async hasFile(path) {
+      const found = await core.files.find({ run, tree, words: path, limit: 20 })
+      return found.paths.includes(path)
+    },
+    onOpen: ({ path, line }) => openAt(path, line),
+  }
 }

@@ -1,19 +1,67 @@
 // A card of the timeline: what it is about, how its tests went from red to green, and the few lines that tell how.
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { ChevronDown, ChevronRight, UserRound } from 'lucide-react'
+import { memo, useId, useMemo } from 'react'
 import { type Card, countRows, type Try } from '../../../contract/view/cards/cards.js'
-import { spanOf } from '../../../contract/view/waits.js'
-import { clock, count, money } from '../../../words/figures.js'
-import { cardTitles, formerTask } from '../../../words/timeline/line.js'
+import type { Row } from '../../../contract/view/run-view.js'
+import { spanOf, workedAt } from '../../../contract/view/waits.js'
+import { clock, count, moment, money } from '../../../words/figures.js'
+import { textOf } from '../../../words/row.js'
+import { cardTitles, formerTask, type LineWords, lineWords } from '../../../words/timeline/line.js'
 import { progressWords } from '../../../words/timeline/progress.js'
 import { waitedWords } from '../../../words/timeline/waited.js'
+import { SaidMarkdown } from '../../ui/markdown.js'
 import { useNow } from '../../ui/now.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
+import { Term } from '../../ui/term.js'
+import { useFile, useStates } from '../editor/use-file.js'
+import { ForkHere } from '../run/fork-here.js'
 import { useIsLive } from '../run/live.js'
+import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
-import { CardLine } from './card-line.js'
-import { linesOf } from './card-lines.js'
+import { type CardLine as Line, linesOf } from './card-lines.js'
 import type { CardState } from './card-state.js'
+import { changeLines } from './change-lines.js'
+import { Waited } from './elapsed.js'
+import { Counted, LastLine, Progress, useAwaited } from './progress.js'
+import { ShowChange } from './show-change.js'
+import { treesOf } from './trees-of.js'
+import { Writing } from './writing.js'
+
+const LINES = 12
+
+/** What a step changed in its first file, as a few lines in the timeline; the editor has the rest. */
+function InlineDiff({ stepKey, path }: { stepKey: string; path: string }) {
+  const run = useOpenedRun((open) => open.run)
+  const newest = useOpenedRun((open) => open.view.tree)
+  const states = useStates(run, newest).data
+  const trees = useMemo(() => treesOf(states ?? [], stepKey), [states, stepKey])
+  const before = useFile(run, trees?.before ?? null, path).data
+  const after = useFile(run, trees?.after ?? null, path).data
+  const { open } = useOpenFiles()
+  const change = useMemo(
+    () => (before && after?.found && !before.binary && !after.binary ? changeLines(before.text, after.text, LINES) : null),
+    [before, after],
+  )
+  if (!change || change.lines.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard must reach it
+    <figure className="inline-diff" aria-label={`Change in ${path}`} tabIndex={0}>
+      <figcaption>{path}</figcaption>
+      {change.lines.map(({ sign, number, text }) => (
+        <div key={`${sign} ${number}`} className={sign}>
+          <span aria-hidden>{number}</span>
+          <b>{sign === 'added' ? '+' : sign === 'removed' ? '−' : ' '}</b>
+          <code>{text}</code>
+        </div>
+      ))}
+      {change.more > 0 ? (
+        <button type="button" className="link" onClick={() => open(path, stepKey)}>
+          {count(change.more, 'more line')}
+        </button>
+      ) : null}
+    </figure>
+  )
+}
 
 interface TaskCardProps {
   readonly card: Card
@@ -147,3 +195,65 @@ function Time({ id, from, to, isWorking }: { id: string; from: number | null; to
     </>
   )
 }
+
+/** Changed lines up to which a change is shown where it stands, also where it is no repair. */
+const SMALL = 12
+
+/** One line of a card: what happened, a cause, a change with its lines, or what goes on now. */
+const CardLine = memo(function CardLine({ line: { row, kind } }: { line: Line }) {
+  const worked = useOpenedRun((open) => workedAt(open.end ?? open.view, row.at))
+  const isAsking = useOpenedRun((open) => open.view.question?.key === row.key) && kind === 'now'
+  const { title, text: more } = textOf(row.data)
+  const { name, text } = useLineWords(row)
+  return (
+    <li className={`card-line is-${isAsking ? 'warning' : kind}`}>
+      {kind === 'user' ? <UserRound className="sign" role="img" aria-label="you" /> : <i className="sign" aria-hidden />}
+      <b>{row.data.type === 'sealed' ? <Term of="sealed">{name}</Term> : name}</b>
+      <div className="told">
+        {kind === 'cause' ? <SaidMarkdown text={firstParagraph(more)} /> : <span>{text}</span>}
+        {kind === 'now' ? null : <LineText row={row} text={more} />}
+        {kind === 'now' ? (
+          <>
+            <Counted stepKey={row.key} />
+            <Waited row={row} />
+            <LastLine stepKey={row.key} />
+            <Writing stepKey={row.key} />
+          </>
+        ) : null}
+        {hasDiff(row) && row.paths[0] !== undefined ? <InlineDiff stepKey={row.key} path={row.paths[0]} /> : null}
+      </div>
+      {kind === 'now' ? (
+        <Progress row={row} />
+      ) : (
+        <>
+          <span className="row-actions">
+            <ShowChange stepKey={row.key} title={title} paths={row.paths} />
+            <ForkHere stepKey={row.key} title={title} />
+          </span>
+          <time dateTime={new Date(row.at).toISOString()} title={moment(row.at)}>
+            {clock(worked)}
+          </time>
+        </>
+      )}
+    </li>
+  )
+})
+
+/** What it says; a step that a model works at names the model. */
+function useLineWords(row: Row): LineWords {
+  const awaited = useAwaited(row)
+  return awaited === '' ? lineWords(row) : { name: awaited, text: '' }
+}
+
+/** The steps have all of it. */
+const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/, 1)[0] ?? ''
+
+/** What is said below a line; names of red tests stand in it already. */
+function LineText({ row: { data }, text }: { row: Row; text: string }) {
+  if (!text || data.type === 'diagnosed' || data.type === 'tested' || data.type === 'held-out' || data.type === 'controls') return null
+  return <p>{text}</p>
+}
+
+/** A repair is worth its lines, and so is whatever has only a few; a file that was just written is not. */
+const hasDiff = ({ key, data }: Row): boolean =>
+  data.type === 'changed' && data.how === 'written' && (key.includes('/attempt/') || data.added + data.removed <= SMALL)

@@ -1,20 +1,22 @@
 // The live timeline as cards by task. Only what is in sight is drawn, and it follows the newest unless one looks back.
 
+import { useQueries } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, LoaderCircle } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { type Card, cardsOf } from '../../../contract/view/cards/cards.js'
+import { besideEachOther, type Card, cardsOf, countRows } from '../../../contract/view/cards/cards.js'
+import { placeOfGone } from '../../../contract/view/cards/gone.js'
+import type { Row } from '../../../contract/view/run-view.js'
 import { errorText } from '../../../words/errors/index.js'
-import { useSummary } from '../../boot/queries.js'
+import { core } from '../../boot/api.js'
+import { queryClient, useSummary } from '../../boot/queries.js'
 import { Empty } from '../../ui/notice.js'
 import { useElementWidth } from '../../ui/width.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useCardStates } from './card-state.js'
-import { type Item, itemsOf, pagesOf } from './items.js'
 import { TaskCard, titleOf } from './task-card.js'
 import { TimelineRow } from './timeline-row.js'
-import { useRowAt } from './use-row-at.js'
 
 /** Heights before they are measured, and the width that a card needs to stand beside another. */
 const HEIGHTS = { cards: 46, step: 34 }
@@ -174,4 +176,58 @@ function NoRows() {
   ) : (
     <Empty title="Nothing happened yet">{error ? errorText(error) : 'This run ended before its first step.'}</Empty>
   )
+}
+
+/** What the list of the timeline draws, from top to bottom: groups of cards, and the steps of a card that was opened. Pure. */
+type Item =
+  | { readonly type: 'cards'; readonly key: string; readonly cards: readonly Card[] }
+  | { readonly type: 'step'; readonly key: string; readonly card: Card; readonly n: number; readonly isLast: boolean }
+
+/** @param showsSteps whether all steps of a card are wanted */
+function itemsOf(cards: readonly Card[], most: number, showsSteps: (id: string) => boolean): Item[] {
+  return besideEachOther(cards, most).flatMap((group): Item[] => {
+    const opened = group.filter(({ id }) => showsSteps(id))
+    return [
+      { type: 'cards', key: group.map(({ id }) => id).join(' '), cards: group },
+      ...opened.flatMap((card) => {
+        const count = countRows(card)
+        return Array.from({ length: count }, (_, n): Item => ({ type: 'step', key: `${card.id} ${n}`, card, n, isLast: n === count - 1 }))
+      }),
+    ]
+  })
+}
+
+/** Pages of rows that the steps among these items lie in. */
+function pagesOf(items: readonly (Item | undefined)[]): number[] {
+  const pages = items.flatMap((item) => {
+    const place = item?.type === 'step' ? placeOfGone(item.card.gone, item.n) : null
+    return place ? [place.page] : []
+  })
+  return [...new Set(pages)]
+}
+
+/**
+ * Gives the nth row of a card, or null while its page is on its way.
+ * @param pages those that the rows in sight lie in
+ */
+function useRowAt(pages: readonly number[]): (card: Card, n: number) => Row | null {
+  const run = useOpenedRun((open) => open.run)
+  const keyOf = (page: number) => ['rows', run, page]
+  // Only to be drawn again when a page comes: what is shown is read below.
+  useQueries({
+    queries: pages.map((page) => ({
+      queryKey: keyOf(page),
+      queryFn: () => core.views.rows({ run, page }),
+      // Rows that were let go of never change; a page that was passed by need not stay.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 30_000,
+    })),
+    combine: (results) => results.map((result) => result.dataUpdatedAt).join(' '),
+  })
+  return (card, n) => {
+    const place = placeOfGone(card.gone, n)
+    if (place === null) return card.rows[n - card.gone.reduce((sum, { rows }) => sum + rows, 0)] ?? null
+    const page = queryClient.getQueryData<Row[]>(keyOf(place.page))
+    return page?.filter((row) => row.card === card.id)[place.at] ?? null
+  }
 }

@@ -1,14 +1,18 @@
 // What nothing that the user said asks for: each is right or wrong, and a wrong one begins a correction.
 import { Check, ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { RunSummary } from '../../../contract/run/run.js'
 import type { TracedWords } from '../../../contract/traces/traced-words.js'
+import type { SaidView } from '../../../contract/view/view-state.js'
 import { type AssumptionGroup, assumptionGroups, type ShownAssumption } from '../../../words/traces/assumption-groups.js'
-import { assumptionCount, wrongAssumptionWords } from '../../../words/traces/traced-words.js'
+import { assumptionCount, saidInstead, wrongAssumptionWords } from '../../../words/traces/traced-words.js'
+import { addressOf } from '../../boot/place.js'
+import { useRuns, useSummary } from '../../boot/queries.js'
 import { Term } from '../../ui/term.js'
+import { Fate } from '../chat/fate.js'
 import { beginSaying, stopSaying } from '../chat/unsaid.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useAnswers } from './answers.js'
-import { Corrected } from './corrected.js'
 
 /** Assumptions of a group that are shown at once; where there are few more, these are shown as well. */
 const SHOWN = 8
@@ -99,4 +103,36 @@ function Assumption({ assumption: { text, shown, from } }: { assumption: ShownAs
       </span>
     </li>
   )
+}
+
+/** Nothing where they said nothing to it, or have not sent it yet. */
+function Corrected({ assumption }: { assumption: string }) {
+  const run = useOpenedRun((open) => open.run)
+  const said = useOpenedRun(({ view }) => view.words.findLast(({ words, fate }) => fate !== 'withdrawn' && saidInstead(words, assumption)))
+  const feedback = useOpenedRun(({ view }) => (view.goal?.kind === 'feedback' ? saidInstead(view.goal.words, assumption) : null))
+  const next = useRuns()
+    .data?.pages.flat()
+    .find((each) => each.parent === run && each.kind === 'feedback' && saidInstead(each.description, assumption))
+  if (next) return <Said words={saidInstead(next.description, assumption)} fate={<InNext next={next} />} />
+  if (said) return <Said words={saidInstead(said.words, assumption)} fate={<Now said={said} />} />
+  return feedback === null ? null : <Said words={feedback} fate="this run is built from it" />
+}
+
+const Said = ({ words, fate }: { words: string | null; fate: React.ReactNode }) => (
+  <small className="corrected">
+    You said: {words} <span>({fate})</span>
+  </small>
+)
+
+const InNext = ({ next }: { next: RunSummary }) => (
+  <a className="link" href={addressOf({ screen: 'run', run: next.id })}>
+    it is the feedback of the next run
+  </a>
+)
+
+function Now({ said }: { said: SaidView }) {
+  const run = useOpenedRun((open) => open.run)
+  const ended = useOpenedRun(({ view }) => view.outcome?.ended ?? null)
+  const state = useSummary(run).data?.state
+  return <Fate said={said} ended={ended} state={state} />
 }

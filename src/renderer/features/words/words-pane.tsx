@@ -1,16 +1,22 @@
 // What became of each of the user's sentences: underlined in the text as they wrote it, with clauses and tests where one is opened.
 import { useMemo, useRef } from 'react'
 import { type TracedSentence, type TracedWords, traceOfView } from '../../../contract/traces/traced-words.js'
-import { sentenceMeaning, sentenceStateWords, spokenWords } from '../../../words/traces/traced-words.js'
+import {
+  NO_QUOTES,
+  REPLACED_LATER,
+  replacedWords,
+  sentenceMeaning,
+  sentenceStateWords,
+  spokenWords,
+  tallyOfMarks,
+} from '../../../words/traces/traced-words.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useKeptScroll, useTalkPlace } from '../run/talk-place.js'
 import { useAnswers } from './answers.js'
 import { Assumptions } from './assumptions.js'
 import { besideWords } from './beside-words.js'
-import { Legend } from './legend.js'
 import { OpenedSentence } from './opened-sentence.js'
-import { ReplacedClauses } from './replaced-clauses.js'
 import { type ShownState, shownStateOf } from './shown-state.js'
 
 /** What became of the words so far; null where the run was given none. */
@@ -95,6 +101,41 @@ function Text({ text, sentences, opened, stateOf, onOpen }: TextProps) {
           </span>
         )
       })}
+    </div>
+  )
+}
+
+/** @param quotes whether anything is known of single sentences */
+const Legend = ({ states, quotes }: { states: readonly ShownState[]; quotes: boolean }) => (
+  <>
+    <ul className="legend" aria-label="How your sentences stand">
+      {tallyOfMarks(states).map(({ state, count }) => (
+        <li key={state} title={sentenceMeaning(state)}>
+          <i className={`line ${state}`} aria-hidden />
+          {count} {sentenceStateWords(state)}
+        </li>
+      ))}
+    </ul>
+    {quotes ? null : <p className="note">{NO_QUOTES}</p>}
+  </>
+)
+
+/** Clauses that no sentence leads to, such as answers of the user, and that their later words replace. */
+function ReplacedClauses({ traced: { replaced = [] } }: { traced: TracedWords }) {
+  if (replaced.length === 0) return null
+  return (
+    <div className="assumed">
+      <h4>{REPLACED_LATER}</h4>
+      <ul aria-label={REPLACED_LATER}>
+        {replaced.map((clause) => (
+          <li key={`${clause.task} ${clause.clause}`}>
+            <span>
+              <s>{clause.text}</s>
+              <small>{replacedWords(clause)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

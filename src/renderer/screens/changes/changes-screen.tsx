@@ -1,17 +1,16 @@
 // What a run changed in a project: accepted or rejected hunk by hunk, checked in a copy, and brought back.
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import type { RunChanges } from '../../../contract/calls/changes.js'
+import { ArrowLeft, FlaskConical } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReviewedFile, type RunChanges, sizeOf } from '../../../contract/calls/changes.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { useSummary } from '../../boot/queries.js'
+import { useLayer } from '../../features/palette/layers.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { ApplyFoot } from './apply-foot.js'
-import { FileList } from './file-list.js'
 import { FileReview } from './file-review.js'
-import { choiceOf, decide, type Rejected, sumOf, type Unit, unitFrom, unitsOf, unitsOfFile } from './picked.js'
-import { type DecisionKey, useDecisionKeys } from './use-decision-keys.js'
+import { acceptedOf, choiceOf, decide, type Rejected, sumOf, type Unit, unitFrom, unitsOf, unitsOfFile } from './picked.js'
 
 export function ChangesScreen({ run }: { run: string }) {
   const { data, error } = useQuery({ queryKey: ['changes', run], queryFn: () => core.changes.of({ run }), retry: false })
@@ -104,3 +103,85 @@ const ReviewHead = ({ run, title }: { run: string; title: string }) => (
     </ul>
   </header>
 )
+
+interface FileListProps {
+  readonly files: readonly ReviewedFile[]
+  readonly rejected: Rejected
+  readonly shown: string | null
+  show(path: string): void
+  decideFile(file: ReviewedFile, isAccepted: boolean): void
+}
+
+/** The files that a run changed: how much of each is accepted, all of it or nothing with one tick. */
+function FileList({ files, rejected, shown, show, decideFile }: FileListProps) {
+  return (
+    <ul className="review-files" aria-label="Changed files">
+      {files.map((file) => {
+        const [accepted, size] = [acceptedOf(file, rejected), sizeOf(file)]
+        const cut = file.path.lastIndexOf('/') + 1
+        return (
+          <li key={file.path} className={file.path === shown ? 'on' : undefined}>
+            <input
+              type="checkbox"
+              aria-label={`Accept all of ${file.path}`}
+              checked={accepted === size}
+              ref={(box) => {
+                if (box) box.indeterminate = accepted > 0 && accepted < size
+              }}
+              onChange={() => decideFile(file, accepted < size)}
+            />
+            <button type="button" aria-current={file.path === shown} title={file.path} onClick={() => show(file.path)}>
+              <span className="name">
+                {file.isTest ? <FlaskConical aria-label="test" /> : null}
+                <span>
+                  {file.path.slice(cut)} <small>{file.path.slice(0, cut)}</small>
+                </span>
+              </span>
+              <span className="counts">
+                <span className="plus">+{file.added}</span> <span className="minus">−{file.removed}</span>
+                <span className="of">
+                  {accepted} of {size}
+                </span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The keys of a review: J and K go to the next change and the one before, A accepts, R rejects. */
+type DecisionKey = 'j' | 'k' | 'a' | 'r'
+
+/** Milliseconds in which a key after G belongs to a sequence of the whole window, such as G R. */
+const SEQUENCE_MS = 900
+
+/** Also within the comparison, which nobody types into; never in a field. */
+function useDecisionKeys(act: (key: DecisionKey) => void): void {
+  const acting = useRef(act)
+  acting.current = act
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || useLayer.getState().layer !== null) return
+      if (isField(event.target)) return
+      const key = event.key.toLowerCase()
+      if (isDecision(key) && event.timeStamp - wentAt > SEQUENCE_MS) {
+        // Before the keys of the whole window.
+        event.preventDefault()
+        acting.current(key)
+      }
+      wentAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+}
+
+const isDecision = (key: string): key is DecisionKey => key === 'j' || key === 'k' || key === 'a' || key === 'r'
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('.review-editor') === null &&
+  target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select') !== null

@@ -1,17 +1,21 @@
 // Step configs under a name: the list, the open one beside another, how a version is saved, and which one is recommended.
 import { useQuery } from '@tanstack/react-query'
-import type { ConfigCard } from '../../../contract/calls/configs.js'
-import { count } from '../../../words/figures.js'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type ConfigCard, referenceParts, type UnfitConfig } from '../../../contract/calls/configs.js'
+import { unfitRemedy, unfitWords } from '../../../words/configs/configs.js'
+import { count, moment } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { addressOf } from '../../boot/place.js'
 import { HelpMark } from '../../features/help/page-link.js'
 import { helpOn } from '../../features/help/targets.js'
+import { newestOf, pathsOf, STANDARD } from '../../features/start-draft/named-config.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { CONFIGS, openedIn, referencesIn } from './cards.js'
-import { ConfigList } from './config-list.js'
+import { ForgetConfig } from './forget-config.js'
 import { OpenConfig } from './open-config.js'
 import { RecommendPanel } from './recommend-panel.js'
 import { SaveForm } from './save-form.js'
-import { SetAsidePanel } from './set-aside-panel.js'
 
 interface ConfigsPlace {
   readonly config: string | null
@@ -57,5 +61,88 @@ function Configs({ cards, place }: { cards: readonly ConfigCard[]; place: Config
         </div>
       </div>
     </section>
+  )
+}
+
+/** The configs by name: the standard one, those that come with Tillgreen, and those that the user saved. */
+function ConfigList({ cards, open }: { cards: readonly ConfigCard[]; open: string | null }) {
+  const [shipped, saved] = [cards.filter(({ isShipped }) => isShipped), cards.filter(({ isShipped }) => !isShipped)]
+  return (
+    <nav className="panel config-list" aria-label="All configs">
+      <h3>Shipped</h3>
+      <ul>
+        <Entry name={STANDARD} title={STANDARD} words="all parameters as they come" isOpen={open === STANDARD} />
+        {shipped.map((card) => (
+          <Entry key={card.name} name={card.name} title={card.name} words={changesIn(card)} isOpen={open === card.name} />
+        ))}
+      </ul>
+      <h3>Saved</h3>
+      {saved.length === 0 ? <p className="note">None yet. What you save below is listed here.</p> : null}
+      <ul>
+        {saved.map((card) => (
+          <Entry
+            key={card.name}
+            name={card.name}
+            title={newestOf(card)}
+            words={`${count(card.versions.length, 'version')} · ${moment(card.versions.at(-1)?.at ?? 0)}`}
+            isOpen={open === card.name}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const changesIn = ({ versions }: ConfigCard): string =>
+  `${count(Object.keys(pathsOf(versions.at(-1)?.changes ?? {})).length, 'setting')} changed`
+
+function Entry({ name, title, words, isOpen }: { name: string; title: string; words: string; isOpen: boolean }) {
+  return (
+    <li>
+      <a href={addressOf({ screen: 'configs', config: name, beside: null })} aria-current={isOpen ? 'page' : undefined}>
+        <b>{title}</b>
+        <small>{words}</small>
+      </a>
+    </li>
+  )
+}
+
+/** Saved configs that nothing uses, since they do not fit: what is wrong with each, and how it is corrected or removed. */
+function SetAsidePanel() {
+  const { data, error } = useQuery({ queryKey: [...CONFIGS, 'unfit'], queryFn: () => core.configs.unfit({}), staleTime: 0 })
+  if (error) return <Notice tone="bad">{errorMessage(error)}</Notice>
+  if (!data || data.length === 0) return null
+  const byName = [...Map.groupBy(data, ({ name }) => referenceParts(name).name)]
+  return (
+    <section className="panel config-unfit" aria-label="Set aside">
+      <h3>
+        Set aside <small>saved, but they no longer fit; nothing uses them</small>
+      </h3>
+      {byName.map(([name, unfit]) => (
+        <SetAside key={name} name={name} unfit={unfit} />
+      ))}
+    </section>
+  )
+}
+
+function SetAside({ name, unfit }: { name: string; unfit: readonly UnfitConfig[] }) {
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <article aria-label={name}>
+      {unfit.map((each) => (
+        <Notice key={each.name} tone="warn" remedy={unfitRemedy(each)}>
+          {unfitWords(each)}
+        </Notice>
+      ))}
+      {isLeaving ? (
+        <ForgetConfig name={name} lost={`${name} is removed with all its versions.`} onKeep={() => setLeaving(false)} />
+      ) : (
+        <div className="actions">
+          <button type="button" className="button quiet" onClick={() => setLeaving(true)}>
+            <Trash2 aria-hidden /> Forget {name} with all its versions
+          </button>
+        </div>
+      )}
+    </article>
   )
 }

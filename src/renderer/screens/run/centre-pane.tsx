@@ -1,15 +1,19 @@
 // The middle of a run: the timeline, the plan, the outcome once there is one, open files, and below them the terminal.
 import { Tabs } from '@base-ui/react/tabs'
-import { FlagTriangleRight, type LucideIcon, PackageOpen, PanelLeft, PanelRight, Play, X } from 'lucide-react'
+import { FlagTriangleRight, type LucideIcon, OctagonPause, PackageOpen, PanelLeft, PanelRight, Play, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Panel } from 'react-resizable-panels'
+import { useSummary } from '../../boot/queries.js'
+import { focusAsked } from '../../features/ask/ask-card.js'
 import { OpenQuestion } from '../../features/ask/open-question.js'
+import { UnlockAndGoOn } from '../../features/locks/unlock-and-go-on.js'
 import { EvidenceStrip } from '../../features/outcome/evidence-strip.js'
 import { OutcomePage } from '../../features/outcome/outcome-page.js'
 import { useOffer } from '../../features/palette/offered.js'
 import { PreviewPage } from '../../features/preview/preview-page.js'
 import { useBeginTab, useCutOff } from '../../features/run/begin-tab.js'
+import { useIsLive } from '../../features/run/live.js'
 import { type Tab, useOpenFiles } from '../../features/run/open-file.js'
 import { Divider, type Fold, foldWords, PaneGroup, useFold } from '../../features/run/pane-layout.js'
 import { useOpenedRun, useRunStore } from '../../features/run/run-store-context.js'
@@ -20,7 +24,6 @@ import { Timeline } from '../../features/timeline/timeline.js'
 import { focusOnceDrawn } from '../../ui/focus/once-drawn.js'
 import { Empty } from '../../ui/notice.js'
 import { BottomPane } from './bottom-pane.js'
-import { StuckBanner } from './stuck-banner.js'
 import { useRunActions } from './use-run-actions.js'
 
 // The editor is large, so it comes with the first file; the plan with the first look at it.
@@ -219,5 +222,50 @@ function FoldButton({ fold, name, Icon }: { fold: Fold; name: string; Icon: Luci
     <button type="button" className="icon-button" aria-expanded={!fold.isFolded} aria-label={foldWords(fold, name)} onClick={fold.toggle}>
       <Icon aria-hidden />
     </button>
+  )
+}
+
+/** Says above everything else that a run is stuck, and leads to what was tried and to the ways on. */
+function StuckBanner() {
+  const run = useOpenedRun((open) => open.run)
+  const asked = useOpenedRun((open) => open.view.question?.question.about === 'stuck')
+  const ended = useOpenedRun((open) => open.view.outcome?.ended === 'stuck')
+  const isSpent = useOpenedRun((open) => open.view.outcome?.why?.type === 'attempts-spent')
+  const stuck = useOpenedRun((open) => open.view.rounds.at(-1)?.task ?? null)
+  const title = useOpenedRun((open) => open.view.tasks.find((task) => task.id === stuck)?.title ?? null)
+  const isLive = useIsLive()
+  const summary = useSummary(run).data
+  const { choose, show } = useOpenFiles()
+  if (!(asked && isLive) && (!ended || summary?.closed)) return null
+  return (
+    <div className="stuck-banner" role="status">
+      <OctagonPause aria-hidden />
+      <span>
+        {ended ? (isSpent ? 'The attempts are used up' : 'The run ended stuck') : 'The run is stuck'}
+        {title ? (
+          <>
+            {' at '}
+            <b>{title}</b>
+          </>
+        ) : null}
+        {ended ? '.' : ' and waits for your answer.'}
+      </span>
+      <UnlockAndGoOn />
+      {stuck && title ? (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            choose(stuck)
+            show('plan')
+          }}
+        >
+          What was tried
+        </button>
+      ) : null}
+      <button type="button" className="button" onClick={focusAsked}>
+        Options
+      </button>
+    </div>
   )
 }

@@ -1,21 +1,30 @@
 // The run, read from left to right: what is to be true, what happens, what we say to each other.
-import { useContext, useEffect, useState } from 'react'
+
+import { Tabs } from '@base-ui/react/tabs'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import { Panel } from 'react-resizable-panels'
+import type { TaskView } from '../../../contract/view/view-state.js'
 import { errorText } from '../../../words/errors/index.js'
+import { count } from '../../../words/figures.js'
 import { useWantedQuestion } from '../../features/ask/use-wanted-question.js'
+import { ChatField, ChatPane, chatCount } from '../../features/chat/chat-pane.js'
 import { FilePart } from '../../features/files/file-part.js'
+import { lookOf, type TaskLook } from '../../features/plan/task-look.js'
 import { useBeginTab } from '../../features/run/begin-tab.js'
-import { OpenFileProvider } from '../../features/run/open-file.js'
+import { useIsLive } from '../../features/run/live.js'
+import { OpenFileProvider, useOpenFiles } from '../../features/run/open-file.js'
 import { Divider, PaneGroup, useFold } from '../../features/run/pane-layout.js'
 import { RunStoreContext, useOpenedRun } from '../../features/run/run-store-context.js'
-import { TalkPlaceProvider, useTalkPlace } from '../../features/run/talk-place.js'
+import { Coming, SidePart } from '../../features/run/side-part.js'
+import { type Talk, TalkPlaceProvider, useTalkPlace } from '../../features/run/talk-place.js'
 import { TestTree } from '../../features/tests/test-tree.js'
+import { useTracedWords, WordsPane } from '../../features/words/words-pane.js'
 import { useEachTime } from '../../ui/each-time.js'
 import { roomAcross, useNarrow } from '../../ui/narrow.js'
 import { Notice } from '../../ui/notice.js'
+import { Ring } from '../../ui/ring.js'
 import { CentrePane } from './centre-pane.js'
-import { PlanList } from './plan-list.js'
-import { TalkPane } from './talk-pane.js'
+import { useTalkTab } from './talk-tab.js'
 
 export function RunScreen() {
   return useContext(RunStoreContext) ? <OpenedRun /> : null
@@ -126,5 +135,97 @@ function Panes({ isNarrow }: { isNarrow: boolean }) {
         </>
       )}
     </PaneGroup>
+  )
+}
+
+/** The plan as a list: its tasks, how each stands, and how many attempts it took; each leads to its place in the graph. */
+function PlanList() {
+  const tasks = useOpenedRun((open) => open.view.tasks)
+  const isOver = !useIsLive()
+  const { task: chosen, tab, choose, show } = useOpenFiles()
+  const green = tasks.filter((task) => task.state === 'green').length
+  return (
+    <SidePart
+      id="plan"
+      share="22%"
+      title="Plan"
+      note={tasks.length === 0 ? (isOver ? 'none was made' : 'not made yet') : `${green} of ${tasks.length} green`}
+    >
+      {tasks.length > 0 ? (
+        <ul className="list">
+          {tasks.map((task) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              look={lookOf(task, tasks, isOver)}
+              isShown={tab === 'plan' && task.id === chosen}
+              onShow={() => {
+                choose(task.id)
+                show('plan')
+              }}
+            />
+          ))}
+        </ul>
+      ) : isOver ? null : (
+        <Coming>First, a plan: small tasks that can each be tested.</Coming>
+      )}
+    </SidePart>
+  )
+}
+
+interface TaskRowProps {
+  readonly task: TaskView
+  readonly look: TaskLook
+  readonly isShown: boolean
+  onShow(): void
+}
+
+function TaskRow({ task, look: { tone, words }, isShown, onShow }: TaskRowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={`row of-task ${tone === 'go' ? 'on' : ''}`}
+        title={`${task.title}: show it in the plan`}
+        aria-pressed={isShown}
+        onClick={onShow}
+      >
+        <Ring tone={tone} words={words} />
+        <span className="t">{task.title}</span>
+        <small>{words}</small>
+      </button>
+    </li>
+  )
+}
+
+/** The right pane: what became of the user's words, the chat, and below both the field to say more. */
+function TalkPane() {
+  const traced = useTracedWords()
+  const view = useOpenedRun((open) => open.view)
+  const said = useMemo(() => chatCount(view), [view])
+  const { choose } = useTalkPlace()
+  const tab = useTalkTab()
+  return (
+    <Tabs.Root className="talk" value={tab} onValueChange={(next: Talk) => choose(next)}>
+      <Tabs.List className="tabs" aria-label="Your words and chat">
+        {traced ? (
+          <Tabs.Tab className="tab" value="words">
+            Your words <small>{count(traced.sentences.length, 'sentence')}</small>
+          </Tabs.Tab>
+        ) : null}
+        <Tabs.Tab className="tab" value="chat">
+          Chat <small>{said}</small>
+        </Tabs.Tab>
+      </Tabs.List>
+      {traced ? (
+        <Tabs.Panel value="words" className="talk-panel words-panel">
+          <WordsPane />
+        </Tabs.Panel>
+      ) : null}
+      <Tabs.Panel value="chat" className="talk-panel" keepMounted>
+        <ChatPane />
+      </Tabs.Panel>
+      <ChatField />
+    </Tabs.Root>
   )
 }

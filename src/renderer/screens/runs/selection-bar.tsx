@@ -1,12 +1,16 @@
 // What can be done with the runs that are ticked.
-import { Columns2, RotateCcw, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+
+import { Popover } from '@base-ui/react/popover'
+import { Columns2, PencilLine, RotateCcw, Tag as TagIcon, Trash2, X } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Tag } from '../../../contract/calls/history.js'
+import { LONGEST_TITLE } from '../../../contract/run/plan.js'
+import { type RunSummary, RunTitle } from '../../../contract/run/run.js'
 import { count } from '../../../words/figures.js'
 import { go } from '../../boot/place.js'
+import { useSummary } from '../../boot/queries.js'
 import { useHistoryFilter } from '../../features/history/history-filter.js'
-import { usePurge, useRemove, useRestore } from '../../features/history/history-queries.js'
-import { RenamePopover } from './rename-popover.js'
-import { TagPopover } from './tag-popover.js'
+import { useHistoryChoices, usePurge, useRemove, useRename, useRestore, useTag } from '../../features/history/history-queries.js'
 
 export function SelectionBar() {
   const { filter, selected, select } = useHistoryFilter()
@@ -79,5 +83,105 @@ function DeletedActions() {
         </button>
       )}
     </>
+  )
+}
+
+/** Gives the one run that is ticked another title. */
+function RenamePopover({ runs }: { runs: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const only = runs.length === 1 ? (runs[0] ?? null) : null
+  const run = useSummary(only).data
+  return (
+    <Popover.Root open={isOpen && only !== null} onOpenChange={setOpen}>
+      <Popover.Trigger className="button" disabled={only === null} title={only === null ? 'Select one run to rename it' : undefined}>
+        <PencilLine aria-hidden /> Rename
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner align="start" sideOffset={6} className="z-10">
+          <Popover.Popup className="popup tagging">
+            <Popover.Title className="sr-only">Rename the selected run</Popover.Title>
+            {run ? <RenameForm key={run.id} run={run} onDone={() => setOpen(false)} /> : null}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function RenameForm({ run, onDone }: { run: RunSummary; onDone(): void }) {
+  const [text, setText] = useState(run.title)
+  const rename = useRename()
+  const read = RunTitle.safeParse(text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (read.success) rename.mutate({ run: run.id, title: read.data }, { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={submit} className="flex gap-2">
+      <input
+        className="input"
+        aria-label="Title"
+        placeholder={`a title of up to ${LONGEST_TITLE} characters`}
+        maxLength={LONGEST_TITLE}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit" className="button" disabled={!read.success || rename.isPending}>
+        Save
+      </button>
+    </form>
+  )
+}
+
+/** Tags runs, with a new tag or one that other runs have. */
+function TagPopover({ runs }: { runs: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger className="button">
+        <TagIcon aria-hidden /> Tag
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner align="start" sideOffset={6} className="z-10">
+          <Popover.Popup className="popup tagging">
+            <Popover.Title className="sr-only">Tag the selected runs</Popover.Title>
+            <TagForm runs={runs} onDone={() => setOpen(false)} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function TagForm({ runs, onDone }: { runs: readonly string[]; onDone(): void }) {
+  const [text, setText] = useState('')
+  const known = useHistoryChoices().data?.tags ?? []
+  const tag = useTag()
+  const list = useId()
+  const read = Tag.safeParse(text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (read.success) tag.mutate({ runs, tag: read.data }, { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={submit} className="flex gap-2">
+      <input
+        className="input"
+        aria-label="Tag"
+        placeholder="a word of yours"
+        list={list}
+        maxLength={40}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <datalist id={list}>
+        {known.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <button type="submit" className="button" disabled={!read.success || tag.isPending}>
+        Put it on
+      </button>
+    </form>
   )
 }

@@ -1,18 +1,20 @@
 // The endpoints of the settings: each can be tried, given a key, made the default; local servers that answer are offered.
-import { useQuery } from '@tanstack/react-query'
-import { Plug, Plus, Radar } from 'lucide-react'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { HardDrive, Plug, Plus, Radar, Trash2 } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
 import type { FoundEndpoint, SettingsState } from '../../../contract/calls/settings.js'
 import { EndpointSettings } from '../../../contract/config/settings.js'
 import { foundWords } from '../../../words/endpoint.js'
 import { hostOf } from '../../../words/figures.js'
+import { downloadFaultText, sizeWords, unfitMachineText } from '../../../words/models/built-in.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { removeBuiltIn, useBuiltIn } from '../../features/connect/built-in.js'
+import { DownloadProgress } from '../../features/connect/built-in-form.js'
+import { nameFor } from '../../features/connect/model-places.js'
 import { openConnect } from '../../features/connect/open-connect.js'
 import { useChangeSettings } from '../../features/settings/settings-queries.js'
 import { Notice } from '../../ui/notice.js'
-import { BuiltInCard } from './built-in-card.js'
 import { EndpointCard } from './endpoint-card.js'
-import { EndpointForm } from './endpoint-form.js'
 
 export function EndpointList({ state }: { state: SettingsState }) {
   const [isAdding, setAdding] = useState(false)
@@ -82,4 +84,100 @@ function FoundEndpoints({ known, onUse }: { known: readonly EndpointSettings[]; 
       </button>
     </div>
   ))
+}
+
+/** The built-in model in the settings: what it takes on disk and how it is removed, or why this machine has none. */
+function BuiltInCard() {
+  const state = useBuiltIn()
+  const remove = useMutation({ mutationFn: removeBuiltIn })
+  if (!state) return null
+  if (state.unfit) return <Notice tone="plain">{unfitMachineText(state.unfit)}</Notice>
+  if (state.bytes === 0 && !state.getting) return null
+  return (
+    <div className="demo-card">
+      <HardDrive aria-hidden className="size-4 text-ink-3 flex-none" />
+      <div className="min-w-0 flex-1">
+        <b>Built-in model</b>{' '}
+        <span className="text-ink-3 text-[13px]">
+          {sizeWords(state.bytes)} in {state.folder}
+        </span>
+        {state.getting ? <DownloadProgress getting={state.getting} /> : null}
+        {state.failed && !state.getting ? <p>{downloadFaultText(state.failed)}</p> : null}
+        {remove.error ? <Notice tone="bad">{errorMessage(remove.error)}</Notice> : null}
+      </div>
+      <button type="button" className="button quiet" disabled={remove.isPending} onClick={() => remove.mutate()}>
+        <Trash2 aria-hidden /> Remove
+      </button>
+    </div>
+  )
+}
+
+interface EndpointFormProps {
+  readonly taken: readonly string[]
+  readonly isBusy: boolean
+  onAdd(endpoint: EndpointSettings): void
+  onCancel(): void
+}
+
+/** A new endpoint: an address and a name; the rest can be said afterwards, when it has been tried. */
+function EndpointForm({ taken, isBusy, onAdd, onCancel }: EndpointFormProps) {
+  const [baseUrl, setBaseUrl] = useState('')
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const id = useId()
+  const proposed = nameFor(baseUrl, taken)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim() || proposed
+    if (taken.includes(wanted)) return setProblem(`There is an endpoint named "${wanted}" already.`)
+    const checked = EndpointSettings.safeParse({ name: wanted, baseUrl: baseUrl.trim() })
+    if (!checked.success) return setProblem(checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join(' '))
+    setProblem(null)
+    onAdd(checked.data)
+  }
+  return (
+    <form className="panel endpoint-form" onSubmit={submit} aria-label="New endpoint">
+      <label className="field">
+        <span>Base URL</span>
+        <input
+          className="input"
+          inputMode="url"
+          spellCheck={false}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the user has just asked for this field
+          autoFocus
+          placeholder="https://api.openai.com/v1 or http://127.0.0.1:8080/v1"
+          value={baseUrl}
+          aria-describedby={problem ? id : undefined}
+          onChange={(event) => setBaseUrl(event.target.value)}
+        />
+      </label>
+      <label className="field">
+        <span>Name</span>
+        <input
+          className="input"
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={proposed}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <div className="actions">
+        <button type="submit" className="button main" disabled={isBusy || baseUrl.trim() === ''}>
+          Add
+        </button>
+        <button type="button" className="button quiet" onClick={onCancel}>
+          Cancel
+        </button>
+        {problem ? (
+          <span className="text-red" role="alert" id={id}>
+            {problem}
+          </span>
+        ) : (
+          <span>A key and the model come next. Anything that speaks the OpenAI protocol will do.</span>
+        )}
+      </div>
+    </form>
+  )
 }

@@ -1,4 +1,7 @@
 // What holds for all runs: endpoints and keys, the budget, the look, notifications, and where the data lies.
+
+import { useMutation } from '@tanstack/react-query'
+import { LoaderCircle, Send } from 'lucide-react'
 import { type ReactNode, useContext, useState } from 'react'
 import type { SettingsState } from '../../../contract/calls/settings.js'
 import { valueAt, withValue } from '../../../contract/config/at-path.js'
@@ -7,8 +10,9 @@ import { parametersOf } from '../../../contract/config/parameters.js'
 import { Settings } from '../../../contract/config/settings.js'
 import type { Json } from '../../../contract/wire/json.js'
 import { problemWords } from '../../../words/errors/problem.js'
+import { noticeTestWords } from '../../../words/notices/notice.js'
 import { keepingText, searchedText, settingsNoticeText } from '../../../words/settings.js'
-import { errorMessage } from '../../boot/api.js'
+import { core, errorMessage } from '../../boot/api.js'
 import { type Theme, useTheme } from '../../boot/theme.js'
 import { type HelpTarget, helpOn } from '../../features/help/targets.js'
 import { allowOutside } from '../../features/notify/outside.js'
@@ -16,12 +20,11 @@ import { featureSections } from '../../features/settings/feature-sections.js'
 import { chooseTheme } from '../../features/settings/keep-look.js'
 import { LongAnswer } from '../../features/settings/long-answer.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
+import { RoleFields } from '../../features/settings/role-fields.js'
 import { useChangeSettings, useSettings } from '../../features/settings/settings-queries.js'
 import { useWantedSetting } from '../../features/settings/wanted-setting.js'
 import { Notice } from '../../ui/notice.js'
 import { EndpointList } from './endpoint-list.js'
-import { NoticeTest } from './notice-test.js'
-import { RoleList } from './role-list.js'
 import { isFound, Searched, Section, sectionId } from './section.js'
 import { SideList } from './side-list.js'
 
@@ -240,5 +243,36 @@ function ThemeChoice() {
         ))}
       </span>
     </fieldset>
+  )
+}
+
+/** @param address of the settings; nothing is offered where there is none */
+function NoticeTest({ address }: { address: string }) {
+  const test = useMutation({ mutationFn: () => core.settings.testNotice({}) })
+  if (address === '') return null
+  const isBad = test.error !== null || (test.data?.fault ?? null) !== null
+  return (
+    <div className="actions">
+      <button type="button" className="button" disabled={test.isPending} onClick={() => test.mutate()}>
+        {test.isPending ? <LoaderCircle aria-hidden className="turning" /> : <Send aria-hidden />} Send a test notice
+      </button>
+      <span role="status" className={isBad ? 'text-red' : undefined}>
+        {test.error ? errorMessage(test.error) : test.isSuccess ? noticeTestWords(test.data) : ''}
+      </span>
+    </div>
+  )
+}
+
+/** Models of their own for single roles, in all runs. */
+function RoleList({ state }: { state: SettingsState }) {
+  const change = useChangeSettings()
+  return (
+    <>
+      <RoleFields
+        roles={state.settings.roles}
+        onChange={(next) => change.mutate((settings) => ({ ...settings, roles: next(settings.roles) }))}
+      />
+      {change.error ? <Notice tone="bad">{errorMessage(change.error)}</Notice> : null}
+    </>
   )
 }

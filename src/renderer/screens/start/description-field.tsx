@@ -1,7 +1,11 @@
 // The composer: the description, and below it chips that say with what and for how much.
-import { LoaderCircle } from 'lucide-react'
+import { ChevronDown, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { TemplateCard } from '../../../contract/calls/index.js'
 import type { StepConfig } from '../../../contract/config/config.js'
+import { desktop } from '../../boot/api.js'
+import { useTemplates } from '../../boot/queries.js'
+import { ChooseFolder } from '../../features/desktop/choose-folder.js'
 import { AttachedRow } from '../../features/pictures/attached-row.js'
 import { START } from '../../features/pictures/attachments.js'
 import { useGivenFiles } from '../../features/pictures/use-given-files.js'
@@ -10,12 +14,11 @@ import { ConfigChip } from '../../features/start-draft/config-chip.js'
 import { draftedConfig } from '../../features/start-draft/drafted-config.js'
 import type { Problems } from '../../features/start-draft/problems.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
+import { Menu } from '../../ui/menu/menu.js'
 import { AdvancedFields } from './advanced-fields.js'
 import { ChangesSaid } from './changes-said.js'
 import { ApproveToggle, ExampleChip, ImportButton, LimitsChip, ModelChip } from './composer-chips.js'
-import { OutFolder } from './out-folder.js'
 import { SettingsFields } from './settings-fields.js'
-import { TemplateChip } from './template-chip.js'
 
 interface DescriptionFieldProps {
   readonly problems: Problems
@@ -135,3 +138,74 @@ function useDraftedConfig(): StepConfig | null {
   const budget = useSettings().data?.settings.budget
   return useMemo(() => (budget ? draftedConfig({ settings: typed, approves, changes }, budget) : null), [typed, approves, changes, budget])
 }
+
+/**
+ * Where the finished program is written by itself: a folder that the user chooses, or nowhere. Only the desktop face has a
+ * dialog for that; elsewhere a program is taken out of its run when it is wanted.
+ */
+function OutFolder() {
+  const out = useStartDraft((draft) => draft.out)
+  const writeTo = useStartDraft((draft) => draft.writeTo)
+  if (desktop === null) return null
+  return (
+    <div className="out-folder">
+      <span>{out === null ? 'The finished program stays in its run.' : `The finished program is written into ${out}`}</span>
+      <ChooseFolder title="Write the finished program into" from={out ?? ''} onChoose={writeTo} />
+      {out === null ? null : (
+        <button type="button" className="icon-button" aria-label="Write it nowhere" onClick={() => writeTo(null)}>
+          <X aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The value of the entry that leaves it to the description. */
+const OPEN = ''
+
+/**
+ * The kind of project, as a chip of the composer: chosen from the description, or by the user from a list with what this
+ * machine's runs say.
+ */
+function TemplateChip({ isWrong }: { isWrong: boolean }) {
+  const { template, choose } = useStartDraft()
+  const templates = useTemplates().data ?? []
+  const name = template === null ? 'choose for me' : (templates.find((each) => each.name === template)?.title ?? template)
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="chip toggle" data-wrong={isWrong || undefined}>
+        <span>Template: {name}</span>
+        <ChevronDown aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="start" sideOffset={6}>
+          <Menu.Popup className="popup templates" aria-label="Template">
+            <Menu.RadioGroup value={template ?? OPEN} onValueChange={(chosen: string) => choose(chosen === OPEN ? null : chosen)}>
+              <Entry value={OPEN} title="Choose for me" words="Picked from your description" />
+              {templates.map((card) => (
+                <Entry key={card.name} value={card.name} title={card.title} words={card.stack} record={recordOf(card)} />
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+interface EntryProps {
+  readonly value: string
+  readonly title: string
+  readonly words: string
+  readonly record?: string
+}
+
+function Entry({ value, title, words, record = '' }: EntryProps) {
+  return (
+    <Menu.RadioItem value={value} className="menu-item" closeOnClick label={title}>
+      <b>{title}</b> <span>{words}</span> <small>{record}</small>
+    </Menu.RadioItem>
+  )
+}
+
+const recordOf = ({ runs, verified }: TemplateCard): string => (runs === 0 ? '' : `verified ${verified} of ${runs}`)

@@ -2,11 +2,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { LoaderCircle, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { type Role, Roles } from '../../../contract/config/config.js'
 import type { Settings } from '../../../contract/config/settings.js'
 import { UserError } from '../../../contract/errors/index.js'
 import { usesIn } from '../../../contract/paths/used-program.js'
 import type { StartRun } from '../../../contract/run/run.js'
+import { toJson } from '../../../contract/wire/json.js'
+import { rolesIn } from '../../../words/configs/roles.js'
 import { sentenceCase } from '../../../words/figures.js'
+import { recoveredWords } from '../../../words/output.js'
 import { appErrorOf, core, errorMessage } from '../../boot/api.js'
 import { go, isAtHome } from '../../boot/place.js'
 import { aboutQuestion, queryClient, useAbout } from '../../boot/queries.js'
@@ -14,7 +18,8 @@ import { openConnect } from '../../features/connect/open-connect.js'
 import { PageLink } from '../../features/help/page-link.js'
 import { helpOn } from '../../features/help/targets.js'
 import { attachmentsNow, START, setAttachments, withAttachments } from '../../features/pictures/attachments.js'
-import { settingsNow } from '../../features/settings/settings-queries.js'
+import { endpointOf, rolesLike, withModel, withRoleModel } from '../../features/settings/chosen-model.js'
+import { changeSettings, settingsNow, takeSettings } from '../../features/settings/settings-queries.js'
 import { AUTO } from '../../features/start-draft/named-config.js'
 import { type Problems, problemsOf } from '../../features/start-draft/problems.js'
 import { settings, useStartDraft } from '../../features/start-draft/start-draft.js'
@@ -22,15 +27,12 @@ import { beginStarting, type Starting, type StartingRun, useStarting } from '../
 import { Notice } from '../../ui/notice.js'
 import { DemoCards } from './demo-cards.js'
 import { DescriptionField } from './description-field.js'
-import { Examples } from './examples.js'
 import { ExistingProject } from './existing-project.js'
 import { FirstCards, useHasModel } from './first-cards.js'
 import { InterruptedRuns } from './interrupted-runs.js'
 import { PreflightPanel } from './preflight-panel.js'
 import { RecentRuns } from './recent-runs.js'
-import { RecoveredNotices } from './recovered-notices.js'
 import { requestOf } from './start-request.js'
-import { takeInstead } from './take-instead.js'
 
 export function StartScreen() {
   const project = useStartDraft((draft) => draft.project)
@@ -192,4 +194,92 @@ function SandboxNotice() {
       </Notice>
     </div>
   )
+}
+
+const examples: readonly { readonly name: string; readonly description: string }[] = [
+  {
+    name: 'Durations',
+    description:
+      'A Python library that parses durations such as 1h30m into seconds and prints seconds back as durations. Wrong input is refused with a sentence that says where.',
+  },
+  {
+    name: 'Rate limiter',
+    description: 'A TypeScript library with a token bucket that limits calls for each key, with a clock that tests can turn.',
+  },
+  {
+    name: 'CSV report',
+    description:
+      'A Python command-line tool that turns a folder of bank CSV files into one printable HTML report with totals per month and category.',
+  },
+  {
+    name: 'Markdown tables',
+    description: 'A TypeScript function that aligns the columns of tables in a Markdown text and leaves everything else as it is.',
+  },
+]
+
+/** Descriptions to begin with: one click writes them into the field. The template stays as the user has it. */
+function Examples() {
+  const write = useStartDraft((draft) => draft.write)
+  return (
+    <div className="examples">
+      <span>For example</span>
+      {examples.map((example) => (
+        <button
+          key={example.name}
+          type="button"
+          className="chip"
+          title={example.description}
+          onClick={() => {
+            write(example.description)
+            document.querySelector<HTMLTextAreaElement>('.describe textarea')?.focus()
+          }}
+        >
+          <span>{example.name}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What this start ended after a process was killed while it wrote into the user's folders. */
+function RecoveredNotices() {
+  const recovered = useAbout().data?.recovered ?? []
+  if (recovered.length === 0) return null
+  return (
+    <div className="grid gap-2 mb-4">
+      {recovered.map(recoveredWords).map((sentence) => (
+        <Notice key={sentence} tone="warn">
+          {sentence}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** For these roles; for what all others ask where there are none. */
+async function takeInstead(whose: readonly string[], model: string): Promise<void> {
+  const roles = rolesIn(whose)
+  if (roles.length === 0) return forAll(model)
+  const ofRun = rolesOfRun()
+  const ownOfRun = roles.filter((role) => ofRun[role])
+  if (ownOfRun.length > 0) {
+    const changed = Object.fromEntries(ownOfRun.map((role) => [role, { ...ofRun[role], model }]))
+    useStartDraft.getState().change('roles', toJson({ ...ofRun, ...changed }))
+  }
+  const others = roles.filter((role) => !ofRun[role])
+  if (others.length > 0) takeSettings(await changeSettings((settings) => withRoleModel(settings, others, model)))
+}
+
+async function forAll(model: string): Promise<void> {
+  const draft = useStartDraft.getState()
+  const endpoint = endpointOf(await settingsNow(), { baseUrl: draft.settings.baseUrl })
+  if (draft.settings.model !== '' || endpoint === null) return draft.set('model', model)
+  const { name } = endpoint
+  takeSettings(await changeSettings((settings) => withModel(settings, name, model, rolesLike(settings, name))))
+}
+
+/** What this run says of roles itself. */
+function rolesOfRun(): Partial<Record<Role, Roles[Role]>> {
+  const kept = Roles.safeParse(useStartDraft.getState().changes.roles ?? {})
+  return kept.success ? kept.data : {}
 }

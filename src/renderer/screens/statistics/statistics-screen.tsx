@@ -4,8 +4,13 @@ import { Bug, Download } from 'lucide-react'
 import { useState } from 'react'
 import { HistoryFilter } from '../../../contract/calls/history.js'
 import { judgedFiguresAsCsv } from '../../../contract/figures/calibration.js'
+import { FEWEST_CLIMBS } from '../../../contract/figures/escalations.js'
+import { FEWEST_TASKS } from '../../../contract/figures/estimates.js'
 import { FEW, type Figures, FiguresFilter } from '../../../contract/figures/statistics.js'
 import { count, duration, money } from '../../../words/figures.js'
+import { judgedShareWords } from '../../../words/statistics/calibration.js'
+import { escalationNames, escalationPriceWords } from '../../../words/statistics/escalations.js'
+import { effortWords, nearWords, numberRangeWords, timeRangeWords } from '../../../words/statistics/estimates.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
@@ -16,8 +21,6 @@ import { statisticsPanels } from '../../features/statistics/feature-panels.js'
 import { download } from '../../ui/download.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { CalibrationPanel, calibrationQuery } from './calibration-panel.js'
-import { EscalationPanel } from './escalation-panel.js'
-import { EstimatePanel } from './estimate-panel.js'
 import { drawn } from './few-runs.js'
 import { FewRuns } from './few-screen.js'
 import { InferencePanel } from './inference-panel.js'
@@ -171,5 +174,81 @@ function Filters({ filter, onChange }: { filter: FiguresFilter; onChange(filter:
         }}
       />
     </span>
+  )
+}
+
+/** What escalation steps cost and how often they helped, in the order of the steps. */
+function EscalationPanel({ steps }: { steps: Figures['escalations'] }) {
+  if (steps.length === 0) return null
+  return (
+    <section className="panel figure all" aria-label="Where repairs led nowhere">
+      <h3>
+        Where repairs led nowhere <small>what was tried next, what it cost, and how often it helped</small>
+      </h3>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">It helped</th>
+            <th scope="col">Each time</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.rung} className={step.helped.n < FEW ? 'few' : ''}>
+              <td>{escalationNames[step.rung]}</td>
+              <td>{judgedShareWords(step.helped)}</td>
+              <td>{escalationPriceWords(step)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note">
+        A new run takes first what helped most for its price, unless its config says otherwise. Steps taken fewer than {FEWEST_CLIMBS} times
+        keep their places.
+      </p>
+    </section>
+  )
+}
+
+/** What tasks took by template and estimated effort, and how well that foretold the next ones. */
+function EstimatePanel({ classes }: { classes: Figures['taskClasses'] }) {
+  if (classes.length === 0) return null
+  return (
+    <section className="panel figure all" aria-label="What tasks took">
+      <h3>
+        What tasks took <small>by template and the effort that the planner gave; medians with quartiles</small>
+      </h3>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">Template</th>
+            <th scope="col">Estimate</th>
+            <th scope="col">Tasks</th>
+            <th scope="col">Time</th>
+            <th scope="col">Calls</th>
+            <th scope="col">Tokens</th>
+            <th scope="col">Estimate within 2x</th>
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map(({ template, effort, tasks, ms, calls, tokens, near }) => (
+            <tr key={`${template} ${effort}`} className={tasks < FEW ? 'few' : ''}>
+              <td>{template}</td>
+              <td>{effortWords(effort)}</td>
+              <td>{tasks}</td>
+              <td>{timeRangeWords(ms)}</td>
+              <td>{numberRangeWords(calls)}</td>
+              <td>{numberRangeWords(tokens)}</td>
+              <td>{nearWords(near)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note">
+        Green tasks only. What a new plan will take is estimated from its classes; one with fewer than {FEWEST_TASKS} tasks takes the
+        figures of its template.
+      </p>
+    </section>
   )
 }

@@ -1,15 +1,19 @@
 // Finds suites: shipped ones, and those that the user imported; keeps what is imported in the data folder.
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { userError } from '../../../../contract/errors/index.js'
-import { below } from '../../../../main/files/below.js'
+import { type Below, below } from '../../../../main/files/below.js'
 import { BelowError } from '../../../../main/files/below-error.js'
 import { readPlainFile } from '../../../../main/host/data-folder/plain-file.js'
 import { replaceFile } from '../../../../main/host/data-folder/replace-file.js'
+import { type IsIgnored, ignoredBy } from '../../../../main/host/projects/ignore-files.js'
+import { utf8Of } from '../../../../main/store/trees/file-text.js'
 import { hashOf } from '../../../../main/store/trees/objects.js'
-import { Suite, type SuiteCard } from '../../contract/suite.js'
-import { slugOf } from './parts.js'
-import { readSuiteFiles } from './read-files.js'
-import { readSuite } from './read-suite.js'
+import { type BenchTask, type LeftOutTask, Suite, type SuiteCard, type SuiteLayout } from '../../contract/suite.js'
+import { readExercism } from './exercism.js'
+import { readFunctions } from './functions.js'
+import { readOwn } from './own.js'
+import { type ReadTask, type SuiteFiles, slugOf } from './parts.js'
+import { readPrompts } from './prompts.js'
 
 export interface SuiteShelf {
   list(): SuiteCard[]
@@ -84,4 +88,92 @@ function namesIn(folder: string): string[] {
     if (error instanceof BelowError && error.problem === 'missing') return []
     throw error
   }
+}
+
+/** More is no suite: whole tracks of Exercism stay below. */
+const MOST_FILES = 50_000
+const MOST_BYTES = 16 * 2 ** 20
+/** Folders of other tools, which hold no task. */
+const PASSED_OVER = /^(\.git|node_modules|\.github|\.venv|__pycache__|target)$/
+
+/** All texts of a folder but those that its ignore files name, or the one file. Refuses (kind `missing`) where nothing is there. */
+function readSuiteFiles(path: string): SuiteFiles {
+  try {
+    const parent = below(dirname(path))
+    const state = parent.state(basename(path))
+    const files = new Map<string, string>()
+    if (state?.kind === 'file') files.set(basename(path), parent.read(basename(path), MOST_BYTES).toString('utf8'))
+    else {
+      const root = below(path)
+      collect(root, ignoredIn(root), '', files)
+    }
+    return files
+  } catch (error) {
+    if (!(error instanceof BelowError)) throw error
+    throw userError('suite-unfit', { path, leftOut: [{ place: error.path, problem: { type: 'no-file', file: basename(error.path) } }] })
+  }
+}
+
+const ignoredIn = (root: Below): IsIgnored =>
+  ignoredBy({ read: (file) => (root.state(file)?.kind === 'file' ? root.read(file, MOST_BYTES).toString('utf8') : null), outer: [] })
+
+function collect(root: Below, isIgnored: IsIgnored, folder: string, files: Map<string, string>): void {
+  for (const { name, kind } of root.list(folder)) {
+    const path = folder === '' ? name : `${folder}/${name}`
+    if (PASSED_OVER.test(name) || isIgnored(kind === 'folder' ? `${path}/` : path)) continue
+    if (kind === 'folder') collect(root, isIgnored, path, files)
+    if (kind !== 'file' || files.size >= MOST_FILES) continue
+    const bytes = root.read(path, MOST_BYTES)
+    const text = utf8Of(bytes)
+    if (text !== null) files.set(path, text)
+  }
+}
+
+/** Reads a suite out of files, whichever layout they have. Pure. */
+interface ReadSuite {
+  readonly layout: SuiteLayout
+  readonly tasks: readonly BenchTask[]
+  readonly leftOut: readonly LeftOutTask[]
+}
+
+/**
+ * @param template that of tasks whose layout names none; null lets each description choose
+ */
+export function readSuite(files: SuiteFiles, template: string | null): ReadSuite {
+  const layout = layoutOf(files)
+  const read = readAs(layout, files, template)
+  const tasks: BenchTask[] = []
+  const leftOut: LeftOutTask[] = []
+  const known = new Set<string>()
+  for (const each of read) {
+    if ('problem' in each) leftOut.push(each)
+    else if (known.has(each.task.name)) leftOut.push({ place: each.place, problem: { type: 'twice', task: each.task.name } })
+    else {
+      known.add(each.task.name)
+      tasks.push(each.task)
+    }
+  }
+  return { layout, tasks, leftOut }
+}
+
+function readAs(layout: Exclude<SuiteLayout, 'history'>, files: SuiteFiles, template: string | null): ReadTask[] {
+  switch (layout) {
+    case 'own':
+      return readOwn(files)
+    case 'exercism':
+      return readExercism(files)
+    case 'functions':
+      return readFunctions(files)
+    case 'prompts':
+      return readPrompts(files, template)
+  }
+}
+
+/** What marks a layout: its files of configuration, or the fields of its lines. */
+function layoutOf(files: SuiteFiles): Exclude<SuiteLayout, 'history'> {
+  const paths = [...files.keys()]
+  if (paths.some((path) => /(^|\/)bench\.json$/.test(path))) return 'own'
+  if (paths.some((path) => /(^|\/)\.meta\/config\.json$/.test(path))) return 'exercism'
+  const lines = paths.filter((path) => path.endsWith('.jsonl')).map((path) => files.get(path) ?? '')
+  return lines.some((text) => /"entry_point"\s*:/.test(text)) ? 'functions' : 'prompts'
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { exercismTrack } from '../../../../../test/support/exercism-track.js'
 import { draw } from './draw.js'
-import { readSuite } from './read-suite.js'
+import { readSuite } from './shelf.js'
 
 const read = (files: Readonly<Record<string, string>>, template: string | null = null) =>
   readSuite(new Map(Object.entries(files)), template)

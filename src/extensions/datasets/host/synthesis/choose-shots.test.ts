@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { TaskRow } from '../../contract/row.js'
 import { chosenShots } from './choose-shots.js'
-import { openKnownRows } from './known-rows.js'
+import { openKnownRows } from './synthesise.js'
 
 const row = (run: string, description: string): TaskRow => ({
   ...{ kind: 'tasks', description, feedback: '', files: [], tests: [], passed: 1, collected: 1, label: 'ok' },

@@ -1,22 +1,31 @@
 // A synthesis: asks a model for rows, seed by seed, keeps what is new and holds, and counts what became of everything that came.
-import { modelOf, type Role, type StepConfig } from '../../../../contract/config/config.js'
+
+import { basename, join } from 'node:path'
+import { modelOf, type Role, type StepConfig, standardConfig } from '../../../../contract/config/config.js'
+import { userError } from '../../../../contract/errors/index.js'
 import type { Spent } from '../../../../contract/journal/effects.js'
 import { matchesAny } from '../../../../contract/paths/glob.js'
 import type { Asker } from '../../../../main/engine/asking/ask.js'
 import { Run } from '../../../../main/engine/journal/run-context.js'
+import { environmentSpec } from '../../../../main/engine/task/environment-spec.js'
 import type { Endpoints } from '../../../../main/host/endpoints/endpoints.js'
+import { inTemporaryFolder } from '../../../../main/host/ports/bench-place.js'
+import { quietBench } from '../../../../main/host/ports/bench-port.js'
 import { openJournalFile } from '../../../../main/host/ports/journal-file.js'
 import { endpointClient, resolveModels } from '../../../../main/host/ports/models.js'
 import { type ApartDeps, modelsApart } from '../../../../main/host/ports/models-apart.js'
+import { inheritance } from '../../../../main/host/runs/inheritance.js'
 import { readSetup } from '../../../../main/host/runs/setup.js'
+import { languages } from '../../../../main/languages/index.js'
+import type { Sources } from '../../../../main/languages/language.js'
+import type { Store } from '../../../../main/store/store.js'
+import { textOf } from '../../../../main/store/trees/file-text.js'
 import { hashOf } from '../../../../main/store/trees/objects.js'
-import type { TaskRow } from '../../contract/row.js'
+import type { DatasetFile, TaskRow } from '../../contract/row.js'
 import type { SynthesisEvent, SynthesisKind, SynthesisReport, SynthesisRow, SynthesisWish } from '../../contract/synthesis.js'
 import { askForRows } from '../../engine/ask-rows.js'
 import type { WrittenRow } from '../../engine/read-rows.js'
 import { chosenShots } from './choose-shots.js'
-import { type KnownRows, openKnownRows } from './known-rows.js'
-import { runTestFiles, type TestDeps } from './run-tests.js'
 
 export interface SynthesisDeps extends ApartDeps, TestDeps {
   readonly endpoints: Endpoints
@@ -171,4 +180,106 @@ function cleaned(row: HeldRow, seed: TaskRow, lineage: SynthesisRow['lineage'], 
       return { kind: 'pairs', messages, lineage }
     }
   }
+}
+
+/** Which rows that a model wrote are new: not the same as one that was kept, nor as the seeds, and not in much the same words. */
+type Newness = 'new' | 'exact' | 'vectors'
+
+interface KnownRows {
+  /** Tells whether a row is new; one that is counts as known from then on. */
+  meet(row: WrittenRow): Promise<Newness>
+}
+
+/** @param similar cosine from which two rows are the same; 0 compares letters alone */
+export function openKnownRows(seeds: readonly string[], similar: number): KnownRows {
+  const known = seeds.map(inWords)
+  return {
+    async meet(row) {
+      const text = inWords(toldBy(row))
+      if (known.includes(text)) return 'exact'
+      if (similar > 0) {
+        // Loaded when it is needed: lists of words that tell nothing are large.
+        const { cosine, vectorsOf } = await import('../../../../main/host/similar-texts/similar-texts.js')
+        const [own, ...others] = vectorsOf([text, ...known])
+        if (others.some((each) => cosine(own, each) >= similar)) return 'vectors'
+      }
+      known.push(text)
+      return 'new'
+    },
+  }
+}
+
+function toldBy(row: WrittenRow): string {
+  switch (row.kind) {
+    case 'tasks':
+      return row.description
+    case 'tests':
+      return row.text
+    case 'pairs':
+      return `${row.request}\n${row.answer}`
+  }
+}
+
+const inWords = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+/** What became of one file: the ids of its tests where all are green. */
+type TestedFile = { readonly type: 'green'; readonly tests: readonly string[] } | { readonly type: 'red' | 'hollow' | 'unrun' }
+
+interface TestDeps {
+  readonly store: Store
+  readonly resources: string
+  readonly sources: Sources
+}
+
+/**
+ * Each file alone with the program, so that one that breaks the run says nothing of the others. Refuses (kind `sandbox`) where there is no
+ * sandbox. Rejects with the signal's reason where that ends it.
+ */
+function runTestFiles(
+  { store, resources, sources }: TestDeps,
+  run: string,
+  files: readonly DatasetFile[],
+  signal: AbortSignal,
+): Promise<readonly TestedFile[]> {
+  return inTemporaryFolder(join(store.folder, 'runs'), 'rows', async (folder) => {
+    const { goal, config: own } = readSetup(store, run).setup
+    const config = { ...standardConfig(), limits: own.limits }
+    const bench = quietBench({ store, resources, run: basename(folder), config, isForeign: false, onOutput: () => {} })
+    const at = { key: 'rows', number: 1, config, signal }
+    const proved = await bench.prove(at)
+    if (proved.type === 'refused') throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })
+    const tree = store.treeEntries.newest(run)
+    const environment = environmentSpec(languages, goal.template, inheritance(store, run, goal).additions)
+    const made = await bench.environment({ environment, template: goal.template }, at)
+    if (tree === null || made.type === 'failed') return files.map(() => ({ type: 'unrun' as const }))
+    return store.keepingObjects(async () => {
+      const empty = hollowTree(store, sources, tree, (path) => matchesAny(goal.template.tests, path))
+      const tested: TestedFile[] = []
+      for (const { path, text } of files) {
+        const green = async (of: string): Promise<readonly string[] | 'red' | 'unrun'> => {
+          const place = { tree: store.trees.change(of, [{ path, text }]), environment, template: goal.template }
+          const { report } = await bench.test(place, true, at)
+          if (report === null) return 'unrun'
+          const cases = report.cases.filter((test) => test.file === path)
+          const isGreen = (report.changed ?? []).length === 0 && cases.length > 0 && cases.every(({ state }) => state === 'passed')
+          return isGreen ? cases.map(({ id }) => id) : 'red'
+        }
+        const tests = await green(tree)
+        if (typeof tests === 'string') tested.push({ type: tests })
+        else tested.push(empty !== null && Array.isArray(await green(empty)) ? { type: 'hollow' } : { type: 'green', tests })
+      }
+      return tested
+    })
+  })
+}
+
+/** The program with functions that compute nothing; null where none of its functions can be emptied. */
+function hollowTree({ trees }: Store, sources: Sources, tree: string, isTest: (path: string) => boolean): string | null {
+  const changes = trees.files(tree).flatMap(({ path, mode }) => {
+    const bytes = isTest(path) || mode === 'link' ? null : trees.read(tree, path)
+    const text = bytes && textOf(bytes)
+    const hollow = text === null ? null : sources.hollow(path, text, 'nothing')
+    return hollow === null ? [] : [{ path, text: hollow }]
+  })
+  return changes.length === 0 ? null : trees.change(tree, changes)
 }

@@ -1,15 +1,15 @@
 // One lesson: its words, the run and the facts that it is from, its versions, and what the user makes of it.
 import { useMutation } from '@tanstack/react-query'
 import { PencilLine, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { core, errorMessage } from '../../../../renderer/boot/api.js'
 import { addressOf } from '../../../../renderer/boot/place.js'
 import { queryClient } from '../../../../renderer/boot/queries.js'
 import { Notice } from '../../../../renderer/ui/notice.js'
 import { moment } from '../../../../words/figures.js'
 import type { ListedLesson } from '../../contract/calls.js'
+import { LONGEST_LESSON } from '../../contract/lesson.js'
 import { lessonFactWords, versionWords } from '../../words/words.js'
-import { LessonForm } from './lesson-form.js'
 
 export function LessonItem({ lesson, isOpen }: { lesson: ListedLesson; isOpen: boolean }) {
   const [isEditing, edit] = useState(false)
@@ -70,5 +70,44 @@ function Versions({ lesson: { id, versions } }: { lesson: ListedLesson }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface LessonFormProps {
+  readonly id: string
+  readonly words: string
+  onDone(): void
+}
+
+/** Other words for a lesson: a new version, which later runs are shown. */
+function LessonForm({ id, words: before, onDone }: LessonFormProps) {
+  const [words, setWords] = useState(before)
+  const keep = useMutation({
+    mutationFn: () => core.lessons.edit({ id, words: words.trim() }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['lessons'] })
+      onDone()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (words.trim() !== '') keep.mutate()
+  }
+  return (
+    <form className="advice" onSubmit={submit}>
+      <label className="field">
+        <span>The lesson</span>
+        <textarea className="input" value={words} maxLength={LONGEST_LESSON} onChange={(event) => setWords(event.target.value)} />
+      </label>
+      {keep.error ? <Notice tone="bad">{errorMessage(keep.error)}</Notice> : null}
+      <div className="actions">
+        <button type="submit" className="button main" disabled={words.trim() === '' || keep.isPending}>
+          Save
+        </button>
+        <button type="button" className="button" onClick={onDone}>
+          Cancel
+        </button>
+      </div>
+    </form>
   )
 }

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { isCounted } from '../../../../contract/run/outcome.js'
 import { core, errorMessage } from '../../../../renderer/boot/api.js'
+import { addressOf } from '../../../../renderer/boot/place.js'
 import { Empty, Notice } from '../../../../renderer/ui/notice.js'
+import { useNow } from '../../../../renderer/ui/now.js'
+import { OutcomeChip } from '../../../../renderer/ui/outcome-chip.js'
+import { ago, money } from '../../../../words/figures.js'
 import type { LibraryEntry, LibraryFound } from '../../contract/calls.js'
-import { foundWords, meaningWords } from '../../words/words.js'
-import { EntryList } from './entry-list.js'
+import { byWords, foundWords, meaningWords, replacedWords } from '../../words/words.js'
 import { EntryPanel } from './entry-panel.js'
 
 export function LibraryScreen({ run }: { run: string | null }) {
@@ -95,5 +98,42 @@ function Groups({ found, open, isSought }: { found: LibraryFound; open: string |
       <EntryList title="Failed" entries={groups.get('failed') ?? []} open={open} />
       {cutShort.length > 0 ? <EntryList title="Stopped or interrupted" entries={cutShort} open={open} /> : null}
     </div>
+  )
+}
+
+interface EntryListProps {
+  readonly title: string
+  readonly entries: readonly LibraryEntry[]
+  readonly open: string | null
+}
+
+/** One part of the library's list: the verified programs, those that failed, or those of runs that something else ended. */
+function EntryList({ title, entries, open }: EntryListProps) {
+  const now = useNow(30_000)
+  return (
+    <section aria-label={title}>
+      <h3>
+        {title} <small>{entries.length}</small>
+      </h3>
+      {entries.length === 0 ? <p className="note">None.</p> : null}
+      <ul>
+        {entries.map(({ run, met, excerpt, by, replacedBy }) => (
+          <li key={run.id}>
+            <a href={addressOf({ screen: 'library', run: run.id })} aria-current={run.id === open ? 'page' : undefined}>
+              <b>{run.title}</b>
+              <span className="facts">
+                {run.outcome ? <OutcomeChip outcome={run.outcome} tests={run} /> : null}
+                <span>{run.template}</span>
+                <span>{money(run.usd)}</span>
+                <span>{ago(run.createdAt, now)}</span>
+                {byWords(by) === '' ? null : <span>{byWords(by)}</span>}
+                {replacedBy === null ? null : <span>{replacedWords(replacedBy)}</span>}
+              </span>
+              {met.length > 0 ? <code>{met.map(({ name }) => name).join(', ')}</code> : excerpt ? <q>{excerpt}</q> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
