@@ -25,8 +25,7 @@ const COLUMNS = 120
 const ROWS = 30
 
 /**
- * Opens a pseudo-terminal pair. node-pty's own way to start a process is not used: it gives up on unread output 200 ms after
- * the end and passes no descriptors on.
+ * Opens a pseudo-terminal pair. node-pty starts no process: docs/decisions/0061-a-terminal-without-a-process.md.
  * @param onText called with what was written to the slave end, as the terminal shows it (\n has become \r\n)
  */
 export function openTerminal(onText: (text: string) => void, columns = COLUMNS, rows = ROWS): Terminal {
