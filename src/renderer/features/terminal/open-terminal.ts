@@ -145,6 +145,8 @@ function handleKey(event: KeyboardEvent, terminal: Terminal, { isInteractive, on
     if (isDown && terminal.hasSelection()) void navigator.clipboard.writeText(terminal.getSelection())
     return false
   }
+  // The palette opens from everywhere, as the status bar says; a shell loses its own use of this key.
+  if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') return false
   if (event.key === 'F6') {
     event.preventDefault()
     if (isDown) onLeave()
