@@ -68,9 +68,9 @@ const opensOwnPaths = {
   '(store/database/(reserve-file|begin|durable|lock|open|open-beside|place|process)|store/(garbage|store)|store/journal/folded)':
     'the data folder: database, lock and files named by us',
   'store/trees/objects': 'objects of the data folder, named by their hash, which is checked',
-  '(sandbox/backends/bubblewrap/descriptors|sandbox/process/sandbox-process|sandbox/terminal/(fifo|terminal))':
+  '(sandbox/backends/bubblewrap/descriptors|sandbox/process/(fifo|sandbox-process|terminal))':
     'pipes, terminals and descriptors that we make',
-  '(sandbox/backends/bubblewrap/(host-root|probe)|sandbox/process/(sandbox-user|owner)|sandbox/limits/(memory-group|process-tree|shared-memory)|sandbox/templates/toolchains|sandbox/network/listening-ports|extensions/pages/host/find-browser)':
+  '(sandbox/backends/bubblewrap/host-root|sandbox/process/(probe|sandbox-user)|sandbox/limits/(memory-group|owner|process-tree|shared-memory)|sandbox/templates/toolchains|sandbox/network/listening-ports|extensions/pages/host/find-browser)':
     "the machine's own /proc, system folders and programs",
   'languages/(registry|[a-z]+/registry)': "the person's configuration of package managers",
   'languages/syntax/open-sources': 'grammars of a package that we depend on, by names of our own',
@@ -82,9 +82,9 @@ const opensOwnPaths = {
     'folders of layers and builds, named by us; what boxes left in them is opened below them',
   '(sandbox/backends/bubblewrap/mounts|sandbox/limits/folder-use)':
     'looks at entries without opening them: what stands where a mount is to be, how much a folder holds',
-  'sandbox/layers/(layer-content|settle)': 'walks what a box left once the box is gone, enters no link and opens nothing through one',
+  'sandbox/(layers/layer-content|limits/settle)': 'walks what a box left once the box is gone, enters no link and opens nothing through one',
   'sandbox/templates/templates': 'folders that the person keeps templates in; the templates are opened below them',
-  '(sandbox/process/(leftovers|temporary-folder|trial|try-tests))': 'temporary folders named by us',
+  '(sandbox/process/(leftovers|temporary-folder|trial)|sandbox/layers/try-tests)': 'temporary folders named by us',
 
   '(host/data-folder/(keys-file|plain-file|private-folder|replace-file|sealed-file|settings-file|storage-error)|host/endpoints/capabilities-file)':
     'settings and keys in the data folder',
@@ -92,13 +92,13 @@ const opensOwnPaths = {
   'host/built-in-model/(built-in-model|catalogue|download|fetching|from-address|from-registry|installed|unpack)':
     'model and engine in the data folder, in files named by us; only names that the catalogue lists are unpacked',
   'extensions/pages/host/(in-browser|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
-  '(host/compose|host/endpoints/doctor|host/work/worker-file|host/runs/(demos|error-catalogue|stranger))':
+  '(host/compose|host/data-folder/error-catalogue|host/endpoints/doctor|host/records/(demos|stranger)|host/work/worker-file)':
     'files that we ship, and what this machine has',
   '(host/exports/(apply-to-branch|branch-commits|export-git|git)|host/ports/bench-place|host/previews/run-shell|host/projects/(git-files|neighbours|read-project))':
     'makes folders named by us and looks whether one is there',
-  '(host/exports/read-zip|extensions/review/host/read-change|host/runs/(recordings|service/starting))':
+  '(host/exports/read-zip|extensions/review/host/read-change|host/run-service/(recordings|starting))':
     'the one file or folder that the person named',
-  '(host/exports/(exports|make-export|write-zip|zip-folder)|host/changes/applied-records|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/projects/apply|host/runs/make-demo)':
+  '(host/exports/(exports|make-export|write-zip|zip-folder)|host/changes/(applied-records|apply)|host/folder-changes/(change-log|file-changes|place-entry|recover-changes)|host/outputs/(output-records|write-output)|host/runs/make-demo)':
     'where the person wants an output, and our list of what is being changed there',
 }
 

@@ -14,7 +14,7 @@ export default defineConfig({
       // Libraries of many small modules, of which few are used: to find and read them took most of the time of a start.
       externalizeDeps: { exclude: ['openai', 'zod', 'undici', 'eventsource-parser', 'diff', 'htmlparser2', 'smol-toml', 'jsonrepair'] },
       rollupOptions: {
-        input: { index: 'src/main/index.ts', web: 'src/main/web.ts', cli: 'src/main/cli.ts', worker: 'src/main/host/work/worker.ts' },
+        input: { index: 'src/main/index.ts', web: 'src/main/web.ts', cli: 'src/main/cli.ts', worker: 'src/main/host/worker/worker.ts' },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

@@ -23,7 +23,7 @@ export default defineConfig({
         terminal: 'bench/terminal.ts',
         tree: 'bench/tree.ts',
         work: 'bench/work.ts',
-        worker: 'src/main/host/work/worker.ts',
+        worker: 'src/main/host/worker/worker.ts',
       },
       output: { entryFileNames: '[name].js' },
     },

@@ -85,7 +85,7 @@ function functionsOf(path, source) {
 
 /** A kind of note is one file, which one list imports; what else imports it would have to be changed with it. */
 function notesInManyLists(files) {
-  const notes = files.filter(({ path }) => /^src\/contract\/journal\/notes\/[\w-]+\/[\w-]+\.ts$/.test(path))
+  const notes = files.filter(({ path }) => /^src\/contract\/notes\/[\w-]+\/[\w-]+\.ts$/.test(path))
   return notes.flatMap(({ path }) => {
     const name = path.replace(/^.*\/notes\//, '').replace(/\.ts$/, '.js')
     const lists = files.filter(({ path: at, text }) => at.endsWith('/notes/index.ts') && text.includes(name)).length

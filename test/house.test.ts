@@ -4,12 +4,12 @@ import { measureHouse, quantile, roomOf, sentencesIn } from '../scripts/house.mj
 
 const house = measureHouse()
 
-test('files stay small, and no folder holds more than twenty modules', () => {
+test('files stay small, and no folder holds more than 25 modules', () => {
   const lines = house['lines per file'].map(({ count }) => count)
   expect(quantile(lines, 0.5)).toBeLessThanOrEqual(110)
   expect(quantile(lines, 0.95)).toBeLessThanOrEqual(300)
   expect(Math.max(...lines)).toBeLessThanOrEqual(420)
-  expect(house['modules per folder'][0]?.count).toBeLessThanOrEqual(20)
+  expect(house['modules per folder'][0]?.count).toBeLessThanOrEqual(25)
 })
 
 test('long functions do not become more, nor longer', () => {

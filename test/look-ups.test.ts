@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Look-ups whose names are our own, or that are guarded by `Object.hasOwn` in the lines before. */
 const accepted = new Set([
-  'src/contract/wire/json.ts: object[key]',
+  'src/contract/text/json.ts: object[key]',
   'src/contract/wire/define.ts: contract[area]',
   'src/contract/wire/define.ts: contract[area]?.[name]',
   'src/contract/wire/define.ts: handlers[area]',
@@ -16,9 +16,9 @@ const accepted = new Set([
   // Steps and kinds of questions of our own.
   'src/main/languages/javascript/declare.ts: owner[key]',
   'src/contract/text/fill.ts: values[name]',
-  'src/main/models/dialects/parameters.ts: name in sent',
-  'src/main/models/dialects/parameters.ts: sent[limit]',
-  'src/main/models/dialects/parameters.ts: sent[found.name]',
+  'src/main/models/http/parameters.ts: name in sent',
+  'src/main/models/http/parameters.ts: sent[limit]',
+  'src/main/models/http/parameters.ts: sent[found.name]',
   'src/main/host/exports/git.ts: process.env[name]',
   'src/main/languages/python/own-packages.ts: key in Table.parse(each)',
   'src/main/languages/rust/project.ts: owner[group]',
@@ -31,8 +31,8 @@ const accepted = new Set([
   'src/main/host/endpoints/doctor.ts: INSTALL[program]',
   'src/main/host/feeds/feeds.ts: contract[area]',
   'src/main/host/feeds/feeds.ts: contract[area]?.[name]',
-  'src/main/host/runs/demos.ts: facts[part]?.[key]',
-  'src/main/host/exports/lock-files.ts: wanted[key]',
+  'src/main/host/records/demos.ts: facts[part]?.[key]',
+  'src/main/host/outputs/lock-files.ts: wanted[key]',
   'src/main/host/data-folder/keys-file.ts: keys[name]',
   'src/main/faces/cli/command.ts: values[name]',
   'src/main/faces/cli/command-line-document.ts: configFlags[flag]',

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Entry } from '../src/contract/journal/entry.js'
+import { cellAt } from '../src/contract/state/test-chart.js'
 import { emptyView } from '../src/contract/view/run-view.js'
-import { cellAt } from '../src/contract/view/test-chart.js'
 import { fold } from '../src/contract/view/view.js'
 
 const entriesOf = (name: string): Entry[] =>

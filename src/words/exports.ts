@@ -1,6 +1,6 @@
 // What is in an export, in words.
 import type { ArchiveStanding, ExportContent } from '../contract/calls/exports.js'
-import type { Verification } from '../contract/run/verification.js'
+import type { Verification } from '../contract/traces/verification.js'
 import { sentenceCase } from './figures.js'
 import { outcomeWords } from './outcome.js'
 import { counted } from './row-text.js'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyRow } from '../../test/support/every-row.js'
 import type { Entry } from '../contract/journal/entry.js'
-import { NoteRow } from '../contract/journal/notes/index.js'
+import { NoteRow } from '../contract/notes/index.js'
 import { emptyView } from '../contract/view/run-view.js'
 import { StepRow } from '../contract/view/step-rows.js'
 import { fold } from '../contract/view/view.js'

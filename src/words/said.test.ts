@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WHOLE } from '../contract/view/view-state.js'
+import { WHOLE } from '../contract/state/view-state.js'
 import { offeredWords, readSoon, readWhen, saidName, saidText } from './said.js'
 
 test('what is offered is in the words of the person, and names the files that they changed', () => {

@@ -1,8 +1,8 @@
 // What a user is offered to say again that came too late for a run.
 
+import { type SaidView, WHOLE } from '../contract/state/view-state.js'
 import { isPlan } from '../contract/traces/traced-words.js'
 import type { RowData } from '../contract/view/run-view.js'
-import { type SaidView, WHOLE } from '../contract/view/view-state.js'
 import { count } from './figures.js'
 import { textOf } from './row.js'
 

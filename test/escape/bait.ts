@@ -7,7 +7,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { removeTree } from '../../src/main/files/below.js'
 import { makeTemporaryFolder } from '../../src/main/sandbox/process/temporary-folder.js'
-import { openTerminal } from '../../src/main/sandbox/terminal/terminal.js'
+import { openTerminal } from '../../src/main/sandbox/process/terminal.js'
 import { number } from './probe.js'
 
 export interface Bait {

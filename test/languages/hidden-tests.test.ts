@@ -6,8 +6,8 @@ import { choose } from '../../src/main/engine/testing/held-out/choose.js'
 import { languages } from '../../src/main/languages/index.js'
 import { openSources } from '../../src/main/languages/syntax/open-sources.js'
 import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
+import { tryTests } from '../../src/main/sandbox/layers/try-tests.js'
 import { LIMITS } from '../../src/main/sandbox/process/trial.js'
-import { tryTests } from '../../src/main/sandbox/process/try-tests.js'
 import { missingToolchains } from '../support/toolchains.js'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { type EnvironmentSpec, SourceFile } from '../../src/contract/run/template.js'
 import { languages } from '../../src/main/languages/index.js'
 import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
+import { tryTests } from '../../src/main/sandbox/layers/try-tests.js'
 import { inFolder, LIMITS, tryInSandbox, withWorkspace } from '../../src/main/sandbox/process/trial.js'
-import { tryTests } from '../../src/main/sandbox/process/try-tests.js'
 
 const root = resolve(import.meta.dirname, '../..')
 const place = { languages, resources: join(root, 'resources'), layersFolder: join(root, 'node_modules/.cache/tillgreen-layers') }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '../../src/main/languages/index.js'
 import { prepareEnvironment } from '../../src/main/sandbox/layers/layers.js'
-import { tryTests } from '../../src/main/sandbox/process/try-tests.js'
+import { tryTests } from '../../src/main/sandbox/layers/try-tests.js'
 import { type Plugin, plugins } from './plugins.js'
 
 const isWhole = process.env.TILLGREEN_PLUGINS === '1'

@@ -1,7 +1,7 @@
 // A run tells which lines each test runs: from a sentence to the code, on the command line and in what is exported.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Verification } from '../../src/contract/run/verification.js'
+import type { Verification } from '../../src/contract/traces/verification.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'

@@ -1,7 +1,7 @@
 // The error catalogue: what made an error go away in one run is told to whoever diagnoses it in the next.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { KnownError } from '../../src/contract/journal/known-error.js'
+import type { KnownError } from '../../src/contract/figures/known-error.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, file, goodStory, json, right, tellStory } from '../support/story.js'

@@ -1,7 +1,7 @@
 // kill -9 at random moments of runs that a user talks to from other processes; then resume until they are over.
 // TILLGREEN_KILLS_TARGETED sets how many kills there are.
 import { expect, test } from 'vitest'
-import { Heard, saidKeys } from '../../src/contract/journal/effects.js'
+import { Heard, saidKeys } from '../../src/contract/run/effects.js'
 import { emptyView } from '../../src/contract/view/run-view.js'
 import { fold } from '../../src/contract/view/view.js'
 import { unheardOf } from '../../src/contract/view/view-said.js'

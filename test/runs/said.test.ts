@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { SaidView } from '../../src/contract/view/view-state.js'
+import type { SaidView } from '../../src/contract/state/view-state.js'
 import { openStore } from '../../src/main/store/store.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { type SeenRequest, startEndpoint } from '../support/endpoint.js'

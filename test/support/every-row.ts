@@ -1,6 +1,6 @@
 // A journal that holds every kind of note and every result that a timeline tells, in each way that it may be told.
 import type { Entry } from '../../src/contract/journal/entry.js'
-import type { Json } from '../../src/contract/wire/json.js'
+import type { Json } from '../../src/contract/text/json.js'
 
 const task = (id: string, title: string, needs: string[]) => ({
   id,

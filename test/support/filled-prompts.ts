@@ -1,15 +1,15 @@
 // The prompts of a recorded run as the engine fills them today: the run is told again, and each question gets its recorded answer.
 import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Message } from '../../src/contract/model/model.js'
-import type { JsonObject } from '../../src/contract/wire/json.js'
+import type { JsonObject } from '../../src/contract/text/json.js'
 import { takeOver } from '../../src/main/engine/journal/inherited.js'
 import { type Journal, Run } from '../../src/main/engine/journal/run-context.js'
 import type { Models } from '../../src/main/engine/ports/ports.js'
 import { executeRun } from '../../src/main/engine/run.js'
+import { Setup } from '../../src/main/host/records/setup.js'
+import { readRecording } from '../../src/main/host/run-service/recordings.js'
 import { NotInJournal, replayJournal } from '../../src/main/host/runs/journal.js'
-import { readRecording } from '../../src/main/host/runs/recordings.js'
 import { recordedPorts } from '../../src/main/host/runs/replay.js'
-import { Setup } from '../../src/main/host/runs/setup.js'
 import type { Store } from '../../src/main/store/store.js'
 
 export interface Filled {

@@ -2,7 +2,7 @@
 import type { EndpointProfile, Model, Question } from '../../src/contract/model/model.js'
 import { chatCompletions } from '../../src/main/models/dialects/openai-compatible.js'
 import { responses } from '../../src/main/models/dialects/openai-responses.js'
-import { createOverHttp, type Dialect, type OverHttpOptions } from '../../src/main/models/dialects/over-http.js'
+import { createOverHttp, type Dialect, type OverHttpOptions } from '../../src/main/models/http/over-http.js'
 import { type Answer, type EndpointOptions, type FakeEndpoint, type SeenRequest, startEndpoint } from './endpoint.js'
 
 /** A key that must never be seen again. */

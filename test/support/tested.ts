@@ -1,5 +1,5 @@
 // Test runs as a runner reports them, for rules that are asked without a sandbox.
-import { TestRun } from '../../src/contract/journal/effects.js'
+import { TestRun } from '../../src/contract/run/effects.js'
 import type { FailureKind, TestState } from '../../src/contract/run/tests.js'
 
 interface Case {

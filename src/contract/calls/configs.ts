@@ -4,8 +4,8 @@ import { Checking } from '../config/checks.js'
 import { StepConfig } from '../config/config.js'
 import { Differing } from '../config/differing.js'
 import { Share } from '../figures/statistics.js'
+import { Json } from '../text/json.js'
 import { call } from '../wire/define.js'
-import { Json } from '../wire/json.js'
 
 const Nothing = z.object({})
 

@@ -1,8 +1,8 @@
 // Questions about taking what a run made elsewhere: made first, verified, then downloaded or written to a folder.
 import { z } from 'zod'
 import { RunId } from '../run/run.js'
-import { Verification } from '../run/verification.js'
 import { Agreed } from '../run/wish.js'
+import { Verification } from '../traces/verification.js'
 import { call, feed } from '../wire/define.js'
 
 export const ExportFormat = z.enum(['zip', 'git', 'patch'])

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { Entry } from '../journal/entry.js'
 import { RunId, RunRef } from '../run/run.js'
+import { TestChart } from '../state/test-chart.js'
 import { ROW_PAGE, Row, SavedView } from '../view/run-view.js'
-import { TestChart } from '../view/test-chart.js'
 import { call, feed } from '../wire/define.js'
 
 export const ViewEvent = z.discriminatedUnion('type', [

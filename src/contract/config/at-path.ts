@@ -1,5 +1,5 @@
 // Reads and replaces one value deep inside settings, by a parameter's path.
-import type { Json, JsonObject } from '../wire/json.js'
+import type { Json, JsonObject } from '../text/json.js'
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 // Which parameters two configs have otherwise, and what of a config is worth keeping under a name. Pure.
 import { z } from 'zod'
 import { filledNames } from '../features/parts.js'
-import { Json, type JsonObject } from '../wire/json.js'
+import { Json, type JsonObject } from '../text/json.js'
 import { valueAt, withValue } from './at-path.js'
 import { modelOf, type StepConfig, StepConfig as schema, standardConfig } from './config.js'
 import { Role } from './models.js'

@@ -1,6 +1,6 @@
 // Lists what a schema takes, parameter by parameter with its own words: for the settings page, its documentation and the command line.
 import { z } from 'zod'
-import { Json } from '../wire/json.js'
+import { Json } from '../text/json.js'
 import { type ParameterGroup, parameterGroups } from './entry.js'
 
 export interface Parameter {

@@ -1,5 +1,5 @@
 // Errors of the data folder while it is in use, and of the small files in it.
-import { errorType } from './error-type.js'
+import { errorType } from '../text/error-type.js'
 
 interface Folder {
   readonly folder: string

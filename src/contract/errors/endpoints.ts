@@ -3,7 +3,7 @@ import type { UnfitMachine } from '../model/built-in.js'
 import type { CheckSaid } from '../model/check-said.js'
 import type { AddressFault } from '../model/fault-reason.js'
 import type { Role } from '../model/model.js'
-import { errorType } from './error-type.js'
+import { errorType } from '../text/error-type.js'
 
 /** Who asks the endpoint: every role that has none of its own, the other model of the escalation, or one role. */
 export type Asker = 'all' | 'other' | Role

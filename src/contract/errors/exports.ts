@@ -1,6 +1,6 @@
 // Errors of exports: making them, reading archives, verifying them again; and of comparing two runs by calls.
 import type { LeftOutFault } from '../paths/path-fault.js'
-import { type Cause, errorType } from './error-type.js'
+import { type Cause, errorType } from '../text/error-type.js'
 
 interface Run {
   readonly run: string

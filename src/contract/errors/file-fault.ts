@@ -1,6 +1,6 @@
 // Why a file or folder could not be opened or written. Apart from the codes, so that a window that only reads codes loads no schema.
 import { z } from 'zod'
-import type { Cause } from './error-type.js'
+import type { Cause } from '../text/error-type.js'
 
 /** What is wrong with a file or folder that was to be opened; `special` is a pipe, a socket or a device. */
 export const FileFault = z.discriminatedUnion('type', [

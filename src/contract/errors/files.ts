@@ -1,7 +1,7 @@
 // Errors of files and folders outside of the data folder: opening them, writing them, and what a tree of them may hold.
 
 import type { LeftOutFault } from '../paths/path-fault.js'
-import { errorType } from './error-type.js'
+import { errorType } from '../text/error-type.js'
 import type { FileFault, WriteFault } from './file-fault.js'
 
 export const fileErrors = {

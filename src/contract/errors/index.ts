@@ -1,11 +1,11 @@
 // Errors that a user can act on: a code and data here, the sentence in src/words/errors. Bugs are not among them: they throw.
 
-import { configErrors } from '../config/config-errors.js'
 import { featureErrors } from '../features/parts.js'
 import type { Wish } from '../run/wish.js'
+import type { Cause, ErrorField, ErrorKind, ErrorType } from '../text/error-type.js'
+import { configErrors } from './configs.js'
 import { dataFolderErrors } from './data-folder.js'
 import { endpointErrors } from './endpoints.js'
-import type { Cause, ErrorField, ErrorKind, ErrorType } from './error-type.js'
 import { exportErrors } from './exports.js'
 import { fileErrors } from './files.js'
 import { outputErrors } from './outputs.js'

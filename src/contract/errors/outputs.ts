@@ -1,5 +1,5 @@
 // Errors of output folders, where the programs of runs are written.
-import { errorType } from './error-type.js'
+import { errorType } from '../text/error-type.js'
 
 interface Folder {
   readonly folder: string

@@ -1,5 +1,5 @@
 // Errors of what runs in the sandbox for a user: programs, their pages, terminals.
-import { errorType } from './error-type.js'
+import { errorType } from '../text/error-type.js'
 
 export const programErrors = {
   /** `found` and `remedy`: what the proof of the sandbox says. */

@@ -1,7 +1,7 @@
 // Errors of existing projects and of what a window hands over of them, of templates, and of bringing changes back.
 import type { WholeCause } from '../changes/whole-cause.js'
 import type { Verdict } from '../run/outcome.js'
-import { type Cause, errorType } from './error-type.js'
+import { type Cause, errorType } from '../text/error-type.js'
 import type { WriteFault } from './file-fault.js'
 import type { TemplateFault } from './template-fault.js'
 

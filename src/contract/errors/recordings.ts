@@ -1,5 +1,5 @@
 // Errors of the portable file of a run.
-import { type Cause, errorType } from './error-type.js'
+import { type Cause, errorType } from '../text/error-type.js'
 
 interface File {
   readonly file: string

@@ -3,7 +3,7 @@
 import type { Ended, Verdict } from '../run/outcome.js'
 import type { PlanProblem } from '../run/plan-problems.js'
 import type { Wish } from '../run/wish.js'
-import { type Cause, errorType } from './error-type.js'
+import { type Cause, errorType } from '../text/error-type.js'
 
 interface Run {
   readonly run: string

@@ -1,7 +1,7 @@
 // Errors of the settings: endpoints by name, and their keys.
 import type { NoKeyStore } from '../config/settings.js'
 import type { AddressFault } from '../model/fault-reason.js'
-import { errorType } from './error-type.js'
+import { errorType } from '../text/error-type.js'
 
 export const settingsErrors = {
   'endpoint-missing': errorType<{ readonly name: string; readonly endpoints: readonly string[] }>('missing'),

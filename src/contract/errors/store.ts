@@ -1,6 +1,6 @@
 // Errors of the data folder: its database, locks, journals and stored files.
 import { z } from 'zod'
-import { errorType } from './error-type.js'
+import { errorType } from '../text/error-type.js'
 
 interface File {
   readonly file: string

@@ -1,8 +1,8 @@
 // Errors of what a user writes: a description, feedback, words to a run.
 
 import type { PicturesProblem } from '../model/pictures.js'
+import { errorType } from '../text/error-type.js'
 import type { LongTextProblem } from '../text/long-text.js'
-import { errorType } from './error-type.js'
 
 /** Which text is meant. */
 export type TextSubject = 'description' | 'feedback' | 'message'

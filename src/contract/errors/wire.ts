@@ -1,5 +1,5 @@
 // Errors of the wire itself.
-import { errorType } from './error-type.js'
+import { errorType } from '../text/error-type.js'
 
 export const wireErrors = {
   'no-question': errorType<{ readonly path: string; readonly kind: 'call' | 'feed' }>('missing'),

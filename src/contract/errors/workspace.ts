@@ -1,6 +1,6 @@
 // Errors of the files of a run that a user edits.
 import type { PathFault } from '../paths/path-fault.js'
-import { errorType } from './error-type.js'
+import { errorType } from '../text/error-type.js'
 
 interface Path {
   readonly path: string

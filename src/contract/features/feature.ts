@@ -1,8 +1,8 @@
 // What an extension adds to the contract: its contract/contract.ts says it, and parts.ts collects them.
 import type { z } from 'zod'
-import type { ErrorType } from '../errors/error-type.js'
-import type { AnyNoteKind } from '../journal/notes/note-kind.js'
-import type { Json } from '../wire/json.js'
+import type { AnyNoteKind } from '../notes/note-kind.js'
+import type { ErrorType } from '../text/error-type.js'
+import type { Json } from '../text/json.js'
 
 /** Each extension adds its contract here, by its name, so that the compiler knows its parameters, notes and errors. */
 // biome-ignore lint/suspicious/noEmptyInterface: the extensions fill it

@@ -1,6 +1,6 @@
 // The journal as everyone sees it: numbered entries, each an intent, a result or a note.
 import { z } from 'zod'
-import { Json } from '../wire/json.js'
+import { Json } from '../text/json.js'
 
 /** What kind of thing an effect does; the window names and draws a running step by it. */
 export const Step = z.enum([

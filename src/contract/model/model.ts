@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Found } from '../config/capabilities.js'
 import type { Effort, Role } from '../config/config.js'
-import type { JsonObject } from '../wire/json.js'
+import type { JsonObject } from '../text/json.js'
 import type { EngineFault } from './fault-reason.js'
 
 export type { Role } from '../config/config.js'

@@ -1,8 +1,8 @@
 // The one judge of paths that a model, an archive, a tree or a file of unknown origin names: what it lets through stays inside the
 // workspace on all systems, and belongs to no version control.
 import { z } from 'zod'
-import { issueOf } from '../errors/schema-issue.js'
 import type { PathFault } from './path-fault.js'
+import { issueOf } from './schema-issue.js'
 
 export type PathJudgement = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly fault: PathFault }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Note } from '../journal/notes/index.js'
+import { Note } from '../notes/index.js'
 import { Plan, PlanTask, readyTasks, tasksInOrder } from './plan.js'
 import { planProblems, tooLarge, unwrittenStart } from './plan-problems.js'
 

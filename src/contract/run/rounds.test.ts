@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { TestRun } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
-import { foldNote, type Note } from '../journal/notes/index.js'
+import { foldNote, type Note } from '../notes/index.js'
+import { toJson } from '../text/json.js'
 import { emptyView } from '../view/run-view.js'
-import { toJson } from '../wire/json.js'
+import type { TestRun } from './effects.js'
 import { type Attempt, afterTest } from './rounds.js'
 
 const entryOf = (key: string): Entry => ({ seq: 1, at: 1, kind: 'note', key, step: '', factsHash: '', body: {} })

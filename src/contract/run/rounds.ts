@@ -2,9 +2,9 @@
 
 import { z } from 'zod'
 import { EscalationStep } from '../config/config.js'
-import type { TestRun } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
 import { placeOfKey } from '../journal/entry-place.js'
+import type { TestRun } from './effects.js'
 import { countsOf } from './tests.js'
 
 export const Attempt = z

@@ -1,8 +1,8 @@
 // A run as lists, statistics and faces see it.
 import { z } from 'zod'
 import { StepConfig } from '../config/config.js'
-import { issueOf } from '../errors/schema-issue.js'
 import { SentPicture } from '../model/pictures.js'
+import { issueOf } from '../paths/schema-issue.js'
 import { isOneLine } from '../text/one-line.js'
 import { Outcome } from './outcome.js'
 import { LONGEST_TITLE, Plan } from './plan.js'

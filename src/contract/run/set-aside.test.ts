@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TestRun } from '../journal/effects.js'
+import type { TestRun } from './effects.js'
 import { withoutSetAside } from './set-aside.js'
 import type { TestCase } from './tests.js'
 

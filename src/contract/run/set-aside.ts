@@ -1,5 +1,5 @@
 // Leaves out of a test run what was not green before anybody changed an existing project: nothing is asked of that.
-import type { TestRun } from '../journal/effects.js'
+import type { TestRun } from './effects.js'
 
 /**
  * The run without tests that are set aside and not green, and without files that are and cannot be collected; how many

@@ -1,6 +1,7 @@
 // What the rows of pauses tell: that the run waits, and once it went on how long that was.
+
+import type { Wait } from '../state/waits.js'
 import type { Row } from './run-view.js'
-import type { Wait } from './waits.js'
 
 /** The same rows, where those of pauses that are over say so. Pure. */
 export const pausesTold = (rows: readonly Row[], waits: readonly Wait[]): Row[] =>

@@ -1,12 +1,12 @@
 // What a run looks like: the rows of its timeline with all else that is known of it, and how that travels as JSON.
 import { z } from 'zod'
 import { noFeatureState } from '../features/parts.js'
-import { NoteRow } from '../journal/notes/index.js'
+import { NoteRow } from '../notes/index.js'
+import { Tone } from '../notes/tone.js'
+import { emptyChart } from '../state/test-chart.js'
+import { SavedState, type ViewState } from '../state/view-state.js'
 import { GoneRows, goneWith } from './cards/gone.js'
 import { StepRow } from './step-rows.js'
-import { emptyChart } from './test-chart.js'
-import { Tone } from './tone.js'
-import { SavedState, type ViewState } from './view-state.js'
 
 /** What a row tells, as data: `words/row.ts` says it. */
 export const RowData = z.discriminatedUnion('type', [NoteRow, StepRow])

@@ -1,6 +1,6 @@
 // What rows tell of steps: those that go on, and the results that a user wants to see.
 import { z } from 'zod'
-import { Page } from '../journal/effects.js'
+import { Page } from '../run/effects.js'
 import { Counts } from '../run/tests.js'
 import { CommandEnd } from '../sandbox/command.js'
 

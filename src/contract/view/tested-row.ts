@@ -1,8 +1,9 @@
 // What a test run comes to in a row.
-import type { TestRun } from '../journal/effects.js'
+
+import type { Tone } from '../notes/tone.js'
+import type { TestRun } from '../run/effects.js'
 import { countsOf } from '../run/tests.js'
 import type { StepRow } from './step-rows.js'
-import type { Tone } from './tone.js'
 
 /** Tests that are tried before there is any code are red as they must be. */
 const ON_STUB = /(^|\/)(tests-\d+\/|shown-test$)/

@@ -1,23 +1,23 @@
 // Takes what a step brought into a view.
 
 import { RecordedConfig } from '../config/config.js'
-import { BudgetCheck, type CommandRun, type Environment, isPage, type Proved, type TestRun, type Written } from '../journal/effects.js'
+import type { KnownErrors } from '../figures/known-error.js'
+import { cardOf } from '../journal/card-of.js'
 import type { Entry } from '../journal/entry.js'
 import { type EntryPlace, placeOfKey } from '../journal/entry-place.js'
-import type { KnownErrors } from '../journal/known-error.js'
+import type { Tone } from '../notes/tone.js'
 import type { Documentation } from '../run/documentation.js'
+import { BudgetCheck, type CommandRun, type Environment, isPage, type Proved, type TestRun, type Written } from '../run/effects.js'
 import type { FileRanks } from '../run/file-ranks.js'
 import { UserAnswer } from '../run/question.js'
 import { afterTest } from '../run/rounds.js'
 import { withoutSetAside } from '../run/set-aside.js'
 import type { TestCase } from '../run/tests.js'
 import type { CommandResult } from '../sandbox/command.js'
-import { cardOf } from './cards/card-of.js'
-import { countWritten } from './line-counts.js'
+import { countWritten } from '../state/line-counts.js'
 import type { Row, RunView } from './run-view.js'
 import type { StepRow } from './step-rows.js'
 import { testedRow } from './tested-row.js'
-import type { Tone } from './tone.js'
 
 /** Paths of changed files that a row has, and those that it names. */
 const PATHS = 20

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../journal/entry.js'
-import type { Note } from '../journal/notes/index.js'
+import type { Note } from '../notes/index.js'
 import { emptyView } from './run-view.js'
 import { fold } from './view.js'
 import { lockedNext, unheardOf } from './view-said.js'

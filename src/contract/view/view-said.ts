@@ -1,11 +1,11 @@
 // What became of each thing that the user said to a run: a fold over its entries, for the chat and for what is offered at the end.
 
-import { saidKeys } from '../journal/effects.js'
 import type { Entry } from '../journal/entry.js'
 import { placeOfKey } from '../journal/entry-place.js'
+import { saidKeys } from '../run/effects.js'
 import { canResume } from '../run/outcome.js'
+import type { SaidView, ViewState } from '../state/view-state.js'
 import { askName } from './ask-name.js'
-import type { SaidView, ViewState } from './view-state.js'
 
 /** Steps whose prompts say what the user said (`heardSection` in the engine). */
 const TELLING: ReadonlySet<string> = new Set(['tests', 'code', 'diagnose', 'decide', 'reflect'])

@@ -1,21 +1,21 @@
 // One fold over the entries of a run, for the window, the command line, history and demos alike: entries in, a view out.
 
 import { z } from 'zod'
+import { cardOf } from '../journal/card-of.js'
 import type { Entry } from '../journal/entry.js'
 import { placeOfKey } from '../journal/entry-place.js'
-import { foldNote } from '../journal/notes/index.js'
 import { isRedone, type Redone, redoneBy } from '../journal/superseded.js'
+import { foldNote } from '../notes/index.js'
 import { UserQuestion } from '../run/question.js'
+import { writeBegan } from '../state/line-counts.js'
+import { chartAfter } from '../state/test-chart.js'
+import { clockWith } from '../state/waits.js'
 import { askName } from './ask-name.js'
-import { cardOf } from './cards/card-of.js'
-import { writeBegan } from './line-counts.js'
 import { pausesTold } from './pauses.js'
 import type { Row, RunView } from './run-view.js'
 import { AwaitedStep, type StepRow } from './step-rows.js'
-import { chartAfter } from './test-chart.js'
 import { type Draft, dropRow, settled } from './view-results.js'
 import { saidAfter } from './view-said.js'
-import { clockWith } from './waits.js'
 
 const isToldAgain = (again: readonly Redone[], { key, at, data }: Row): boolean =>
   isRedone(

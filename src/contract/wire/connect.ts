@@ -2,8 +2,8 @@
 // out. So a window need not load them before it is drawn.
 
 import { type AppError, UserError } from '../errors/index.js'
+import type { Json } from '../text/json.js'
 import type { Answer, Client, Contract, Wire } from './define.js'
-import type { Json } from './json.js'
 
 /** Makes the typed functions that ask over `wire`. A refused question rejects with `UserError`. */
 export const connect = <C extends Contract>(wire: Wire): Client<C> =>

@@ -1,7 +1,7 @@
 // The contract machine: two kinds of question (call and feed), and what carries and answers them.
 import { z } from 'zod'
 import { type AppError, UserError, userError } from '../errors/index.js'
-import { Json } from './json.js'
+import { Json } from '../text/json.js'
 
 export type Call<I, O> = { readonly kind: 'call'; readonly input: z.ZodType<I>; readonly output: z.ZodType<O> }
 export type Feed<I, E> = { readonly kind: 'feed'; readonly input: z.ZodType<I>; readonly event: z.ZodType<E> }

@@ -1,7 +1,7 @@
 // How the contract travels to a window: one JSON object per message, questions one way, answers and events the other.
 import { z } from 'zod'
 import { AppErrorSchema } from '../errors/schema.js'
-import { Json } from './json.js'
+import { Json } from '../text/json.js'
 
 const id = z.number().int().nonnegative()
 

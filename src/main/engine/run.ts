@@ -1,5 +1,5 @@
 // One run from the goal to the outcome. To understand the agent, read this file downwards and follow each step.
-import { Proved, Written } from '../../contract/journal/effects.js'
+import { Proved, Written } from '../../contract/run/effects.js'
 import { beginsWithNothing, type Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan } from '../../contract/run/plan.js'

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { profileFor, question } from '../../../test/support/model.js'
 import { billedIn, billedInHeaders } from './billed.js'
 import { chatCompletions } from './dialects/openai-compatible.js'
-import { createOverHttp } from './dialects/over-http.js'
 import { embed } from './embeddings.js'
+import { createOverHttp } from './http/over-http.js'
 import { FREE } from './price.js'
 
 test.each([

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../test/support/endpoint.js'
 import { closeEndpoints, dialects, endpointWith, keyIn, modelOver, profileFor, question, quick } from '../../../test/support/model.js'
 import type { ModelFault, ModelRequest } from '../../contract/model/model.js'
-import { createOverHttp } from './dialects/over-http.js'
+import { createOverHttp } from './http/over-http.js'
 
 const signal = new AbortController().signal
 afterAll(closeEndpoints)

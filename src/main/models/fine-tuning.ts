@@ -1,10 +1,10 @@
 // Talks to an endpoint that trains models: files, jobs, their events, and their end, as the OpenAI API for fine-tuning has them.
 import type OpenAI from 'openai'
 import { z } from 'zod'
-import { keyHeaderOf } from './dialects/connect.js'
-import { failureIn } from './dialects/over-http.js'
+import { keyHeaderOf } from './http/connect.js'
 import type { Failure } from './http/http.js'
 import { openaiClient } from './http/openai-client.js'
+import { failureIn } from './http/over-http.js'
 
 export interface TuningAccess {
   /** Normalised. */

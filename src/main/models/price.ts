@@ -1,7 +1,7 @@
 // What a model costs: looked up in an editable table, counted from usage, and bounded from above before a call.
 import { z } from 'zod'
 import { Price, type Usage } from '../../contract/model/model.js'
-import { isLoopback } from './capabilities/endpoint.js'
+import { isLoopback } from './http/endpoint.js'
 import { SCRIPTED } from './scheme.js'
 
 /** The content of `resources/prices.json`, or of the user's own copy. */

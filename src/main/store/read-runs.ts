@@ -5,8 +5,8 @@ import { Plan } from '../../contract/run/plan.js'
 import type { RunSummary } from '../../contract/run/run.js'
 import { EVIDENCE_STEPS, recordedEvidence } from '../../contract/run/verdict/recorded-evidence.js'
 import { verdictOf } from '../../contract/run/verdict/verdict.js'
+import type { Chains } from './database/chain.js'
 import { TEACHES } from './database/teaching.js'
-import type { Chains } from './journal/chain.js'
 import { type RunRow, selectRuns, toSummary } from './run-row.js'
 
 export interface ReadRuns {

@@ -1,6 +1,6 @@
 // Records of optional features: one JSON value for each, which its feature reads by its own schema.
 import type { Database } from 'better-sqlite3'
-import { type Json, toJson } from '../../contract/wire/json.js'
+import { type Json, toJson } from '../../contract/text/json.js'
 import { isAlive, thisProcess } from './database/process.js'
 import type { Holder } from './leases.js'
 

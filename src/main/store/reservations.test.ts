@@ -1,7 +1,7 @@
 // What is reserved counts at once, over connections, and becomes cost where nobody is left who could say what it cost.
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
-import type { Json } from '../../contract/wire/json.js'
+import type { Json } from '../../contract/text/json.js'
 import { thisProcess } from './database/process.js'
 import type { Holder } from './leases.js'
 import type { Reservation } from './reservations.js'

@@ -1,6 +1,6 @@
 // Money and tokens of requests that are under way: reserved before they are sent, so that no two pass a limit together.
 import type { Database } from 'better-sqlite3'
-import type { Json } from '../../contract/wire/json.js'
+import type { Json } from '../../contract/text/json.js'
 import { untilFree } from './database/patience.js'
 import type { NewEntry } from './journal/write-entries.js'
 import type { Holder } from './leases.js'

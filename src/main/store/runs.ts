@@ -3,7 +3,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Outcome } from '../../contract/run/outcome.js'
 import type { HumanVerdict, RunKind, RunOrigin } from '../../contract/run/run.js'
-import type { Chains } from './journal/chain.js'
+import type { Chains } from './database/chain.js'
 import { type ReadRuns, readRuns } from './read-runs.js'
 
 export interface NewRun {

@@ -1,7 +1,7 @@
 // The wire over a WebSocket, which comes back by itself after a loss. Feeds do not survive one: each listener starts again.
 import type { AppError } from '../../contract/errors/index.js'
+import type { Json } from '../../contract/text/json.js'
 import type { Answer, Wire } from '../../contract/wire/define.js'
-import type { Json } from '../../contract/wire/json.js'
 import type { Answering, Asking } from '../../contract/wire/message.js'
 import { SUBPROTOCOL, WRONG_TOKEN } from '../../contract/wire/subprotocol.js'
 

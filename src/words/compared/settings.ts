@@ -2,7 +2,7 @@
 import type { Difference } from '../../contract/calls/history.js'
 import { Role, StepConfig } from '../../contract/config/config.js'
 import { parametersOf } from '../../contract/config/parameters.js'
-import type { Json } from '../../contract/wire/json.js'
+import type { Json } from '../../contract/text/json.js'
 import { roleWords } from '../configs/roles.js'
 import { settingLabel, valueWords } from '../configs/setting-words.js'
 

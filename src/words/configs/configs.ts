@@ -3,7 +3,7 @@ import { type ConfigCard, type ConfigEvidence, countedBeside, type Recommendatio
 import { isObject } from '../../contract/config/at-path.js'
 import type { Differing } from '../../contract/config/differing.js'
 import { FEW, type Share } from '../../contract/figures/statistics.js'
-import type { Json } from '../../contract/wire/json.js'
+import type { Json } from '../../contract/text/json.js'
 import { money, percent } from '../figures.js'
 import { counted } from '../row-text.js'
 

@@ -3,7 +3,7 @@ import { isObject } from '../../contract/config/at-path.js'
 import { StepConfig } from '../../contract/config/config.js'
 import { type Parameter, parametersOf } from '../../contract/config/parameters.js'
 import { filledNames } from '../../contract/features/parts.js'
-import type { Json } from '../../contract/wire/json.js'
+import type { Json } from '../../contract/text/json.js'
 import { sentenceCase, whole } from '../figures.js'
 
 const parameters = parametersOf(StepConfig)

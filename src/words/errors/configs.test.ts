@@ -1,6 +1,6 @@
 // What is told of errors of configs under a name.
 import { testErrorWords } from '../../../test/support/error-words.js'
-import { configErrors } from '../../contract/config/config-errors.js'
+import { configErrors } from '../../contract/errors/configs.js'
 
 testErrorWords(configErrors, {
   'config-missing': { name: 'a', names: ['b', 'c'] },

@@ -1,5 +1,5 @@
 // What is told of an error of step configs under a name.
-import type { configErrors } from '../../contract/config/config-errors.js'
+import type { configErrors } from '../../contract/errors/configs.js'
 import { type ErrorWords, listed } from './error-words.js'
 
 export const configErrorWords: ErrorWords<typeof configErrors> = {

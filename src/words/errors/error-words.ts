@@ -1,5 +1,5 @@
 // A sentence for each code of an area.
-import type { Cause, ErrorType } from '../../contract/errors/error-type.js'
+import type { Cause, ErrorType } from '../../contract/text/error-type.js'
 
 /** Each sentence is made of the data of its code; `say` makes one of a cause. */
 export type ErrorWords<Types> = {

@@ -1,7 +1,8 @@
 // What is told of a file or folder that could not be opened or written.
-import type { Cause } from '../../contract/errors/error-type.js'
+
 import type { FileFault, WriteFault } from '../../contract/errors/file-fault.js'
 import type { fileErrors } from '../../contract/errors/files.js'
+import type { Cause } from '../../contract/text/error-type.js'
 import { pathFaultText } from '../recorded/path-fault.js'
 import type { ErrorWords } from './error-words.js'
 

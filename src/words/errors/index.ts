@@ -1,11 +1,11 @@
 // A user error as a sentence: what was expected, what was found and what to do.
 
 import type { dataFolderErrors } from '../../contract/errors/data-folder.js'
-import type { Cause } from '../../contract/errors/error-type.js'
 import type { ArchiveProblem, exportErrors } from '../../contract/errors/exports.js'
 import { type AppError, isAppError, UserError } from '../../contract/errors/index.js'
 import type { outputErrors } from '../../contract/errors/outputs.js'
 import type { wireErrors } from '../../contract/errors/wire.js'
+import type { Cause } from '../../contract/text/error-type.js'
 import { featureErrorWords } from '../features/words.js'
 import { pathFaultText } from '../recorded/path-fault.js'
 import { configErrorWords } from './configs.js'

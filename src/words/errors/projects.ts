@@ -1,8 +1,9 @@
 // What is told of an error of an existing project, of a template, or of bringing changes back.
-import type { Cause } from '../../contract/errors/error-type.js'
+
 import type { FileFault } from '../../contract/errors/file-fault.js'
 import type { ProjectFault, projectErrors, ReadFault } from '../../contract/errors/projects.js'
 import type { TemplateFault } from '../../contract/errors/template-fault.js'
+import type { Cause } from '../../contract/text/error-type.js'
 import { wholeWords } from '../changes/changes.js'
 import { pathFaultText } from '../recorded/path-fault.js'
 import { type ErrorWords, listed } from './error-words.js'

@@ -1,6 +1,7 @@
 // What is told of a file that is no recording of a run.
-import type { Cause } from '../../contract/errors/error-type.js'
+
 import type { RecordingProblem, recordingErrors } from '../../contract/errors/recordings.js'
+import type { Cause } from '../../contract/text/error-type.js'
 import type { ErrorWords } from './error-words.js'
 
 const MIB = 2 ** 20

@@ -1,9 +1,9 @@
 // What the chat tells of a run by itself: one plain sentence for each stage, with its numbers. Made from the view, kept nowhere.
 import { placeOfKey } from '../../contract/journal/entry-place.js'
+import { isSamePlan } from '../../contract/run/plan-difference.js'
+import { spanOf } from '../../contract/state/waits.js'
 import { type Card, cardsOf, type Try } from '../../contract/view/cards/cards.js'
-import { isSamePlan } from '../../contract/view/plan-difference.js'
 import type { RunView } from '../../contract/view/run-view.js'
-import { spanOf } from '../../contract/view/waits.js'
 import { count, duration, money } from '../figures.js'
 import { planDifferenceSum } from '../rows/plan-difference.js'
 import { changedLimits } from '../run/budget.js'

@@ -1,5 +1,5 @@
 // What the engine asks the user. A journal keeps each question as it was asked, and a resumed run must ask it letter by letter.
-import type { Spent } from '../../contract/journal/effects.js'
+import type { Spent } from '../../contract/run/effects.js'
 import type { Plan } from '../../contract/run/plan.js'
 import type { UserQuestion } from '../../contract/run/question.js'
 

@@ -1,5 +1,5 @@
 // What our own checks of a schema find wrong, as users and models read it.
-import type { SchemaIssue } from '../../contract/errors/schema-issue.js'
+import type { SchemaIssue } from '../../contract/paths/schema-issue.js'
 import { pathFaultText } from './path-fault.js'
 
 export function schemaIssueText(issue: SchemaIssue): string {

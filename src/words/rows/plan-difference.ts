@@ -1,5 +1,5 @@
 // In what a plan differs from the one before it, line by line.
-import type { ChangedTask, PlanDifference } from '../../contract/view/plan-difference.js'
+import type { ChangedTask, PlanDifference } from '../../contract/run/plan-difference.js'
 import { count } from '../figures.js'
 
 /** Each change in a line. Pure. */

@@ -1,5 +1,5 @@
 // What rows say of steps that go on, and of what they brought.
-import { isPage, type Page } from '../../contract/journal/effects.js'
+import { isPage, type Page } from '../../contract/run/effects.js'
 import type { StepRow } from '../../contract/view/step-rows.js'
 import { aboutWords, sourceWords } from '../documentation.js'
 import { endWords } from '../end.js'

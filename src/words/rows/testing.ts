@@ -1,10 +1,10 @@
 // What rows say of tests: how they stood, were sealed, run and tried.
 
-import type { Disputed } from '../../contract/journal/notes/testing/values.js'
+import type { Disputed } from '../../contract/notes/testing/values.js'
 import { endWords } from '../end.js'
 import { count } from '../figures.js'
 import { joined, listed, type RowText, type RowTexts, rowText } from '../row-text.js'
-import { testName } from './test-name.js'
+import { testName } from '../run/test-name.js'
 
 type Types =
   | 'contradiction'

@@ -1,6 +1,6 @@
 // What is said of a budget: its limits, what changed of them, and what of them is used up.
 import { limitOf } from '../../contract/config/budget.js'
-import type { Limits, RunLimits } from '../../contract/journal/effects.js'
+import type { Limits, RunLimits } from '../../contract/run/effects.js'
 import { clock, count, money, whole } from '../figures.js'
 
 export type LimitName = keyof RunLimits

@@ -5,7 +5,7 @@ import { sentenceCase } from '../figures.js'
 import { outcomeWords, reasonWords } from '../outcome.js'
 import { textOf } from '../row.js'
 import { joined } from '../row-text.js'
-import { testName } from '../rows/test-name.js'
+import { testName } from '../run/test-name.js'
 import { askedWords } from './asked.js'
 import { notGreenWords } from './tests-came-to.js'
 

@@ -1,5 +1,5 @@
 // How long a card only waited, and for what, in words.
-import type { Span, Wait } from '../../contract/view/waits.js'
+import type { Span, Wait } from '../../contract/state/waits.js'
 import { clock } from '../figures.js'
 
 const words: Readonly<Record<Wait['what'], (time: string) => string>> = {

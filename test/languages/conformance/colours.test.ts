@@ -1,12 +1,12 @@
 // What runners colour is coloured in the terminal, and nowhere else: not in what is recorded of a test run, nor in what a prompt shows of it.
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { TestRun } from '../../../src/contract/journal/effects.js'
+import type { TestRun } from '../../../src/contract/run/effects.js'
 import type { Limits } from '../../../src/contract/sandbox/command.js'
 import { redSection } from '../../../src/main/engine/context/context.js'
 import { languages } from '../../../src/main/languages/index.js'
 import { prepareEnvironment } from '../../../src/main/sandbox/layers/layers.js'
-import { tryTests } from '../../../src/main/sandbox/process/try-tests.js'
+import { tryTests } from '../../../src/main/sandbox/layers/try-tests.js'
 import { missingToolchains } from '../../support/toolchains.js'
 import { stories } from './sources.js'
 

@@ -1,12 +1,13 @@
 // How recorded runs could have ended otherwise: their own entries up to a point, and from there on a made-up end in the
 // contract's own words.
-import type { TestRun } from '../../../src/contract/journal/effects.js'
+
 import type { Entry } from '../../../src/contract/journal/entry.js'
-import type { Note } from '../../../src/contract/journal/notes/index.js'
+import type { Note } from '../../../src/contract/notes/index.js'
+import type { TestRun } from '../../../src/contract/run/effects.js'
 import type { Evidence } from '../../../src/contract/run/evidence.js'
 import type { Outcome } from '../../../src/contract/run/outcome.js'
 import { countsOf, type TestCase } from '../../../src/contract/run/tests.js'
-import type { Json } from '../../../src/contract/wire/json.js'
+import type { Json } from '../../../src/contract/text/json.js'
 
 /** What a run tells instead of `entries`; `recorded` is the whole of what was recorded. */
 export type Change = (entries: readonly Entry[], recorded: readonly Entry[]) => readonly Entry[]

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { seedRuns } from '../../../bench/support/seed.js'
 import type { Entry } from '../../../src/contract/journal/entry.js'
-import { readRecording } from '../../../src/main/host/runs/recordings.js'
+import { readRecording } from '../../../src/main/host/run-service/recordings.js'
 import { openStore } from '../../../src/main/store/store.js'
 import { putExperiment } from './put-experiment.js'
 import { putKept } from './put-kept.js'

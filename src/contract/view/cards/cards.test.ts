@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { cardOf } from '../../journal/card-of.js'
 import { Entry } from '../../journal/entry.js'
 import { emptyView, letGo, type Row, type RunView } from '../run-view.js'
 import { fold } from '../view.js'
-import { cardOf } from './card-of.js'
 import { besideEachOther, type Card, cardsOf, countRows } from './cards.js'
 import { placeOfGone } from './gone.js'
 

@@ -1,8 +1,9 @@
 // The timeline as cards: planning, one for each task, the checks at the end. Folded from what a view holds. Pure.
+
+import { PLANNING, PROOF } from '../../journal/card-of.js'
+import type { ChartColumn, TestChart } from '../../state/test-chart.js'
+import type { TaskView } from '../../state/view-state.js'
 import type { Row, RunView } from '../run-view.js'
-import type { ChartColumn, TestChart } from '../test-chart.js'
-import type { TaskView } from '../view-state.js'
-import { PLANNING, PROOF } from './card-of.js'
 import type { GoneRows } from './gone.js'
 
 export interface Card {

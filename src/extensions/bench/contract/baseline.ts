@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Share } from '../../../contract/figures/statistics.js'
 import { RunId } from '../../../contract/run/run.js'
-import { Json } from '../../../contract/wire/json.js'
+import { Json } from '../../../contract/text/json.js'
 import { Protocol } from './results.js'
 
 /** With what a bench run was made. */

@@ -1,5 +1,5 @@
 // Errors of the bench.
-import { errorType } from '../../../contract/errors/error-type.js'
+import { errorType } from '../../../contract/text/error-type.js'
 import type { LeftOutTask } from './suite.js'
 
 export const benchErrors = {

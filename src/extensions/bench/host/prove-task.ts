@@ -3,7 +3,7 @@
 
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { SourceFile, Template } from '../../../contract/run/template.js'
-import type { TemplateShelf } from '../../../main/host/projects/template-shelf.js'
+import type { TemplateShelf } from '../../../main/host/templates/template-shelf.js'
 import type { ProofProblem, TaskProof } from '../contract/results.js'
 import type { BenchTask } from '../contract/suite.js'
 import { type HiddenDeps, type HiddenRun, runHidden } from './hidden-tests.js'

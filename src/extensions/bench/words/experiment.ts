@@ -1,6 +1,6 @@
 // What is said of an experiment: its verdict in words, the intervals, and the whole of it as Markdown.
 import { isObject } from '../../../contract/config/at-path.js'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import { duration, money, whole } from '../../../words/figures.js'
 import { counted } from '../../../words/row-text.js'
 import type { ArmResult, ExperimentReport, Measure } from '../contract/experiments.js'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
 import { Coverage, countLines } from '../../../contract/journal/coverage.js'
-import { noteKindOf } from '../../../contract/journal/notes/note-kind.js'
+import { noteKindOf } from '../../../contract/notes/note-kind.js'
 
 const state = {
   /** What the tests of the final state run; null where nobody measured it. */

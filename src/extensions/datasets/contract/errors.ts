@@ -1,5 +1,5 @@
 // Errors of datasets.
-import { errorType } from '../../../contract/errors/error-type.js'
+import { errorType } from '../../../contract/text/error-type.js'
 
 export const datasetErrors = {
   /** No verified run fits the choice. */

@@ -1,7 +1,7 @@
 // Rows that a model is asked for, with verified programs as seeds: what is wanted, what came, and what was kept.
 import { z } from 'zod'
 import { Role, StepConfig } from '../../../contract/config/config.js'
-import { Spent } from '../../../contract/journal/effects.js'
+import { Spent } from '../../../contract/run/effects.js'
 import { Ended } from '../../../contract/run/outcome.js'
 import { RunId } from '../../../contract/run/run.js'
 import { ChatMessage } from './row.js'

@@ -1,7 +1,7 @@
 // Asks a model for rows of a dataset: the seed, the examples and the variant of the prompt are filled in, and what cannot be read is asked again.
 
 import type { Role } from '../../../contract/model/model.js'
-import type { JsonObject } from '../../../contract/wire/json.js'
+import type { JsonObject } from '../../../contract/text/json.js'
 import { type Asker, ask, type Reading } from '../../../main/engine/asking/ask.js'
 import { fill } from '../../../main/engine/asking/prompt.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'

@@ -1,12 +1,12 @@
 // The journal of one finished run as what rows of a dataset are made of.
 import { z } from 'zod'
-import { Asked, TestRun } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
-import { called } from '../../../contract/journal/notes/asking/called.js'
-import { malformed } from '../../../contract/journal/notes/asking/malformed.js'
+import { called } from '../../../contract/notes/asking/called.js'
+import { malformed } from '../../../contract/notes/asking/malformed.js'
+import { Asked, TestRun } from '../../../contract/run/effects.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { RunSummary } from '../../../contract/run/run.js'
-import { readSetup } from '../../../main/host/runs/setup.js'
+import { readSetup } from '../../../main/host/records/setup.js'
 import type { ReadParts } from '../../../main/store/store.js'
 
 /** An answer of a model that came to its end. */

@@ -1,7 +1,7 @@
 // Differential testing: after feedback, the functions of the old and the new program are called with the same values.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { noteKindOf } from '../../../contract/journal/notes/note-kind.js'
+import { noteKindOf } from '../../../contract/notes/note-kind.js'
 import { Compared } from '../../../contract/run/differential.js'
 
 const state = {

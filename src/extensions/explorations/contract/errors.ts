@@ -1,5 +1,5 @@
 // Errors of explorations.
-import { errorType } from '../../../contract/errors/error-type.js'
+import { errorType } from '../../../contract/text/error-type.js'
 
 export const explorationErrors = {
   'exploration-missing': errorType<{ readonly exploration: string }>('missing'),

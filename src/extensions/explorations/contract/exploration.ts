@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { StoredConfig } from '../../../contract/config/config.js'
 import { Ended, Verdict } from '../../../contract/run/outcome.js'
 import { RunId } from '../../../contract/run/run.js'
-import { Json } from '../../../contract/wire/json.js'
+import { Json } from '../../../contract/text/json.js'
 
 /** What is tried next, and why it was found. */
 export const Topic = z.discriminatedUnion('why', [

@@ -2,7 +2,7 @@
 import { userError } from '../../../contract/errors/index.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import { isOwnerGone, ownerTag } from '../../../main/sandbox/process/owner.js'
+import { isOwnerGone, ownerTag } from '../../../main/sandbox/limits/owner.js'
 import type { ExplorationRow } from '../../../main/store/explorations.js'
 import type { Store } from '../../../main/store/store.js'
 import {

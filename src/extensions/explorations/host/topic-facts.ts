@@ -1,9 +1,9 @@
 // What topics are found by, read from the runs that may teach, the error catalogue and the bench. Nothing of it is written.
 import type { RunSummary } from '../../../contract/run/run.js'
+import { openErrorCatalogue } from '../../../main/host/data-folder/error-catalogue.js'
 import { openErrorNotesFile } from '../../../main/host/data-folder/error-notes-file.js'
 import { hiddenResults } from '../../../main/host/features/hidden-results.js'
-import type { TemplateShelf } from '../../../main/host/projects/template-shelf.js'
-import { openErrorCatalogue } from '../../../main/host/runs/error-catalogue.js'
+import type { TemplateShelf } from '../../../main/host/templates/template-shelf.js'
 import type { Store } from '../../../main/store/store.js'
 import type { Program, TopicFacts } from './topics.js'
 

@@ -1,6 +1,6 @@
 // What is tried next: topics that were given or found by themselves, and what can be done with entries of the library. Pure.
 
-import type { KnownError } from '../../../contract/journal/known-error.js'
+import type { KnownError } from '../../../contract/figures/known-error.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Exploit, Topic } from '../contract/exploration.js'
 

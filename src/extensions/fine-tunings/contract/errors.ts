@@ -1,5 +1,5 @@
 // Errors of fine-tunings.
-import { errorType } from '../../../contract/errors/error-type.js'
+import { errorType } from '../../../contract/text/error-type.js'
 import type { TuningRequest, Upload } from './fine-tuning.js'
 
 /** What is wrong with a line of a dataset. `found` is a piece of what stands there. */

@@ -1,8 +1,8 @@
 // Asks a fine-tuning's endpoint, and makes of what it answers what a user can act on.
 import { type UserError, userError } from '../../../contract/errors/index.js'
 import type { Endpoints } from '../../../main/host/endpoints/endpoints.js'
-import { shownUrl } from '../../../main/models/capabilities/endpoint.js'
 import { type TuningAnswer, type TuningClient, tuningClient } from '../../../main/models/fine-tuning.js'
+import { shownUrl } from '../../../main/models/http/endpoint.js'
 import type { Failure } from '../../../main/models/http/http.js'
 import { redact } from '../../../main/models/redact.js'
 import { faultText } from '../../../words/recorded/model-fault.js'

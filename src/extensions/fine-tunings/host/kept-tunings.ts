@@ -1,7 +1,7 @@
 // Fine-tunings as the database keeps them, and the copies of what is sent that wait in the data folder until a job has them.
 import { join } from 'node:path'
 import { userError } from '../../../contract/errors/index.js'
-import { toJson } from '../../../contract/wire/json.js'
+import { toJson } from '../../../contract/text/json.js'
 import { below } from '../../../main/files/below.js'
 import { replaceFile } from '../../../main/host/data-folder/replace-file.js'
 import type { Store } from '../../../main/store/store.js'

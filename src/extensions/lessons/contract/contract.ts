@@ -1,7 +1,7 @@
 // Lessons: what finished runs taught, quoted as data to those who plan, write and diagnose in later ones.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { toldInFullOf } from '../../../contract/notes/note-kind.js'
 import { lessonErrors } from './errors.js'
 import { ShownLesson } from './lesson.js'
 

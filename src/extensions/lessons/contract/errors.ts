@@ -1,5 +1,5 @@
 // Errors of lessons.
-import { errorType } from '../../../contract/errors/error-type.js'
+import { errorType } from '../../../contract/text/error-type.js'
 
 export const lessonErrors = {
   'lesson-missing': errorType<{ readonly id: string }>('missing'),

@@ -1,7 +1,7 @@
 // The library: what finished runs came to, verified and failed apart, to be searched and used again by people and planners.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { toldInFullOf } from '../../../contract/notes/note-kind.js'
 import { libraryErrors } from './errors.js'
 import { OfferedProgram } from './offered.js'
 

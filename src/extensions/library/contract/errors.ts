@@ -1,5 +1,5 @@
 // Errors of the library.
-import { errorType } from '../../../contract/errors/error-type.js'
+import { errorType } from '../../../contract/text/error-type.js'
 
 export const libraryErrors = {
   /** It is not over, deleted, a demo, or kept out. */

@@ -1,7 +1,7 @@
 // The library: the planner is told of verified programs that are alike what is wanted, and what its plan uses of them lies in the
 // workspace, with its tests sealed, before the first task.
 import { z } from 'zod'
-import { Written } from '../../../contract/journal/effects.js'
+import { Written } from '../../../contract/run/effects.js'
 import { type Plan, UsedModule } from '../../../contract/run/plan.js'
 import { EnvironmentStep } from '../../../contract/run/template.js'
 import { fill, verbatim } from '../../../main/engine/asking/prompt.js'

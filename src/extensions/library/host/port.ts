@@ -9,7 +9,7 @@ import type { ExtensionPorts } from '../../../main/host/features/open-features.j
 import { lineChanges } from '../../../main/host/files/line-changes.js'
 import { moduleFiles } from '../../../main/host/projects/module-files.js'
 import { importUsed } from '../../../main/host/projects/used-program.js'
-import { readSetup } from '../../../main/host/runs/setup.js'
+import { readSetup } from '../../../main/host/records/setup.js'
 import { redact } from '../../../main/models/redact.js'
 import type { Store } from '../../../main/store/store.js'
 import { textOf } from '../../../main/store/trees/file-text.js'

@@ -2,7 +2,7 @@
 
 import type { HostFeature } from '../../../main/host/features/host-feature.js'
 import type { ExtensionPorts } from '../../../main/host/features/open-features.js'
-import { ownEntries } from '../../../main/host/runs/setup.js'
+import { ownEntries } from '../../../main/host/records/setup.js'
 import type { PackageSites } from '../engine/hooks.js'
 import { consentIn } from './consent.js'
 import { packageSite, siteOf } from './package-site.js'

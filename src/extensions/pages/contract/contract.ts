@@ -1,9 +1,9 @@
 // Pages are looked at: a browser opens what a green program serves, and the verdict counts what it finds.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { noteKindOf } from '../../../contract/journal/notes/note-kind.js'
 import { Checked, CheckFailure, NamedCheck } from '../../../contract/journal/page-checks.js'
 import { Looked, PageFault } from '../../../contract/journal/pages.js'
+import { noteKindOf } from '../../../contract/notes/note-kind.js'
 
 const Names = z.array(NamedCheck)
 

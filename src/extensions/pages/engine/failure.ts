@@ -1,7 +1,8 @@
 // The faults of pages as red checks, in the shape in which whoever repairs sees red tests. Pure.
-import type { TestRun } from '../../../contract/journal/effects.js'
+
 import type { CheckResult, FiledCheck } from '../../../contract/journal/page-checks.js'
 import type { Looked, PageFault, PageNote, SeenPage } from '../../../contract/journal/pages.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import { pageFaultText } from '../../../words/recorded/page-fault.js'
 import { checkCases, checkFaults } from './checks/results.js'

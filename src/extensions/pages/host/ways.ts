@@ -2,8 +2,8 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { type PortForward, SandboxFailure } from '../../../main/sandbox/process/process.js'
 import { inTemporaryFolder } from '../../../main/sandbox/process/temporary-folder.js'
+import { type PortForward, SandboxFailure } from '../../../main/sandbox/request.js'
 
 /** Streams of one port at a time: each is a process of this machine. */
 const MOST_STREAMS = 24

@@ -1,7 +1,7 @@
 // Prompt packs: other wordings of prompts, chosen by a config, and recorded in the runs that had them.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { toldInFullOf } from '../../../contract/notes/note-kind.js'
 import { promptPackErrors } from './errors.js'
 import { PackRef } from './pack.js'
 

@@ -1,5 +1,5 @@
 // Errors of prompt packs.
-import { errorType } from '../../../contract/errors/error-type.js'
+import { errorType } from '../../../contract/text/error-type.js'
 import type { PackProblem } from './pack.js'
 
 export const promptPackErrors = {

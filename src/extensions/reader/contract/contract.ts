@@ -1,7 +1,7 @@
 // An independent reader: it knows the user's words alone, says by examples what they ask for, and finds where the plan differs.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { toldInFullOf } from '../../../contract/notes/note-kind.js'
 
 /** Where a plan differs from the user's words. */
 export const Difference = z.object({

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { StepConfig } from '../../../contract/config/config.js'
 import type { ExtensionQuestions } from '../../../contract/features/calls.js'
-import { Spent } from '../../../contract/journal/effects.js'
+import { Spent } from '../../../contract/run/effects.js'
 import { Ended } from '../../../contract/run/outcome.js'
 import { RunId } from '../../../contract/run/run.js'
 import { call, feed } from '../../../contract/wire/define.js'

@@ -1,7 +1,7 @@
 // Review: a reviewer reads the green program, or a change of somebody's repository.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { noteKindOf, toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { noteKindOf, toldInFullOf } from '../../../contract/notes/note-kind.js'
 import { reviewErrors } from './errors.js'
 import { countOf, Finding, Reviewed, Settled } from './reviewed.js'
 

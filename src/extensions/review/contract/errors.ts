@@ -1,5 +1,5 @@
 // Errors of reviewing a change of somebody's git repository.
-import { type Cause, errorType } from '../../../contract/errors/error-type.js'
+import { type Cause, errorType } from '../../../contract/text/error-type.js'
 
 export const reviewErrors = {
   'range-unfit': errorType<{ readonly range: string }>('invalid'),

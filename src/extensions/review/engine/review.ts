@@ -1,6 +1,6 @@
 // Reviews a change part by part: findings are placed by what they quote, and a second, independent look tries to refute each.
 import { z } from 'zod'
-import type { JsonObject } from '../../../contract/wire/json.js'
+import type { JsonObject } from '../../../contract/text/json.js'
 import { type Asker, ask } from '../../../main/engine/asking/ask.js'
 import { bullets, fill } from '../../../main/engine/asking/prompt.js'
 import { parseStructured } from '../../../main/engine/asking/structured.js'

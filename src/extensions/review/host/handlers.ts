@@ -6,7 +6,7 @@ import type { Handlers } from '../../../contract/wire/define.js'
 import type { ExtensionHandlers } from '../../../main/host/features/handlers.js'
 import { unlessEnded } from '../../../main/host/feeds/unless-ended.js'
 import type { HostParts } from '../../../main/host/host-parts.js'
-import { newRunId } from '../../../main/host/runs/service/create-run.js'
+import { newRunId } from '../../../main/host/run-service/create-run.js'
 import { type ReviewListener, reviewRange } from './review-range.js'
 
 export const reviewHandlers = ({ store, endpoints, settings }: HostParts): Handlers<AppContract>['reviews'] => {

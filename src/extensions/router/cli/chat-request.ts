@@ -2,7 +2,7 @@
 // https://platform.openai.com/docs/api-reference/chat/create
 import { z } from 'zod'
 import { Role } from '../../../contract/config/config.js'
-import { Json } from '../../../contract/wire/json.js'
+import { Json } from '../../../contract/text/json.js'
 import { ANY_CLASS, type ServedRequest } from '../contract/calls.js'
 
 /** The one model that the endpoint lists. */

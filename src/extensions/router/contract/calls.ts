@@ -5,8 +5,8 @@ import { Role } from '../../../contract/config/config.js'
 import type { ExtensionQuestions } from '../../../contract/features/calls.js'
 import { Share } from '../../../contract/figures/statistics.js'
 import { ModelFault, Usage } from '../../../contract/model/model.js'
+import { Json } from '../../../contract/text/json.js'
 import { call, feed } from '../../../contract/wire/define.js'
-import { Json } from '../../../contract/wire/json.js'
 import { Routed, RouteReason } from './routed.js'
 
 /** A class of its own: all templates together. */

@@ -1,7 +1,7 @@
 // The router: for each role the cheapest model of the settings whose measured success holds. Off until a config or `tillgreen lab serve` wants it.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { toldInFullOf } from '../../../contract/notes/note-kind.js'
 import { routerErrors } from './errors.js'
 import { Routed } from './routed.js'
 

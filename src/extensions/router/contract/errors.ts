@@ -1,5 +1,5 @@
 // Errors of the router.
-import { errorType } from '../../../contract/errors/error-type.js'
+import { errorType } from '../../../contract/text/error-type.js'
 
 export const routerErrors = {
   /** No endpoint of the settings names a model, so that there is nothing to choose from. */

@@ -1,7 +1,7 @@
 // Asks the chosen profile, and after a failure the next dearer one, until one answers or none is left.
 
 import type { ModelRequest, PlannedRequest, Reply } from '../../../contract/model/model.js'
-import type { AskingOptions } from '../../../main/host/ports/models.js'
+import type { AskingOptions } from '../../../main/host/endpoints/models.js'
 import { ANY_CLASS } from '../contract/calls.js'
 import type { Routed } from '../contract/routed.js'
 import { type Candidate, type Choice, fallBack } from './choose.js'

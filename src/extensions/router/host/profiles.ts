@@ -3,7 +3,7 @@ import type { ModelChoice } from '../../../contract/config/config.js'
 import type { Price } from '../../../contract/model/model.js'
 import type { SettingsFile } from '../../../main/host/data-folder/settings-file.js'
 import type { Endpoints } from '../../../main/host/endpoints/endpoints.js'
-import { needsKey, normaliseBaseUrl, shownUrl } from '../../../main/models/capabilities/endpoint.js'
+import { needsKey, normaliseBaseUrl, shownUrl } from '../../../main/models/http/endpoint.js'
 
 export interface Profile {
   readonly name: string

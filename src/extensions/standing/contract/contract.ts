@@ -1,7 +1,7 @@
 // Standing clauses: what the user wants of every program, which a reader gives to the tasks of later plans.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { toldInFullOf } from '../../../contract/notes/note-kind.js'
 import { standingErrors } from './errors.js'
 
 /** Letters of a clause, and clauses that are kept. */

@@ -1,5 +1,5 @@
 // Errors of standing clauses.
-import { errorType } from '../../../contract/errors/error-type.js'
+import { errorType } from '../../../contract/text/error-type.js'
 
 export const standingErrors = {
   /** It is neither a standing clause nor a comment that is offered as one. */

@@ -1,7 +1,7 @@
 // Summaries of files: where a program is too big to be shown whole, what is left out is told in short, by a summary that is made once for each content.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/journal/notes/note-kind.js'
+import { toldInFullOf } from '../../../contract/notes/note-kind.js'
 
 /** Files that did not fit into a prompt: those that were summed up for it, and those of which a summary was known. */
 const filesSummedUp = toldInFullOf<object>()(

@@ -1,5 +1,5 @@
 // Errors of sending the trace of a run.
-import { errorType } from '../../../contract/errors/error-type.js'
+import { errorType } from '../../../contract/text/error-type.js'
 
 export const telemetryErrors = {
   /** Neither the settings nor the user name an address. */

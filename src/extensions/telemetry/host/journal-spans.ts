@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
-import { called } from '../../../contract/journal/notes/asking/called.js'
+import { called } from '../../../contract/notes/asking/called.js'
 
 type Called = z.infer<typeof called.schema>
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isObject } from '../../../contract/config/at-path.js'
 import { modelOf, type Role, type StepConfig } from '../../../contract/config/config.js'
-import type { Json, JsonObject } from '../../../contract/wire/json.js'
+import type { Json, JsonObject } from '../../../contract/text/json.js'
 
 /** What a question says of the form of its answer; nothing where it is plain text. */
 export interface AskedForm {

@@ -1,5 +1,5 @@
 // Whether a question may be asked: its worst case against what is left, a warning before the limit, the user's word at it.
-import { BudgetCheck } from '../../../contract/journal/effects.js'
+import { BudgetCheck } from '../../../contract/run/effects.js'
 import { budgetQuestion } from '../../../words/recorded/questions.js'
 import type { Run } from '../journal/run-context.js'
 import type { Asking, Models, User } from '../ports/ports.js'

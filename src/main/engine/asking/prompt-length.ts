@@ -1,8 +1,8 @@
 // In which length a model is asked: the one place where that is chosen. A small model keeps a few plain rules, and loses itself in many.
 import type { StepConfig } from '../../../contract/config/config.js'
 import { modelOf, type Role } from '../../../contract/config/config.js'
-import type { BudgetCheck } from '../../../contract/journal/effects.js'
 import { type PromptStep, type PromptVariant, variantFor } from '../../../contract/model/prompt-variant.js'
+import type { BudgetCheck } from '../../../contract/run/effects.js'
 
 export type PromptLength = 'long' | 'short'
 

@@ -1,7 +1,7 @@
 // An effect that takes a sandbox: the minutes of the budget may end it, and where the user grants more it is done again.
 import type { z } from 'zod'
 import type { Step } from '../../../contract/journal/entry.js'
-import type { Serializable } from '../../../contract/wire/json.js'
+import type { Serializable } from '../../../contract/text/json.js'
 import type { Brought, Run } from '../journal/run-context.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
 import type { Performance } from '../ports/ports.js'

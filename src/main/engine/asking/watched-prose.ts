@@ -1,5 +1,5 @@
 // What of a prompt no answer repeats: our own instructions, without code, quoted words and whatever else the answer is about.
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 
 /** Shorter texts say too little to tell a line of the prompt by them. */
 const LEAST = 20

@@ -1,5 +1,5 @@
 // Merges what tasks changed that were built side by side.
-import { Written } from '../../../contract/journal/effects.js'
+import { Written } from '../../../contract/run/effects.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { type Suite, withSuite } from '../../../contract/run/suite.js'
 import type { Run } from '../journal/run-context.js'

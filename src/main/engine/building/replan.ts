@@ -1,6 +1,6 @@
 // Plans one task again when repairs lead nowhere: new words, new tests, the code from where it was before the task.
 import { z } from 'zod'
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import { type Plan, PlanTask, StoredPlan } from '../../../contract/run/plan.js'
 import { tracesByWords } from '../../../contract/traces/keep-traces.js'
 import { clauseNow, withRenamed } from '../../../contract/traces/renamed-clauses.js'

@@ -1,6 +1,7 @@
 // One program of a small model: asked for, written beside the sealed tests, and run.
-import type { TestRun } from '../../../contract/journal/effects.js'
+
 import type { FunctionCalls } from '../../../contract/run/differential.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import { askForEdits } from '../coding/ask-edits.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'

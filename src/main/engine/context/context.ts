@@ -1,5 +1,5 @@
 // What a prompt shows of the workspace and of a failed run: facts in a fixed order, bounded, rebuilt each time.
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { Template } from '../../../contract/run/template.js'
 import { bullets, trim, verbatim } from '../asking/prompt.js'

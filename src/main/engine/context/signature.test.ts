@@ -1,6 +1,6 @@
 // Shows what an error is known by, and when it counts as gone.
 import { expect, test } from 'vitest'
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import type { FailureKind, TestCase } from '../../../contract/run/tests.js'
 import { isGone, signatureOf, signedErrors } from './signature.js'
 

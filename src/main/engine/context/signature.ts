@@ -1,5 +1,5 @@
 // The signature of an error: what stays the same when the same mistake happens in another program, on another day. Pure.
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 
 /** One error of a test run, and whom it keeps from being green: ids of tests, or files that could not be collected. */
 export interface SignedError {

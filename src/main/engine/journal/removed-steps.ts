@@ -1,5 +1,5 @@
 // What journals from before version 0.1.0 hold of a step that is gone: two authors read each task (`ambiguity`). Pure.
-import { canonical, type Json } from '../../../contract/wire/json.js'
+import { canonical, type Json } from '../../../contract/text/json.js'
 
 /** The scope in which the step wrote, below each plan that it read. */
 export const REMOVED_SCOPE = 'ambiguity'

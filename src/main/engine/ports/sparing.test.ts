@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BudgetCheck } from '../../../contract/journal/effects.js'
+import type { BudgetCheck } from '../../../contract/run/effects.js'
 import type { Asking, Models, Performance } from './ports.js'
 import { sparing } from './sparing.js'
 

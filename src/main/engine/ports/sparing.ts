@@ -1,5 +1,5 @@
 // The models as those see them who ask something when a run is over: they take what the budget left, and ask nobody for more.
-import type { BudgetCheck } from '../../../contract/journal/effects.js'
+import type { BudgetCheck } from '../../../contract/run/effects.js'
 import type { Models } from './ports.js'
 
 /** A limit refuses a question without a word: a warning, or a question for more budget, would stand beside the verdict as its reason. */

@@ -1,5 +1,5 @@
 // What a repair is measured by: the words and clauses of the task, and of other tasks whose tests are red.
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import { verbatim } from '../asking/prompt.js'

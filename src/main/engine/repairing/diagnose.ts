@@ -1,7 +1,7 @@
 // Asks for the cause of red tests, in words, before anybody plans a repair.
 
-import type { TestRun } from '../../../contract/journal/effects.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill, trim } from '../asking/prompt.js'
 import type { InBoth } from '../asking/prompt-length.js'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runInStore } from '../../../../test/support/run-in-store.js'
 import { testedRun } from '../../../../test/support/tested.js'
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import { newSuite } from '../../../contract/run/suite.js'
 import { languages } from '../../languages/index.js'
 import type { TaskContext } from '../task/task-prompt.js'

@@ -1,5 +1,5 @@
 // Says what a test run means: sorted without a model, with the held-out tests heard where all others are green.
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import type { Run } from '../journal/run-context.js'
 import { evidenceOf, failingIds, sealedIds, type Vector, vectorOf } from '../task/evidence.js'

@@ -1,7 +1,7 @@
 // Looks up what a package says of itself, and what optional features know of it beyond that: effects, so that a replay reads the same.
 
-import type { TestRun } from '../../../contract/journal/effects.js'
 import { Documentation } from '../../../contract/run/documentation.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import { bullets, trim } from '../asking/prompt.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import { failures } from '../context/context.js'

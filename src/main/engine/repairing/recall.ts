@@ -1,6 +1,7 @@
 // Looks up in the error catalogue what is known about the errors of a test run.
-import type { TestRun } from '../../../contract/journal/effects.js'
-import { type KnownError, KnownErrors } from '../../../contract/journal/known-error.js'
+
+import { type KnownError, KnownErrors } from '../../../contract/figures/known-error.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import { trim } from '../asking/prompt.js'
 import { signedErrors } from '../context/signature.js'
 import type { Run } from '../journal/run-context.js'

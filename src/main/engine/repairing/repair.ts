@@ -1,7 +1,7 @@
 // The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
 
 import { limitOf, type StepConfig, withSteps } from '../../../contract/config/config.js'
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { signedErrors } from '../context/signature.js'
 import { readConfig, withConfigOfAttempt } from '../journal/config-in-force.js'

@@ -1,5 +1,5 @@
 // What a test run shows: the evidence that the verdict is computed from, and how far a state of the program has come.
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import { addScores, type Evidence, type ValueScore } from '../../../contract/run/evidence.js'
 import type { HeldOut, Suite } from '../../../contract/run/suite.js'
 import { countsOf } from '../../../contract/run/tests.js'

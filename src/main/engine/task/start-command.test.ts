@@ -1,6 +1,6 @@
 // Shows which command starts a finished program: the template's where its entry file is there, else the planned one.
 import { expect, test } from 'vitest'
-import type { CommandRun } from '../../../contract/journal/effects.js'
+import type { CommandRun } from '../../../contract/run/effects.js'
 import { languages } from '../../languages/index.js'
 import { cameUp, startCommand } from './start-command.js'
 

@@ -1,5 +1,5 @@
 // How a finished program is started, and whether it came up.
-import { type CommandRun, isPage } from '../../../contract/journal/effects.js'
+import { type CommandRun, isPage } from '../../../contract/run/effects.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import type { Ports, Trees } from '../ports/ports.js'
 

@@ -1,6 +1,6 @@
 // Sorts a failed test run before any model is asked: what needs no thought costs no call, and what is no test
 // failure is never shown as one.
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import { countsOf } from '../../../contract/run/tests.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { PackageManager } from '../../languages/language.js'

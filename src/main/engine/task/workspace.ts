@@ -1,7 +1,7 @@
 // The state of the program while a task is worked on, and the effects that change or try it.
 
-import { Environment, TestRun, Written } from '../../../contract/journal/effects.js'
 import { isUnpublished } from '../../../contract/packages/unpublished.js'
+import { Environment, TestRun, Written } from '../../../contract/run/effects.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { EnvironmentStep, Template } from '../../../contract/run/template.js'

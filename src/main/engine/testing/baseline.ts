@@ -1,6 +1,6 @@
 // Takes the tests of an existing project as they stand: what is green must stay green, what is not is set aside or is the task.
 
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import type { ExistingProject } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { newSuite, withSuite } from '../../../contract/run/suite.js'

@@ -1,7 +1,7 @@
 // Keeps a part of the tests from the builder, and runs it when everything that the builder sees is green.
 
 import { hasPatch } from '../../../contract/config/patches.js'
-import { type TestRun, Written } from '../../../contract/journal/effects.js'
+import { type TestRun, Written } from '../../../contract/run/effects.js'
 import type { HeldOut } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import type { Run } from '../journal/run-context.js'

@@ -1,6 +1,6 @@
 // What counts as a new test, and what an earlier suite only shows for the first time.
 import { expect, test } from 'vitest'
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import { newSuite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import { judge } from './judge-tests.js'

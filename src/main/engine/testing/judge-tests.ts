@@ -1,5 +1,5 @@
 // Judges new tests by their run on the stubs: each must be red by its own judgement, and every clause of the task needs one.
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import { trim } from '../asking/prompt.js'

@@ -1,6 +1,6 @@
 // Asks the author for tests and stubs, shows that the tests are collected and honestly red, and seals them.
 import { hasPatch } from '../../../contract/config/patches.js'
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { newSuite, type Suite, withSuite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'

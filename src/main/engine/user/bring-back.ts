@@ -1,5 +1,5 @@
 // The user brings an earlier state of the workspace back. It becomes a new state: sealed tests and what steers them stay as they are.
-import { Written } from '../../../contract/journal/effects.js'
+import { Written } from '../../../contract/run/effects.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest, Trees } from '../ports/ports.js'

@@ -1,6 +1,6 @@
 // Every so many minutes or dollars a run says how it stands, and waits or goes on as set.
 import { z } from 'zod'
-import { Spent } from '../../../contract/journal/effects.js'
+import { Spent } from '../../../contract/run/effects.js'
 import { checkInQuestion, checkInText } from '../../../words/recorded/questions.js'
 import { askUser } from '../asking/ask-person.js'
 import type { Run } from '../journal/run-context.js'

@@ -1,6 +1,7 @@
 // Between steps the engine hears the user: words, and edits of files. Both are effects, so that a replay hears the same.
-import { Heard as HeardWords, type Said, type UserEdit, type UserLock } from '../../../contract/journal/effects.js'
+
 import type { GivenPicture } from '../../../contract/model/pictures.js'
+import { Heard as HeardWords, type Said, type UserEdit, type UserLock } from '../../../contract/run/effects.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Placed } from '../../../contract/traces/placed.js'

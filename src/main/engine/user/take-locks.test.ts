@@ -1,7 +1,7 @@
 // Over real trees and a real journal: what a lock changes for the task that hears of it, and for one beside it.
 import { expect, test } from 'vitest'
 import { runInStore } from '../../../../test/support/run-in-store.js'
-import type { UserLock } from '../../../contract/journal/effects.js'
+import type { UserLock } from '../../../contract/run/effects.js'
 import { languages } from '../../languages/index.js'
 import { mayAuthor, mayBuild } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'

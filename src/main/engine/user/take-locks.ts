@@ -1,5 +1,5 @@
 // The user locks files and unlocks them. A locked file is not written by any model, and no state that a task goes back to has it otherwise.
-import type { UserLock } from '../../../contract/journal/effects.js'
+import type { UserLock } from '../../../contract/run/effects.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'

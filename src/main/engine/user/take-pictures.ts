@@ -1,7 +1,7 @@
 // Pictures that the user gave: who of those that see them takes pictures is recorded once, and from then on they are shown.
 import { modelOf } from '../../../contract/config/config.js'
-import { PicturesSeen } from '../../../contract/journal/effects.js'
 import { type GivenPicture, SHOWN_TO } from '../../../contract/model/pictures.js'
+import { PicturesSeen } from '../../../contract/run/effects.js'
 import type { Run } from '../journal/run-context.js'
 import type { Ports } from '../ports/ports.js'
 

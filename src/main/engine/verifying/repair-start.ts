@@ -1,5 +1,5 @@
 // A green program that does not start is repaired as a red test is: its start is shown to the builder, and tried again with all tests.
-import { CommandRun } from '../../../contract/journal/effects.js'
+import { CommandRun } from '../../../contract/run/effects.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { fill, trim, verbatimList } from '../asking/prompt.js'

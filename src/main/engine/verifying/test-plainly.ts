@@ -1,6 +1,6 @@
 // Runs the final suite once more without what a model added to the environment and the program does not call for: a test that
 // says something else there was steered from outside of the program.
-import type { TestRun } from '../../../contract/journal/effects.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import type { Evidence } from '../../../contract/run/evidence.js'
 import type { EnvironmentStep } from '../../../contract/run/template.js'
 import type { Run } from '../journal/run-context.js'

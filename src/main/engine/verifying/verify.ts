@@ -2,7 +2,7 @@
 
 import { type ChosenSteps, type StepConfig, withSteps } from '../../../contract/config/config.js'
 import { hasPatch } from '../../../contract/config/patches.js'
-import { CommandRun, type TestRun } from '../../../contract/journal/effects.js'
+import { CommandRun, type TestRun } from '../../../contract/run/effects.js'
 import type { Evidence } from '../../../contract/run/evidence.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'

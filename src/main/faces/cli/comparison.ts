@@ -3,7 +3,7 @@ import type { ComparedRow, Comparison } from '../../../contract/calls/history.js
 import { evidenceRows } from '../../../words/compared/evidence.js'
 import { settingDifference } from '../../../words/compared/settings.js'
 import { saySame, textOf } from '../../../words/row.js'
-import { testName, testStateText } from '../../../words/rows/test-name.js'
+import { testName, testStateText } from '../../../words/run/test-name.js'
 import type { Context } from './command.js'
 import { runLine } from './run-line.js'
 

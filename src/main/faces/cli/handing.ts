@@ -1,8 +1,8 @@
 // Commands that hand something to a run that works, in this process or another, and what becomes of that.
 import type { Reached } from '../../../contract/calls/index.js'
+import type { SaidView } from '../../../contract/state/view-state.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import type { SaidView } from '../../../contract/view/view-state.js'
 import { type Command, type Core, findRuns, onlyRun, WrongUsage } from './command.js'
 import { soundEntries } from './follow.js'
 

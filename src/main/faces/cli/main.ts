@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { type AppContract, contract } from '../../../contract/calls/index.js'
 import { kindOf, UserError } from '../../../contract/errors/index.js'
-import { speakIssues } from '../../../contract/errors/schema-issue.js'
+import { speakIssues } from '../../../contract/paths/schema-issue.js'
 import { connect } from '../../../contract/wire/connect.js'
 import { serve } from '../../../contract/wire/define.js'
 import { errorText } from '../../../words/errors/index.js'

@@ -8,7 +8,7 @@ import { standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import { BelowError } from '../../files/below-error.js'
 import { asUserError } from '../../host/data-folder/storage-error.js'
-import { readRecording, takeRecording } from '../../host/runs/recordings.js'
+import { readRecording, takeRecording } from '../../host/run-service/recordings.js'
 import { openStore } from '../../store/store.js'
 
 const USER = 64_200

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DownloadFault } from '../../../contract/model/built-in.js'
-import { isOwnerGone, ownerTag } from '../../sandbox/process/owner.js'
+import { isOwnerGone, ownerTag } from '../../sandbox/limits/owner.js'
 import type { CatalogueModel } from './catalogue.js'
 import { type Doing, type DownloadPlace, download } from './download.js'
 import { freeBytes } from './installed.js'

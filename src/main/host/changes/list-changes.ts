@@ -4,7 +4,7 @@ import { userError } from '../../../contract/errors/index.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import { languages } from '../../languages/index.js'
 import type { ReadParts } from '../../store/store.js'
-import { readSetup } from '../runs/setup.js'
+import { readSetup } from '../records/setup.js'
 import { type AppliedRecords, applicationsOf } from './applied-records.js'
 import { pathChanges, reviewedFile } from './run-changes.js'
 

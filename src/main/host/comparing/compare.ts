@@ -1,13 +1,13 @@
 // Two runs side by side: what they were started with, what they did, what came of it, and where their programs differ.
 import { diffArrays } from 'diff'
 import type { ComparedRow, ComparedTest, Comparison, Difference, HistoryRun, Side } from '../../../contract/calls/history.js'
+import { workedMs } from '../../../contract/state/waits.js'
+import { canonical, type Json, toJson } from '../../../contract/text/json.js'
 import { emptyView, type Row, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import { workedMs } from '../../../contract/view/waits.js'
-import { canonical, type Json, toJson } from '../../../contract/wire/json.js'
 import type { Store } from '../../store/store.js'
 import { lineChanges } from '../files/line-changes.js'
-import { readSetup, type Setup } from '../runs/setup.js'
+import { readSetup, type Setup } from '../records/setup.js'
 
 /** Rows of a timeline that are compared; the last ones of a longer one. */
 const ROWS = 1_500

@@ -7,7 +7,7 @@ import { type Budget, StepConfig, standardConfig } from '../../../contract/confi
 import { keptPart } from '../../../contract/config/differing.js'
 import { removedIn } from '../../../contract/config/removed.js'
 import { userError } from '../../../contract/errors/index.js'
-import type { Json, JsonObject } from '../../../contract/wire/json.js'
+import type { Json, JsonObject } from '../../../contract/text/json.js'
 import { issuesByField } from '../../../contract/wire/union-issues.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'

@@ -1,7 +1,7 @@
 // What the user did to the error catalogue, in a file of the data folder: errors that they forgot, and what they know of others.
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ErrorAdvice } from '../../../contract/journal/known-error.js'
+import { ErrorAdvice } from '../../../contract/figures/known-error.js'
 import { withLock } from '../../store/database/lock.js'
 import type { Forgotten } from '../../store/history/known-errors.js'
 import { readPlainFile } from './plain-file.js'

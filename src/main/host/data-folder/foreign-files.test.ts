@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../../test/support/folders.js'
 import { unchained } from '../../../../test/support/unchained.js'
 import { workIn } from '../../../../test/support/work.js'
 import { standardConfig } from '../../../contract/config/config.js'
-import { Verification } from '../../../contract/run/verification.js'
+import { Verification } from '../../../contract/traces/verification.js'
 import { openStore } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'
 import { writeArchive } from '../exports/export-archive.js'
@@ -17,7 +17,7 @@ import { readZip } from '../exports/read-zip.js'
 import { verifyExport } from '../exports/verify.js'
 import { readProject } from '../projects/read-project.js'
 import { leftOfUpload, openUploads } from '../projects/uploads.js'
-import { readRecording, takeRecording } from '../runs/recordings.js'
+import { readRecording, takeRecording } from '../run-service/recordings.js'
 
 const RECORDED = join(root, 'test/fixtures/runs/shopping-list/run.jsonl')
 

@@ -1,6 +1,6 @@
 // What a model costs where its address says nothing: a model on this machine may be a hosted one behind a gateway.
 import type { Price } from '../../../contract/model/model.js'
-import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
+import { isLoopback, normaliseBaseUrl } from '../../models/http/endpoint.js'
 import { FREE, listedPrice, type PriceTable, priceOf } from '../../models/price.js'
 import type { CapabilitiesFile } from './capabilities-file.js'
 

@@ -7,7 +7,7 @@ import type { Capabilities } from '../../../contract/config/capabilities.js'
 import { localServers } from '../../../contract/model/local-servers.js'
 import { languages } from '../../languages/index.js'
 import { proxiesIn } from '../../models/http/proxy.js'
-import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
+import { prove } from '../../sandbox/process/probe.js'
 import { findToolchain } from '../../sandbox/templates/toolchains.js'
 
 const INSTALL: Readonly<Record<string, string>> = { bwrap: 'bubblewrap', socat: 'socat', rg: 'ripgrep', perl: 'perl-base' }

@@ -8,7 +8,7 @@ import { chosenEndpoint, type EndpointSettings } from '../../../contract/config/
 import { featureModels, filledByEndpoint, filledFeatures } from '../../../contract/features/parts.js'
 import { BUILT_IN } from '../../../contract/model/built-in.js'
 import type { Price } from '../../../contract/model/model.js'
-import { isLoopback, isSameUrl, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
+import { isLoopback, isSameUrl, normaliseBaseUrl } from '../../models/http/endpoint.js'
 import { listedPrice, type PriceTable } from '../../models/price.js'
 import type { BuiltInModel } from '../built-in-model/built-in-model.js'
 import type { KeyStore } from '../data-folder/key-store.js'

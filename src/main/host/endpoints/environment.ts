@@ -1,6 +1,6 @@
 // Endpoints that the environment names: by an address with its key, or by a service's own key alone.
 import { completeAddress } from '../../../contract/text/complete-address.js'
-import { isSameUrl } from '../../models/capabilities/endpoint.js'
+import { isSameUrl } from '../../models/http/endpoint.js'
 
 /** A service whose key the environment holds. The key goes to this address alone. */
 export interface KeyedService {

@@ -4,7 +4,7 @@ import { modelOf, Role, type StepConfig } from '../../../contract/config/config.
 import { userError } from '../../../contract/errors/index.js'
 import type { TextSubject } from '../../../contract/errors/texts.js'
 import { longTextProblem } from '../../../contract/text/long-text.js'
-import type { ModelClient } from '../ports/models.js'
+import type { ModelClient } from './models.js'
 
 /** Bytes up to which any model takes it, so that no endpoint is asked how much it takes in. */
 const SURELY_SHORT = 16_000

@@ -3,7 +3,7 @@
 import type { ModelChoice } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { EndpointLimits, EndpointProfile, Price, Provider } from '../../../contract/model/model.js'
-import { defaultLimits } from '../../models/capabilities/endpoint.js'
+import { defaultLimits } from '../../models/http/endpoint.js'
 import { providers } from '../../models/index.js'
 
 export interface Access {

@@ -5,15 +5,15 @@ import { temporaryFolder } from '../../../../test/support/folders.js'
 import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
 import { Settings } from '../../../contract/config/settings.js'
 import { UserError } from '../../../contract/errors/index.js'
-import { Json } from '../../../contract/wire/json.js'
+import { Json } from '../../../contract/text/json.js'
 import { openStore } from '../../store/store.js'
 import { openKeysFile } from '../data-folder/keys-file.js'
 import { openSettingsFile } from '../data-folder/settings-file.js'
-import { resolveModels } from '../ports/models.js'
+import { tryEndpoint } from '../preflight/try-endpoint.js'
 import { openCapabilitiesFile } from './capabilities-file.js'
 import { openEndpoints } from './endpoints.js'
+import { resolveModels } from './models.js'
 import { openPaceBook } from './pace-book.js'
-import { tryEndpoint } from './try-endpoint.js'
 
 async function opened(settings: (url: string) => object) {
   const fake = await startEndpoint({ models: ['small'], answer: () => 'ready' })

@@ -2,10 +2,10 @@
 // anything of the program, and whether the program names means of deception.
 import type { ExportCheck } from '../../../contract/calls/exports.js'
 import { standardConfig } from '../../../contract/config/config.js'
-import type { TestRun } from '../../../contract/journal/effects.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
+import type { TestRun } from '../../../contract/run/effects.js'
 import { newSuite } from '../../../contract/run/suite.js'
-import type { Verification } from '../../../contract/run/verification.js'
+import type { Verification } from '../../../contract/traces/verification.js'
 import { Run } from '../../engine/journal/run-context.js'
 import type { Bench } from '../../engine/ports/ports.js'
 import type { TaskContext } from '../../engine/task/task-prompt.js'

@@ -9,11 +9,11 @@ import { outcomeWords } from '../../../words/outcome.js'
 import { textOf } from '../../../words/row.js'
 import type { ReadParts } from '../../store/store.js'
 import { fileStates } from '../files/file-states.js'
+import { lockFilesOf } from '../outputs/lock-files.js'
 import { filesOfTree } from '../outputs/program-files.js'
+import { readSetup } from '../records/setup.js'
 import { recordedTitleOf, summaryOf } from '../runs/find-run.js'
-import { readSetup } from '../runs/setup.js'
 import { quoted, signature } from './git.js'
-import { lockFilesOf } from './lock-files.js'
 import { repositoryFiles } from './repository-files.js'
 
 interface Commit {

@@ -7,7 +7,7 @@ import { workIn } from '../../../../test/support/work.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { openStore } from '../../store/store.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
-import { readRecording, takeRecording } from '../runs/recordings.js'
+import { readRecording, takeRecording } from '../run-service/recordings.js'
 import { openExports } from './exports.js'
 import { readZip } from './read-zip.js'
 

@@ -1,13 +1,13 @@
 // Reads an export of unknown origin: what it claims, and what it holds as a tree.
 import { userError } from '../../../contract/errors/index.js'
-import { Verification } from '../../../contract/run/verification.js'
+import { Verification } from '../../../contract/traces/verification.js'
 import { type Manifest, printManifest, type TreeFile } from '../../store/trees/manifest.js'
 import { hashOf } from '../../store/trees/objects.js'
 import { openTrees, type Trees } from '../../store/trees/trees.js'
+import { whatIsWrong } from '../data-folder/what-is-wrong.js'
 import { certificateIn } from './certificate-name.js'
 import { README } from './export-archive.js'
 import { type ReadZip, readZip } from './read-zip.js'
-import { whatIsWrong } from './what-is-wrong.js'
 
 /** What an export may add beside its certificate: the README, and the lock files of package managers. */
 const ADDED: readonly string[] = [README, 'requirements.lock', 'package-lock.json', 'Cargo.toml']

@@ -1,13 +1,13 @@
 // What an optional feature adds to the host for one run.
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import type { PackageDocumentation } from '../../languages/language.js'
 import type { Answered } from '../../store/history/answers.js'
 import type { Store } from '../../store/store.js'
+import type { RunBudget } from '../budgets/run-budget.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
-import type { ModelClient } from '../ports/models.js'
-import type { RunBudget } from '../ports/run-budget.js'
+import type { ModelClient } from '../endpoints/models.js'
 import type { Sandbox } from '../ports/sandbox.js'
 
 export interface FeatureDeps {

@@ -10,8 +10,8 @@ import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView, letGo, openView, ROW_PAGE, type Row, type RunView, SavedView, saveView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { openStore, type Store } from '../../store/store.js'
-import { readRecording, takeRecording } from '../runs/recordings.js'
-import { readSetup } from '../runs/setup.js'
+import { readSetup } from '../records/setup.js'
+import { readRecording, takeRecording } from '../run-service/recordings.js'
 import { foldRun, followView, rowPage } from './follow-view.js'
 
 function storeIn(folder: string): Store {

@@ -1,6 +1,6 @@
 // How many lines of each file differ between two trees, for timelines and ledgers.
 import { diffLines } from 'diff'
-import type { FileChange } from '../../../contract/journal/effects.js'
+import type { FileChange } from '../../../contract/run/effects.js'
 import type { Trees } from '../../store/trees/trees.js'
 
 /** Above this many bytes lines are not compared one by one; all of them count as changed. */

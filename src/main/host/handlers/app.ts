@@ -3,7 +3,7 @@
 import type { About, AppContract } from '../../../contract/calls/index.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import type { Handlers } from '../../../contract/wire/define.js'
-import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
+import { prove } from '../../sandbox/process/probe.js'
 import { examine } from '../endpoints/doctor.js'
 import { modelsOf } from '../endpoints/endpoints.js'
 import { findLocalEndpoints } from '../endpoints/find-endpoints.js'

@@ -5,9 +5,9 @@ import { UserError } from '../../../contract/errors/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { openConfigs } from '../configs/configs.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
+import { resolveModels } from '../endpoints/models.js'
 import { hiddenResults } from '../features/hidden-results.js'
 import type { HostParts } from '../host-parts.js'
-import { resolveModels } from '../ports/models.js'
 
 export function configHandlers({ store, settings, place, endpoints }: HostParts): Handlers<AppContract>['configs'] {
   const { dataFolder, resources } = place

@@ -12,8 +12,8 @@ import { fileStates } from '../files/file-states.js'
 import { findPaths } from '../files/find-paths.js'
 import { type FolderIndex, folderIndex } from '../files/folder-index.js'
 import type { HostParts } from '../host-parts.js'
+import { readSetup } from '../records/setup.js'
 import { summaryOf } from '../runs/find-run.js'
-import { readSetup } from '../runs/setup.js'
 
 /** Bytes of a file above which a window is given its beginning. */
 const SHOWN = 12_000_000

@@ -13,9 +13,9 @@ import { compareRuns } from '../comparing/compare.js'
 import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { saveFile } from '../folder-changes/place-entry.js'
 import type { HostParts } from '../host-parts.js'
+import { readSetup } from '../records/setup.js'
 import { engineNumber } from '../runs/engine-version.js'
 import { forkPoint, unforkable } from '../runs/fork-point.js'
-import { readSetup } from '../runs/setup.js'
 
 export function historyHandlers(parts: HostParts): Handlers<AppContract>['history'] {
   const { store, work, runs, place, settings, changes } = parts

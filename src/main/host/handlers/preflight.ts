@@ -2,8 +2,8 @@
 
 import type { AppContract } from '../../../contract/calls/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
-import { preflight } from '../endpoints/preflight.js'
 import type { HostParts } from '../host-parts.js'
+import { preflight } from '../preflight/preflight.js'
 
 export const preflightHandlers = ({
   store,

@@ -8,7 +8,7 @@ import { libraryOf } from '../previews/library.js'
 import { startCommandOf } from '../previews/start-command.js'
 import { startExamplesOf } from '../previews/start-examples.js'
 import { startProgram } from '../previews/start-program.js'
-import { readSetup } from '../runs/setup.js'
+import { readSetup } from '../records/setup.js'
 
 export const programHandlers = ({ store, place, previews }: HostParts): Handlers<AppContract>['programs'] => ({
   start: async ({ run }) => {

@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import type { AppContract } from '../../../contract/calls/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import type { HostParts } from '../host-parts.js'
+import { readSetup } from '../records/setup.js'
+import { readRecording, recordRun, takeRecording } from '../run-service/recordings.js'
 import { makeDemo } from '../runs/make-demo.js'
-import { readRecording, recordRun, takeRecording } from '../runs/recordings.js'
 import { replayStrictly } from '../runs/replay.js'
-import { readSetup } from '../runs/setup.js'
 
 export const recordingHandlers = ({ store, runs, changes, settings }: HostParts): Handlers<AppContract>['recordings'] => ({
   write: ({ run, file, force }) => recordRun(store, changes, run, file, force),

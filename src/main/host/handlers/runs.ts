@@ -8,8 +8,8 @@ import type { Store } from '../../store/store.js'
 import { followEntries, until } from '../feeds/follow-entries.js'
 import { recentOutput } from '../feeds/recent-output.js'
 import type { HostParts } from '../host-parts.js'
+import { readSetup } from '../records/setup.js'
 import { findRun, summaryOf } from '../runs/find-run.js'
-import { readSetup } from '../runs/setup.js'
 
 export const runHandlers = ({ store, runs, paces, outputListeners, progress }: HostParts): Handlers<AppContract>['runs'] => ({
   start: async (input, signal) => ({ run: await runs.start(input, { signal }) }),

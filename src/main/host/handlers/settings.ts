@@ -7,15 +7,15 @@ import { userError } from '../../../contract/errors/index.js'
 import { looksLikeAddress } from '../../../contract/text/complete-address.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { bareKey } from '../../models/bare-key.js'
-import { isLoopback, normaliseBaseUrl } from '../../models/capabilities/endpoint.js'
+import { isLoopback, normaliseBaseUrl } from '../../models/http/endpoint.js'
 import { mergeSettings } from '../data-folder/merge-settings.js'
-import { checkDeterminism } from '../endpoints/determinism.js'
 import { unpricedModels, unsettledModels } from '../endpoints/endpoints.js'
 import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
 import { limitsOf } from '../endpoints/profile.js'
-import { tryEndpoint } from '../endpoints/try-endpoint.js'
 import type { HostParts } from '../host-parts.js'
 import { testNotice } from '../notices/notices.js'
+import { checkDeterminism } from '../preflight/determinism.js'
+import { tryEndpoint } from '../preflight/try-endpoint.js'
 
 export function settingsHandlers(parts: HostParts): Handlers<AppContract>['settings'] {
   const { store, settings, keys, endpoints } = parts

@@ -8,8 +8,8 @@ import type { Shell } from '../../sandbox/terminal/shell.js'
 import { type Flow, openFlow } from '../feeds/flow.js'
 import type { HostParts } from '../host-parts.js'
 import { openRunShell, type ShellSize } from '../previews/run-shell.js'
+import { admitCommands } from '../records/stranger.js'
 import { summaryOf } from '../runs/find-run.js'
-import { admitCommands } from '../runs/stranger.js'
 
 /** Terminals that may be open at once; each is a sandbox with processes of its own. */
 const MOST = 12

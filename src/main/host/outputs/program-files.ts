@@ -6,8 +6,8 @@ import { unfitLinks } from '../../../contract/paths/tree-paths.js'
 import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import type { ReadParts, Store } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'
-import { lockFilesOf } from '../exports/lock-files.js'
-import { readSetup } from '../runs/setup.js'
+import { readSetup } from '../records/setup.js'
+import { lockFilesOf } from './lock-files.js'
 
 export interface ProgramFile {
   readonly path: string

@@ -1,8 +1,9 @@
 // Whether a program is worse than another one of the same project, by what their runs' evidence says.
-import { TestRun } from '../../../contract/journal/effects.js'
+
 import type { Entry } from '../../../contract/journal/entry.js'
-import { Note } from '../../../contract/journal/notes/index.js'
+import { Note } from '../../../contract/notes/index.js'
 import type { BesideCause } from '../../../contract/run/beside-cause.js'
+import { TestRun } from '../../../contract/run/effects.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Store } from '../../store/store.js'
 

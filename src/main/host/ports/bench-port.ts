@@ -3,21 +3,21 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { CommandRun, Page, TestRun } from '../../../contract/journal/effects.js'
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
+import type { CommandRun, Page, TestRun } from '../../../contract/run/effects.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { countsOf } from '../../../contract/run/tests.js'
 import { type Mount, REPORT } from '../../../contract/sandbox/inside.js'
 import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import type { Bench, Performance, Place } from '../../engine/ports/ports.js'
-import { prove } from '../../sandbox/backends/bubblewrap/probe.js'
-import type { PortForward } from '../../sandbox/process/process.js'
+import { prove } from '../../sandbox/process/probe.js'
 import type { Spare } from '../../sandbox/process/spare.js'
 import { openSpareRounds, type SpareRounds } from '../../sandbox/process/spare-rounds.js'
+import type { PortForward } from '../../sandbox/request.js'
 import type { Store } from '../../store/store.js'
 import { TooLarge } from '../../store/trees/folder.js'
+import { unspentBudget } from '../budgets/run-budget.js'
 import { lineChanges } from '../files/line-changes.js'
-import { firstPage } from '../previews/first-page.js'
 import {
   ignoredBy,
   inTemporaryFolder,
@@ -30,7 +30,7 @@ import {
   testRoots,
 } from './bench-place.js'
 import { callFunctionsIn } from './call-functions.js'
-import { unspentBudget } from './run-budget.js'
+import { firstPage } from './first-page.js'
 import { type CommandOptions, openSandbox, type Sandbox, type SandboxPortDeps, shortened, workspaceMount } from './sandbox.js'
 import { type CountedSuites, type TellProgress, watchTests } from './step-progress.js'
 

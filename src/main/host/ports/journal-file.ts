@@ -1,9 +1,9 @@
 // The journal of what asks models and is no run, since it belongs to no project: lines of JSON in a file of its own, or nothing but memory.
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Spent } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Spent } from '../../../contract/run/effects.js'
+import type { Json } from '../../../contract/text/json.js'
 import type { Journal } from '../../engine/journal/run-context.js'
 import { hashOf } from '../../store/trees/objects.js'
 

@@ -1,12 +1,12 @@
 // Models that are asked by what is no run, such as a review of a repository: within a budget, and within the cap of the day.
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { Spent } from '../../../contract/journal/effects.js'
+import type { Spent } from '../../../contract/run/effects.js'
 import type { Asker } from '../../engine/asking/ask.js'
 import type { Store } from '../../store/store.js'
-import { budgetLimits, minutesOverText, msLeft, priceQuestion } from './budget.js'
-import { withinMinutes } from './deadline.js'
-import type { ModelClient } from './models.js'
-import { askReserved } from './reserve.js'
+import { budgetLimits, minutesOverText, msLeft, priceQuestion } from '../budgets/budget.js'
+import { withinMinutes } from '../budgets/deadline.js'
+import { askReserved } from '../budgets/reserve.js'
+import type { ModelClient } from '../endpoints/models.js'
 
 export interface ApartDeps {
   readonly store: Store

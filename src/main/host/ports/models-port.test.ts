@@ -4,9 +4,9 @@ import { temporaryFolder } from '../../../../test/support/folders.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import type { ModelRequest, PlannedRequest } from '../../../contract/model/model.js'
 import { openStore } from '../../store/store.js'
-import { type ModelClient, withoutEmbeddings } from './models.js'
+import { unspentBudget } from '../budgets/run-budget.js'
+import { type ModelClient, withoutEmbeddings } from '../endpoints/models.js'
 import { openModels } from './models-port.js'
-import { unspentBudget } from './run-budget.js'
 
 const WAIT_MS = 80
 const pause = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS))

@@ -1,13 +1,13 @@
 // The engine's models: each question is priced, reserved and asked of the model of its role, within the run's minutes.
 import { modelOf } from '../../../contract/config/config.js'
-import type { BudgetCheck } from '../../../contract/journal/effects.js'
 import type { Message, ModelRequest, PlannedRequest } from '../../../contract/model/model.js'
 import { pictureTypeOf } from '../../../contract/model/pictures.js'
+import type { BudgetCheck } from '../../../contract/run/effects.js'
 import type { Asking, Models, Performance } from '../../engine/ports/ports.js'
-import { priceQuestion } from './budget.js'
-import { isOther, type ModelClient } from './models.js'
-import { type ReserveDeps, reserve } from './reserve.js'
-import type { RunBudget } from './run-budget.js'
+import { priceQuestion } from '../budgets/budget.js'
+import { type ReserveDeps, reserve } from '../budgets/reserve.js'
+import type { RunBudget } from '../budgets/run-budget.js'
+import { isOther, type ModelClient } from '../endpoints/models.js'
 
 export interface ModelsOptions {
   readonly store: ReserveDeps['store']

@@ -1,14 +1,14 @@
 // Who answers the questions of a run: endpoints, a demo's stored answers, or those of another run.
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import type { Answered } from '../../store/history/answers.js'
 import type { Store } from '../../store/store.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
 import type { Endpoints } from '../endpoints/endpoints.js'
+import { answersOf, endpointClient, type ModelClient, storedClient } from '../endpoints/models.js'
 import { clientFeatures } from '../features/model-clients.js'
-import { type DemoPaces, paced } from '../runs/demo-paces.js'
-import type { Demos } from '../runs/demos.js'
-import type { Setup } from '../runs/setup.js'
-import { answersOf, endpointClient, type ModelClient, storedClient } from './models.js'
+import { type DemoPaces, paced } from '../records/demo-paces.js'
+import type { Demos } from '../records/demos.js'
+import type { Setup } from '../records/setup.js'
 
 export interface RunModelsDeps {
   readonly store: Store

@@ -1,5 +1,5 @@
 // The engine's trees: files by the hash of the tree that holds them, read and changed in the store.
-import type { Written } from '../../../contract/journal/effects.js'
+import type { Written } from '../../../contract/run/effects.js'
 import type { Trees } from '../../engine/ports/ports.js'
 import type { Store } from '../../store/store.js'
 import { textOf, unfitText } from '../../store/trees/file-text.js'

@@ -9,9 +9,9 @@ import { WebSocket } from 'ws'
 import { browserPath } from '../../../../test/window/browser.js'
 import { languages } from '../../languages/index.js'
 import { prepareEnvironment } from '../../sandbox/layers/layers.js'
-import type { PortForward } from '../../sandbox/process/process.js'
 import { inFolder, PLACE, tryInSandbox } from '../../sandbox/process/trial.js'
-import { firstPage } from './first-page.js'
+import type { PortForward } from '../../sandbox/request.js'
+import { firstPage } from '../ports/first-page.js'
 import { openPreviews, type Previews } from './previews.js'
 
 /** Much longer than a control takes to arrive. */

@@ -3,7 +3,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { userError } from '../../../contract/errors/index.js'
-import type { PortForward } from '../../sandbox/process/process.js'
+import type { PortForward } from '../../sandbox/request.js'
 import { type Program, programAt, proxyRequest, proxyUpgrade, refuse } from './proxy.js'
 
 export interface Previews {

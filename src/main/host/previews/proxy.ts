@@ -2,7 +2,7 @@
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 import { type Duplex, Transform } from 'node:stream'
 import { type PreviewRefusal, previewRefusalText } from '../../../words/previews.js'
-import type { PortForward } from '../../sandbox/process/process.js'
+import type { PortForward } from '../../sandbox/request.js'
 
 export interface Program {
   readonly reach: PortForward

@@ -4,8 +4,8 @@ import { languages } from '../../languages/index.js'
 import type { ProjectFiles } from '../../languages/project.js'
 import type { Store } from '../../store/store.js'
 import { textOf } from '../../store/trees/file-text.js'
-import { planOf } from '../runs/inheritance.js'
-import { readSetup } from '../runs/setup.js'
+import { planOf } from '../records/inheritance.js'
+import { readSetup } from '../records/setup.js'
 
 /** Null for a library. */
 export function startCommandOf(store: Store, run: string): StartCommand | null {

@@ -4,8 +4,8 @@ import type { StartCommand } from '../../../contract/run/template.js'
 import type { Store } from '../../store/store.js'
 import { textOf } from '../../store/trees/file-text.js'
 import { sources } from '../ports/sources.js'
-import { inheritance } from '../runs/inheritance.js'
-import { readSetup } from '../runs/setup.js'
+import { inheritance } from '../records/inheritance.js'
+import { readSetup } from '../records/setup.js'
 
 const MOST = 3
 

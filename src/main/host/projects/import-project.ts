@@ -1,16 +1,16 @@
 // From a path to all that a run needs of an existing project: its tree, its template, and what the user should know.
 import { matchesAny } from '../../../contract/paths/glob.js'
-import { usesIn } from '../../../contract/paths/used-program.js'
 import type { InspectedProject } from '../../../contract/run/run.js'
 import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
+import { usesIn } from '../../../contract/run/used-program.js'
 import { decodeMarked, withoutMark } from '../../../contract/text/marked-text.js'
 import type { ProjectFiles } from '../../languages/project.js'
 import type { ReadParts } from '../../store/store.js'
 import { textOf } from '../../store/trees/file-text.js'
+import type { TemplateShelf } from '../templates/template-shelf.js'
 import { detectShape, templateOf, withUnpublished } from './detect.js'
 import { neighboursOf } from './neighbours.js'
 import { type ProjectInput, type ReadProject, readProject } from './read-project.js'
-import type { TemplateShelf } from './template-shelf.js'
 import { unpublishedIn } from './unpublished.js'
 import { importUsed } from './used-program.js'
 

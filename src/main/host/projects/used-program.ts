@@ -1,13 +1,13 @@
 // Takes verified programs of earlier runs, or single modules of them with their tests, into the tree that a new run begins with.
 import { userError } from '../../../contract/errors/index.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
-import type { UsedProgram } from '../../../contract/paths/used-program.js'
+import type { UsedProgram } from '../../../contract/run/used-program.js'
 import type { ReadParts } from '../../store/store.js'
 import { textOf } from '../../store/trees/file-text.js'
 import type { TreeFile } from '../../store/trees/manifest.js'
+import { inheritance } from '../records/inheritance.js'
+import { readSetup } from '../records/setup.js'
 import { summaryOf } from '../runs/find-run.js'
-import { inheritance } from '../runs/inheritance.js'
-import { readSetup } from '../runs/setup.js'
 import { moduleFiles } from './module-files.js'
 
 /**

@@ -1,13 +1,14 @@
 // What runs before this one took of the same budget, beyond what stands in this run's own journal: a fork takes over only
 // a part of the history, but all of it was paid.
-import { BudgetCheck } from '../../../contract/journal/effects.js'
+
 import type { Entry } from '../../../contract/journal/entry.js'
+import { BudgetCheck } from '../../../contract/run/effects.js'
+import { workedMs } from '../../../contract/state/waits.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import { workedMs } from '../../../contract/view/waits.js'
 import { isGrant } from '../../engine/asking/check-budget.js'
 import type { Store } from '../../store/store.js'
-import { readSetup, type Setup } from './setup.js'
+import { readSetup, type Setup } from '../records/setup.js'
 
 /** What a run's budget counts that its journal up to `before` (left out: none of it) does not tell. */
 export function carriedFrom(store: Store, run: string, before = 0): Setup['carried'] {

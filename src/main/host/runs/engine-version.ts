@@ -1,6 +1,6 @@
 // What runs keep of the engine that made them: its number, which decides, and a hash of its prompts, which advises.
 import { createHash } from 'node:crypto'
-import { canonical } from '../../../contract/wire/json.js'
+import { canonical } from '../../../contract/text/json.js'
 import { ENGINE, prompts } from '../../engine/engine.js'
 
 /** The engine's number as journals and recordings carry it. */

@@ -1,7 +1,7 @@
 // How a run is said to have ended that something threw.
 import { expect, test } from 'vitest'
-import { errorKinds } from '../../../contract/errors/error-type.js'
 import { kindOf, userError } from '../../../contract/errors/index.js'
+import { errorKinds } from '../../../contract/text/error-type.js'
 import { endOf, toldOf } from './executor.js'
 
 test('only what an endpoint did ends as one, and what a person can put right is no crash', () => {

@@ -6,7 +6,7 @@ import type { Entry } from '../../../contract/journal/entry.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import type { Store } from '../../store/store.js'
-import { readSetup } from './setup.js'
+import { readSetup } from '../records/setup.js'
 
 /** What is done again by forking at a row: steps that ask or act, not the looks at budget and inbox between them. */
 const FORKED: readonly string[] = ['ask', 'write', 'environment', 'test', 'command', 'start', 'prove']

@@ -1,10 +1,10 @@
 // What is asked of a run while it is carried on: a stop or a pause at once, an answer when its question is open, words and edits
 // when a step listens. Words stand in the journal before any step takes them, so whoever carries the run on next finds them there.
 import { z } from 'zod'
-import { type Heard, type Said, saidKeys, Unsay, UserEdit, UserLock, UserRestore, UserWords } from '../../../contract/journal/effects.js'
 import type { Entry } from '../../../contract/journal/entry.js'
-import { Note } from '../../../contract/journal/notes/index.js'
 import { inForce } from '../../../contract/journal/superseded.js'
+import { Note } from '../../../contract/notes/index.js'
+import { type Heard, type Said, saidKeys, Unsay, UserEdit, UserLock, UserRestore, UserWords } from '../../../contract/run/effects.js'
 import { BudgetWish } from '../../../contract/run/run.js'
 import type { User } from '../../engine/ports/ports.js'
 import { thisProcess } from '../../store/database/process.js'

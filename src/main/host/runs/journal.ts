@@ -1,7 +1,7 @@
 // The journals that the engine writes to: a run's own in the store, and one that only replays.
 import type { ReplayDifference } from '../../../contract/calls/recordings.js'
 import type { Entry } from '../../../contract/journal/entry.js'
-import { canonical, type Json } from '../../../contract/wire/json.js'
+import { canonical, type Json } from '../../../contract/text/json.js'
 import type { Journal } from '../../engine/journal/run-context.js'
 import type { Store } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'

@@ -4,11 +4,11 @@ import { basename } from 'node:path'
 import { userError } from '../../../contract/errors/index.js'
 import { below } from '../../files/below.js'
 import type { Store } from '../../store/store.js'
+import { answersOf } from '../endpoints/models.js'
 import type { ChangeLog } from '../folder-changes/change-log.js'
 import { placeEntryNow } from '../folder-changes/place-entry.js'
-import { answersOf } from '../ports/models.js'
+import { readSetup } from '../records/setup.js'
 import { summaryOf } from './find-run.js'
-import { readSetup } from './setup.js'
 
 /**
  * Writes the demo of a build (and, where `run` is feedback to a build, of both) into a folder. Throws

@@ -1,9 +1,9 @@
 // The question that a run waits with, and the answer that comes from this process or another one.
 import { z } from 'zod'
 import { choicesOf, UserAnswer, type UserQuestion } from '../../../contract/run/question.js'
-import { canonical, toJson } from '../../../contract/wire/json.js'
+import { canonical, toJson } from '../../../contract/text/json.js'
 import type { Store } from '../../store/store.js'
-import { openWaits, type Waits } from '../ports/clock/waits.js'
+import { openWaits, type Waits } from '../budgets/waits.js'
 
 export const GivenAnswer = z.object({ key: z.string(), choice: z.string(), words: z.string() })
 export type GivenAnswer = z.infer<typeof GivenAnswer>

@@ -1,6 +1,6 @@
 // Holds a run between two effects while the user wants it to wait. The time does not count against its budget.
 import type { Store } from '../../store/store.js'
-import type { Waits } from '../ports/clock/waits.js'
+import type { Waits } from '../budgets/waits.js'
 
 export interface Pause {
   pause(): void

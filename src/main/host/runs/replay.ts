@@ -13,9 +13,9 @@ import type { Store } from '../../store/store.js'
 import { runnerOf, suiteHash } from '../ports/bench-place.js'
 import { sources } from '../ports/sources.js'
 import { openTreesPort } from '../ports/trees-port.js'
+import { Setup } from '../records/setup.js'
 import { engineNumber } from './engine-version.js'
 import { NotInJournal, replayJournal, type Served } from './journal.js'
-import { Setup } from './setup.js'
 
 /** The run that is told now asks for what the recorded one did not. */
 class ReachedOut extends Error {

@@ -3,9 +3,9 @@ import type { StepConfig } from '../../../contract/config/config.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 import { bytesOfTexts } from '../../models/embeddings.js'
 import { worstCost, worstUsage } from '../../models/price.js'
+import { openMeter } from '../budgets/reserve.js'
+import { endpointClient } from '../endpoints/models.js'
 import type { HostParts } from '../host-parts.js'
-import { endpointClient } from '../ports/models.js'
-import { openMeter } from '../ports/reserve.js'
 
 export interface EmbedDeps extends Pick<HostParts, 'store' | 'endpoints' | 'settings'> {
   /** Whose endpoint is asked. */

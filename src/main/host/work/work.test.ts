@@ -19,8 +19,8 @@ import { openExports } from '../exports/exports.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
 import { importProject } from '../projects/import-project.js'
 import { openProjects } from '../projects/projects.js'
-import { openTemplateShelf } from '../projects/template-shelf.js'
-import { readRecording, takeRecording } from '../runs/recordings.js'
+import { readRecording, takeRecording } from '../run-service/recordings.js'
+import { openTemplateShelf } from '../templates/template-shelf.js'
 import type { Work } from './work.js'
 
 const resources = join(root, 'resources')

@@ -4,13 +4,25 @@ import { Worker } from 'node:worker_threads'
 import { userError } from '../../../contract/errors/index.js'
 import { atExit } from '../../files/at-exit.js'
 import { type Message, received } from './message.js'
-import type { TaskInput, TaskName, TaskOutput, TaskPlace } from './tasks.js'
 import { workerFile } from './worker-file.js'
 
 /** Tasks that go on at once. A third would only take cores from those and from the host. */
 const THREADS = 2
 /** A thread without work ends after this many milliseconds: each takes memory for a heap of its own. */
 const IDLE_MS = 30_000
+
+/** Where a task works. */
+export interface TaskPlace {
+  readonly dataFolder: string
+  readonly resources: string
+}
+
+/** Tasks by name, as functions of their place and input. Where they are implemented, they are declared too (../worker/tasks.ts). */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
+export interface WorkTasks {}
+export type TaskName = keyof WorkTasks
+export type TaskInput<Name extends TaskName> = Parameters<WorkTasks[Name]>[1]
+export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<WorkTasks[Name]>>
 
 export interface Work {
   /**

@@ -1,6 +1,6 @@
 // Asks one of the tiny questions of a look, each of its requests metered before it is sent and after it.
 import type { EndpointProfile, Meter, Question, Reply } from '../../../contract/model/model.js'
-import { createOverHttp, type Dialect } from '../dialects/over-http.js'
+import { createOverHttp, type Dialect } from '../http/over-http.js'
 
 /** Rejects only with the signal's reason, or the meter's. */
 export const askMetered = (

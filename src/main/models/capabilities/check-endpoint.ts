@@ -5,10 +5,10 @@ import type { FaultReason, Refusal } from '../../../contract/model/fault-reason.
 import type { EndpointProfile } from '../../../contract/model/model.js'
 import { isOffered } from '../../../contract/model/same-model.js'
 import { faultText } from '../../../words/recorded/model-fault.js'
-import { type Connected, keyHeaderOf, whileStarted } from '../dialects/connect.js'
+import { type Connected, keyHeaderOf, whileStarted } from '../http/connect.js'
+import { deploymentOf, needsKey, urlUnder, withVersion } from '../http/endpoint.js'
 import { bodyOf, collectText, type Failure, isFailure, send } from '../http/http.js'
 import { redact } from '../redact.js'
-import { deploymentOf, needsKey, urlUnder, withVersion } from './endpoint.js'
 
 export interface EndpointCheck {
   readonly ok: boolean

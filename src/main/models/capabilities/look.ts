@@ -1,7 +1,7 @@
 // Looks at what a server tells beside its protocol. Such a look costs nothing, and no failure of it counts.
-import { keyHeaderOf, type Sendable } from '../dialects/connect.js'
+import { keyHeaderOf, type Sendable } from '../http/connect.js'
+import { isLoopback } from '../http/endpoint.js'
 import { bodyOf, collectText, isFailure, send } from '../http/http.js'
-import { isLoopback } from './endpoint.js'
 
 /** Milliseconds; a server that has such a place answers at once. */
 const PATIENCE_MS = 1_500

@@ -2,7 +2,7 @@
 import type { Able } from '../../../contract/config/capabilities.js'
 import type { EndpointProfile, Meter, Question, Reply } from '../../../contract/model/model.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import type { Dialect } from '../dialects/over-http.js'
+import type { Dialect } from '../http/over-http.js'
 import { askMetered } from './ask-metered.js'
 import phrases from './sees-pictures.phrases.md?raw'
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import type { ToolOffer } from '../dialects/over-http.js'
+import type { ToolOffer } from '../http/over-http.js'
 import phrases from './tool-offer.phrases.md?raw'
 
 const NAME = 'say_ready'

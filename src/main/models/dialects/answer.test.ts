@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '../../../../test/support/endpoint.js'
 import { closeEndpoints, endpointWith, modelAt, profileFor, question } from '../../../../test/support/model.js'
+import { createOverHttp } from '../http/over-http.js'
 import { chatCompletions } from './openai-compatible.js'
-import { createOverHttp } from './over-http.js'
 
 const signal = new AbortController().signal
 afterEach(closeEndpoints)

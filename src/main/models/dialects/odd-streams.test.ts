@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { closeEndpoints, dialects, endpointWith, modelAt, modelOver, profileFor, question, quick } from '../../../../test/support/model.js'
+import { createOverHttp } from '../http/over-http.js'
 import { chatCompletions } from './openai-compatible.js'
-import { createOverHttp } from './over-http.js'
 
 const signal = new AbortController().signal
 afterEach(closeEndpoints)

@@ -1,8 +1,8 @@
 // What goes out with a question, and what is never sent.
 import { afterEach, describe, expect, test } from 'vitest'
 import { CANARY, closeEndpoints, endpointWith, keyIn, modelAt, profileFor, question, quick } from '../../../../test/support/model.js'
+import { createOverHttp } from '../http/over-http.js'
 import { chatCompletions } from './openai-compatible.js'
-import { createOverHttp } from './over-http.js'
 
 const signal = new AbortController().signal
 afterEach(closeEndpoints)

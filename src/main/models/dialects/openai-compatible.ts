@@ -4,10 +4,10 @@ import type { Message, Provider, Question } from '../../../contract/model/model.
 import { probe } from '../capabilities/probe.js'
 import { chatToolOffer } from '../capabilities/tool-offer.js'
 import { embed } from '../embeddings.js'
+import { createOverHttp, type Dialect } from '../http/over-http.js'
+import { formOf, isStrict, type Learnt, type Parameters, tokenLimitName } from '../http/parameters.js'
 import { openChunkReader } from './chunk.js'
 import { findOllama } from './ollama.js'
-import { createOverHttp, type Dialect } from './over-http.js'
-import { formOf, isStrict, type Learnt, type Parameters, tokenLimitName } from './parameters.js'
 import { thinkingParameters } from './thinking.js'
 
 /** What a schema is called, or the tool that has it. */

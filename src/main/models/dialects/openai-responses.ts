@@ -4,8 +4,8 @@ import type { Message, Provider, Question } from '../../../contract/model/model.
 import { probe } from '../capabilities/probe.js'
 import { responsesToolOffer } from '../capabilities/tool-offer.js'
 import { embed } from '../embeddings.js'
-import { createOverHttp, type Dialect } from './over-http.js'
-import { formOf, isStrict, type Learnt, type Parameters, tokenLimitName } from './parameters.js'
+import { createOverHttp, type Dialect } from '../http/over-http.js'
+import { formOf, isStrict, type Learnt, type Parameters, tokenLimitName } from '../http/parameters.js'
 import { openEventReader } from './response-event.js'
 import { effortOf, effortWord } from './thinking.js'
 

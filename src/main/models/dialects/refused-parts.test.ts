@@ -1,10 +1,10 @@
 // What an endpoint refuses of a question is learnt from its words, whatever they are and however they come.
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeEndpoints, dialects, endpointWith, modelAt, modelOver, profileFor, question, quick } from '../../../../test/support/model.js'
-import { answerLimitIn } from './answer-limit.js'
+import { answerLimitIn } from '../http/answer-limit.js'
+import { createOverHttp } from '../http/over-http.js'
+import { inTakenRoles, REPEATED_ROLE } from '../http/roles.js'
 import { chatCompletions } from './openai-compatible.js'
-import { createOverHttp } from './over-http.js'
-import { inTakenRoles, REPEATED_ROLE } from './roles.js'
 
 const signal = new AbortController().signal
 afterEach(closeEndpoints)

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeEndpoints, dialects, endpointWith, modelOver, question } from '../../../../test/support/model.js'
 import type { Question } from '../../../contract/model/model.js'
-import { isStrict } from './parameters.js'
+import { isStrict } from '../http/parameters.js'
 
 const signal = new AbortController().signal
 afterEach(closeEndpoints)

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { SeenRequest } from '../../../../test/support/endpoint.js'
 import { closeEndpoints, dialects, endpointWith, modelOver, profileFor, question, quick } from '../../../../test/support/model.js'
 import { Effort } from '../../../contract/config/config.js'
+import { createOverHttp } from '../http/over-http.js'
 import { chatCompletions } from './openai-compatible.js'
-import { createOverHttp } from './over-http.js'
 import { thinkingParameters } from './thinking.js'
 
 const signal = new AbortController().signal

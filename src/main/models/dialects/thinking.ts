@@ -2,7 +2,7 @@
 import type { Effort } from '../../../contract/config/config.js'
 import type { EndpointProfile, Question } from '../../../contract/model/model.js'
 import { isNearby } from '../../../contract/text/complete-address.js'
-import type { Parameters } from './parameters.js'
+import type { Parameters } from '../http/parameters.js'
 
 /** What is asked of the model now: nothing of it where a question goes out again without thinking. */
 export const effortOf = ({ effort }: EndpointProfile, { thinksOff }: Question): Effort | null => (thinksOff ? 'off' : effort)

@@ -1,6 +1,6 @@
 // The openai library over our own requests: it takes nothing from the environment, asks nothing twice, and sends the headers that it is given.
 import OpenAI from 'openai'
-import { partsOf } from '../capabilities/endpoint.js'
+import { partsOf } from './endpoint.js'
 import { isFailure, RequestFailed, type Sent, send } from './http.js'
 
 export interface OpenAIAccess {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeEndpoints, endpointWith, profileFor, question, quick } from '../../../../test/support/model.js'
 import { chatCompletions } from '../dialects/openai-compatible.js'
-import { createOverHttp } from '../dialects/over-http.js'
+import { createOverHttp } from './over-http.js'
 import { proxyFor } from './proxy.js'
 
 const signal = new AbortController().signal

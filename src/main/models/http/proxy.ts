@@ -1,5 +1,5 @@
 // The proxy that the environment names for an address: HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in capitals or not, as for curl, pip and npm.
-import { isLoopback } from '../capabilities/endpoint.js'
+import { isLoopback } from './endpoint.js'
 
 export interface ProxyServer {
   /** As it is connected to; it may hold a password. */

@@ -3,8 +3,8 @@ import type { CommandResult } from '../../../contract/sandbox/command.js'
 import type { Registry } from '../../languages/language.js'
 import { PROXY_PORT, PROXY_SOCKET, type WayOut, withProxy } from '../network/proxy.js'
 import { commandText } from '../process/command-text.js'
-import type { SandboxDeps, SandboxOptions, SandboxRequest } from '../process/process.js'
 import { runInSandbox } from '../process/run-in-sandbox.js'
+import type { SandboxDeps, SandboxOptions, SandboxRequest } from '../request.js'
 
 /** The port in the way that /proc/net/tcp writes it. */
 const PORT_THERE = PROXY_PORT.toString(16).toUpperCase().padStart(4, '0')

@@ -19,8 +19,8 @@ import { hasGo, hasRust } from '../../../../test/support/toolchains.js'
 import type { EnvironmentSpec, EnvironmentStep } from '../../../contract/run/template.js'
 import { languages } from '../../languages/index.js'
 import { counted } from '../../languages/javascript/npm.js'
-import type { SandboxOptions } from '../process/process.js'
 import { inFolder, PLACE as TRIAL, tryInSandbox, withWorkspace } from '../process/trial.js'
+import type { SandboxOptions } from '../request.js'
 import { layerKeys, type PreparedEnvironment, prepareEnvironment } from './layers.js'
 
 const PLACE = { ...TRIAL, languages }

@@ -6,7 +6,7 @@ import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../../cont
 import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
 import { ENVIRONMENT, type Mount } from '../../../contract/sandbox/inside.js'
 import type { Languages, MissingToolchain, TemplateAsks } from '../../languages/language.js'
-import type { SandboxOptions } from '../process/process.js'
+import type { SandboxOptions } from '../request.js'
 import { findToolchain, type Toolchain } from '../templates/toolchains.js'
 import { environmentVariables, type LearntHosts, type Site } from './build-site.js'
 import { layFoundation, ownNamesIn, readLocks, refuseCommand, refuseOwn, takeStep } from './layer-steps.js'

@@ -1,7 +1,7 @@
 // The kernel's own account of a sandbox's memory, where this machine lets us open one: a control group with a limit.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isOwnerGone, ownerTag } from '../process/owner.js'
+import { isOwnerGone, ownerTag } from './owner.js'
 
 export interface MemoryGroup {
   /** The folder whose `cgroup.procs` the sandbox's first process writes itself into. */

@@ -1,9 +1,9 @@
 // Looks at a running box a few times a second and says when it takes more than it may.
 import type { CommandEnd, Limits } from '../../../contract/sandbox/command.js'
-import { MOST_DEPTH, MOST_FILES } from '../layers/settle.js'
 import { folderUse } from './folder-use.js'
 import type { MemoryGroup } from './memory-group.js'
 import { useOfTree } from './process-tree.js'
+import { MOST_DEPTH, MOST_FILES } from './settle.js'
 import { sharedMemory } from './shared-memory.js'
 
 const TREE_EVERY_MS = 100

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { withoutOurs } from '../backends/bubblewrap/descriptors.js'
 import { findProgram } from '../backends/bubblewrap/host-root.js'
 import { isGone, type ProcessIdentity } from '../limits/process-tree.js'
-import { type PortForward, type SandboxDeps, SandboxFailure } from '../process/process.js'
+import { type PortForward, type SandboxDeps, SandboxFailure } from '../request.js'
 import { listeningPorts } from './listening-ports.js'
 
 const MACHINES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SandboxManager as Manager } from '@anthropic-ai/sandbox-runtime'
 import { findProgram } from '../backends/bubblewrap/host-root.js'
-import { SandboxFailure } from '../process/process.js'
+import { SandboxFailure } from '../request.js'
 
 export const PROXY_SOCKET = '/tillgreen/proxy'
 export const PROXY_PORT = 3128

@@ -2,8 +2,8 @@
 import { createServer, type Socket } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { identify } from '../limits/process-tree.js'
-import type { PortForward } from '../process/process.js'
 import { PLACE, tryInSandbox } from '../process/trial.js'
+import type { PortForward } from '../request.js'
 import { forwardOf } from './port-forward.js'
 
 const ECHO = `

@@ -3,9 +3,9 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, symlinkSync, 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inheritableDescriptors } from '../backends/bubblewrap/descriptors.js'
-import { openTerminal } from '../terminal/terminal.js'
-import { SandboxFailure } from './process.js'
+import { SandboxFailure } from '../request.js'
 import { runInSandbox } from './run-in-sandbox.js'
+import { openTerminal } from './terminal.js'
 import { inFolder, LIMITS, tryInSandbox, withWorkspace } from './trial.js'
 
 describe('runInBox', () => {

@@ -9,8 +9,8 @@ import { withoutOurs } from '../backends/bubblewrap/descriptors.js'
 import { findProgram } from '../backends/bubblewrap/host-root.js'
 import type { MemoryGroup } from '../limits/memory-group.js'
 import { identify, isGone, type ProcessIdentity } from '../limits/process-tree.js'
+import { type SandboxDeps, SandboxFailure, type SandboxRequest } from '../request.js'
 import { sandboxMark } from './leftovers.js'
-import { type SandboxDeps, SandboxFailure, type SandboxRequest } from './process.js'
 import { STAGE, sandboxUser } from './sandbox-user.js'
 
 export const KILLED = 137

@@ -2,7 +2,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import type { Mount } from '../../../contract/sandbox/inside.js'
-import { SandboxFailure } from './process.js'
+import { SandboxFailure } from '../request.js'
 
 /**
  * Of the range that systemd sets aside for users without a name, and small enough to exist in a container. The machine's

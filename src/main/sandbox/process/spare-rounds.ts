@@ -1,5 +1,5 @@
 // The box of the next round of tests, started ahead while a model is asked. One for each workspace; only rounds of repairs use it, no proof.
-import type { SandboxRequest } from './process.js'
+import type { SandboxRequest } from '../request.js'
 import { type Spare, startSpare } from './spare.js'
 import { type FleetingFolder, makeFleetingFolder } from './temporary-folder.js'
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { WORKSPACE } from '../../../contract/sandbox/inside.js'
-import type { SandboxRequest } from './process.js'
+import type { SandboxRequest } from '../request.js'
 import { runInSandbox } from './run-in-sandbox.js'
 import { startSpare } from './spare.js'
 import { inFolder, LIMITS, PLACE } from './trial.js'

@@ -2,7 +2,7 @@
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { describeHost } from '../backends/bubblewrap/host-root.js'
 import { seesTheSame } from '../backends/bubblewrap/mounts.js'
-import type { SandboxDeps, SandboxOptions, SandboxRequest } from './process.js'
+import type { SandboxDeps, SandboxOptions, SandboxRequest } from '../request.js'
 import { runInSandbox } from './run-in-sandbox.js'
 
 /** How long one waits: a model's answer takes minutes, hardly ever more. */

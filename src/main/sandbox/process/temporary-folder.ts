@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { atExit } from '../../files/at-exit.js'
 import { removeTree } from '../../files/below.js'
-import { ownerTag } from './owner.js'
+import { ownerTag } from '../limits/owner.js'
 
 /**
  * Makes an empty folder with mode 0700.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
 import { WORKSPACE } from '../../../contract/sandbox/inside.js'
-import type { PortForward, SandboxRequest } from './process.js'
+import type { PortForward, SandboxRequest } from '../request.js'
 import { runInSandbox } from './run-in-sandbox.js'
 
 export const PLACE = { resources: resolve(import.meta.dirname, '../../../../resources') }

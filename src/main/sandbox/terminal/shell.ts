@@ -3,13 +3,13 @@ import { terminalFilter } from '../../../contract/text/terminal-text.js'
 import { bubblewrapArguments, foldersInMemory } from '../backends/bubblewrap/bubblewrap.js'
 import { describeHost } from '../backends/bubblewrap/host-root.js'
 import { obstacle, resolveMounts } from '../backends/bubblewrap/mounts.js'
-import { settle } from '../layers/settle.js'
 import { openMemoryGroup } from '../limits/memory-group.js'
+import { settle } from '../limits/settle.js'
 import { watchSandbox } from '../limits/watchdog.js'
-import { type SandboxDeps, SandboxFailure, type SandboxRequest } from '../process/process.js'
 import { startInSandbox } from '../process/sandbox-process.js'
 import { giveToSandboxNow, staged } from '../process/sandbox-user.js'
-import { openTerminal } from './terminal.js'
+import { openTerminal } from '../process/terminal.js'
+import { type SandboxDeps, SandboxFailure, type SandboxRequest } from '../request.js'
 
 export interface Shell {
   /** What was typed. */

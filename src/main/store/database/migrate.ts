@@ -1,7 +1,7 @@
 // Brings a database up to date: its tables and its chains, all in one transaction or not at all.
 import type { Database } from 'better-sqlite3'
-import { chainAll } from '../journal/chain.js'
-import { timeAllRuns } from '../journal/time-at-work.js'
+import { chainAll } from './chain.js'
+import { timeAllRuns } from './time-at-work.js'
 
 /** "Tgrn" in the header of every database of ours. */
 export const APPLICATION_ID = 0x5467726e

@@ -1,7 +1,7 @@
 // What counts as a success of an answer, role by role, over journals as the engine writes them.
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import { openReadStore } from '../read-store.js'
 import { openStore } from '../store.js'
 

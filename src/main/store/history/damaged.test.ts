@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { FiguresFilter } from '../../../contract/figures/statistics.js'
-import type { JsonObject } from '../../../contract/wire/json.js'
+import type { JsonObject } from '../../../contract/text/json.js'
 import { openReadStore } from '../read-store.js'
 import { openStore } from '../store.js'
 

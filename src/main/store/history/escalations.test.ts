@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { FiguresFilter } from '../../../contract/figures/statistics.js'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import { openReadStore } from '../read-store.js'
 import { openStore } from '../store.js'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { HistoryFilter } from '../../../contract/calls/history.js'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import { migrations } from '../database/migrate.js'
 import { openStore, type Store } from '../store.js'
 

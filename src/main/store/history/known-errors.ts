@@ -1,8 +1,8 @@
 // The errors that runs met and what became of them, counted from the journals of all runs that still count.
 import type { Database } from 'better-sqlite3'
 import type { z } from 'zod'
-import type { KnownError, KnownRepair } from '../../../contract/journal/known-error.js'
-import { Note } from '../../../contract/journal/notes/index.js'
+import type { KnownError, KnownRepair } from '../../../contract/figures/known-error.js'
+import { Note } from '../../../contract/notes/index.js'
 import { share } from '../database/scope.js'
 import { TEACHES } from '../database/teaching.js'
 

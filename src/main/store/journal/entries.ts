@@ -3,8 +3,8 @@
 
 import type { Database } from 'better-sqlite3'
 import type { Entry } from '../../../contract/journal/entry.js'
+import type { Chains } from '../database/chain.js'
 import { untilFree } from '../database/patience.js'
-import type { Chains } from './chain.js'
 import { type ReadEntries, readEntries } from './read-entries.js'
 import { type Addressed, type NewEntry, type Written, writeEntries } from './write-entries.js'
 

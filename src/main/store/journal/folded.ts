@@ -1,7 +1,7 @@
 // Views of long runs as they were folded already, in a file of its own: it may be deleted at any time, for everything in it
 // can be folded again from the journal.
 import { join } from 'node:path'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import { openBeside } from '../database/open-beside.js'
 
 export interface Folded {

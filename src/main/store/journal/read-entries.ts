@@ -4,8 +4,8 @@ import { dataOf, userError } from '../../../contract/errors/index.js'
 import type { Damage } from '../../../contract/errors/store.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { inForce, superseded } from '../../../contract/journal/superseded.js'
-import type { Json } from '../../../contract/wire/json.js'
-import { type Chains, type EntryRow, type LinkedRow, linkOf, soundPart } from './chain.js'
+import type { Json } from '../../../contract/text/json.js'
+import { type Chains, type EntryRow, type LinkedRow, linkOf, soundPart } from '../database/chain.js'
 
 /** A journal as far as it is sound, and what is wrong with it after that. */
 export interface SoundPart {

@@ -1,11 +1,11 @@
 // Writes entries into the journal's table, each with its link and with what is projected from it.
 import type { Database } from 'better-sqlite3'
 import type { Entry } from '../../../contract/journal/entry.js'
-import { Note } from '../../../contract/journal/notes/index.js'
 import { isRedone, redoneBy } from '../../../contract/journal/superseded.js'
+import { Note } from '../../../contract/notes/index.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
-import type { Chains, EntryRow } from './chain.js'
-import { timeAtWork } from './time-at-work.js'
+import type { Chains, EntryRow } from '../database/chain.js'
+import { timeAtWork } from '../database/time-at-work.js'
 
 export type NewEntry = Pick<Entry, 'kind' | 'key' | 'step' | 'factsHash' | 'body'>
 

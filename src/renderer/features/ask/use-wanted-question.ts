@@ -5,9 +5,9 @@ import { useNarrow } from '../../ui/narrow.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useTalkPlace } from '../run/talk-place.js'
+import { questionShown, useIsQuestionWanted } from '../run/wanted-question.js'
 import { askedChoice } from './ask-card.js'
 import { isAskedInMiddle } from './open-question.js'
-import { questionShown, useIsQuestionWanted } from './wanted-question.js'
 
 export function useWantedQuestion(): void {
   const run = useOpenedRun((open) => open.run)

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { limitOf } from '../../../contract/config/config.js'
-import type { RunLimits } from '../../../contract/journal/effects.js'
+import type { RunLimits } from '../../../contract/run/effects.js'
 import type { BudgetWish } from '../../../contract/run/run.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 import { core, errorMessage } from '../../boot/api.js'

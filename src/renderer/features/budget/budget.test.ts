@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Budget } from '../../../contract/config/config.js'
+import type { TaskView } from '../../../contract/state/view-state.js'
 import { emptyView, type RunView } from '../../../contract/view/run-view.js'
-import type { TaskView } from '../../../contract/view/view-state.js'
 import { standingOf } from './budget.js'
 
 const limits = Budget.parse({ usd: 2, minutes: 10 })

@@ -1,9 +1,9 @@
 // How a run stands with its budget: what is used, what it will come to at this pace, and whether that is enough. Pure.
 import { limitOf } from '../../../contract/config/config.js'
-import type { Limits } from '../../../contract/journal/effects.js'
+import type { Limits } from '../../../contract/run/effects.js'
+import type { TaskView } from '../../../contract/state/view-state.js'
+import { workedMs } from '../../../contract/state/waits.js'
 import type { RunView } from '../../../contract/view/run-view.js'
-import type { TaskView } from '../../../contract/view/view-state.js'
-import { workedMs } from '../../../contract/view/waits.js'
 
 /** Share of a limit from which on the user should know. */
 const CLOSE = 0.8

@@ -1,7 +1,7 @@
 // The cells of a red-to-green chart as a drawing of a handful of paths, large or in miniature.
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
-import type { TestChart } from '../../../contract/view/test-chart.js'
+import type { TestChart } from '../../../contract/state/test-chart.js'
 import { count } from '../../../words/figures.js'
 import { core } from '../../boot/api.js'
 import { type Geometry, geometryOf, layersOf } from './geometry.js'

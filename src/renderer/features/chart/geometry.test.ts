@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChartColumn, emptyChart, type TestChart } from '../../../contract/view/test-chart.js'
+import { type ChartColumn, emptyChart, type TestChart } from '../../../contract/state/test-chart.js'
 import { cellUnder, geometryOf, layersOf, measuresFor, placeOf, seqAt } from './geometry.js'
 
 const chartOf = (tests: number, columns: number): TestChart => ({

@@ -1,5 +1,5 @@
 // Where the cells of a red-to-green chart stand, as a few paths: hundreds of cells must not become hundreds of elements. Pure.
-import { type Band, bandsOf, type Cell, cellAt, type TestChart } from '../../../contract/view/test-chart.js'
+import { type Band, bandsOf, type Cell, cellAt, type TestChart } from '../../../contract/state/test-chart.js'
 
 /** Pixels. */
 export interface Measures {

@@ -1,7 +1,7 @@
 // What a cell of the red-to-green chart says when it is pointed at: the test, how it stood, and when that changed.
-import type { ChartColumn, TestChart } from '../../../contract/view/test-chart.js'
-import { cellAt } from '../../../contract/view/test-chart.js'
-import { testName } from '../../../words/rows/test-name.js'
+import type { ChartColumn, TestChart } from '../../../contract/state/test-chart.js'
+import { cellAt } from '../../../contract/state/test-chart.js'
+import { testName } from '../../../words/run/test-name.js'
 
 /** What a column is called. */
 export function columnName({ kind, number }: ChartColumn): string {

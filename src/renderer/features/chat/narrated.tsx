@@ -1,7 +1,7 @@
 // What the chat tells of the run by itself: a sentence for each stage, and what goes on now with what is left at this pace.
 import { type ReactNode, useMemo } from 'react'
+import { workedAt } from '../../../contract/state/waits.js'
 import type { RunView } from '../../../contract/view/run-view.js'
-import { workedAt } from '../../../contract/view/waits.js'
 import { clock } from '../../../words/figures.js'
 import { leftWords, narrationOf, nowOf } from '../../../words/narration/narration.js'
 import { textOf } from '../../../words/row.js'

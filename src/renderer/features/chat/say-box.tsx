@@ -17,8 +17,8 @@ import { useGivenFiles } from '../pictures/use-given-files.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
 import { useIsPlanning, useStepAtWork } from '../run/step-at-work.js'
 import { useTalkPlace } from '../run/talk-place.js'
+import { beginSaying, useBegun, useHasSaid, useUnsaid } from '../run/unsaid.js'
 import { useCorrections } from '../words/answers.js'
-import { beginSaying, useBegun, useHasSaid, useUnsaid } from './unsaid.js'
 
 export function SayBox({ state, demo }: { state: RunState | undefined; demo: string | null }) {
   const store = useRunStore()

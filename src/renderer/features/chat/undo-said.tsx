@@ -1,6 +1,6 @@
 // Takes back what the user said: silently while no step heard it, after that in new words that revoke it.
 import { useMutation } from '@tanstack/react-query'
-import type { SaidView } from '../../../contract/view/view-state.js'
+import type { SaidView } from '../../../contract/state/view-state.js'
 import { revokingWords, saidName } from '../../../words/said.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { useOpenedRun } from '../run/run-store-context.js'

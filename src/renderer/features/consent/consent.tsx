@@ -1,8 +1,8 @@
 // Asks before anything that came from somebody else's file is asked or run in the user's name.
 import { Globe, SquareTerminal } from 'lucide-react'
 import { plainLine } from '../../../contract/text/plain-text.js'
+import { useOpenWishes } from '../../boot/open-wish.js'
 import { AlertDialog } from '../../ui/focus/dialog.js'
-import { useOpenWishes } from './open-wish.js'
 
 export function Consent() {
   const open = useOpenWishes(({ wishes }) => wishes[0] ?? null)

@@ -3,7 +3,7 @@
 import { beginsWithNothing } from '../../../contract/run/goal.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
-import { workedMs } from '../../../contract/view/waits.js'
+import { workedMs } from '../../../contract/state/waits.js'
 import { clock, count, money, whole } from '../../../words/figures.js'
 import { furtherWords, reasonWords } from '../../../words/outcome.js'
 import { useSummary } from '../../boot/queries.js'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { newSuite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
+import type { TaskView } from '../../../contract/state/view-state.js'
 import type { TracedWords } from '../../../contract/traces/traced-words.js'
-import type { TaskView } from '../../../contract/view/view-state.js'
 import { standingOf } from './standing.js'
 
 const task = (id: string, title: string, state: TaskView['state']): TaskView => ({

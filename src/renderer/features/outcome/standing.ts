@@ -1,7 +1,8 @@
 // What of an unfinished run is there and what is not: tasks with their tests, what was never begun, and words without code. Pure.
+
+import type { TaskView } from '../../../contract/state/view-state.js'
 import type { TracedWords } from '../../../contract/traces/traced-words.js'
 import type { RunView } from '../../../contract/view/run-view.js'
-import type { TaskView } from '../../../contract/view/view-state.js'
 import { count } from '../../../words/figures.js'
 
 export interface Standing {

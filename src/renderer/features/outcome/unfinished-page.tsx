@@ -2,7 +2,7 @@
 import { CirclePause, Contrast, Settings } from 'lucide-react'
 import { beginsWithNothing } from '../../../contract/run/goal.js'
 import { canResume } from '../../../contract/run/outcome.js'
-import { workedMs } from '../../../contract/view/waits.js'
+import { workedMs } from '../../../contract/state/waits.js'
 import { endedTitle, onwardWords, provenTasks, type Unfinished } from '../../../words/outcome.js'
 import { usedUpWords } from '../../../words/run/budget.js'
 import { addressOf } from '../../boot/place.js'

@@ -6,8 +6,8 @@ import type { RunView } from '../../../contract/view/run-view.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { useJustShown } from '../ask/just-shown.js'
-import { focusSaying } from '../chat/unsaid.js'
 import { useTalkPlace } from '../run/talk-place.js'
+import { focusSaying } from '../run/unsaid.js'
 
 interface PlanApprovalProps {
   readonly run: string

@@ -1,8 +1,8 @@
 // What one task must do: its words, its clauses, what it offers, uses and writes, and what it took so far.
 import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Attempt } from '../../../contract/run/rounds.js'
+import type { TaskView } from '../../../contract/state/view-state.js'
 import { isReplaced } from '../../../contract/traces/standing-clauses.js'
-import type { TaskView } from '../../../contract/view/view-state.js'
 import { count, duration, money } from '../../../words/figures.js'
 import { clauseParts } from '../../../words/recorded/settled-clause.js'
 import { SaidMarkdown } from '../../ui/markdown.js'

@@ -1,5 +1,5 @@
 // How a task of the plan stands, as a shape and a word.
-import type { TaskView } from '../../../contract/view/view-state.js'
+import type { TaskView } from '../../../contract/state/view-state.js'
 import { count } from '../../../words/figures.js'
 import type { RingTone } from '../../ui/ring.js'
 

@@ -1,8 +1,8 @@
 // What a started program printed and how it ended; what went wrong can be sent to the chat.
 import { MessageSquareWarning } from 'lucide-react'
 import { shellLine } from '../../../contract/text/shell-words.js'
-import { beginSaying } from '../chat/unsaid.js'
 import { useOpenedRun } from '../run/run-store-context.js'
+import { beginSaying } from '../run/unsaid.js'
 import type { Ended, StartedProgram } from './use-program.js'
 
 /** Lines of the output that go into the chat. */

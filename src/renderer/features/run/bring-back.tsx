@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { canResume } from '../../../contract/run/outcome.js'
-import { WHOLE } from '../../../contract/view/view-state.js'
+import { WHOLE } from '../../../contract/state/view-state.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { useOpenedRun } from './run-store-context.js'
 

@@ -11,8 +11,8 @@ import { fold } from '../../../contract/view/view.js'
 import { testsCameTo } from '../../../words/timeline/tests-came-to.js'
 import { checksCameTo, isRedWanted } from '../../../words/timeline/wanted-red.js'
 import { core, whenConnected } from '../../boot/api.js'
-import { openTerminalLog, type TerminalLog } from '../terminal/terminal-log.js'
 import { TAIL } from './last-line.js'
+import { openTerminalLog, type TerminalLog } from './terminal-log.js'
 
 export interface OpenRun {
   readonly run: string

@@ -2,7 +2,7 @@
 import { Switch } from '@base-ui/react/switch'
 import { useId, useState } from 'react'
 import type { Parameter } from '../../../contract/config/parameters.js'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import { choiceLabel, labelOf, wordsOf } from './labels.js'
 
 interface ParameterFieldProps {

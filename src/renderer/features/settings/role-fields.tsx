@@ -9,7 +9,7 @@ import { type Parameter, parametersOf } from '../../../contract/config/parameter
 import type { EndpointSettings } from '../../../contract/config/settings.js'
 import { FiguresFilter } from '../../../contract/figures/statistics.js'
 import { isOffered, modelInstead } from '../../../contract/model/same-model.js'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import { roleShareWords } from '../../../words/configs/role-share.js'
 import { roleWords } from '../../../words/configs/roles.js'
 import { problemWords } from '../../../words/errors/problem.js'

@@ -3,7 +3,7 @@
 import { valueAt } from '../../../contract/config/at-path.js'
 import { StepConfig } from '../../../contract/config/config.js'
 import { type Parameter, parametersOf } from '../../../contract/config/parameters.js'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import { settingLabel } from '../../../words/configs/setting-words.js'
 
 /** All that have a value of their own. What a role has is shown with the role. */

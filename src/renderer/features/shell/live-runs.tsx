@@ -6,7 +6,7 @@ import type { RunSummary } from '../../../contract/run/run.js'
 import { ago, money } from '../../../words/figures.js'
 import { addressOf } from '../../boot/place.js'
 import { useRuns } from '../../boot/queries.js'
-import { wantQuestion } from '../ask/wanted-question.js'
+import { wantQuestion } from '../run/wanted-question.js'
 
 export const isLive = ({ state }: Pick<RunSummary, 'state'>): boolean => state === 'running' || state === 'paused'
 

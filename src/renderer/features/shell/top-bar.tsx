@@ -1,8 +1,8 @@
 // The top bar: where one is; on a run also its state, its budget and what can be done to it.
 import { useContext } from 'react'
 import { addressOf, type Place, runAt, screenOf } from '../../boot/place.js'
-import { RunBar } from '../run/run-bar.js'
 import { RunStoreContext } from '../run/run-store-context.js'
+import { RunBar } from './run-bar.js'
 
 export function TopBar({ place }: { place: Place }) {
   const { title, heading } = screenOf(place)

@@ -1,7 +1,7 @@
 // Configs under a name in the start form: what they are called there, and how one is taken.
 import type { ConfigCard } from '../../../contract/calls/configs.js'
 import { isObject } from '../../../contract/config/at-path.js'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import { runParameters } from '../settings/run-parameters.js'
 import { type Changes, takeConfig } from './start-draft.js'
 

@@ -1,7 +1,7 @@
 // Which field of the start form a refusal of the core belongs to.
 
-import type { ErrorField } from '../../../contract/errors/error-type.js'
 import { type AppError, fieldOf, kindOf } from '../../../contract/errors/index.js'
+import type { ErrorField } from '../../../contract/text/error-type.js'
 import { errorText } from '../../../words/errors/index.js'
 import type { Field } from './start-draft.js'
 

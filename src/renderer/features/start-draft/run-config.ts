@@ -4,7 +4,7 @@ import { withValue } from '../../../contract/config/at-path.js'
 import { StepConfig } from '../../../contract/config/config.js'
 import { type ParameterGroup, parameterGroups } from '../../../contract/config/entry.js'
 import type { Parameter } from '../../../contract/config/parameters.js'
-import type { Json } from '../../../contract/wire/json.js'
+import type { Json } from '../../../contract/text/json.js'
 import { runParameters } from '../settings/run-parameters.js'
 import type { Changes } from './start-draft.js'
 

@@ -1,7 +1,7 @@
 // What the user is about to start: words, template and the few settings of the line below; kept while they look elsewhere, the words over a reload too.
 import { create } from 'zustand'
 import { isObject } from '../../../contract/config/at-path.js'
-import { Json } from '../../../contract/wire/json.js'
+import { Json } from '../../../contract/text/json.js'
 import { kept } from '../../ui/kept.js'
 
 export const settings = ['baseUrl', 'model', 'usd', 'minutes', 'tokens', 'attempts'] as const

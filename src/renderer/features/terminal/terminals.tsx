@@ -5,7 +5,7 @@ import { RESUME_AT } from '../../../contract/calls/terminals.js'
 import { errorText } from '../../../words/errors/index.js'
 import { core, errorMessage, useConnection } from '../../boot/api.js'
 import { useOpenedRun } from '../run/run-store-context.js'
-import type { TerminalLog } from './terminal-log.js'
+import type { TerminalLog } from '../run/terminal-log.js'
 import { TerminalView } from './terminal-view.js'
 
 export interface TerminalChoices {

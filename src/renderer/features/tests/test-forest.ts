@@ -2,7 +2,7 @@
 // draws.
 import type { Suite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
-import type { TestChart } from '../../../contract/view/test-chart.js'
+import type { TestChart } from '../../../contract/state/test-chart.js'
 
 export type TestNode =
   | {

@@ -1,7 +1,7 @@
 // How long a step was at work, as the clock of the run counts it, and how long it waited, for what.
 import { useMemo } from 'react'
+import { type Span, spanOfStep } from '../../../contract/state/waits.js'
 import type { Row } from '../../../contract/view/run-view.js'
-import { type Span, spanOfStep } from '../../../contract/view/waits.js'
 import { clock } from '../../../words/figures.js'
 import { waitedWords } from '../../../words/timeline/waited.js'
 import { useNow } from '../../ui/now.js'

@@ -1,9 +1,9 @@
 // Red to green: every test in every test run as one picture, live while it works; dragged, it goes back through the run.
 import { SkipForward } from 'lucide-react'
 import { type PointerEvent, useEffect, useId, useMemo, useState } from 'react'
+import { bandState, type TestChart } from '../../../contract/state/test-chart.js'
+import { workedAt } from '../../../contract/state/waits.js'
 import type { RunView } from '../../../contract/view/run-view.js'
-import { bandState, type TestChart } from '../../../contract/view/test-chart.js'
-import { workedAt } from '../../../contract/view/waits.js'
 import { clock, timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
 import { errorMessage } from '../../boot/api.js'

@@ -1,9 +1,9 @@
 // A card of the timeline: what it is about, how its tests went from red to green, and the few lines that tell how.
 import { ChevronDown, ChevronRight, UserRound } from 'lucide-react'
 import { memo, useId, useMemo } from 'react'
+import { spanOf, workedAt } from '../../../contract/state/waits.js'
 import { type Card, countRows, type Try } from '../../../contract/view/cards/cards.js'
 import type { Row } from '../../../contract/view/run-view.js'
-import { spanOf, workedAt } from '../../../contract/view/waits.js'
 import { clock, count, moment, money } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
 import { cardTitles, formerTask, type LineWords, lineWords } from '../../../words/timeline/line.js'

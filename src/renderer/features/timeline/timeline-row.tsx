@@ -1,8 +1,8 @@
 // One row of the timeline: when, what kind (a shape), what, and what more there is to say about it.
 import { CircleCheck, CircleDashed, CircleX, Diamond, LoaderCircle, TriangleAlert, UserRound } from 'lucide-react'
 import { memo } from 'react'
+import type { Tone } from '../../../contract/notes/tone.js'
 import type { Row } from '../../../contract/view/run-view.js'
-import type { Tone } from '../../../contract/view/tone.js'
 import { duration, money, timeOfDay } from '../../../words/figures.js'
 import { textOf } from '../../../words/row.js'
 import { waitedWords } from '../../../words/timeline/waited.js'

@@ -1,6 +1,6 @@
 // The states of the workspace before and after a step. Pure.
 import type { FileState } from '../../../contract/calls/files.js'
-import { cardOf } from '../../../contract/view/cards/card-of.js'
+import { cardOf } from '../../../contract/journal/card-of.js'
 
 /** Null where the step left no state of its own. What another task did meanwhile, in its own copy, is no state before. */
 export function treesOf(states: readonly FileState[], key: string): { readonly before: string; readonly after: string } | null {

@@ -2,7 +2,7 @@
 import type { ComparedTest } from '../../../contract/calls/history.js'
 import type { TestState } from '../../../contract/run/tests.js'
 import { count } from '../../../words/figures.js'
-import { testName, testStateText } from '../../../words/rows/test-name.js'
+import { testName, testStateText } from '../../../words/run/test-name.js'
 import { Ring } from '../../ui/ring.js'
 import { PairTable } from './pair-table.js'
 

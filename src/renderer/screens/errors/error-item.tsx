@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { PencilLine, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { ErrorAdvice, KnownError, KnownRepair } from '../../../contract/journal/known-error.js'
+import type { ErrorAdvice, KnownError, KnownRepair } from '../../../contract/figures/known-error.js'
 import { metWords } from '../../../words/errors/known/known.js'
 import { count } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'

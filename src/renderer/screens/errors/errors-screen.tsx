@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { KnownError } from '../../../contract/journal/known-error.js'
+import type { KnownError } from '../../../contract/figures/known-error.js'
 import { count } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { download } from '../../ui/download.js'

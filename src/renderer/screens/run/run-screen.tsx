@@ -3,7 +3,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { Panel } from 'react-resizable-panels'
-import type { TaskView } from '../../../contract/view/view-state.js'
+import type { TaskView } from '../../../contract/state/view-state.js'
 import { errorText } from '../../../words/errors/index.js'
 import { count } from '../../../words/figures.js'
 import { useWantedQuestion } from '../../features/ask/use-wanted-question.js'

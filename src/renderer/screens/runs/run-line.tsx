@@ -6,9 +6,9 @@ import type { Closed } from '../../../contract/run/run.js'
 import { ago, count, moment, money } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { addressOf } from '../../boot/place.js'
-import { wantQuestion } from '../../features/ask/wanted-question.js'
 import { MiniChart, useChart } from '../../features/chart/cells.js'
 import { useUntag } from '../../features/history/history-queries.js'
+import { wantQuestion } from '../../features/run/wanted-question.js'
 import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
 
 /** What stands above the columns, for the eye; each link says the same in words. */

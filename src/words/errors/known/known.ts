@@ -1,5 +1,5 @@
 // What is known of an error, in one line.
-import type { KnownError } from '../../../contract/journal/known-error.js'
+import type { KnownError } from '../../../contract/figures/known-error.js'
 import { count, percent } from '../../figures.js'
 
 /** How often it was met, how often a repair made it go away, and in how many runs nothing did. */

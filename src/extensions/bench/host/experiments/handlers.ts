@@ -4,9 +4,9 @@ import type { AppContract } from '../../../../contract/calls/index.js'
 import type { StepConfig } from '../../../../contract/config/config.js'
 import { dataOf, UserError, userError } from '../../../../contract/errors/index.js'
 import type { Handlers } from '../../../../contract/wire/define.js'
+import { resolveModels } from '../../../../main/host/endpoints/models.js'
 import { pinConfig } from '../../../../main/host/features/pin-config.js'
-import { resolveModels } from '../../../../main/host/ports/models.js'
-import { newRunId } from '../../../../main/host/runs/service/create-run.js'
+import { newRunId } from '../../../../main/host/run-service/create-run.js'
 import {
   Experiment,
   type ExperimentEvent,

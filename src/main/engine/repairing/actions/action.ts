@@ -1,7 +1,7 @@
 // The shape of a debug action: one file in this folder, default export; `index.ts` collects them.
 import type { z } from 'zod'
-import type { TestRun } from '../../../../contract/journal/effects.js'
 import type { Documentation } from '../../../../contract/run/documentation.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
 import type { Template } from '../../../../contract/run/template.js'
 import type { Language } from '../../../languages/language.js'
 import type { Run } from '../../journal/run-context.js'

@@ -1,7 +1,7 @@
 // Runs a command: in the workspace, whose files it may change, or into the environment, where it becomes a layer.
 
 import { z } from 'zod'
-import { CommandRun, Written } from '../../../../contract/journal/effects.js'
+import { CommandRun, Written } from '../../../../contract/run/effects.js'
 import type { EnvironmentStep } from '../../../../contract/run/template.js'
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import { trim } from '../../asking/prompt.js'

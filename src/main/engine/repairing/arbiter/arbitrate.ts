@@ -1,5 +1,5 @@
 // Has red tests judged by the words alone, and amends those that are wrong, with their clause where that is at fault.
-import type { TestRun } from '../../../../contract/journal/effects.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import { bullets, trim } from '../../asking/prompt.js'
 import type { Run } from '../../journal/run-context.js'

@@ -1,5 +1,5 @@
 // What a run of the tests shows of one that was amended. Pure.
-import type { TestRun } from '../../../../contract/journal/effects.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
 import type { Case } from '../../testing/one-test.js'
 

@@ -1,6 +1,6 @@
 // Shows where a repair is made in one question: in a program of one file, or where a compiler names the place, and not for long.
 import { expect, test } from 'vitest'
-import type { TestRun } from '../../../../contract/journal/effects.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
 import { isPlain, namesPlace } from './one-call.js'
 
 const failing = (message: string) =>

@@ -1,5 +1,5 @@
 // A repair in one question instead of three, where the place is plain: a compiler names it, or the program is one file.
-import type { TestRun } from '../../../../contract/journal/effects.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
 import { fill } from '../../asking/prompt.js'
 import type { InBoth } from '../../asking/prompt-length.js'
 import { appliedWords, askForEdits } from '../../coding/ask-edits.js'

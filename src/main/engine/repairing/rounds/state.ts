@@ -1,7 +1,7 @@
 // Where the repair of a task stands between two rounds, and what a test run makes of it.
 import type { EscalationStep, StepConfig } from '../../../../contract/config/config.js'
-import type { TestRun } from '../../../../contract/journal/effects.js'
 import type { Documentation } from '../../../../contract/run/documentation.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import { isGone, type SignedError } from '../../context/signature.js'
 import type { Run } from '../../journal/run-context.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonical, type Json } from '../../../../contract/wire/json.js'
+import { canonical, type Json } from '../../../../contract/text/json.js'
 import { sameValue } from './same-value.js'
 
 test.each<[string, string]>([

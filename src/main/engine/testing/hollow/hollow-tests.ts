@@ -1,6 +1,6 @@
 // What new tests are worth on programs that compute nothing: the stubs of a new task, or copies of the program that a change is made to.
 import { hasPatch } from '../../../../contract/config/patches.js'
-import type { TestRun } from '../../../../contract/journal/effects.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
 import type { HollowKind } from '../../../languages/language.js'
 import type { Run } from '../../journal/run-context.js'

@@ -1,7 +1,7 @@
 // Before new tests are sealed: what they expect is computed a second time from the words alone. Where the two differ the author computes
 // again, and where they insist the words are judged. A value that nobody can settle stands as its author has it, and is counted.
 import { hasPatch } from '../../../../contract/config/patches.js'
-import type { Disputed } from '../../../../contract/journal/notes/testing/values.js'
+import type { Disputed } from '../../../../contract/notes/testing/values.js'
 import { addScores, type ValueScore } from '../../../../contract/run/evidence.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import type { SourceFile } from '../../../../contract/run/template.js'

@@ -1,5 +1,5 @@
 // Whether tests that stayed green would be seen to fail: an assertion that fails for certain stands in one of their places.
-import type { TestRun } from '../../../../contract/journal/effects.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Edit } from '../../../languages/language.js'
 import { isSame, withEdits } from '../../edits/range-edits.js'

@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { hasPatch } from '../../../../contract/config/patches.js'
-import { TestRun } from '../../../../contract/journal/effects.js'
+import { TestRun } from '../../../../contract/run/effects.js'
 import type { ControlScore } from '../../../../contract/run/evidence.js'
 import { withoutSetAside } from '../../../../contract/run/set-aside.js'
 import type { SourceFile } from '../../../../contract/run/template.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TestRun } from '../../../../contract/journal/effects.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
 import type { TestCase, TestState } from '../../../../contract/run/tests.js'
 import { languages } from '../../../languages/index.js'
 import { openSources } from '../../../languages/syntax/open-sources.js'

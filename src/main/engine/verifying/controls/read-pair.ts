@@ -1,6 +1,6 @@
 // Reads the two runs of a mixed pair: how every test stands where it is as it was sealed, and whether it failed where what it expects
 // was changed.
-import type { TestRun } from '../../../../contract/journal/effects.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
 import type { CollectionError, TestCase, TestReport } from '../../../../contract/run/tests.js'
 import type { TestControls } from '../../../languages/language.js'
 import { blockOfCase, blocksOfCases } from '../../testing/doubts/block-of-case.js'

@@ -1,6 +1,6 @@
 // Whether what a single test believed is an equality of the program, which holds for its other tests too, or a program that believes
 // whatever could be true where it has no answer of its own.
-import type { TestRun } from '../../../../contract/journal/effects.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Sources } from '../../../languages/language.js'
 import { withEdits } from '../../edits/range-edits.js'

@@ -2,7 +2,7 @@
 import { StepConfig } from '../../../../contract/config/config.js'
 import { type Parameter, parametersOf } from '../../../../contract/config/parameters.js'
 import { removedIn } from '../../../../contract/config/removed.js'
-import type { Json } from '../../../../contract/wire/json.js'
+import type { Json } from '../../../../contract/text/json.js'
 import { type Flag, WrongUsage } from '../command.js'
 import { nearestWords } from '../help/nearest.js'
 

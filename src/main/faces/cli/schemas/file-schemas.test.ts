@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root, tillgreen } from '../../../../../test/support/command-line.js'
 import { temporaryFolder } from '../../../../../test/support/folders.js'
 import { standardConfig } from '../../../../contract/config/config.js'
-import { Note } from '../../../../contract/journal/notes/index.js'
+import { Note } from '../../../../contract/notes/index.js'
 import { writtenPlan } from '../../../../contract/traces/written-plan.js'
 import { writeArchive } from '../../../host/exports/export-archive.js'
-import { readRecording, takeRecording } from '../../../host/runs/recordings.js'
+import { readRecording, takeRecording } from '../../../host/run-service/recordings.js'
 import { openStore } from '../../../store/store.js'
 
 /** Holds values against the schema that the command line prints; gives what is wrong with them. */

@@ -1,6 +1,6 @@
 // All files that have a schema; those of extensions are in their folders.
 import { Settings } from '../../../../contract/config/settings.js'
-import { Verification } from '../../../../contract/run/verification.js'
+import { Verification } from '../../../../contract/traces/verification.js'
 import { PlanFile } from '../../../../contract/traces/written-plan.js'
 import type { FileSchema } from './file-schema.js'
 

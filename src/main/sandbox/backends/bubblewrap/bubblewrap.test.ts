@@ -1,7 +1,7 @@
 // The argument list as a value: what goes in comes out word by word, and what must never be asked is refused.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SandboxRequest } from '../../process/process.js'
+import type { SandboxRequest } from '../../request.js'
 import { tooBroad } from './broad.js'
 import { bubblewrapArguments, environmentOf } from './bubblewrap.js'
 import type { HostRoot } from './host-root.js'

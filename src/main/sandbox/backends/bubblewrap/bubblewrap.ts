@@ -1,7 +1,7 @@
 // The argument list of bubblewrap for one command, as a pure function: nothing is quoted, nothing is read.
 
 import type { Mount } from '../../../../contract/sandbox/inside.js'
-import type { SandboxRequest } from '../../process/process.js'
+import type { SandboxRequest } from '../../request.js'
 import type { HostRoot } from './host-root.js'
 
 export const HOME = '/home/box'

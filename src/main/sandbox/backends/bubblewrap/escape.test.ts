@@ -5,8 +5,8 @@ import { connect, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type Finding, layBait, prove, readFindings, remedyFor } from '../../process/probe.js'
 import { inFolder, PLACE, tryInSandbox, withWorkspace } from '../../process/trial.js'
-import { type Finding, layBait, prove, readFindings, remedyFor } from './probe.js'
 
 const IS_ROOT = process.getuid?.() === 0
 const ONLY_ROOT_CAN = [

@@ -2,7 +2,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mount } from '../../../../contract/sandbox/inside.js'
-import type { SandboxRequest } from '../../process/process.js'
+import type { SandboxRequest } from '../../request.js'
 import { tooBroad } from './broad.js'
 import type { HostRoot } from './host-root.js'
 

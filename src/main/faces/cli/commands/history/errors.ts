@@ -1,5 +1,5 @@
 // `tillgreen memory errors`: the error catalogue, and what the user does to it.
-import type { KnownError } from '../../../../../contract/journal/known-error.js'
+import type { KnownError } from '../../../../../contract/figures/known-error.js'
 import { metWords } from '../../../../../words/errors/known/known.js'
 import { type Command, type Context, WrongUsage } from '../../command.js'
 

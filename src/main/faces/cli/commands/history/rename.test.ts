@@ -12,7 +12,7 @@ import { connect } from '../../../../../contract/wire/connect.js'
 import { serve } from '../../../../../contract/wire/define.js'
 import { writeCommits } from '../../../../host/exports/export-git.js'
 import { openChangeLog } from '../../../../host/folder-changes/change-log.js'
-import { readRecording, recordRun, takeRecording } from '../../../../host/runs/recordings.js'
+import { readRecording, recordRun, takeRecording } from '../../../../host/run-service/recordings.js'
 import { openStore } from '../../../../store/store.js'
 import { startHost } from '../../../start-host.js'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root, tillgreen } from '../../../../../../test/support/command-line.js'
 import { temporaryFolder } from '../../../../../../test/support/folders.js'
 import { standardConfig } from '../../../../../contract/config/config.js'
-import { readRecording, takeRecording } from '../../../../host/runs/recordings.js'
+import { readRecording, takeRecording } from '../../../../host/run-service/recordings.js'
 import { openStore } from '../../../../store/store.js'
 
 async function folderWithRun(): Promise<{ data: string; run: string }> {

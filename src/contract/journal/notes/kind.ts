@@ -1,8 +1,0 @@
-// Kinds of notes that may change all of a view.
-import type { ViewState } from '../../view/view-state.js'
-import { noteKindOf, toldInFullOf } from './note-kind.js'
-
-export const noteKind = noteKindOf<ViewState>()
-
-/** A kind of note whose row holds all of it. */
-export const toldInFull = toldInFullOf<ViewState>()

@@ -1,0 +1,12 @@
+// What a model takes for the cause of red tests.
+import { z } from 'zod'
+import { changeRound, LONGEST_DIAGNOSIS } from '../../run/rounds.js'
+import { toldInFull } from '../kind.js'
+
+export const diagnosed = toldInFull(
+  z.object({ type: z.literal('diagnosed'), text: z.string() }),
+  'thought',
+  (state, { text }, { key }) => ({
+    rounds: changeRound(state.rounds, key, { diagnosis: text.replace(/\s+/g, ' ').slice(0, LONGEST_DIAGNOSIS) }),
+  }),
+)

@@ -1,0 +1,52 @@
+// The lock files of what a run made: what was really installed for it, in step with what its own files ask for.
+import { z } from 'zod'
+import type { Entry } from '../../../contract/journal/entry.js'
+import { Environment } from '../../../contract/run/effects.js'
+import type { SourceFile } from '../../../contract/run/template.js'
+import type { ReadParts } from '../../store/store.js'
+
+const Result = z.object({ value: Environment })
+const Text = z.record(z.string(), z.unknown())
+const Lock = z.looseObject({ packages: z.record(z.string(), z.unknown()) })
+/** What the root of a package-lock.json repeats of its package.json; "npm ci" refuses where the two differ. */
+const REPEATED = ['name', 'version', 'dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies', 'engines', 'license']
+
+/**
+ * Lock files that belong beside a tree and are not in it.
+ * @param environment the environment that the tree was tested in; without it, or where it is not known, the newest one counts
+ */
+export function lockFilesOf(store: ReadParts, entries: readonly Entry[], tree: string, environment: string | null): SourceFile[] {
+  const ready = entries.flatMap((entry) => {
+    const made = entry.kind === 'result' && entry.step === 'environment' ? Result.safeParse(entry.body).data?.value : undefined
+    return made?.type === 'ready' ? [made] : []
+  })
+  const used = ready.findLast((each) => each.hash === environment) ?? ready.at(-1)
+  const files = new Map(store.trees.files(tree).map((file) => [file.path, file.hash]))
+  const manifest = files.get('package.json')
+  return (used?.locks ?? [])
+    .filter((lock) => !files.has(lock.path))
+    .map((lock) =>
+      lock.path === 'package-lock.json' && manifest ? { ...lock, text: inStep(lock.text, store.trees.bytes(manifest).toString()) } : lock,
+    )
+}
+
+/** A package-lock.json whose root says what `manifest` says; unchanged where either cannot be read. Pure. */
+export function inStep(lock: string, manifest: string): string {
+  const [read, wanted] = [Lock.safeParse(parsed(lock)).data, Text.safeParse(parsed(manifest)).data]
+  if (!read || !wanted) return lock
+  const root = Object.fromEntries(REPEATED.filter((key) => wanted[key] !== undefined).map((key) => [key, wanted[key]]))
+  const { name, version, ...others } = read
+  const named = {
+    ...(wanted.name === undefined ? {} : { name: wanted.name }),
+    ...(wanted.version === undefined ? {} : { version: wanted.version }),
+  }
+  return `${JSON.stringify({ ...named, ...others, packages: { ...read.packages, '': root } }, null, 2)}\n`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,115 @@
+// What the user tells a run that is not over: words, edits, answers, to pause and to go on.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Unsaid } from '../../../contract/calls/index.js'
+import { userError } from '../../../contract/errors/index.js'
+import type { LateRequest } from '../../../contract/errors/runs.js'
+import type { SentPicture } from '../../../contract/model/pictures.js'
+import { safePath } from '../../../contract/paths/path.js'
+import type { Unsay, UserEdit, UserLock, UserRestore, UserWords } from '../../../contract/run/effects.js'
+import { canResume } from '../../../contract/run/outcome.js'
+import { choicesOf } from '../../../contract/run/question.js'
+import { emptyView } from '../../../contract/view/run-view.js'
+import { fold } from '../../../contract/view/view.js'
+import type { Request } from '../../store/requests.js'
+import type { Store } from '../../store/store.js'
+import { fileStates } from '../files/file-states.js'
+import { summaryOf } from '../runs/find-run.js'
+import { leaveRequest, type Reached } from '../runs/leave-request.js'
+import type { GivenAnswer } from '../runs/open-question.js'
+import type { OwnRuns } from './deps.js'
+import { keepPictures } from './keep-pictures.js'
+import { refuseLong } from './refuse.js'
+
+/** Looks, and milliseconds between them, until whoever carries the run on has answered. */
+const UNSAY_TRIES = 60
+const UNSAY_MS = 50
+
+export interface Telling {
+  /** Words for the next step that listens; a run that can be resumed keeps them until then. Throws `request-too-late` for one that is over. */
+  say(run: string, words: string, pictures?: readonly SentPicture[] | undefined): Promise<Reached>
+  /** A file as the user wants it, heard like words. */
+  edit(run: string, edit: UserEdit): Promise<Reached>
+  /**
+   * Takes back what was said, by the key of its `said` note: `heard` where a step took it before, `asked` where whoever carries the run on
+   * has not answered yet. Throws `said-missing`, or `request-too-late` for a run that is over.
+   */
+  unsay(run: string, said: string): Promise<Unsaid>
+  /**
+   * Hands an earlier state of the workspace, by its tree, to the run as the user's own change. Throws `state-missing` where it was never in it.
+   */
+  restore(run: string, tree: string): Promise<Reached>
+  /**
+   * Locks a file, so that no model writes it, or unlocks it. Throws `file-missing` where a file that is to be locked is not there, and
+   * `request-too-late` for a run that is over.
+   */
+  lock(run: string, lock: UserLock): Promise<Reached>
+  /** Answers the open question of a run; refuses where there is none, or no such choice. */
+  answer(run: string, answer: GivenAnswer): Promise<Reached>
+  pause(run: string): Promise<Reached>
+  goOn(run: string): Promise<Reached>
+}
+
+export function telling(store: Store, { carried }: OwnRuns): Telling {
+  const tell = (run: string, kind: Request['kind'], body: string): Promise<Reached> => {
+    summaryOf(store, run)
+    return leaveRequest(store, run, kind, body, () => carried.get(run)?.look())
+  }
+  return {
+    async say(run, words, pictures = []) {
+      refuseLong('message', words)
+      const kept = keepPictures(store, pictures)
+      if (kept.length > 0) return tell(run, 'edit', JSON.stringify({ words, pictures: [...kept] } satisfies UserWords))
+      return tell(run, 'say', words)
+    },
+    async edit(run, edit) {
+      const judged = safePath(edit.path)
+      if (!judged.ok) throw userError('path-unfit', { fault: judged.fault })
+      return tell(run, 'edit', JSON.stringify(edit))
+    },
+    async restore(run, tree) {
+      refuseLate(store, run, 'restore')
+      if (!fileStates(store.treeEntries.all(run)).some((state) => state.tree === tree))
+        throw userError('state-missing', { run, state: tree })
+      return tell(run, 'edit', JSON.stringify({ restore: tree } satisfies UserRestore))
+    },
+    async lock(run, lock) {
+      refuseLock(store, run, lock)
+      return tell(run, 'edit', JSON.stringify(lock))
+    },
+    async unsay(run, said) {
+      const fateNow = () => fold(emptyView, store.entries.after(run, 0)).words.find(({ key }) => key === said)?.fate
+      refuseLate(store, run, 'unsay')
+      const body = JSON.stringify({ unsay: said } satisfies Unsay)
+      const fate = fateNow()
+      if (fate === undefined) throw userError('said-missing', { run })
+      if (fate === 'waiting') await tell(run, 'edit', body)
+      for (let left = UNSAY_TRIES; left > 0 && store.requests.open(run).some((each) => each.body === body); left--) await pause(UNSAY_MS)
+      const became = fateNow()
+      return became === 'withdrawn' ? 'withdrawn' : became === 'waiting' ? 'asked' : 'heard'
+    },
+    async answer(run, answer) {
+      const open = fold(emptyView, store.entries.after(run, 0)).question
+      if (open?.key !== answer.key) throw userError('question-closed')
+      const choices = choicesOf(open.question)
+      if (!choices.includes(answer.choice)) throw userError('choice-unknown', { choice: answer.choice, choices })
+      return tell(run, 'answer', JSON.stringify(answer))
+    },
+    pause: (run) => tell(run, 'pause', ''),
+    goOn: (run) => tell(run, 'continue', ''),
+  }
+}
+
+/** Throws where nobody will ever take what is asked. */
+function refuseLate(store: Store, run: string, request: LateRequest): void {
+  const { outcome } = summaryOf(store, run)
+  if (outcome && !canResume(outcome.ended)) throw userError('request-too-late', { run, request })
+}
+
+function refuseLock(store: Store, run: string, { lock: path, isLocked }: UserLock): void {
+  refuseLate(store, run, 'lock')
+  const judged = safePath(path)
+  if (!judged.ok) throw userError('path-unfit', { fault: judged.fault })
+  const tree = store.treeEntries.newest(run)
+  const isThere = tree !== null && store.trees.files(tree).some((file) => file.path === path)
+  if (isLocked && !isThere) throw userError('file-missing', { run, path })
+}

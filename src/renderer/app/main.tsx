@@ -1,0 +1,18 @@
+// Starts the window.
+import { speakIssues } from '../../contract/paths/schema-issue.js'
+import { schemaIssueText } from '../../words/recorded/schema-issue.js'
+import '../style/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followChanges } from '../boot/queries.js'
+import { App } from './app.js'
+
+const place = document.getElementById('window')
+if (!place) throw new Error('The page has no element "window" to draw in.')
+speakIssues(schemaIssueText)
+followChanges()
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

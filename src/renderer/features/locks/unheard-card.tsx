@@ -1,0 +1,50 @@
+// Offers what was said too late as feedback: the words stand there already, can be changed, and one click builds on them.
+import { useMutation } from '@tanstack/react-query'
+import { MessageSquarePlus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { SaidView } from '../../../contract/state/view-state.js'
+import { offeredWords } from '../../../words/said.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { go } from '../../boot/place.js'
+import { queryClient } from '../../boot/queries.js'
+import { AskCard } from '../ask/ask-card.js'
+import { connectFirst } from '../connect/open-connect.js'
+import { givenBack } from './kept-locks.js'
+
+export function UnheardCard({ run, unheard }: { run: string; unheard: readonly SaidView[] }) {
+  const [isLeft, leave] = useState(false)
+  const build = useMutation({
+    mutationFn: (words: string) => core.runs.feedback({ run, words, takesUp: true, unlock: givenBack(run) }),
+    onSuccess: ({ run: child }) => {
+      void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      go({ screen: 'run', run: child })
+    },
+    onError(error, words) {
+      if (connectFirst(error, () => build.mutate(words))) build.reset()
+    },
+  })
+  if (isLeft) return null
+  return (
+    <AskCard
+      title="You said this after the last step that could act on it. Build on it now?"
+      choices={[
+        {
+          id: 'build',
+          label: 'Build on it',
+          consequence: 'A feedback run starts from this result with your words.',
+          Icon: MessageSquarePlus,
+          withoutWords: 'Say first what should be built on.',
+        },
+        { id: 'leave', label: 'Leave it', consequence: 'The words stay in the chat; you can come back to them at any time.', Icon: Undo2 },
+      ]}
+      wordsFor="what you said"
+      initialWords={offeredWords(unheard)}
+      isBusy={build.isPending}
+      error={build.error ? errorMessage(build.error) : null}
+      onChoose={(choice, words) => {
+        if (choice === 'leave') leave(true)
+        else build.mutate(words)
+      }}
+    />
+  )
+}
