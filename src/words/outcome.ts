@@ -1,6 +1,6 @@
 // An outcome in two words, and why it is so in a few sentences.
 import type { PagesFound } from '../contract/journal/pages.js'
-import { isFewNoticed } from '../contract/run/evidence.js'
+import { isFewNoticed, type OwnTests } from '../contract/run/evidence.js'
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
 import { checkNames, deceptionText, noMutantsText } from './checks/checks.js'
@@ -48,13 +48,11 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
   const open = ended === 'finished' ? shortfalls : shortfalls.filter(({ type }) => type === 'tasks' && findings.tasks.of > 1)
   const rest =
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
-  // Of a run that ended early nobody asks yet which sentences it covers.
-  const uncovered = ended === 'finished' ? uncoveredWords(findings) : ''
-  const pages = ended === 'finished' ? pagesWords(findings) : ''
-  const unchecked = ended === 'finished' ? [unchangedWords(findings), noMutantsWords(findings), switchedOffWords(findings)] : []
-  return [reason, rest, pages, ended === 'finished' ? checkWords(findings) : '', ...unchecked, amendedWords(findings), uncovered]
-    .filter((part) => part !== '')
-    .join(' ')
+  // Of a run that ended early nobody asks yet what it covers.
+  const whole =
+    ended === 'finished' ? [ownWords, pagesWords, checkWords, unchangedWords, noMutantsWords, switchedOffWords] : []
+  const last = ended === 'finished' ? [amendedWords, uncoveredWords] : [amendedWords]
+  return [reason, rest, ...[...whole, ...last].map((words) => words(findings))].filter((part) => part !== '').join(' ')
 }
 
 /** What there is to say beside the two words of an outcome: that the user stopped it, these say already. */
@@ -67,9 +65,7 @@ function unchangedWords({ unchanged }: Findings): string {
   const { none, unproven, negated, valueless } = unchanged
   const shown = none - unproven.count
   return [
-    ...(shown > 0
-      ? [`Of ${count(shown, 'test')} nothing could be changed; ${shown === 1 ? 'it' : 'each'} failed by an assertion before the code.`]
-      : []),
+    ...(shown > 0 ? [`Of ${count(shown, 'test')} nothing could be changed.`] : []),
     ...(unproven.count > 0
       ? [
           `${count(unproven.count, 'test')} ${unproven.count === 1 ? 'proves' : 'prove'} nothing: ${unproven.count === 1 ? 'it' : 'they'} never failed by an assertion: ${list(unproven.first, unproven.count)}.`,
@@ -124,15 +120,30 @@ const LONGEST = 90
 
 const shortened = (line: string): string => (line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line)
 
+/** Words of the user within a sentence: without the mark of a list, and signs at their ends. */
+const namedWords = (text: string): string =>
+  `“${shortened(text.replace(/\s+/g, ' ').replace(/^(?:(?:[-*+•]|\d{1,3}[.)]|#{1,6}) |[,;:]\s*)|[.,;:]$/g, ''))}”`
+
 /** What the user said and no clause has: the verdict says nothing of it. */
 function uncoveredWords({ words, clauses }: Findings): string {
   if (!words || clauses.of === 0 || words.uncovered.count === 0) return ''
   if (!words.quotes) return NO_QUOTES
   const { count: open, first } = words.uncovered
-  // Without the mark of a list and the dot at the end, since it stands in a sentence here.
-  const named = first.map((text) => `“${shortened(text.replace(/\s+/g, ' ').replace(/^(?:[-*+•]|\d{1,3}[.)]|#{1,6}) |\.$/g, ''))}”`)
+  const named = first.map(namedWords)
   return `${open} of ${count(words.of, 'sentence')} of yours ${open === 1 ? 'has' : 'have'} no clause: ${list(named, open)}.`
 }
+
+/** How many tests of the project took part. */
+function ownWords({ own, shortfalls }: Findings): string {
+  if (!own || shortfalls.some(({ type }) => type === 'own-tests')) return ''
+  if (own.files === 0) return 'No tests of the project itself were found.'
+  const repaired = own.repaired === 0 ? '' : `; ${own.repaired} of them ${own.repaired === 1 ? 'was' : 'were'} not green before`
+  const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
+  return `${own.green} of ${count(own.of, 'test')} that the project had before ${own.green === 1 ? 'is' : 'are'} green${repaired}.${files}`
+}
+
+const uncollectedWords = ({ uncollected, files }: OwnTests): string =>
+  `${uncollected} of its ${count(files, 'test file')} could not be collected.`
 
 function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findings): string {
   const later = planted === 0 ? '' : `, ${planted} on a copy with a planted bug`
@@ -154,15 +165,8 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'tasks':
       return taskWords(shortfall, tasks)
     case 'clauses':
-      return `${clauses.done} of ${clauses.of} clauses are shown by tests. Not shown: ${list(
-        shortfall.first.map(({ task, clause }) => `“${clause}” (${task})`),
-        shortfall.count,
-      )}.`
     case 'weak':
-      return `${count(shortfall.count, 'clause')} ${shortfall.count === 1 ? 'is' : 'are'} not shown, for ${shortfall.count === 1 ? 'its' : 'their'} tests pass on a program that computes nothing: ${list(
-        shortfall.first.map(({ task, clause }) => `“${clause}” (${task})`),
-        shortfall.count,
-      )}.`
+      return clauseWords(shortfall, clauses)
     case 'red':
       return `${tests.done} of ${count(tests.of, 'test')} passed in a fresh copy. Red: ${list(shortfall.first, shortfall.count)}.`
     case 'uncollected':
@@ -203,9 +207,31 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
         shortfall.first.map(({ path, fault }) => `${pageName(path)}: ${pageFaultText(fault)}`),
         shortfall.count,
       ).join('; ')}.`
+    case 'own-tests':
+      return fewOwnWords(shortfall)
     case 'mutants':
       return `The tests caught none of ${count(mutants.of, 'planted bug')}, so they prove little.`
   }
+}
+
+function clauseWords(
+  { type, count: all, first }: Extract<Shortfall, { type: 'clauses' | 'weak' }>,
+  { done, of }: Findings['clauses'],
+): string {
+  const named = list(
+    first.map(({ task, clause }) => `“${clause}” (${task})`),
+    all,
+  )
+  return type === 'clauses'
+    ? `${done} of ${of} clauses are shown by tests. Not shown: ${named}.`
+    : `${count(all, 'clause')} ${all === 1 ? 'is' : 'are'} not shown, for ${all === 1 ? 'its' : 'their'} tests pass on a program that computes nothing: ${named}.`
+}
+
+/** That most of what the project's own tests check is not checked. */
+function fewOwnWords(own: OwnTests): string {
+  const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
+  if (own.of === 0) return `None of the project's tests could be run, so a change that breaks it may go unseen.${files}`
+  return `Only ${own.green} of ${count(own.of, 'test')} that the project had before ${own.green === 1 ? 'is' : 'are'} green, so a change that breaks it may go unseen.${files}`
 }
 
 function taskWords({ stuck, notBegun }: Extract<Shortfall, { type: 'tasks' }>, { done, of }: Findings['tasks']): string {

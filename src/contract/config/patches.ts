@@ -25,6 +25,8 @@ const PATCHES = {
   'check-existing': '0.1.0',
   // A hidden test takes the tables and helpers with it that only it uses.
   'hidden-tables': '0.1.0',
+  // Files are in fences also where a prompt is a fact of its question.
+  'fenced-files': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -41,7 +43,10 @@ export const hasPatch = ({ patches }: { readonly patches: readonly string[] }, i
 /** The first journals recorded most patches as parameters of the config, each under its id in this spelling. */
 const parameterOf = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-export const parametersOfPatches: readonly string[] = ids.filter((id) => id !== 'hidden-tables').map(parameterOf)
+/** Patches that never were parameters. */
+const BORN_AS_PATCHES: readonly string[] = ['hidden-tables', 'fenced-files']
+
+export const parametersOfPatches: readonly string[] = ids.filter((id) => !BORN_AS_PATCHES.includes(id)).map(parameterOf)
 
 /** A recorded config with its patches in a list. One from before there were patches has none. */
 export function withRecordedPatches(recorded: unknown): unknown {

@@ -3,7 +3,7 @@
 import type { Role } from '../../../contract/model/model.js'
 import type { JsonObject } from '../../../contract/text/json.js'
 import { type Asker, ask, type Reading } from '../../../main/engine/asking/ask.js'
-import { fill } from '../../../main/engine/asking/prompt.js'
+import { fenced, fill } from '../../../main/engine/asking/prompt.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'
 import type { Progress } from '../../../main/engine/ports/progress.js'
 import type { DatasetFile, TaskRow } from '../contract/row.js'
@@ -76,7 +76,13 @@ function readRows({ make, seed, isTest }: RowsQuestion, text: string): Reading<r
 /** A path beside the tests of a program that it does not have yet. */
 const likePath = ({ tests }: TaskRow): string => (tests[0]?.path ?? 'tests/test_program.py').replace(/(\.[^./]+)$/, '_more$1')
 
-function shownFiles(files: readonly DatasetFile[]): string {
+function shownFiles(files: readonly DatasetFile[], most = MOST_FILES): string {
+  const blocks = fileBlocks(files).slice(0, most)
+  return blocks === '' ? say('no-example') : fenced(blocks)
+}
+
+/** Files as far as they have room, in the form in which they are answered. */
+function fileBlocks(files: readonly DatasetFile[]): string {
   const shown: string[] = []
   let left = MOST_FILES
   for (const { path, text } of files) {
@@ -84,7 +90,7 @@ function shownFiles(files: readonly DatasetFile[]): string {
     left -= text.length
     shown.push(`<<<<<<< FILE ${path}\n${text.trimEnd()}\n>>>>>>> END`)
   }
-  return shown.join('\n') || say('no-example')
+  return shown.join('\n')
 }
 
 /** What an example shows is of the kind that is asked for. */
@@ -92,7 +98,7 @@ function shownShots(make: SynthesisKind, shots: readonly TaskRow[]): string {
   const shown = shots.map(({ description, files, tests }, index) => {
     const words = say('shot', { number: String(index + 1), description })
     if (make === 'tasks') return words
-    return `${words}\n${shownFiles(make === 'tests' ? tests : files).slice(0, MOST_SHOT)}`
+    return `${words}\n${shownFiles(make === 'tests' ? tests : files, MOST_SHOT)}`
   })
   return shown.join('\n\n') || say('no-example')
 }

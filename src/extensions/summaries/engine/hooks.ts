@@ -4,9 +4,9 @@ import { modelOf } from '../../../contract/config/config.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { ask, type Reading } from '../../../main/engine/asking/ask.js'
 import { programRoom } from '../../../main/engine/asking/context-budget.js'
-import { fill, trim, verbatim } from '../../../main/engine/asking/prompt.js'
+import { fill, trim } from '../../../main/engine/asking/prompt.js'
 import { parseStructured } from '../../../main/engine/asking/structured.js'
-import { programFiles } from '../../../main/engine/context/context.js'
+import { programFiles, showFile } from '../../../main/engine/context/context.js'
 import { chooseFiles, type ListedFile, orderFiles } from '../../../main/engine/context/relevance.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'
 import type { Feature } from '../../../main/engine/task/feature.js'
@@ -93,10 +93,7 @@ async function askFor(
 ): Promise<ReadonlyMap<string, string> | null> {
   const shown = (room: number) =>
     batch
-      .map(
-        ({ path }) =>
-          `===== ${path} =====\n${verbatim(trim(ports.trees.read(tree, path) ?? '', Math.max(500, Math.floor(room / batch.length))))}`,
-      )
+      .map(({ path }) => showFile(path, trim(ports.trees.read(tree, path) ?? '', Math.max(500, Math.floor(room / batch.length)))))
       .join('\n\n')
   const answer = await ask<ReadonlyMap<string, string>>(run, ports, {
     ...{ name, role: 'summariser', isDispensable: true, most: 2, system: say('system') },

@@ -16,7 +16,7 @@ import { askedForm, declinedWords } from './answer-shape.js'
 import { checkBudget } from './check-budget.js'
 import { FILES_BUDGET, fitMessages } from './context-budget.js'
 import { declineSection, readDeclined } from './decline.js'
-import { bullets } from './prompt.js'
+import { bullets, fenced } from './prompt.js'
 import { type PromptLength, promptLengthOf, type Wording, wordingOf } from './prompt-length.js'
 import { say } from './re-ask.js'
 import { askAboutUnreadable, type WayOn } from './unreadable.js'
@@ -288,7 +288,7 @@ function refusedSection({ problems, answer, kept, isSimpler }: Refused, room: nu
   const said = withoutReasoning(answer).trim()
   const told = { problems: bullets(problems) }
   if (kept !== '') return `\n\n${say('go-on', told)}`
-  return `\n\n${said === '' || said.length > room * SHARE_OF_ROOM ? say('again', told) : say('again-shown', { ...told, answer: said })}`
+  return `\n\n${said === '' || said.length > room * SHARE_OF_ROOM ? say('again', told) : say('again-shown', { ...told, answer: fenced(said) })}`
 }
 
 function toAsked(reply: Reply): Asked {

@@ -10,14 +10,21 @@ export function trim(text: string, limit: number): string {
 }
 
 /**
- * What the user wrote, or what may hold their words, as a block of its own: a fence longer than any in it, so that whatever
- * headings, rules or fences stand in it stay theirs and are never taken for a part of the prompt.
+ * Words of the user, files, programs and their output as a block of their own. The fence is longer than any in the text, so that
+ * headings, rules and fences in it are never taken for a part of the prompt.
+ * @param kind the word behind the fence, such as a language
  */
-export function verbatim(text: string): string {
+export function fenced(text: string, kind = 'text'): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
-  return `${fence}text\n${text.trim()}\n${fence}`
+  return `${fence}${kind}\n${text}\n${fence}`
 }
+
+/** What the user wrote, in a fence. */
+export const verbatim = (text: string): string => fenced(text.trim())
+
+/** A name that a program or its tests chose, such as a title: it stays within its line. */
+export const inOneLine = (name: string): string => name.replace(/[\s\u0085]+/g, ' ').trim()
 
 /** The same for a list of messages: what follows the first line of one stays within its entry. */
 export const verbatimList = (items: readonly string[]): string => bullets(items.map((item) => indented(item, '  ')))

@@ -14,6 +14,7 @@ import type { Run } from '../journal/run-context.js'
 import { mendPlan } from '../planning/mend-plan.js'
 import { checkedQuotes } from '../planning/quotes.js'
 import type { Progress } from '../ports/progress.js'
+import { ledgerSection } from '../repairing/ledger.js'
 import { keepDecided } from '../task/clauses.js'
 import { planningSystem, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
@@ -47,7 +48,7 @@ export async function replan(
       fill(replanPrompt, {
         ...taskValues(task),
         why,
-        ledger,
+        ledger: ledgerSection(ledger),
         failures: redSection(red.tested, red.clauses),
         tests: tests(trees, best.tree, suitesOf(best, task.id, redFiles(red.tested)), room),
         users: bullets(users.map((other) => `${other.title}: ${other.interface}`)),

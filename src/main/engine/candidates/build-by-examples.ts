@@ -149,10 +149,10 @@ const programAt = ({ request, context }: Drawing, number: number): Draw => ({
   temperature: number === 0 ? 0 : WARM,
 })
 
-function repairs({ request, context, drawn, choice }: Drawing): Draw[] {
+function repairs({ run, request, context, drawn, choice }: Drawing): Draw[] {
   const best = choice && drawn[choice.index]
   if (!best) return []
-  const prompt = repairPrompt(request, context.description, best)
+  const prompt = repairPrompt(run.config, request, context.description, best)
   return Array.from({ length: REPAIRS }, () => ({ prompt, temperature: WARM }))
 }
 

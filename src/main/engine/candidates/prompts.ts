@@ -1,6 +1,8 @@
 // The words in which a small model is asked for one file. The task comes last, nothing can be copied into the answer but what is wanted.
+import type { StepConfig } from '../../../contract/config/config.js'
+import { hasPatch } from '../../../contract/config/patches.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { fill, trim } from '../asking/prompt.js'
+import { fenced, fill, inOneLine, trim } from '../asking/prompt.js'
 import phrases from './candidates.phrases.md?raw'
 import file from './code-file.md?raw'
 import stub from './code-stub.md?raw'
@@ -39,8 +41,10 @@ const MOST_FAILURES = 3
 const LONGEST_FAILURE = 300
 
 /** The request to mend a program, with what it gives and what it must give. */
-export function repairPrompt(request: FileRequest, description: string, { text, tested, passed }: Candidate): string {
+export function repairPrompt(config: StepConfig, request: FileRequest, description: string, { text, tested, passed }: Candidate): string {
   const cases = tested.report?.cases ?? []
+  const isFenced = hasPatch(config, 'fenced-files')
+  const line = (text: string) => (isFenced ? inOneLine(text) : text)
   const failures = request.examples.flatMap(({ number, example }) => {
     const found = cases.find(({ name }) => isOfExample(name, number))
     if (!found || passed.has(found.id)) return []
@@ -50,12 +54,18 @@ export function repairPrompt(request: FileRequest, description: string, { text, 
     const given = /AssertionError: ([\s\S]*?) != [\s\S]*/.exec(message)?.[1]
     return [
       given === undefined
-        ? say('raised', { what, expected, found: trim(message.split('\n').at(-1) ?? '', LONGEST_FAILURE) })
-        : say('failed', { what, expected, found: trim(given, LONGEST_FAILURE) }),
+        ? say('raised', { what, expected, found: line(trim(message.split('\n').at(-1) ?? '', LONGEST_FAILURE)) })
+        : say('failed', { what, expected, found: line(trim(given, LONGEST_FAILURE)) }),
     ]
   })
-  const broken = tested.report?.collectionErrors[0]?.message ?? ''
-  const told = failures.length > 0 ? failures.slice(0, MOST_FAILURES).join('\n') : trim(broken, LONGEST_FAILURE)
+  const cut = trim(tested.report?.collectionErrors[0]?.message ?? '', LONGEST_FAILURE)
+  const told = failures.length > 0 ? failures.slice(0, MOST_FAILURES).join('\n') : isFenced ? fenced(cut) : cut
   const { single, file: path } = request
-  return fill(repair, { description: description.trim(), file: path, fence: single.fence, program: text.trim(), failures: told }).trim()
+  return fill(repair, {
+    description: description.trim(),
+    file: path,
+    fence: single.fence,
+    program: fenced(text.trim(), single.fence),
+    failures: told,
+  }).trim()
 }

@@ -2,7 +2,7 @@
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { Template } from '../../../contract/run/template.js'
-import { bullets, trim, verbatim } from '../asking/prompt.js'
+import { bullets, fenced, inOneLine, trim, verbatim } from '../asking/prompt.js'
 import type { Trees } from '../ports/ports.js'
 import { isTest } from '../task/permissions.js'
 import { folded } from './folded.js'
@@ -12,9 +12,15 @@ const FAILURES_LIMIT = 14_000
 const ONE_FAILURE_LIMIT = 2_500
 const OUTPUT_LIMIT = 4_000
 
-/** Files as a prompt shows them; the fence is longer than any that a file may hold. */
-export const showFiles = (files: readonly ShownFile[]): string =>
-  files.length === 0 ? '(none)' : files.map((file) => `===== ${file.path} =====\n${file.text.trimEnd() || '(empty)'}`).join('\n\n')
+/** Files as a prompt shows them, each in a fence. @param room characters of all texts; where they are more, each is cut in its middle */
+export function showFiles(files: readonly ShownFile[], room = Number.POSITIVE_INFINITY): string {
+  const all = files.reduce((sum, { text }) => sum + text.length, 0)
+  const cut = (text: string) => (all <= room ? text : trim(text, Math.floor((room * text.length) / all)))
+  return files.length === 0 ? '(none)' : files.map(({ path, text }) => showFile(path, cut(text))).join('\n\n')
+}
+
+/** One file. */
+export const showFile = (path: string, text: string): string => `===== ${path} =====\n${fenced(text.trimEnd() || '(empty)')}`
 
 /** Files that are left out are named, as far as there are not very many. */
 const NAMED = 200
@@ -86,7 +92,7 @@ export function tests(trees: Trees, tree: string, suites: readonly Suite[], room
     const text = trees.read(tree, path)
     return text === null ? [] : [{ path, text }]
   })
-  return trim(showFiles(files), room)
+  return showFiles(files, room)
 }
 
 /** Characters of tests whose names are looked for in a large program. */
@@ -106,17 +112,32 @@ export function failures(run: TestRun): string {
   const { report, command } = run
   const parts = [
     ...(report?.collectionErrors ?? []).map(
-      (error) => `### ${error.file} could not be collected (${error.failure})\n\n${trim(folded(error.message), ONE_FAILURE_LIMIT)}`,
+      (error) => `### ${error.file} could not be collected (${error.failure})\n\n${shownOutput(error.message, ONE_FAILURE_LIMIT)}`,
     ),
     ...(report?.cases ?? [])
       .filter((test) => test.state === 'failed')
-      .map((test) => `### ${test.id} (${test.failure ?? 'red'})\n\n${trim(folded(test.message), ONE_FAILURE_LIMIT)}`),
+      .map((test) => `### ${inOneLine(test.id)} (${test.failure ?? 'red'})\n\n${shownOutput(test.message, ONE_FAILURE_LIMIT)}`),
     ...(report?.cases ?? [])
       .filter((test) => test.state === 'skipped')
-      .map((test) => `### ${test.id} was skipped, which counts as red\n\n${trim(test.message, 300)}`),
+      .map((test) => `### ${inOneLine(test.id)} was skipped, which counts as red\n\n${shownOutput(test.message, 300)}`),
   ]
-  const text = trim(parts.join('\n\n'), FAILURES_LIMIT)
+  const text = within(parts, FAILURES_LIMIT)
   if (report && parts.length > 0) return text
   const ended = command.end === 'exited' ? `ended with exit ${command.exit}` : `was ended by the limit "${command.end}"`
-  return `${text}\n\nThe command \`${command.command}\` ${ended}${report ? '' : ' and left no report'}.\n\nstdout:\n${trim(folded(command.stdout), OUTPUT_LIMIT)}\n\nstderr:\n${trim(folded(command.stderr), OUTPUT_LIMIT)}`
+  return `${text}\n\nThe command \`${command.command}\` ${ended}${report ? '' : ' and left no report'}.\n\nstdout:\n\n${shownOutput(command.stdout, OUTPUT_LIMIT)}\n\nstderr:\n\n${shownOutput(command.stderr, OUTPUT_LIMIT)}`
+}
+
+/** What a program or its tests wrote, cut to about this many characters. */
+const shownOutput = (text: string, limit: number): string =>
+  text.trim() === '' ? '(nothing)' : fenced(trim(folded(text), limit).trimEnd())
+
+/** Parts as far as they have room, the first in any case, and how many are left out. */
+function within(parts: readonly string[], limit: number): string {
+  let left = limit
+  const shown = parts.filter((part, index) => {
+    left -= part.length
+    return index === 0 || left >= 0
+  })
+  const more = parts.length - shown.length
+  return [...shown, ...(more > 0 ? [`[... ${more} more left out ...]`] : [])].join('\n\n')
 }

@@ -13,6 +13,7 @@ import { actionOf, actions, DebugPlan } from './actions/index.js'
 import { askedFor } from './asked-for.js'
 import decision from './decide.md?raw'
 import { type Failure, failureFacts } from './diagnose.js'
+import { ledgerSection } from './ledger.js'
 
 const decidePrompt: InBoth = { step: 'decide', long: decision, short: decision }
 
@@ -52,7 +53,7 @@ export async function decide(run: Run, context: TaskContext, failure: Failure, d
             .slice(-NAMED_INSTALLS)
             .map((step) => (step.type === 'packages' ? step.packages.join(', ') : step.argv.join(' '))),
         ),
-        ledger: failure.ledger,
+        ledger: ledgerSection(failure.ledger),
         heard: heardSection(context, failure.heard),
         actions: bullets(actions.map(({ prompt }) => (typeof prompt === 'string' ? prompt : prompt(template)))),
         example: exampleIn(context),

@@ -14,6 +14,7 @@ import type { Workspace } from '../task/workspace.js'
 import { askedFor } from './asked-for.js'
 import diagnoseLong from './diagnose.md?raw'
 import diagnoseShort from './diagnose.short.md?raw'
+import { ledgerSection } from './ledger.js'
 import { documentationSection } from './look-up.js'
 import { knownSection, recall } from './recall.js'
 
@@ -71,7 +72,7 @@ export async function diagnose(
         failures: shown,
         sources: sources(trees, template, workspace.tree, clues(), room, similar, [], inShort),
         tests: tests(trees, workspace.tree, suites, room),
-        ledger: failure.ledger,
+        ledger: ledgerSection(failure.ledger),
         known: knownSection(known) + documentationSection(failure.documentation),
         heard: heardSection(context, failure.heard) + othersSection(others),
       }),

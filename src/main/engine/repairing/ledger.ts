@@ -1,5 +1,5 @@
 // The attempt ledger: what was tried and what came of it, in each repair prompt, so that nothing is tried twice.
-import { trim } from '../asking/prompt.js'
+import { fenced, trim } from '../asking/prompt.js'
 
 export interface LedgerEntry {
   readonly attempt: number
@@ -24,6 +24,9 @@ export interface Summary {
 
 /** How many of the oldest attempts the ledger shows no longer one by one. */
 export const outOfSight = (entries: readonly LedgerEntry[]): number => Math.max(0, entries.length - SHOWN)
+
+/** The ledger in a prompt: it names tests of the program and holds what commands printed. Facts of questions have it without a fence. */
+export const ledgerSection = (ledger: string): string => (/^\([^)]*\)$/.test(ledger) ? ledger : fenced(ledger))
 
 /** The ledger as text: the newest entries in full, older ones as their summary where there is one. */
 export function showLedger(entries: readonly LedgerEntry[], isCycle: boolean, summary: Summary | null = null): string {

@@ -9,6 +9,7 @@ import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
 import { type Failure, failureFacts } from './diagnose.js'
+import { ledgerSection } from './ledger.js'
 import reflectPrompt from './reflect.md?raw'
 
 const Reflection = z.object({ decision: z.enum(['go-on', ...EscalationStep.options]), why: z.string().min(1) })
@@ -42,7 +43,7 @@ export async function reflect(
       ...values,
       result: failure.result,
       failures: redSection(failure.tested, failure.clauses),
-      ledger: failure.ledger,
+      ledger: ledgerSection(failure.ledger),
       heard: heardSection(context, failure.heard),
       decisions: bullets(['`go-on`: the attempts come nearer', ...left.map((rung) => `\`${rung}\`: ${MEANING[rung]}`)]),
     }),

@@ -1,6 +1,6 @@
 // Sums up the attempts that the ledger no longer shows one by one; the role for such work may have a cheaper model.
 import { ask } from '../asking/ask.js'
-import { fill, trim } from '../asking/prompt.js'
+import { fenced, fill, trim } from '../asking/prompt.js'
 import type { Run } from '../journal/run-context.js'
 import { clarifiedWords, type TaskContext, taskFacts, wordsSystem } from '../task/task-prompt.js'
 import { type LedgerEntry, outOfSight, type Summary, showEntries } from './ledger.js'
@@ -28,7 +28,12 @@ export async function summarise(
     isDispensable: true,
     facts: { ...taskFacts(task), before: before?.text ?? '', attempts },
     system: wordsSystem(template, description),
-    prompt: fill(summarisePrompt, { title: task.title, words: clarifiedWords(task), before: before?.text ?? '(nothing yet)', attempts }),
+    prompt: fill(summarisePrompt, {
+      title: task.title,
+      words: clarifiedWords(task),
+      before: before ? fenced(before.text) : '(nothing yet)',
+      attempts: fenced(attempts),
+    }),
     read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
   })
   if (answer.type === 'halt') return before

@@ -1,9 +1,11 @@
 // The request for the tests and stubs of a task, and how its answer is read.
+import type { StepConfig } from '../../../contract/config/config.js'
+import { hasPatch } from '../../../contract/config/patches.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { Reading, Request } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import type { InBoth, Wording } from '../asking/prompt-length.js'
-import { sources, tests, wordsAsClues } from '../context/context.js'
+import { showFile, sources, tests, wordsAsClues } from '../context/context.js'
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
 import { protocolOf } from '../edits/forms.js'
@@ -182,6 +184,9 @@ function readAnswer(context: TaskContext, purpose: Purpose, before: Workspace, t
 }
 
 // The author sees its own refused answer again, so that it mends instead of starting over.
-export const yourAnswer = (changes: readonly FileChangeRequest[]): string[] => [
-  say('refused-files', { files: changes.map((change) => `===== ${change.path} =====\n${change.text ?? '(removed)'}`).join('\n\n') }),
+export const yourAnswer = (config: StepConfig, changes: readonly FileChangeRequest[]): string[] => [
+  say('refused-files', { files: changes.map(({ path, text }) => refusedFile(config, path, text ?? '(removed)')).join('\n\n') }),
 ]
+
+const refusedFile = (config: StepConfig, path: string, text: string): string =>
+  hasPatch(config, 'fenced-files') ? showFile(path, text) : `===== ${path} =====\n${text}`

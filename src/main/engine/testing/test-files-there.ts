@@ -1,6 +1,5 @@
 // Tells an author which test files are there already: new ones need other names, and nothing else can be amended.
 import type { SourceFile } from '../../../contract/run/template.js'
-import { trim } from '../asking/prompt.js'
 import { showFiles } from '../context/context.js'
 import { isTest } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'
@@ -29,7 +28,7 @@ export function existingTests(context: Reads, before: Workspace, room: number): 
     .filter((path) => !isTestFile(path))
     .flatMap((path): SourceFile[] => [{ path, text: context.trees.read(before.tree, path) ?? '' }])
   const named = `${quoted(paths)}.`
-  return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${trim(showFiles(shared), room)}\n`
+  return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${showFiles(shared, room)}\n`
 }
 
 /** The names of all test files, the sealed ones first, where the tests themselves may have no room in the prompt. */

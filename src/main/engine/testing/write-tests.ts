@@ -99,7 +99,7 @@ export async function writeTests(
     const now = settled?.value.attempted ?? tried.value
     if (now.judged.problems.length === 0) break
     scope.note('refused', { type: 'refused-tests', problems: [...now.judged.problems] })
-    problems = [...now.judged.problems, ...(settled?.value.told ?? []), ...yourAnswer(now.changes)]
+    problems = [...now.judged.problems, ...(settled?.value.told ?? []), ...yourAnswer(run.config, now.changes)]
     leftOut = stubsLeftOut(context, before, now)
     refused = now.changes
   }

@@ -2,7 +2,7 @@
 import { CommandRun } from '../../../contract/run/effects.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { fill, trim, verbatimList } from '../asking/prompt.js'
+import { fenced, fill, trim, verbatimList } from '../asking/prompt.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import { askForEdits } from '../coding/ask-edits.js'
 import { sources, wordsAsClues } from '../context/context.js'
@@ -85,7 +85,7 @@ async function repairOnce(
           command: start.argv.join(' '),
           expected: expectedOf(template, start),
           ended: say('ended', { end: result.end, exit: String(result.exit) }),
-          output,
+          output: fenced(output),
           words: verbatimList([...earlier, ...plan.tasks].map(({ title, words }) => `${title}: ${words}`)),
           sources: sources(trees, template, workspace.tree, wordsAsClues(`${start.argv.join(' ')}\n${output}`), room),
           protocol,

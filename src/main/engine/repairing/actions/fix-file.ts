@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fill } from '../../asking/prompt.js'
 import type { InBoth } from '../../asking/prompt-length.js'
 import { appliedWords, askForEdits } from '../../coding/ask-edits.js'
-import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../../context/context.js'
+import { redFiles, redSection, showFile, sources, suitesOf, tests, wholeTests } from '../../context/context.js'
 import { filesInShort, rankedFiles } from '../../context/ranked-files.js'
 import type { Clues } from '../../context/relevance.js'
 import { done } from '../../ports/progress.js'
@@ -11,6 +11,7 @@ import { mayBuild, notBelow } from '../../task/permissions.js'
 import { suiteFacts, systemIn, type TaskContext, taskFacts } from '../../task/task-prompt.js'
 import { write } from '../../task/workspace.js'
 import { askedFor } from '../asked-for.js'
+import { ledgerSection } from '../ledger.js'
 import { documentationSection } from '../look-up.js'
 import { saysMore } from '../says-more.js'
 import type { Action, Situation } from './action.js'
@@ -95,13 +96,13 @@ function promptFor(context: TaskContext, plan: FixFile, situation: Situation, { 
     title: context.task.title,
     ...askedFor(context, workspace, situation.tested),
     path: plan.path,
-    file: text === null ? '(it does not exist yet)' : `===== ${plan.path} =====\n${text}`,
+    file: text === null ? '(it does not exist yet)' : showFile(plan.path, text),
     change: plan.change,
     diagnosis: saysMore(situation.diagnosis, plan.change) ? `\n# The diagnosis behind it\n\n${situation.diagnosis}\n` : '',
     failures,
     sources: sources(trees, template, workspace.tree, cluesOf(context, plan, situation), room, similar, [plan.path], inShort),
     tests: tests(trees, workspace.tree, suites, room),
-    ledger: situation.ledger,
+    ledger: ledgerSection(situation.ledger),
     documentation: documentationSection(situation.documentation),
     protocol,
   })

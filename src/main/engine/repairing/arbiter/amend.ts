@@ -2,7 +2,7 @@
 import type { PlanTask } from '../../../../contract/run/plan.js'
 import { type Suite, withSuite } from '../../../../contract/run/suite.js'
 import { ask, type Reading } from '../../asking/ask.js'
-import { fill } from '../../asking/prompt.js'
+import { fenced, fill, inOneLine } from '../../asking/prompt.js'
 import { showFiles } from '../../context/context.js'
 import { applyEdits, type Unfit } from '../../edits/apply.js'
 import { mendedOf, parseEdits } from '../../edits/parse.js'
@@ -118,8 +118,8 @@ async function askForAmendment(run: Run, context: TaskContext, { workspace, matt
     system: systemPrompt(context),
     prompt: fill(amendPrompt, {
       task: taskHead(owner),
-      test: about.name || about.id,
-      source,
+      test: inOneLine(about.name || about.id),
+      source: fenced(source),
       working,
       quote: quote.replace(/\s+/g, ' '),
       expected: expected || '(what the words settle)',

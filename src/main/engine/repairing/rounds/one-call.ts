@@ -13,6 +13,7 @@ import { type Workspace, write } from '../../task/workspace.js'
 import { askedFor } from '../asked-for.js'
 import { type Failure, failureFacts } from '../diagnose.js'
 import type { Judged } from '../judge.js'
+import { ledgerSection } from '../ledger.js'
 import { documentationSection } from '../look-up.js'
 import { knownSection, recall } from '../recall.js'
 import long from './one-call.md?raw'
@@ -82,7 +83,7 @@ export async function repairInOneCall(run: Run, context: TaskContext, failure: F
         failures: shown,
         sources: sources(trees, template, workspace.tree, clues(), room, [], [], inShort),
         tests: tests(trees, workspace.tree, suites, room),
-        ledger: failure.ledger,
+        ledger: ledgerSection(failure.ledger),
         known: knownSection(known) + documentationSection(failure.documentation),
         heard: heardSection(context, failure.heard),
         protocol,

@@ -4,7 +4,7 @@ import { clauseCalled, type PlanTask } from '../../../../contract/run/plan.js'
 import { isReplaced, standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import { isDecided } from '../../../../words/recorded/settled-clause.js'
 import { ask, type Reading } from '../../asking/ask.js'
-import { fill, verbatim } from '../../asking/prompt.js'
+import { fenced, fill, inOneLine, verbatim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import type { Progress } from '../../ports/progress.js'
@@ -82,10 +82,10 @@ export function rule(
       doubt: disputed === null ? say('red') : say('disputed', disputed),
       since: isLater ? say('since', { title: task.title, words: verbatim(task.words) }) : '',
       heard: earlierWords(before) + heardSection(context, []),
-      test: test.name || test.id,
-      source,
+      test: inOneLine(test.name || test.id),
+      source: fenced(source),
       path: test.file,
-      file: text,
+      file: fenced(text),
       clause: hasClauses ? say('clause-ruling') : '',
     }),
     shape: Ruling,

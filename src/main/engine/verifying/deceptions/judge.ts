@@ -4,7 +4,7 @@ import { type Deception, DeceptionRuling } from '../../../../contract/run/eviden
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import { ask } from '../../asking/ask.js'
-import { bullets, fill, numbered, trim } from '../../asking/prompt.js'
+import { bullets, fill, numbered, verbatim } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import { showFiles } from '../../context/context.js'
 import type { Run } from '../../journal/run-context.js'
@@ -43,14 +43,17 @@ export async function judgeDeceptions(
     system: repairSystem({ template: context.template, description, start: plan.start }),
     prompt: (room) =>
       fill(prompt, {
-        words: description,
+        words: verbatim(description),
         clauses: bullets([...plan.tasks, ...earlier].flatMap(standingTexts)),
         places: numbered(
           asked.map(({ means, path, line }) =>
             say('place', { path, line: String(line), means: say(means), source: texts.get(path)?.split('\n')[line - 1]?.trim() ?? '' }),
           ),
         ),
-        files: trim(showFiles([...texts].map(([path, text]) => ({ path, text }))), room),
+        files: showFiles(
+          [...texts].map(([path, text]) => ({ path, text })),
+          room,
+        ),
       }),
     shape: Rulings,
     read: (text) => {

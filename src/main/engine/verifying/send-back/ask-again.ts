@@ -2,7 +2,7 @@
 import type { PlanTask } from '../../../../contract/run/plan.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
 import { ask, type Reading } from '../../asking/ask.js'
-import { fill } from '../../asking/prompt.js'
+import { fenced, fill, inOneLine } from '../../asking/prompt.js'
 import { showFiles } from '../../context/context.js'
 import { applyEdits, type Unfit } from '../../edits/apply.js'
 import { declines } from '../../edits/declined.js'
@@ -37,7 +37,13 @@ export async function askAgain(run: Run, context: MutationContext, { task, about
     system: systemPrompt({ ...context, start: context.plan.start }),
     prompt: fill(prompt, {
       task: taskHead(task),
-      ...{ test: about.name || about.id, source, path, protocol: editProtocol, file: showFiles([{ path, text }]) },
+      ...{
+        test: inOneLine(about.name || about.id),
+        source: fenced(source),
+        path,
+        protocol: editProtocol,
+        file: showFiles([{ path, text }]),
+      },
     }),
     read(said): Reading<string | null> {
       const declined = declines(said)
