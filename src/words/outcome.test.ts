@@ -73,6 +73,7 @@ test('that the attempts are used up is said as such; whatever else a run is stuc
 
 test.each(Shortfall.options.map((option) => option.shape.type.value))('the shortfall "%s" is a sentence without holes', (type) => {
   const data = { count: 1, first: ['a test'], stuck: ['a'], notBegun: [], end: 'exited', exit: 1, command: 'run' }
+  const own = { of: 9, green: 1, files: 2, uncollected: 1, repaired: 0 }
   const clauses = [{ task: 'T', clause: 'c' }]
   const first = {
     clauses,
@@ -80,7 +81,7 @@ test.each(Shortfall.options.map((option) => option.shape.type.value))('the short
     pages: [{ path: '/', fault: { type: 'blank' } }],
     deceptions: [{ means: 'caller', path: 'a.py', line: 3 }],
   }[type as string]
-  const shortfall = Shortfall.parse({ ...data, ...(first ? { first } : {}), type })
+  const shortfall = Shortfall.parse({ ...data, ...own, ...(first ? { first } : {}), type })
   expect(shortfallWords(shortfall, findings)).toMatch(/^[A-Z0-9](?!.*(undefined|\[object|null)).*\.$/)
 })
 
@@ -104,6 +105,26 @@ test('tests that were amended are said beside whatever else is said', () => {
   expect(reasonWords({ ...outcome, findings: { ...findings, amended } })).toContain(
     ' 1 test was amended: tests/a.py :: test_weeks (Two weeks are 14 days.)',
   )
+})
+
+test('tests of the project are counted beside the verdict, and too few of them are a reason', () => {
+  const own = { of: 81, green: 80, files: 4, uncollected: 1, repaired: 2 }
+  const said = (more: Partial<Findings>) => reasonWords({ ...outcome, findings: { ...findings, ...more } })
+  expect(said({ own })).toMatch(
+    / 80 of 81 tests that the project had before are green; 2 of them were not green before\. 1 of its 4 test files could not be collected\.$/,
+  )
+  expect(said({ own: { of: 0, green: 0, files: 0, uncollected: 0, repaired: 0 } })).toMatch(/ No tests of the project itself were found\.$/)
+  const few = { ...own, green: 25 }
+  const shortfalls: Shortfall[] = [{ type: 'own-tests', ...few }]
+  expect(said({ own: few, shortfalls })).toBe(
+    'Only 25 of 81 tests that the project had before are green, so a change that breaks it may go unseen. 1 of its 4 test files could not be collected.',
+  )
+})
+
+test('of tests in which nothing could be changed nothing else is claimed', () => {
+  const unproven = { count: 0, first: [] }
+  const unchanged = { none: 41, unproven, negated: 0, valueless: unproven }
+  expect(reasonWords({ ...outcome, findings: { ...findings, unchanged } })).toMatch(/ Of 41 tests nothing could be changed\.$/)
 })
 
 test('sentences without a clause are said beside the verdict, and a plan that quotes nothing is said to', () => {

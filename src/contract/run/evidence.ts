@@ -61,6 +61,23 @@ export const ControlScore = z.object({
 })
 export type ControlScore = z.infer<typeof ControlScore>
 
+/** The tests that a project had before the run. */
+export const OwnTests = z.object({
+  /** Those that were found and that their author does not skip, and how many of them are green at the end. */
+  of: z.number().int(),
+  green: z.number().int(),
+  /** Files of tests, and how many of them could not be collected. */
+  files: z.number().int(),
+  uncollected: z.number().int(),
+  /** Tests that were red before anything was changed and are green now. */
+  repaired: z.number().int(),
+})
+export type OwnTests = z.infer<typeof OwnTests>
+
+/** Whether less than half of a project's own tests take part in its verdict, or none of them. A project without tests has none to miss. */
+export const isFewOwn = ({ of, green, files, uncollected }: OwnTests): boolean =>
+  files > 0 && (green === 0 || green * 2 < of || uncollected * 2 > files)
+
 /** Checks of what tests are worth, and of the words and the pages, that a config may leave out. */
 export const Check = z.enum(['reader', 'second-values', 'hollow', 'hidden-tests', 'mutants', 'controls', 'pages'])
 export type Check = z.infer<typeof Check>
@@ -131,6 +148,8 @@ export const Evidence = z.object({
   started: z.boolean().nullable(),
   /** Tests that the builder never saw, and how many of them passed here; null where none were run. */
   heldOut: z.object({ tests: z.number().int(), passed: z.number().int() }).nullable().default(null),
+  /** For `final`: what became of the tests that the project had before. Absent for other programs, and in earlier versions. */
+  own: OwnTests.optional(),
   /** Tests and files that were not green before anybody changed anything, and are not counted. */
   setAside: z.number().int().default(0),
   /** Tests that were wrong and were amended while the program was built. */

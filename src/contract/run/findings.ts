@@ -1,7 +1,7 @@
 // What the evidence of a run comes to, in figures and names: from it a user is told why the verdict is what it is.
 import { z } from 'zod'
 import { PageFault, PagesFound } from '../journal/pages.js'
-import { Check, Deception } from './evidence.js'
+import { Check, Deception, OwnTests } from './evidence.js'
 
 /** Names and how many there are in all; only the first ones are kept. */
 const Named = z.object({ count: z.number().int(), first: z.array(z.string()) })
@@ -56,6 +56,8 @@ export const Shortfall = z.discriminatedUnion('type', [
   }),
   /** What is wrong with the program's pages, by their paths. */
   z.object({ type: z.literal('pages'), count: z.number().int(), first: z.array(z.object({ path: z.string(), fault: PageFault })) }),
+  /** Less than half of the project's own tests are green at the end, or none is. */
+  z.object({ type: z.literal('own-tests'), ...OwnTests.shape }),
   /** The tests caught none of several planted bugs. */
   z.object({ type: z.literal('mutants') }),
 ])
@@ -99,6 +101,8 @@ export const Findings = z.object({
   planted: z.number().int(),
   /** Tests that were not green before anything was changed, of which nothing is asked. */
   setAside: z.number().int(),
+  /** What became of the tests that the project had before. Absent for other programs, and in earlier versions. */
+  own: OwnTests.optional(),
   /** Tests that were wrong and were amended: their ids, and why. */
   amended: z
     .object({ count: z.number().int(), first: z.array(z.object({ test: z.string(), why: z.string() })) })

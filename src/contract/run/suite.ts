@@ -36,6 +36,8 @@ export const Suite = z.object({
   heldOut: HeldOut.nullable().default(null),
   /** Ids, and files that could not be collected, that were not green before anybody changed anything: nothing is asked of them. */
   setAside: z.array(z.string()).default([]),
+  /** Ids of those set aside that their author skips. Absent in suites of new tests, and in earlier versions. */
+  skipped: z.array(z.string()).optional(),
   /** Tests of it that were wrong and say something else now, with the reason. */
   amended: z.array(z.object({ id: z.string(), why: z.string() })).default([]),
   /** Ids of checks of pages that were red on the stub. Absent where there are none. */

@@ -83,7 +83,7 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
   let proof = nothingProved
   const checked = await unlessOutOfBudget(async () => {
     const earlier = goal.kind === 'feedback' ? withOverruled(goal.plan?.tasks ?? [], built.plan) : []
-    const known = { plan: built.plan, there: built.ends.there, earlier, original, chosen }
+    const known = { plan: built.plan, there: built.ends.there, earlier, original, begun: goal.project ? begun.tree : null, chosen }
     const context = { ...given, ...known, template, description, purpose: purposeOf(goal) }
     best = await mendStarts(run.scope('start-scripts'), context, best, plan.start)
     if (!built.halt) {

@@ -77,6 +77,7 @@ const judged = (evidence: readonly Partial<Evidence>[], plan: readonly PlanNote[
 
 const controls = { tried: 3, failed: 3, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], none: 0 }
 const clause = { task: 'one', clause: 1 }
+const own = { of: 10, files: 2, uncollected: 0, repaired: 0 }
 const mutants = { survivors: [], killed: 0 }
 const allRed = { counts: counts(0, 3), redPassed: 0, exit: 1 }
 
@@ -133,6 +134,8 @@ const cases: readonly (readonly [string, Verdict, readonly string[], readonly Pa
   ['a clause without a test', 'partly', ['clauses'], [{ clauses: [{ ...clause, state: 'untested' }] }]],
   ['a clause whose tests pass on an empty program', 'partly', ['weak'], [{ clauses: [{ ...clause, state: 'weak' }] }]],
   ['a clause that was green before and after', 'verified', [], [{ clauses: [{ ...clause, state: 'kept' }] }]],
+  ['most tests of the project were never green', 'partly', ['own-tests'], [{ own: { ...own, green: 3 } }]],
+  ['half of the tests of the project are green', 'verified', [], [{ own: { ...own, green: 5 } }]],
   ['none of two planted bugs caught', 'partly', ['mutants'], [{ mutants: { ...mutants, tried: 2 } }]],
   ['the only planted bug not caught', 'verified', [], [{ mutants: { ...mutants, tried: 1 } }]],
   ['feedback whose tests nobody saw fail', 'partly', ['unproven'], [{ unshown: ['one'] }]],

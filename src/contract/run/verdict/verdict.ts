@@ -1,7 +1,7 @@
 // The rule of the verdict: what the evidence of a run comes to, and each condition of `verified` that does not hold. Pure.
 // Nothing that a model said takes part in it.
 import type { PageFault } from '../../journal/pages.js'
-import type { ClauseState, Evidence } from '../evidence.js'
+import { type ClauseState, type Evidence, isFewOwn } from '../evidence.js'
 import type { Shortfall } from '../findings.js'
 import type { Verdict } from '../outcome.js'
 
@@ -111,7 +111,8 @@ function testShortfalls({ tests, red, tampered }: RunEvidence): Shortfall[] {
   const skipped: Shortfall[] = counts.skipped > 0 ? [{ type: 'skipped', count: counts.skipped }] : []
   // Only the final run in a fresh copy shows that the program is done.
   if (stage !== 'final' || !fresh) return [{ type: 'no-tests' }, ...steered, ...skipped]
-  const found = [...steered, ...doubtShortfalls(tests), ...skipped, ...redShortfalls(tests, red)]
+  const few: Shortfall[] = tests.own && isFewOwn(tests.own) ? [{ type: 'own-tests', ...tests.own }] : []
+  const found = [...steered, ...doubtShortfalls(tests), ...skipped, ...redShortfalls(tests, red), ...few]
   // Tests of an existing project that were red before are set aside: the runner says no because of them.
   const hasEnded = end === 'exited' && (exit === 0 || setAside > 0)
   return hasEnded || found.length > 0 ? found : [{ type: 'runner', end, exit }]

@@ -1,5 +1,6 @@
 // Takes the tests of an existing project as they stand: what is green must stay green, what is not is set aside or is the task.
 
+import { hasPatch } from '../../../contract/config/patches.js'
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { ExistingProject } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
@@ -53,6 +54,7 @@ export async function takeBaseline(
     files,
     red: isTask ? found.red : [],
     refused: found.green,
+    ...(hasPatch(run.config, 'own-tests-apart') ? { skipped: found.skipped } : {}),
     setAside: [...found.skipped, ...found.unsteady, ...(isTask ? [] : [...found.red, ...found.uncollected])],
   })
   run.note('sealed', { type: 'sealed', suite })

@@ -45,6 +45,7 @@ export function findingsOf(plan: Plan | null, ends: TaskEnds, suites: readonly S
     red: redOf(false),
     planted: redOf(true),
     setAside: final?.setAside ?? 0,
+    ...(final?.own ? { own: final.own } : {}),
     amended: amendedOf(suites),
     tasks: { of: tasks.length, done: tasks.filter(({ id }) => ends.green.includes(id)).length },
     clauses: { of: clauses.length, done: clauses.filter(isProven).length },

@@ -1,6 +1,7 @@
 // After green: do the tests notice mutants? Survivors ask for stronger tests, which must prove themselves.
 
 import { z } from 'zod'
+import { hasPatch } from '../../../contract/config/patches.js'
 import { type Evidence, isFewNoticed, type MutationScore } from '../../../contract/run/evidence.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
@@ -41,6 +42,8 @@ export type MutationContext = TestContext &
     readonly there: readonly string[]
     /** The tree of a program that was there before; null where it began with the template. */
     readonly original: string | null
+    /** The tree that the run began with, where the program is a project of the user's; null else. */
+    readonly begun: string | null
   }
 
 export interface Checked {
@@ -68,7 +71,8 @@ export async function checkByMutants(run: Run, context: MutationContext, green: 
   if (run.config.mutants === 0) return { workspace: green, score: null }
   const files = madeFiles(context, green)
   const isFit = (mutant: Mutant) => context.trees.unfit(green.tree, mutant, false) === null
-  const mutants = chooseMutants(await context.sources(), files, run.config.mutants).filter(isFit)
+  const isOwn = hasPatch(run.config, 'own-tests-apart') ? ownLinesOf(context, green) : undefined
+  const mutants = chooseMutants(await context.sources(), files, run.config.mutants, isOwn).filter(isFit)
   if (mutants.length === 0) return { workspace: green, score: null, none: 'none-made' }
   const normal = await test(run, context, 'normal', green, false)
   if (normal.report?.cases.some((each) => each.state !== 'passed') ?? true) return { workspace: green, score: null, none: 'not-green' }
@@ -82,6 +86,13 @@ export async function checkByMutants(run: Run, context: MutationContext, green: 
   if (!isNeeded || !strengthen) return { workspace: green, score }
   const left = { survivors, tried: first.length, patienceS }
   return (await addTests(run.scope('stronger'), context, green, left)) ?? { workspace: green, score }
+}
+
+/** Whether the run wrote the line of a mutant. Of a project's other lines its own tests may say nothing. */
+function ownLinesOf({ trees, begun }: MutationContext, { tree }: Workspace): (mutant: Mutant) => boolean {
+  if (begun === null) return () => true
+  const files = new Map(trees.changedFiles(begun, tree).map(({ path, hunks }) => [path, hunks]))
+  return ({ path, line }) => files.get(path)?.some(({ from, added }) => line >= from && line < from + added) ?? false
 }
 
 /** Mutants that no test noticed, of all that were tried. */
@@ -100,7 +111,9 @@ async function addTests(
 ): Promise<Checked | null> {
   const changes = await askForTests(scope, context, before, survivors)
   if (!changes) return null
-  const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
+  // An own test of a project that was red and is green now is no new one.
+  const aside = hasPatch(scope.config, 'own-tests-apart') ? setAsideOf(before.suites) : []
+  const known = new Set([...before.suites.flatMap((suite) => [...suite.red, ...suite.refused]), ...aside])
   const first = await write(scope, context, 'write', before, changes)
   const all = { workspace: first, run: await test(scope, context, 'test', first, false) }
   const { workspace: written, run: tested } = await withoutRed(scope, context, all, { changes, known })

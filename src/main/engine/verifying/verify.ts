@@ -18,12 +18,14 @@ import { toldIn, withTold } from '../testing/alike/place-marks.js'
 import { BASELINE } from '../testing/baseline.js'
 import { clauseStates, marksIn, wholeState } from '../testing/clause-marks.js'
 import { withAllTests } from '../testing/hold-out.js'
-import { type Paired, testMixedPair } from './controls/mixed-pair.js'
+import type { Paired } from './controls/mixed-pair.js'
+import { testWithControls } from './controls/test-with-controls.js'
 import { deceptionsOf } from './deceptions/deceptions.js'
 import { judgeDeceptions } from './deceptions/judge.js'
 import { nothingProved, type Proof } from './findings.js'
 import { leftOut } from './left-out.js'
 import { type Checked, checkByMutants, type MutationContext } from './mutation-check.js'
+import { ownTestsIn } from './own-tests.js'
 import { sendBack, type Whole } from './send-back/send-back.js'
 import { testPlainly } from './test-plainly.js'
 
@@ -75,10 +77,13 @@ async function record(run: Run, context: VerifyContext, { built, planned, isGree
   if (controls) run.note('controls', { type: 'controls', ...controls, cases: tested.report?.cases ?? [] })
   const named = run.config.controls ? await deceptionsOf(context, workspace) : []
   const deceptions = await judgeDeceptions(run, context, workspace, named)
+  const isProject = context.begun !== null
+  const own = hasPatch(run.config, 'own-tests-apart') ? ownTestsIn(workspace.suites, isProject, tested) : null
   const evidence: Evidence = {
     ...{ ...evidenceOf(tested, workspace.suites, 'final'), mutants: checked.score, ...states, controls, deceptions },
     ...(checked.none ? { noMutants: checked.none } : {}),
     ...pageChecksIn(workspace.suites, pagesChecked),
+    ...(own ? { own } : {}),
     switchedOff: leftOut(withSteps(run.config, context.chosen), context, start),
   }
   run.note('evidence', evidence)
@@ -99,13 +104,13 @@ async function record(run: Run, context: VerifyContext, { built, planned, isGree
  * An author who does not answer has no others and no none: the run ends where it is, to be resumed.
  */
 async function pair(run: Run, context: MutationContext, whole: Whole): Promise<{ readonly workspace: Workspace; readonly paired: Paired }> {
-  const paired = await testMixedPair(run.scope('pair'), context, whole.workspace, whole.built)
+  const paired = await testWithControls(run.scope('pair'), context, whole.workspace, whole.built)
   const better =
     run.config.sendBack && paired.score.cannotFail.length > 0
       ? await sendBack(run.scope('sent-back'), { ...context, models: insisting(context.models) }, whole, paired)
       : null
   if (!better) return { workspace: whole.workspace, paired }
-  return { workspace: better.workspace, paired: await testMixedPair(run.scope('pair-again'), context, better.workspace, better.built) }
+  return { workspace: better.workspace, paired: await testWithControls(run.scope('pair-again'), context, better.workspace, better.built) }
 }
 
 interface ToStart {

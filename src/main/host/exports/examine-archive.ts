@@ -11,6 +11,7 @@ import type { Bench } from '../../engine/ports/ports.js'
 import type { TaskContext } from '../../engine/task/task-prompt.js'
 import type { TestContext, Workspace } from '../../engine/task/workspace.js'
 import { tryOnExisting } from '../../engine/testing/hollow/try-existing.js'
+import { allControlled } from '../../engine/verifying/controls/controlled.js'
 import { testMixedPair } from '../../engine/verifying/controls/mixed-pair.js'
 import { languages } from '../../languages/index.js'
 import type { Store } from '../../store/store.js'
@@ -59,7 +60,12 @@ const listed = (names: readonly string[]): string =>
   [...names.slice(0, SHOWN), ...(names.length > SHOWN ? [`${names.length - SHOWN} more`] : [])].join(', ')
 
 async function pairChecks(run: Run, context: TestContext & Pick<TaskContext, 'sources'>, workspace: Workspace): Promise<ExportCheck[]> {
-  const { tested, score } = await testMixedPair(run.scope('pair'), context, workspace, workspace)
+  const { tested, score } = await testMixedPair(
+    run.scope('pair'),
+    { ...context, controlled: allControlled(workspace.suites) },
+    workspace,
+    workspace,
+  )
   const blind = [...new Set([...score.lying, ...score.cannotFail, ...score.forged])]
   const isFit = score.tried > 0 && blind.length === 0 && score.generous.length < 2
   return [

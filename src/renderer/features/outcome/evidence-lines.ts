@@ -1,5 +1,5 @@
 // What the verdict rests on, one plain line per fact, with the places that it speaks of. Pure.
-import type { ClauseState, Evidence } from '../../../contract/run/evidence.js'
+import { type ClauseState, type Evidence, isFewOwn } from '../../../contract/run/evidence.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { deceptionText, noMutantsText, unknownWithout } from '../../../words/checks/checks.js'
 import { count, percent, sentenceCase } from '../../../words/figures.js'
@@ -93,6 +93,7 @@ export function linesOf(
       tone: 'skip',
       words: `${last.setAside} set aside: not green before anything was changed, so nothing was asked of them`,
     },
+    ownLine(last),
     last.fresh ? { tone: 'ok', words: 'Tested in a fresh copy' } : { tone: 'warn', words: 'Not tested in a fresh copy' },
     plainLine(evidence.findLast((each) => each.stage === 'plain')),
     valueLine(last),
@@ -126,6 +127,20 @@ function clauseLine({ clauses }: Evidence, plan: Plan | null): Line | false {
       ],
     }
   )
+}
+
+/** The tests that the project had before. */
+function ownLine({ own }: Evidence): Line | false {
+  if (!own) return false
+  if (own.files === 0) return { tone: 'wait', words: 'No tests of the project itself were found' }
+  return {
+    tone: isFewOwn(own) ? 'warn' : 'ok',
+    words: `${own.green} of the ${count(own.of, 'test')} that the project had before ${own.green === 1 ? 'is' : 'are'} green`,
+    more: [
+      ...(own.repaired > 0 ? [{ words: `Not green before: ${count(own.repaired, 'test')}` }] : []),
+      ...(own.uncollected > 0 ? [{ words: `${own.uncollected} of ${count(own.files, 'test file')} could not be collected` }] : []),
+    ],
+  }
 }
 
 function plainLine(plain: Evidence | undefined): Line | false {

@@ -52,6 +52,8 @@ export interface HalvesOptions extends ControlChoice {
   readonly isFit?: (file: SourceFile) => boolean
   /** Whether tests that a report may call the same are changed together. */
   readonly keepsAlike?: boolean
+  /** Whether a test may be changed so. Without it all may. */
+  readonly allows?: (test: FileTest, control: Control) => boolean
 }
 
 interface Member extends FileTest {
@@ -84,14 +86,15 @@ export function alterHalves(sources: Sources, files: readonly SourceFile[], opti
 }
 
 /** Each test of a file with the control that it takes: the next one where it cannot stand beside what another test changes. */
-function membersOf(sources: Sources, file: SourceFile, { seed, isFar, beside, candidateOf, isFit }: HalvesOptions): Member[] {
+function membersOf(sources: Sources, file: SourceFile, options: HalvesOptions): Member[] {
+  const { seed, isFar, beside, candidateOf, isFit, allows } = options
   const fits = ({ edits }: Control) => !isFit || isFit({ path: file.path, text: withEdits(file.text, edits) })
   const taken: Edit[] = []
   return sources.controls(file.path, file.text, { seed: `${seed} ${file.path}`, isFar, ...(beside && { beside }) }).map((test): Member => {
     const own = { path: file.path, test }
     const control = test.controls
       .slice(candidateOf?.(own) ?? 0)
-      .find((each) => each.edits.every((edit) => canStand(edit, taken)) && fits(each))
+      .find((each) => (!allows || allows(own, each)) && each.edits.every((edit) => canStand(edit, taken)) && fits(each))
     // Only what lies outside of its test can meet another one's edits.
     if (control?.isShared) taken.push(...control.edits)
     return { ...own, control: control ?? null }

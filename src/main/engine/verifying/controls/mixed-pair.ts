@@ -16,6 +16,7 @@ import { heldOutTests } from '../../task/evidence.js'
 import type { TaskContext } from '../../task/task-prompt.js'
 import { placeOf, setAsideOf, type TestContext, test, type Workspace, write } from '../../task/workspace.js'
 import { type AlteredTest, alterHalves, type FileTest, type Half, type Halves } from './alter-halves.js'
+import type { Controlled } from './controlled.js'
 import { generousIn } from './generous.js'
 import { hardFails, thatComeThere } from './hard-fails.js'
 import { divide } from './hidden-alone.js'
@@ -24,7 +25,7 @@ import { isBelievedAlone } from './same-change.js'
 import { unprovenOf } from './unproven.js'
 
 /** What a mixed pair is run with. */
-type PairContext = TestContext & Pick<TaskContext, 'sources'>
+export type PairContext = TestContext & Pick<TaskContext, 'sources'> & { readonly controlled: Controlled }
 
 /** What a mixed pair says. */
 export interface Paired {
@@ -83,8 +84,7 @@ async function judged(run: Run, context: PairContext, others: Workspace, paired:
   return { ...paired, score: { ...paired.score, believed: namesOf([believer]) } }
 }
 
-const filesOf = ({ trees }: PairContext, { tree, suites }: Workspace): SourceFile[] =>
-  textsOf(trees, tree, new Set(suites.flatMap((suite) => suite.files)))
+const filesOf = ({ trees, controlled }: PairContext, { tree }: Workspace): SourceFile[] => textsOf(trees, tree, controlled.paths)
 
 const shownOf = ({ trees }: PairContext, { tree, suites }: Workspace): SourceFile[] =>
   textsOf(trees, tree, new Set(suites.flatMap(({ heldOut }) => heldOut?.files ?? [])))
@@ -139,9 +139,10 @@ async function testPair(run: Run, context: PairContext, workspace: Workspace, be
   const [sources, files] = [await context.sources(), filesOf(context, workspace)]
   const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: bench.seed() }))
   const tests = testsOf(sources, files)
+  const controlledTests = tests.filter(context.controlled.has)
   const rounds = await tryRounds(run, context, workspace, { sources, files, tests, seed, beside })
   const [first] = rounds
-  if (!first) return withoutControls(await test(run, context, 'test', workspace, true), tests, workspace)
+  if (!first) return withoutControls(await test(run, context, 'test', workspace, true), controlledTests, workspace)
   const { report, unstable } = steadied(first.read.report, rounds[1]?.read.report ?? null)
   const left = suspectsOf(rounds)
   const green = generousIn(rounds.map(({ read }) => read))
@@ -181,7 +182,7 @@ async function testPair(run: Run, context: PairContext, workspace: Workspace, be
       generous: namesOf(generous),
       forged: namesOf(forged),
       unstable: [...unstable],
-      none: tests.length - tried.size,
+      none: controlledTests.length - tried.size,
       unproven: [...unproven.named],
       negated: [...tried.keys()].filter((key) => !byValue.has(key)).length + missed.length - left.length,
     },
@@ -237,6 +238,7 @@ async function tryRound(run: Run, context: PairContext, workspace: Workspace, op
     keepsAlike: hasPatch(run.config, 'tests-in-order'),
     isFit: (file) => context.trees.unfit(workspace.tree, file, false) === null,
     candidateOf: (own) => candidateOf(own, suspects.get(keyOf(own))),
+    allows: context.controlled.allows,
   })
   if (halves.a.altered.length + halves.b.altered.length === 0) return null
   const [a, b] = await sideBySide(['a', 'b'] as const, lanesOf(run.config), (name, lane) =>
@@ -323,5 +325,11 @@ const namesOf = (tests: readonly TriedTest[]): string[] => tests.map(({ ids, tes
 function withoutControls(tested: TestRun, tests: readonly FileTest[], { suites }: Workspace): Paired {
   const { ids, named } = unprovenOf(suites, tested.report?.cases.map(({ id }) => id) ?? [])
   const nobody = { tried: 0, failed: 0, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], negated: 0 }
-  return { tested, score: { ...nobody, none: tests.length, unproven: [...named] }, unproven: new Set(ids), valued: new Set(), generous: [] }
+  return {
+    tested,
+    score: { ...nobody, none: tests.length, unproven: [...named] },
+    unproven: new Set(ids),
+    valued: new Set(),
+    generous: [],
+  }
 }

@@ -42,8 +42,9 @@ export function chooseMutants(
   sources: Sources,
   files: readonly { readonly path: string; readonly text: string }[],
   count: number,
+  isWanted: (mutant: Mutant) => boolean = () => true,
 ): Mutant[] {
-  const queues = files.map((file) => ordered(mutantsOf(sources, file.path, file.text))).filter((queue) => queue.length > 0)
+  const queues = files.map((file) => ordered(mutantsOf(sources, file.path, file.text).filter(isWanted))).filter((queue) => queue.length > 0)
   const chosen: Mutant[] = []
   for (let turn = 0; chosen.length < count && queues.some((queue) => turn < queue.length); turn++)
     for (const queue of queues) {

@@ -1,0 +1,38 @@
+// Which tests have controls: those that the run wrote or amended, and red tests of the project that it was to make green. Pure.
+// Other tests of a project are its user's own: they were green before, and nothing that they expect is changed.
+import type { Suite } from '../../../../contract/run/suite.js'
+import type { Control } from '../../../languages/language.js'
+import { BASELINE } from '../../testing/baseline.js'
+import type { FileTest } from './alter-halves.js'
+
+export interface Controlled {
+  /** Files with tests that have controls. */
+  readonly paths: ReadonlySet<string>
+  /** Files of the project's own tests. */
+  readonly own: ReadonlySet<string>
+  /** Whether a test has controls. */
+  has(test: FileTest): boolean
+  /** Whether what it expects may be changed by this one. */
+  allows(test: FileTest, control: Pick<Control, 'isShared'>): boolean
+}
+
+/** Those of all suites, whatever they are from. */
+export function allControlled(suites: readonly Suite[]): Controlled {
+  return { paths: new Set(suites.flatMap(({ files }) => files)), own: new Set(), has: () => true, allows: () => true }
+}
+
+export function controlledIn(suites: readonly Suite[]): Controlled {
+  const project = suites.filter(({ task }) => task === BASELINE)
+  const written = new Set(suites.flatMap(({ task, files }) => (task === BASELINE ? [] : files)))
+  const ids = project.flatMap(({ red, amended }) => [...red, ...amended.map(({ id }) => id)])
+  const own = new Set(project.flatMap(({ files }) => files))
+  const asked = [...own].filter((path) => ids.some((id) => id.startsWith(path)))
+  const has = ({ path, test: { block } }: FileTest) => written.has(path) || ids.some((id) => id.startsWith(path) && id.includes(block.name))
+  return {
+    paths: new Set([...written, ...asked]),
+    own,
+    has,
+    // What is beside a test of the project may be what its other tests need.
+    allows: (test, { isShared }) => has(test) && (written.has(test.path) || !isShared),
+  }
+}

@@ -1,0 +1,31 @@
+// What became of the tests that a project had before the run. Pure.
+import type { TestRun } from '../../../contract/run/effects.js'
+import type { OwnTests } from '../../../contract/run/evidence.js'
+import type { Suite } from '../../../contract/run/suite.js'
+import { BASELINE } from '../testing/baseline.js'
+
+/**
+ * @param isProject whether the program was there before the run
+ * @param tested the final run of all tests
+ * @returns null for a program that began with nothing
+ */
+export function ownTestsIn(suites: readonly Suite[], isProject: boolean, { report }: Pick<TestRun, 'report'>): OwnTests | null {
+  const project = suites.filter(({ task }) => task === BASELINE)
+  if (project.length === 0) return isProject ? { of: 0, green: 0, files: 0, uncollected: 0, repaired: 0 } : null
+  const files = new Set(project.flatMap((suite) => suite.files))
+  const skipped = new Set(project.flatMap(({ skipped: own = [] }) => own))
+  const redBefore = new Set(
+    project.flatMap(({ red, setAside }) => [...red, ...setAside]).filter((id) => !files.has(id) && !skipped.has(id)),
+  )
+  const ids = new Set([...redBefore, ...project.flatMap(({ refused }) => refused)])
+  const green = (report?.cases ?? []).filter(({ id, state }) => state === 'passed' && ids.has(id))
+  const collected = new Set([...(report?.cases ?? []).map(({ file }) => file)])
+  const uncollected = new Set(project.flatMap(({ setAside }) => setAside).filter((id) => files.has(id) && !collected.has(id)))
+  return {
+    of: ids.size,
+    green: green.length,
+    files: files.size,
+    uncollected: uncollected.size,
+    repaired: green.filter(({ id }) => redBefore.has(id)).length,
+  }
+}

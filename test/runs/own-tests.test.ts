@@ -1,0 +1,180 @@
+// The tests that a project had before: nothing that they expect is changed, they run once more as they are, and the verdict counts them.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Entry } from '../../src/contract/journal/entry.js'
+import { tillgreen } from '../support/command-line.js'
+import { temporaryFolder } from '../support/folders.js'
+import { buildWithProofs } from '../support/lean.js'
+import { edit, file, json, type Story, tellStory } from '../support/story.js'
+import { hasGo } from '../support/toolchains.js'
+
+buildWithProofs()
+
+function projectOf(files: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder('project')
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+async function change(project: string, words: string, story: Story, flags: readonly string[] = []) {
+  const endpoint = await tellStory({ ...story, '*': 'NONE' })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', words, '--project', project, '--json', ...flags], place)
+  const entries = told.lines.filter((line) => line.type === 'entry').map((line) => line as unknown as Entry)
+  return { ...told, place, entries }
+}
+
+const planOf = (task: { readonly id: string; readonly words: string; readonly clause: string; readonly interface: string }) =>
+  json({
+    title: task.id,
+    tasks: [{ ...{ id: task.id, title: task.id, words: task.words, acceptance: [task.clause], interface: task.interface, needs: [] } }],
+    start: null,
+  })
+
+/** A shop whose total forgets the VAT, with a test that says so and functions that no test knows. */
+const shop = {
+  'shop.py': `def total(prices):
+    """The sum of the prices, with VAT of 10 percent."""
+    return sum(prices)
+
+
+def cheapest(prices):
+    return prices[0] if prices[0] < prices[-1] else prices[-1]
+
+
+def is_large(prices):
+    return len(prices) > 100 and sum(prices) >= 1000
+`,
+  'tests/__init__.py': '',
+  'tests/test_shop.py': `import unittest
+from shop import cheapest, total
+
+
+class ShopTest(unittest.TestCase):
+    def test_total_has_vat(self):
+        self.assertEqual(total([100]), 110)
+
+    def test_total_of_nothing(self):
+        self.assertEqual(total([]), 0)
+`,
+}
+const vat: Story = {
+  plan: planOf({
+    ...{ id: 'vat', words: 'total(prices) adds VAT of 10 percent.', clause: 'total([200]) gives 220', interface: 'shop.py: total(prices)' },
+  }),
+  'task/vat/tests-1/tests': file(
+    'tests/test_vat.py',
+    `import unittest
+from shop import total
+
+
+class VatTest(unittest.TestCase):
+    # clause 1
+    def test_adds_vat(self):
+        self.assertEqual(total([200]), 220)
+
+    # clause 1
+    def test_adds_vat_to_several(self):
+        self.assertEqual(total([100, 200]), 330)
+`,
+  ),
+  'task/vat/code': edit(
+    'shop.py',
+    '    return sum(prices)\n\n\ndef cheapest(prices):',
+    '    return sum(prices) * 110 // 100\n\n\ndef cheapest(prices):',
+  ),
+}
+
+test('a red test of the project that is repaired is evidence, and bugs are planted only in lines that the run wrote', async () => {
+  const told = await change(projectOf(shop), 'total() forgets the VAT.', vat)
+  expect(told.outcome, told.stderr).toMatchObject({
+    verdict: 'verified',
+    reason: expect.stringMatching(/2 of 2 tests that the project had before are green; 1 of them was not green before\./),
+  })
+  const evidence = told.entries.map(({ body }) => body as { stage?: string; own?: object }).findLast(({ stage }) => stage === 'final')
+  expect(evidence).toMatchObject({
+    own: { of: 2, green: 2, files: 2, uncollected: 0, repaired: 1 },
+    controls: { tried: 2, failed: 2, none: 0, cannotFail: [] },
+    counts: { collected: 4, passed: 4 },
+  })
+  const planted = told.entries
+    .filter(({ kind, step }) => kind === 'intent' && step === 'mutant')
+    .map(({ body }) => body as { line?: number })
+  expect(planted.length).toBeGreaterThan(0)
+  expect(JSON.stringify(planted)).not.toMatch(/is_large|cheapest|> 100|1000/)
+  // No run changes what the project's own tests expect.
+  const changed = told.entries.filter(({ kind, step }) => kind === 'intent' && step === 'control')
+  expect(changed.length).toBe(2)
+  expect(JSON.stringify(changed)).not.toContain('test_shop.py')
+  expect((await tillgreen(['replay', told.run, '--strict'], told.place)).code).toBe(0)
+})
+
+test('a change that breaks the tests of the project is not verified, whatever its new tests say', async () => {
+  const careless = edit(
+    'shop.py',
+    '    return sum(prices)\n\n\ndef cheapest(prices):',
+    '    return sum(prices) * 110 // 100 or 1\n\n\ndef cheapest(prices):',
+  )
+  const told = await change(projectOf(shop), 'total() forgets the VAT.', { ...vat, 'task/vat/code': careless }, ['--max-attempts', '1'])
+  expect(told.outcome).toMatchObject({ verdict: expect.not.stringMatching(/^verified$/) })
+})
+
+test('a project of which hardly any test is green is at most partly shown', async () => {
+  const broken = { ...shop, 'tests/test_shop.py': 'def broken(:\n' }
+  const told = await change(projectOf(broken), 'total() forgets the VAT.', vat)
+  expect(told.outcome).toMatchObject({
+    verdict: 'partly',
+    reason: expect.stringMatching(
+      /None of the project's tests could be run, so a change that breaks it may go unseen\. 1 of its 2 test files could not be collected\./,
+    ),
+  })
+})
+
+const calc = {
+  'go.mod': 'module example.org/calc\n\ngo 1.22\n',
+  'calc.go':
+    '// Package calc computes.\npackage calc\n\n// Add gives the sum.\nfunc Add(a, b int) int { return a + b }\n\n// Label names a number.\nfunc Label(n int) string {\n\tif n < 0 {\n\t\treturn "negative number"\n\t}\n\treturn "positive number"\n}\n',
+  'add_test.go':
+    'package calc\n\nimport (\n\t"strings"\n\t"testing"\n)\n\nfunc check(t *testing.T, found, expected string) {\n\tif !strings.Contains(found, expected) {\n\t\tt.Errorf("Expecting %q to contain %q", found, expected)\n\t}\n}\n\nfunc TestLabelOfNegative(t *testing.T) {\n\twanted := "negative"\n\tcheck(t, Label(-1), wanted)\n}\n',
+  'label_test.go':
+    'package calc\n\nimport (\n\t"fmt"\n\t"testing"\n)\n\nfunc TestLabelOfPositive(t *testing.T) {\n\tcheck(t, Label(1), fmt.Sprintf("%s", "positive"))\n}\n',
+}
+const goTest = (n: number, doubled: number) =>
+  `// clause 1\nfunc TestDouble${n}(t *testing.T) {\n\tif found := Double(${n}); found != ${doubled} {\n\t\tt.Errorf("found %d", found)\n\t}\n}\n`
+const doubled: Story = {
+  plan: planOf({
+    ...{ id: 'double', words: 'Double(n) gives twice n.', clause: 'Double(2) gives 4', interface: 'double.go: func Double(n int) int' },
+  }),
+  'task/double/tests-1/tests':
+    file('double.go', 'package calc\n\n// Double gives twice n.\nfunc Double(n int) int {\n\tpanic("not implemented")\n}\n') +
+    file(
+      'double_test.go',
+      `package calc
+
+import "testing"
+
+${[1, 2, 3, 4, 5, 6].map((n) => goTest(n, 2 * n)).join('\n')}
+// clause 1
+func TestDoubleAsText(t *testing.T) {
+	check(t, Label(Double(7)-15), "negative")
+}
+`,
+    ),
+  'task/double/code': file('double.go', 'package calc\n\n// Double gives twice n.\nfunc Double(n int) int {\n\treturn n + n\n}\n'),
+}
+
+test.skipIf(!hasGo)('helpers of the project that its tests share stay as they are, also where hidden tests need them', async () => {
+  const told = await change(projectOf(calc), 'Add Double(n), which gives twice n.', doubled)
+  expect(told.outcome, told.stderr).toMatchObject({
+    verdict: 'verified',
+    reason: expect.stringContaining('2 of 2 tests that the project had before are green.'),
+  })
+  // Hidden tests compile beside the project's files: no pair of all tests is needed.
+  const halves = told.entries.filter(({ kind, step }) => kind === 'result' && step === 'control').map(({ key }) => key)
+  expect(halves.some((key) => key.startsWith('final/pair/hidden/'))).toBe(true)
+  expect(halves.filter((key) => key.startsWith('final/pair/whole/'))).toEqual([])
+})
