@@ -49,8 +49,7 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
   const rest =
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
   // Of a run that ended early nobody asks yet what it covers.
-  const whole =
-    ended === 'finished' ? [ownWords, pagesWords, checkWords, unchangedWords, noMutantsWords, switchedOffWords] : []
+  const whole = ended === 'finished' ? [ownWords, pagesWords, checkWords, unchangedWords, noMutantsWords, switchedOffWords] : []
   const last = ended === 'finished' ? [amendedWords, uncoveredWords] : [amendedWords]
   return [reason, rest, ...[...whole, ...last].map((words) => words(findings))].filter((part) => part !== '').join(' ')
 }
@@ -124,8 +123,9 @@ const shortened = (line: string): string => (line.length > LONGEST ? `${line.sli
 const namedWords = (text: string): string =>
   `“${shortened(text.replace(/\s+/g, ' ').replace(/^(?:(?:[-*+•]|\d{1,3}[.)]|#{1,6}) |[,;:]\s*)|[.,;:]$/g, ''))}”`
 
-/** What the user said and no clause has: the verdict says nothing of it. */
-function uncoveredWords({ words, clauses }: Findings): string {
+/** What the user said and no clause has, where the verdict does not name it already. */
+function uncoveredWords({ words, clauses, shortfalls }: Findings): string {
+  if (shortfalls.some(({ type }) => type === 'uncovered')) return ''
   if (!words || clauses.of === 0 || words.uncovered.count === 0) return ''
   if (!words.quotes) return NO_QUOTES
   const { count: open, first } = words.uncovered
@@ -207,6 +207,8 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
         shortfall.first.map(({ path, fault }) => `${pageName(path)}: ${pageFaultText(fault)}`),
         shortfall.count,
       ).join('; ')}.`
+    case 'uncovered':
+      return leftWords(shortfall)
     case 'own-tests':
       return fewOwnWords(shortfall)
     case 'mutants':
@@ -225,6 +227,14 @@ function clauseWords(
   return type === 'clauses'
     ? `${done} of ${of} clauses are shown by tests. Not shown: ${named}.`
     : `${count(all, 'clause')} ${all === 1 ? 'is' : 'are'} not shown, for ${all === 1 ? 'its' : 'their'} tests pass on a program that computes nothing: ${named}.`
+}
+
+/** What the user said and no clause has. */
+function leftWords({ count: all, first }: Extract<Shortfall, { type: 'uncovered' }>): string {
+  const named = list(first.map(namedWords), all)
+  return all === 1
+    ? `A part of your words has no clause, so nothing shows it: ${named}.`
+    : `${all} parts of your words have no clause, so nothing shows them: ${named}.`
 }
 
 /** That most of what the project's own tests check is not checked. */

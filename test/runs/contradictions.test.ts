@@ -86,7 +86,7 @@ test('all clauses that a ruling names are mended, and each is shown with the wor
     JSON.stringify(clauses[1]),
     all
       .slice(1)
-      .map((clause) => JSON.stringify(clause))
+      .map((clause, index) => JSON.stringify(index === 0 ? { clause, quote: 'A module that rounds cents.' } : clause))
       .join(', '),
   )
   const others = `

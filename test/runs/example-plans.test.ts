@@ -9,7 +9,7 @@ import { file, goodStory, json, tellStory } from '../support/story.js'
 const QUOTE = 'the squares of the even numbers'
 const about = (words: string) => `${words} ${QUOTE} in a list, and doubles a number.`
 
-const planTitled = (title: string) => {
+const planTitled = (title: string, words: string) => {
   const { tasks, ...plan } = JSON.parse(String(goodStory.plan).replace(/```(json)?/g, '')) as { tasks: { acceptance: string[] }[] }
   const [sum] = tasks
   const double = {
@@ -17,7 +17,7 @@ const planTitled = (title: string) => {
     ...{ acceptance: [{ clause: 'double(2) gives 4', quote: 'doubles a number' }], outputs: ['double.py'], delivers: true },
   }
   const [first, ...others] = sum?.acceptance ?? []
-  const quoted = { ...sum, acceptance: [{ clause: first, quote: QUOTE }, ...others], outputs: ['squares.py'], delivers: true }
+  const quoted = { ...sum, acceptance: [{ clause: first, quote: words }, ...others], outputs: ['squares.py'], delivers: true }
   return json({ ...plan, title, tasks: [quoted, double] })
 }
 
@@ -33,16 +33,18 @@ class DoubleTest(unittest.TestCase):
 
 test('as many plans of verified runs as wanted are shown, the most alike first, and a replay is shown the same', async () => {
   let now = 0
+  let said = ''
   const plans = ['First squares', 'Second squares']
   const endpoint = await tellStory({
     ...goodStory,
-    plan: () => planTitled(plans[now] ?? 'Later squares'),
+    plan: () => planTitled(plans[now] ?? 'Later squares', said),
     'task/double/tests-1/tests':
       file('double.py', 'def double(number):\n    raise NotImplementedError') + file('tests/test_double.py', doubleTests),
     'task/double/code': file('double.py', 'def double(number):\n    return number * 2'),
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const run = async (words: string, ...more: string[]) => {
+    said = words
     const told = await tillgreen(
       ['run', words, '--template', 'python-plain', '--json', '--out', join(place.data, `${now}`), ...more],
       place,

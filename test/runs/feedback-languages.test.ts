@@ -126,7 +126,10 @@ for (const told of [node, go, rust])
       const { source, amended, fresh, changed } = told
       const task = {
         ...{ id: 'points', title: 'Points', words: 'The points of some throws are their sum.', interface: told.interface, needs: [] },
-        acceptance: ['throws of 3 and 4 give 7', { clause: 'a single throw of 5 gives 5', quote: 'A single throw counts once.' }],
+        acceptance: [
+          { clause: 'throws of 3 and 4 give 7', quote: 'Adds points.' },
+          { clause: 'a single throw of 5 gives 5', quote: 'A single throw counts once.' },
+        ],
       }
       const endpoint = await tellStory({
         plan: json({ title: 'Darts', tasks: [task], start: null }),

@@ -4,6 +4,7 @@ import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { file, json, tellStory } from '../support/story.js'
 
+const GREETS = 'A command line program that greets NAME.'
 const wish = 'A command line program that greets NAME. Without a name it prints its usage and ends with exit code 2.'
 const QUOTE = 'Without a name it prints its usage and ends with exit code 2.'
 
@@ -17,7 +18,12 @@ const planOf = (exit?: { readonly code: number; readonly quote: string }) =>
           title: 'Greet',
           words: 'main(arguments) prints "Hello NAME" and returns 0; without a name usage on stderr, and 2.',
         },
-        ...{ acceptance: ['main(["Ada"]) returns 0 and prints "Hello Ada"', { clause: 'main([]) returns 2', quote: QUOTE }] },
+        ...{
+          acceptance: [
+            { clause: 'main(["Ada"]) returns 0 and prints "Hello Ada"', quote: GREETS },
+            { clause: 'main([]) returns 2', quote: QUOTE },
+          ],
+        },
         ...{ interface: 'main.py: main(arguments: list[str]) -> int', needs: [], outputs: ['main.py'], delivers: true },
       },
     ],

@@ -9,7 +9,8 @@ import { edit, file, json, right, type Story, stub, suite, tellStory } from '../
 const wish =
   'Hello!\nA Python module that sums the squares of the even numbers in a list.\nAn empty list gives 0. It works for very long lists.'
 
-const planOf = (first: unknown) =>
+/** @param isWhole whether it says something of each sentence */
+const planOf = (first: unknown, isWhole = true) =>
   json({
     title: 'Even squares',
     tasks: [
@@ -24,10 +25,13 @@ const planOf = (first: unknown) =>
       },
     ],
     assumptions: ['Floats are not numbers here.'],
-    notAsked: [{ quote: 'Hello!', why: 'a greeting' }],
+    notAsked: [
+      { quote: 'Hello!', why: 'a greeting' },
+      ...(isWhole ? [{ quote: 'It works for very long lists.', why: 'no limit is named' }] : []),
+    ],
     start: null,
   })
-const quoted = { clause: '[1, 2, 4] gives 20', quote: ['sums the squares of the\teven numbers in a list'] }
+const quoted = { clause: '[1, 2, 4] gives 20', quote: ['A Python module that sums the squares of the\teven numbers in a list.'] }
 const story: Story = {
   plan: planOf(quoted),
   'task/sum/tests-1/tests': stub + suite,
@@ -51,12 +55,17 @@ const wordsOf = (lines: readonly Record<string, unknown>[]): Words => {
   return found as unknown as Words
 }
 
-test('a sentence leads to clauses and tests, and one without a clause is said beside the verdict', async () => {
-  const endpoint = await tellStory(story)
+test('words that no clause quotes are asked for once, and what is left of them makes a run partly shown', async () => {
+  const half = planOf(quoted, false)
+  const endpoint = await tellStory({ ...story, plan: half, 'plan-again-2': half })
   const at = place(endpoint.url)
   const told = await tillgreen(['run', wish, ...flags, '--out', join(at.data, 'made')], at)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(told.outcome?.reason).toMatch(/1 of 4 sentences of yours has no clause: “It works for very long lists”\.$/)
+  expect(textOf(endpoint.requests.find(({ key }) => key === 'plan-again-2'))).toContain(
+    'No clause quotes these words: "It works for very long lists."',
+  )
+  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
+  expect(told.code).toBe(1)
+  expect(told.outcome?.reason).toMatch(/A part of your words has no clause, so nothing shows it: “It works for very long lists”\./)
   expect(told.outcome?.findings?.words).toMatchObject({ of: 4, shown: 2, assumed: 2, quotes: true })
 
   const shown = await tillgreen(['show', told.run, '--words', '--json'], at)
@@ -89,9 +98,17 @@ test('a quotation that nobody wrote goes back once by name, and in the end its c
   const stubborn = await tellStory({ ...story, plan: planOf(forged), 'plan-again-2': 'No.', 'plan-again-3': 'I said no.' })
   const later = place(stubborn.url)
   const ended = await tillgreen(['run', wish, ...flags], later)
-  expect(ended.outcome).toMatchObject({ verdict: 'verified', findings: { words: { shown: 1, assumed: 3, uncovered: { count: 2 } } } })
+  expect(ended.outcome).toMatchObject({ verdict: 'partly', findings: { words: { shown: 1, assumed: 3, uncovered: { count: 1 } } } })
   const { assumed } = wordsOf((await tillgreen(['show', ended.run, '--words', '--json'], later)).lines)
   expect(assumed.map(({ text }) => text)).toEqual(['[1, 2, 4] gives 20', '["a"] raises TypeError'])
+})
+
+test('a plan that quotes nothing goes back as one with a wrong quotation does', async () => {
+  const silent = planOf('[1, 2, 4] gives 20').replace(/\{\s*"clause": "\[\] gives 0",\s*"quote": "[^"]*"\s*\}/, '"[] gives 0"')
+  const endpoint = await tellStory({ ...story, plan: silent, 'plan-again-2': planOf(quoted) }, { quotesNothing: true })
+  const told = await tillgreen(['run', wish, ...flags], place(endpoint.url))
+  expect(told.outcome?.verdict).toBe('verified')
+  expect(textOf(endpoint.requests.find(({ key }) => key === 'plan-again-2'))).toContain('No clause gives its source.')
 })
 
 test('what feedback says is kept as sentences too, beside those of the description', async () => {
@@ -119,10 +136,10 @@ class BoolTest(unittest.TestCase):
   const first = await tillgreen(['run', wish, ...flags], at)
   expect(first.outcome?.verdict).toBe('verified')
   const told = await tillgreen(['feedback', first.run, 'A bool is no number. Refuse it.', '--json'], at)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', findings: { words: { of: 6, shown: 2, uncovered: { count: 1 } } } })
+  expect(told.outcome).toMatchObject({ verdict: 'verified', findings: { words: { of: 6, shown: 2, uncovered: { count: 0 } } } })
   const { sentences } = wordsOf((await tillgreen(['show', told.run, '--words', '--json'], at)).lines)
   expect(sentences.map(({ text, state }) => [text, state]).slice(3)).toEqual([
-    ['It works for very long lists.', 'not-covered'],
+    ['It works for very long lists.', 'not-asked'],
     ['A bool is no number.', 'as-a-whole'],
     ['Refuse it.', 'as-a-whole'],
   ])
@@ -135,7 +152,7 @@ test('an export says what became of each sentence', async () => {
   const zip = join(at.data, 'made.zip')
   const exported = await tillgreen(['export', told.run, '--out', zip, '--json'], at)
   const { verification } = exported.lines.find(({ type }) => type === 'exported') as unknown as { verification: { words: Words } }
-  expect(verification.words.sentences.map(({ state }) => state)).toEqual(['not-asked', 'shown', 'shown', 'not-covered'])
+  expect(verification.words.sentences.map(({ state }) => state)).toEqual(['not-asked', 'shown', 'shown', 'not-asked'])
 })
 
 const examples = [

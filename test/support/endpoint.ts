@@ -7,6 +7,7 @@ import { type Embeddings, embeddingsAnswer } from './endpoint-embeddings.js'
 import { listedModel, nativeAnswer, readByOllama, type Style, type Told } from './endpoint-styles.js'
 import { chatVoice, responsesVoice } from './endpoint-voice.js'
 import { isPlacing, placedNowhere } from './placed-nowhere.js'
+import { withQuotes } from './quoted-plan.js'
 import { BY_THE_RULES } from './rules-answer.js'
 
 export type { Answer, SeenRequest } from './endpoint-answers.js'
@@ -34,6 +35,8 @@ export interface EndpointOptions {
   readonly reads?: boolean
   /** Whether a repair in one question has the test's own answers; left out, it is declined, and takes three. */
   readonly repairsAtOnce?: boolean
+  /** Whether plans without quotations are answered as they are; left out, they quote all that the user wrote. */
+  readonly quotesNothing?: boolean
   /** Parameters that are answered with a 400. */
   readonly refuses?: readonly string[]
   /** What becomes of a question for embeddings; left out, there is no such address. */
@@ -151,10 +154,9 @@ async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<An
   if (hasSchema && options.schema === 'refuses') return { type: 'rejects', parameters: [hasSchema], text: '' }
   if (hasSchema && options.schema === 'keeps') return '{"word":"ready"}'
   if (seen.key.endsWith(ONE_CALL) && !options.repairsAtOnce) return 'NONE'
-  const answer = (options.reads ? undefined : quietAnswer(seen)) ?? options.answer(seen)
-  return seen.key === 'check-rules'
-    ? Promise.resolve(answer).then((given) => (WORDS_OF_ANY_CHECK.has(given) ? BY_THE_RULES : given))
-    : answer
+  const given = (options.reads ? undefined : quietAnswer(seen)) ?? options.answer(seen)
+  const answer = options.quotesNothing ? given : Promise.resolve(given).then((each) => withQuotes(seen, each))
+  return seen.key === 'check-rules' ? Promise.resolve(answer).then((said) => (WORDS_OF_ANY_CHECK.has(said) ? BY_THE_RULES : said)) : answer
 }
 
 /** What tests answer to any question that looks: a model that loses rules says so in an answer of its own. */

@@ -41,7 +41,7 @@ export const quotedPlan = json({
       id: 'sum',
       title: 'Sum of even squares',
       words: 'even_squares(numbers) returns the sum of the squares of the even numbers in a list; 0 for an empty list.',
-      acceptance: [{ clause: '[1, 2, 4] gives 20', quote: QUOTE }, '[] gives 0', '["a"] raises TypeError'],
+      acceptance: [{ clause: '[1, 2, 4] gives 20', quote: description }, '[] gives 0', '["a"] raises TypeError'],
       interface: 'squares.py: even_squares(numbers: list[int]) -> int; raises TypeError',
       needs: [],
     },

@@ -126,6 +126,7 @@ test('a sentence that opens to more than the pane has room for stays in sight', 
         ...{ acceptance: clauses, interface: 'squares.py: even_squares(numbers: list[int]) -> int', needs: [] },
       },
     ],
+    notAsked: [{ quote: 'It is for a lesson in a school.', why: 'it says what the program is for' }],
     start: null,
   })
   const { endpoint, asked } = await tell({ ...goodStory, plan: long }, ['task/sum/tests-1/tests'])

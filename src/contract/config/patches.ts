@@ -27,6 +27,8 @@ const PATCHES = {
   'hidden-tables': '0.1.0',
   // Controls and planted bugs are only for what the run wrote; the project's own tests run by themselves and are counted.
   'own-tests-apart': '0.1.0',
+  // Each word of the user that asks for something must be quoted by a clause; what is left over is a shortfall. Answers keep their question.
+  'words-by-span': '0.1.0',
   // Files are in fences also where a prompt is a fact of its question.
   'fenced-files': '0.1.0',
 } as const
@@ -46,7 +48,7 @@ export const hasPatch = ({ patches }: { readonly patches: readonly string[] }, i
 const parameterOf = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Patches that never were parameters. */
-const BORN_AS_PATCHES: readonly string[] = ['hidden-tables', 'own-tests-apart', 'fenced-files']
+const BORN_AS_PATCHES: readonly string[] = ['hidden-tables', 'own-tests-apart', 'words-by-span', 'fenced-files']
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !BORN_AS_PATCHES.includes(id)).map(parameterOf)
 

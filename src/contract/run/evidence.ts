@@ -148,6 +148,8 @@ export const Evidence = z.object({
   started: z.boolean().nullable(),
   /** Tests that the builder never saw, and how many of them passed here; null where none were run. */
   heldOut: z.object({ tests: z.number().int(), passed: z.number().int() }).nullable().default(null),
+  /** For `final`: parts of what the user wrote that ask for something and have no clause. Absent where there are none, and in earlier versions. */
+  uncovered: z.object({ count: z.number().int(), first: z.array(z.string()) }).optional(),
   /** For `final`: what became of the tests that the project had before. Absent for other programs, and in earlier versions. */
   own: OwnTests.optional(),
   /** Tests and files that were not green before anybody changed anything, and are not counted. */

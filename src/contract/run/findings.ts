@@ -56,6 +56,8 @@ export const Shortfall = z.discriminatedUnion('type', [
   }),
   /** What is wrong with the program's pages, by their paths. */
   z.object({ type: z.literal('pages'), count: z.number().int(), first: z.array(z.object({ path: z.string(), fault: PageFault })) }),
+  /** Parts of what the user wrote that no clause has. */
+  z.object({ type: z.literal('uncovered'), ...Named.shape }),
   /** Less than half of the project's own tests are green at the end, or none is. */
   z.object({ type: z.literal('own-tests'), ...OwnTests.shape }),
   /** The tests caught none of several planted bugs. */

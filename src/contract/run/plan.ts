@@ -83,7 +83,15 @@ export const Plan = z.object({
   /** Choices that the planner made where the description is open; the user reads them. */
   assumptions: z.array(z.string().min(1)).default([]),
   /** Words of the user that ask for nothing that a program could do; absent where there are none. */
-  notAsked: z.array(z.object({ quote: z.string().min(1), why: z.string() })).optional(),
+  notAsked: z
+    .array(
+      z.object({
+        quote: z.string().min(1),
+        why: z.string(),
+        /** Whether they ask for something, and found no clause. */ isLost: z.literal(true).optional(),
+      }),
+    )
+    .optional(),
   /** Clauses of earlier tasks that the user's later words replace; absent where there are none. */
   overruled: z.array(Overruled).optional(),
   /** Modules that lie in the workspace before the first task; absent where there are none. */

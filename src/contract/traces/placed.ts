@@ -11,7 +11,13 @@ export const Placed = z.discriminatedUnion('type', [
     /** Clauses of the plan that it takes the place of, in their own words; absent where there are none. */
     replaces: z.array(z.object({ task: z.string(), clause: z.string() })).optional(),
   }),
-  z.object({ type: z.literal('untested'), quote: z.string(), why: z.string() }),
+  z.object({
+    type: z.literal('untested'),
+    quote: z.string(),
+    why: z.string(),
+    /** Whether nobody could say what it asks for. */
+    isLost: z.literal(true).optional(),
+  }),
 ])
 export type Placed = z.infer<typeof Placed>
 

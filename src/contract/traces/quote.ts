@@ -16,6 +16,17 @@ export function placeOf(text: string, quote: string): Sentence | null {
   return from === undefined || last === undefined ? null : { from, to: last + 1 }
 }
 
+/** All places where a quotation stands, in their order. */
+export function placesOf(text: string, quote: string): Sentence[] {
+  const places: Sentence[] = []
+  let at = 0
+  for (let place = placeOf(text, quote); place; place = placeOf(text.slice(at), quote)) {
+    places.push({ from: at + place.from, to: at + place.to })
+    at += place.to
+  }
+  return places
+}
+
 /** What is wrong with a quotation; null where nothing is. */
 export function quoteFault(texts: readonly string[], quote: string): 'nowhere' | 'short' | null {
   const places = texts.flatMap((text) => {

@@ -87,6 +87,14 @@ describe('each sentence is followed', () => {
     )
   })
 
+  test('to its clause each time that it was written', () => {
+    const twice = traceWords({ ...goal, description: 'It is fast. Letters are refused. Letters are refused.' }, [], plan, states)
+    expect(brief(twice).slice(1)).toEqual([
+      ['Letters are refused.', 'red', [4]],
+      ['Letters are refused.', 'red', [4]],
+    ])
+  })
+
   test('before there are tests nothing is shown, and before there is a plan nothing is covered', () => {
     expect(traceWords(goal, [], plan, []).sentences.map(({ state }) => state)).toEqual([
       'not-asked',
@@ -95,7 +103,8 @@ describe('each sentence is followed', () => {
       'untested',
       'not-covered',
     ])
-    expect(traceWords(goal, [], null, []).sentences.every(({ state }) => state === 'not-covered')).toBe(true)
+    const { sentences } = traceWords(goal, [], null, [])
+    expect(sentences.map(({ state }) => state)).toEqual(['not-asked', 'not-covered', 'not-covered', 'not-covered', 'not-covered'])
   })
 
   test('what was said while the run ran is counted on, but for a plan that was given by hand', () => {

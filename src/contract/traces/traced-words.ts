@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { ClauseState, Evidence } from '../run/evidence.js'
 import type { Goal } from '../run/goal.js'
 import type { Plan, PlanTask } from '../run/plan.js'
-import { placeOf } from './quote.js'
-import { type Sentence, sentencesIn } from './sentences.js'
+import { placeOf, placesOf } from './quote.js'
+import type { Sentence } from './sentences.js'
+import { askingWords, asksNothing, spansIn } from './spans.js'
 import { withOverruled } from './standing-clauses.js'
 
 /** One thing that the user wrote. */
@@ -31,11 +32,12 @@ export type TracedClause = z.infer<typeof TracedClause>
  * `partly` where some are, `red` where a test of one is red and none is shown, `untested` where no test proves any. Of a task
  * whose words it is part of, and whose clauses quote nothing, it is told `as-a-whole`: tests were written from it, and which of them
  * are about it nobody says. `replaced` where words that were said later replace all clauses that quote it. `not-asked`: the planner says
- * that it asks for nothing. `not-covered`: no clause has it.
+ * that it asks for nothing, or it is a heading or the like. `not-covered`: no clause has it.
  */
 export const SentenceState = z.enum(['shown', 'partly', 'red', 'untested', 'as-a-whole', 'replaced', 'not-asked', 'not-covered'])
 export type SentenceState = z.infer<typeof SentenceState>
 
+/** A sentence, or a part of one where quotations cover only some of its words. */
 export const TracedSentence = z.object({
   number: z.number().int().positive(),
   /** Which of the texts it is from, and where it stands there. */
@@ -109,23 +111,22 @@ export function traceWords(goal: Goal, said: readonly string[], plan: Plan | nul
   const quoted = tasks.flatMap((task) =>
     (task.traces ?? []).flatMap(({ clause, quote }) => {
       const found = clauses.find((each) => each.task === task.id && each.clause === clause)
-      const place = found && firstPlace(spoken, quote)
-      return place ? [{ clause: found, ...place }] : []
+      return found ? quotedIn(spoken, quote).map((place) => ({ clause: found, ...place })) : []
     }),
   )
   const silent = tasks.filter((task) => !quoted.some(({ clause }) => clause.task === task.id))
-  const wholesOf = (text: string) => silent.filter(({ words }) => placeOf(words, text) !== null).map(({ id }) => id)
-  const idle = notAsked.flatMap(({ quote, why }) => {
-    const place = firstPlace(spoken, quote)
-    return place ? [{ why, ...place }] : []
-  })
+  const isTold = (task: PlanTask, text: string) => placeOf(task.words, text) !== null || (quoted.length === 0 && isLike(task, text))
+  const wholesOf = (text: string) => silent.filter((task) => isTold(task, text)).map(({ id }) => id)
+  const idle = notAsked.flatMap(({ quote, why, isLost }) => (isLost ? [] : quotedIn(spoken, quote).map((place) => ({ why, ...place }))))
+  const placesIn = (part: number) => [...quoted, ...idle].flatMap((each) => (each.part === part ? [each.place] : []))
   const sentences = spoken
-    .flatMap(({ text }, part) => sentencesIn(text).map((sentence) => ({ ...sentence, part, text: text.slice(sentence.from, sentence.to) })))
+    .flatMap(({ text }, part) => spansIn(text, placesIn(part)).map(({ from, to }) => ({ from, to, part, text: text.slice(from, to) })))
     .map((sentence, index): TracedSentence => {
       const own = quoted.filter(({ part, place }) => part === sentence.part && overlaps(place, sentence)).map(({ clause }) => clause)
       const about = own.length > 0 ? [...new Set(own)] : known(clauses.filter(({ task }) => wholesOf(sentence.text).includes(task)))
-      const reason = idle.find(({ part, place }) => part === sentence.part && place.from <= sentence.from && place.to >= sentence.to)
-      const state = about.length > 0 ? stateOf(about, own.length === 0) : reason ? 'not-asked' : 'not-covered'
+      const reason = idle.find(({ part, place }) => part === sentence.part && overlaps(place, sentence))
+      const isIdle = reason !== undefined || asksNothing(sentence.text)
+      const state = about.length > 0 ? stateOf(about, own.length === 0) : isIdle ? 'not-asked' : 'not-covered'
       return { ...sentence, number: index + 1, state, why: state === 'not-asked' ? (reason?.why ?? '') : '', clauses: [...about] }
     })
   const isWhole = ({ task }: TracedClause) =>
@@ -141,6 +142,18 @@ export function traceWords(goal: Goal, said: readonly string[], plan: Plan | nul
     quotes: quoted.length > 0,
   }
 }
+
+/** Whether a task that quotes nothing speaks of most of what a text asks for. */
+function isLike({ title, words, acceptance, interface: offers, outputs }: PlanTask, text: string): boolean {
+  const known = askingWords([title, words, ...acceptance, offers, ...outputs].join(' '))
+  const asked = askingWords(text)
+  const isKnown = (word: string) =>
+    known.some((each) => each === word || (word.length > 3 && (each.startsWith(word) || word.startsWith(each))))
+  return asked.length > 0 && asked.filter(isKnown).length * 2 >= asked.length
+}
+
+/** Words of the user that ask for something and have no clause. */
+export const uncoveredIn = ({ sentences }: TracedWords): TracedSentence[] => sentences.filter(({ state }) => state === 'not-covered')
 
 function tracedClause(task: PlanTask, clause: number, states: readonly ClauseState[], tasks: readonly PlanTask[]): TracedClause {
   const { id, title, acceptance } = task
@@ -163,13 +176,9 @@ function tracedClause(task: PlanTask, clause: number, states: readonly ClauseSta
   }
 }
 
-function firstPlace(spoken: readonly Spoken[], quote: string): { readonly part: number; readonly place: Sentence } | null {
-  for (const [part, { text }] of spoken.entries()) {
-    const place = placeOf(text, quote)
-    if (place) return { part, place }
-  }
-  return null
-}
+/** A quotation in all that was written: who writes words twice means them both times. */
+const quotedIn = (spoken: readonly Spoken[], quote: string): { readonly part: number; readonly place: Sentence }[] =>
+  spoken.flatMap(({ text }, part) => placesOf(text, quote).map((place) => ({ part, place })))
 
 const overlaps = (a: Sentence, b: Sentence): boolean => a.from < b.to && b.from < a.to
 

@@ -134,6 +134,7 @@ const cases: readonly (readonly [string, Verdict, readonly string[], readonly Pa
   ['a clause without a test', 'partly', ['clauses'], [{ clauses: [{ ...clause, state: 'untested' }] }]],
   ['a clause whose tests pass on an empty program', 'partly', ['weak'], [{ clauses: [{ ...clause, state: 'weak' }] }]],
   ['a clause that was green before and after', 'verified', [], [{ clauses: [{ ...clause, state: 'kept' }] }]],
+  ['words of the user that no clause has', 'partly', ['uncovered'], [{ uncovered: { count: 1, first: ['It is fast.'] } }]],
   ['most tests of the project were never green', 'partly', ['own-tests'], [{ own: { ...own, green: 3 } }]],
   ['half of the tests of the project are green', 'verified', [], [{ own: { ...own, green: 5 } }]],
   ['none of two planted bugs caught', 'partly', ['mutants'], [{ mutants: { ...mutants, tried: 2 } }]],

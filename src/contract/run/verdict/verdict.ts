@@ -157,6 +157,7 @@ function clauseShortfalls({ tests, tasks }: RunEvidence): Shortfall[] {
     ),
     ...shortfall('weak', open.filter(isWeak)),
     ...named('untested', tests?.untested?.map(titleOf)),
+    ...(tests?.uncovered ? [{ type: 'uncovered' as const, ...tests.uncovered }] : []),
   ]
 }
 

@@ -25,8 +25,8 @@ export const Difference = z.object({
 })
 export type Difference = z.infer<typeof Difference>
 
-/** What became of a difference: put into the plan by the user's words or by their answer, or taken as the plan has it. */
-export const SettledDifference = Difference.extend({ how: z.enum(['mended', 'decided', 'assumed']), took: z.string() })
+/** What became of a difference: put into the plan by the user's words or by their answer, confirmed by them, or taken as the plan has it. */
+export const SettledDifference = Difference.extend({ how: z.enum(['mended', 'decided', 'confirmed', 'assumed']), took: z.string() })
 export type SettledDifference = z.infer<typeof SettledDifference>
 
 const readWords = toldInFullOf<object>()(

@@ -1,6 +1,7 @@
 // Before anything is built, a reader checks the plan against the user's words. Where the words settle a difference the plan is mended;
 // else the user is asked, a few times; what is settled by neither is said as an assumption.
 
+import { hasPatch } from '../../../contract/config/patches.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { planProblems } from '../../../contract/run/plan-problems.js'
 import type { UserAnswer } from '../../../contract/run/question.js'
@@ -75,13 +76,23 @@ async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Su
     if (mended.halt.ended === 'budget') return mended
     run.note('not-mended', { type: 'remarked', text: notMendedText(mended.halt.reason) })
   }
-  const next = withSettled(mended.type === 'done' ? withKept(plan, mended.value) : plan, settled, found.value.chosen)
+  const next = withSettled(
+    mended.type === 'done' ? withKept(plan, mended.value) : plan,
+    settled,
+    stillChosen(run, found.value.chosen, settled),
+  )
   if (next === plan) return unchanged
-  const changes = settled.filter(({ how }) => how !== 'assumed').map(({ took }) => took)
+  const changes = settled.filter(({ how }) => how === 'mended' || how === 'decided').map(({ took }) => took)
   const by = settled.some(({ how }) => how === 'decided') ? 'person' : 'model'
   run.note('agreed', { type: 'planned', plan: next, by, why: mendedText(changes) })
   return done(next)
 }
+
+/** What the plan chose by itself, without what the user decided since. */
+const stillChosen = ({ config }: Run, chosen: readonly Chosen[], settled: readonly SettledDifference[]): readonly Chosen[] =>
+  hasPatch(config, 'words-by-span')
+    ? chosen.filter(({ quote }) => !settled.some((each) => (each.how === 'decided' || each.how === 'confirmed') && each.quote === quote))
+    : chosen
 
 interface Found extends Compared {
   readonly examples: number
@@ -173,16 +184,23 @@ async function settle(run: Run, given: Given, differences: readonly Difference[]
     else {
       const number = asked.indexOf(difference) + 1
       const question = differenceQuestion(difference, { number, of: asked.length })
-      settled.push({ ...difference, ...taken(difference, await askUser(run, given, `question-${number}`, question)) })
+      settled.push({ ...difference, ...taken(run, difference, await askUser(run, given, `question-${number}`, question)) })
     }
   }
   return settled
 }
 
 /** What an answer settles: the option that was chosen with the words beside it, or the words alone where neither option fits. */
-function taken({ options: [first, second] }: Difference, { choice, words, by }: UserAnswer): Pick<SettledDifference, 'how' | 'took'> {
+function taken({ config }: Run, difference: Difference, { choice, words, by }: UserAnswer): Pick<SettledDifference, 'how' | 'took'> {
+  const { options, kind, question = '' } = difference
+  const [first, second] = options
   const said = words.trim()
   if (by === 'default' || (choice === 'own' && said === '')) return { how: 'assumed', took: first }
+  if (hasPatch(config, 'words-by-span')) {
+    // The plan has a clause of it already, which may have to change with another answer.
+    if (choice === 'a' && said === '' && kind !== 'lacking') return { how: 'confirmed', took: first }
+    if (choice === 'own') return { how: 'decided', took: [question.trim(), said].filter(Boolean).join(' ') }
+  }
   const option = choice === 'own' ? '' : choice === 'b' ? second : first
   return { how: 'decided', took: [option, said].filter(Boolean).join('. ') }
 }
@@ -190,7 +208,7 @@ function taken({ options: [first, second] }: Difference, { choice, words, by }: 
 /** The plan with what the words or the user settled; one question to the planner, none where nothing was. */
 async function mend(run: Run, given: Given, plan: Plan, settled: readonly SettledDifference[]): Promise<Progress<Plan>> {
   const points = settled.flatMap(({ how, took, quote }) =>
-    how === 'assumed'
+    how === 'assumed' || how === 'confirmed'
       ? []
       : [how === 'mended' ? say('settled', { option: took, quote }) : say('decided', { clause: settledClause('person', took), quote })],
   )

@@ -1,5 +1,6 @@
 // After the plan and before anything is built: a reader says which tasks the user's standing clauses concern, and they become clauses
 // there, so that the authors of tests, and all who judge by the words, are told them.
+import { hasPatch } from '../../../contract/config/patches.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import { writtenPlan } from '../../../contract/traces/written-plan.js'
@@ -37,10 +38,14 @@ async function placeClauses(run: Run, given: Given, plan: Plan, suites: readonly
   if (asked.type === 'halt') {
     if (asked.halt.ended === 'budget') return asked
     run.note('not-placed', { type: 'remarked', text: notPlacedText(asked.halt.reason) })
+    // They were said, and no clause has them: the verdict counts them.
+    if (hasPatch(run.config, 'words-by-span')) run.heard(clauses)
     return unchanged
   }
   const placed = asked.value
   run.note('placed', { type: 'standing-placed', placed })
+  const lost = clauses.filter((each) => !placed.some(({ words: known }) => known === each))
+  if (hasPatch(run.config, 'words-by-span')) run.heard(lost)
   const next = withPlaces(plan, placed)
   if (next === plan) return unchanged
   const used = [...new Set(placed.flatMap(({ words, task }) => (task === null ? [] : [words])))]

@@ -13,7 +13,7 @@ export async function askUser(
   const answer = await run.effect(name, 'question', question, UserAnswer, async (at) => ({
     value: await ports.user.ask(question, at),
   }))
-  run.heard([answer.words])
+  run.heardAnswer(answer.words)
   if (question.about === 'ambiguity') run.wasAsked()
   return answer
 }

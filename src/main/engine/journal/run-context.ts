@@ -57,6 +57,8 @@ interface Shared {
   readonly used: Set<string>
   readonly takenOver: Inherited
   readonly spoken: string[]
+  /** What of it answered a question. */
+  readonly answers: string[]
   /** Pictures that the user gave. */
   readonly pictures: GivenPicture[]
   /** What earlier runs taught, as a section of prompts. */
@@ -117,6 +119,7 @@ export class Run {
         takenOver,
         used: new Set(),
         spoken: [],
+        answers: [],
         pictures: [],
         advice: [],
         variants: [],
@@ -174,6 +177,17 @@ export class Run {
   /** Takes down what the user said; a replay hears the same. */
   heard(words: readonly string[]): void {
     this.shared.spoken.push(...words.filter((each) => each.trim() !== ''))
+  }
+
+  /** What of their words answered a question, which made something of it. */
+  get answers(): readonly string[] {
+    return this.shared.answers
+  }
+
+  /** Takes down words beside an answer. */
+  heardAnswer(words: string): void {
+    this.heard([words])
+    this.shared.answers.push(words)
   }
 
   /** The latest pictures that the user gave, for the questions that see them; an effect told of them, so they are no fact of any step. */

@@ -9,6 +9,8 @@ export const say = phrasesOf(phrases, {
   'quote-nowhere': ['task', 'number', 'clause', 'quote'],
   'quote-short': ['task', 'number', 'clause', 'quote'],
   'quote-of-nothing': ['task', 'number'],
+  'no-quotes': [],
+  'not-quoted': ['words'],
   'not-asked-nowhere': ['quote'],
   'exit-nowhere': ['quote'],
   'exit-other': ['quote', 'code'],

@@ -41,8 +41,8 @@ export function withSteered(plan: Plan, sealed: readonly string[], { words, plac
   const own = late.length === 0 || isFull ? [] : [taskOf(plan, sealed, words, late)]
   const notAsked = [
     ...(plan.notAsked ?? []),
-    ...placed.flatMap((part) => (part.type === 'untested' ? [{ quote: part.quote, why: part.why }] : [])),
-    ...(isFull ? late.map(({ quote }) => ({ quote, why: tooManyTasksText })) : []),
+    ...placed.flatMap((part) => (part.type === 'untested' ? [{ quote: part.quote, why: part.why, ...lostIn(part) }] : [])),
+    ...(isFull ? late.map(({ quote }) => ({ quote, why: tooManyTasksText, isLost: true as const })) : []),
   ]
   const placedNow = isFull ? clauses.filter(isOpen) : clauses
   const all = withReplaced([...tasks, ...own], placedNow)
@@ -64,6 +64,8 @@ export function withSteered(plan: Plan, sealed: readonly string[], { words, plac
   const more = { ...(notAsked.length > 0 ? { notAsked } : {}), ...(overruled.length > 0 ? { overruled } : {}) }
   return { plan: { ...plan, tasks: all, ...more }, added }
 }
+
+const lostIn = ({ isLost }: Extract<Placed, { type: 'untested' }>) => (isLost ? { isLost } : {})
 
 function withClauses(task: PlanTask, clauses: readonly Clause[]): PlanTask {
   if (clauses.length === 0) return task

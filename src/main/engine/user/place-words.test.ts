@@ -4,7 +4,7 @@ import { readPlaces } from './place-words.js'
 
 const tasks = [{ id: 'list', title: 'List', acceptance: ['x'] } as unknown as PlanTask]
 const words = ['Sort it by name. Use short functions.', 'Why is it slow?']
-const read = (parts: readonly object[]) => readPlaces(words, tasks, JSON.stringify({ parts }))
+const read = (parts: readonly object[], bySpan = true) => readPlaces(words, tasks, JSON.stringify({ parts }), bySpan)
 const all = [
   { quote: 'Sort it by name.', task: 'list', clause: 'b, a is listed as a, b' },
   { quote: 'Use short functions.', why: 'how it is written' },
@@ -36,4 +36,10 @@ it.each([
 ])('%s goes back', (_, parts, problem) => {
   const reading = read(parts as readonly object[])
   expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(problem)] })
+})
+
+it('a quotation covers the words that it holds and not its sentence, but in runs from before', () => {
+  const parts = [{ ...all[0], quote: 'Sort it' }, all[1], all[2]] as object[]
+  expect(read(parts)).toMatchObject({ ok: false, problems: [expect.stringContaining('“by name.”')] })
+  expect(read(parts, false)).toMatchObject({ ok: true })
 })

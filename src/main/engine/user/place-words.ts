@@ -1,10 +1,12 @@
 // What a user says while a program is built becomes clauses, each with its test before its code, or is said not to be tested.
 import { z } from 'zod'
+import { hasPatch } from '../../../contract/config/patches.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Placed } from '../../../contract/traces/placed.js'
-import { placeOf, quoteFault } from '../../../contract/traces/quote.js'
+import { placeOf, placesOf, quoteFault } from '../../../contract/traces/quote.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
+import { asksNothing, spansIn } from '../../../contract/traces/spans.js'
 import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import { ask, type Reading } from '../asking/ask.js'
 import { fill, numbered, verbatim } from '../asking/prompt.js'
@@ -53,10 +55,12 @@ export async function placeWords(run: Run, context: TaskContext, words: readonly
     system: wordsSystem(template, description),
     prompt: fill(placePrompt, { words: verbatim(words.join('\n\n')), tasks: tasks.map((each) => sectionOf(each, context)).join('\n\n') }),
     shape: Parts,
-    read: (text) => readPlaces(words, tasks, text),
+    read: (text) => readPlaces(words, tasks, text, hasPatch(run.config, 'words-by-span')),
   })
   if (answer.type === 'done') return withOverruled(run, context, words, tasks, answer.value)
-  return answer.halt.ended === 'stuck' ? done(words.map((quote) => ({ type: 'untested', quote, why: say('unread') }))) : answer
+  return answer.halt.ended === 'stuck'
+    ? done(words.map((quote) => ({ type: 'untested', quote, why: say('unread'), isLost: true })))
+    : answer
 }
 
 /** The same places where clauses stand that the words seem to put aside: the planner is asked about those alone, once. */
@@ -97,8 +101,16 @@ function sectionOf(task: PlanTask, { task: now, begun }: TaskContext): string {
   return say('task', { task: id, title, state, clauses, interface: offers })
 }
 
-/** The places of all sentences that were said. What has a false quotation or an unknown task goes back. Pure. */
-export function readPlaces(words: readonly string[], tasks: readonly PlanTask[], text: string): Reading<readonly Placed[]> {
+/**
+ * The places of all that was said. What has a false quotation or an unknown task goes back, and so do words without a place. Pure.
+ * @param bySpan whether a quotation covers the words that it holds, and not its sentence
+ */
+export function readPlaces(
+  words: readonly string[],
+  tasks: readonly PlanTask[],
+  text: string,
+  bySpan: boolean,
+): Reading<readonly Placed[]> {
   const reading = parseStructured(Parts, text)
   if (!reading.ok) return reading
   const { parts } = reading.value
@@ -113,7 +125,7 @@ export function readPlaces(words: readonly string[], tasks: readonly PlanTask[],
     ]
   })
   const quotes = parts.map(({ quote }) => quote)
-  const missing = words.flatMap((each) => sentencesWithout(each, quotes)).map((sentence) => say('left-out', { sentence }))
+  const missing = words.flatMap((each) => wordsWithout(each, quotes, bySpan)).map((sentence) => say('left-out', { sentence }))
   if (problems.length + missing.length > 0) return { ok: false, problems: [...problems, ...missing] }
   return {
     ok: true,
@@ -132,8 +144,16 @@ function clauseAt(tasks: readonly PlanTask[], { task: id, clause: place }: { rea
   return task && clause !== undefined && !isReplaced(task, clause) ? { task: id, clause } : null
 }
 
-/** Sentences of a text that none of the quotations touches. */
-function sentencesWithout(text: string, quotes: readonly string[]): string[] {
+/** Words of a text that ask for something and are in none of the quotations; or sentences that none of them touches. */
+function wordsWithout(text: string, quotes: readonly string[], bySpan: boolean): string[] {
+  if (bySpan)
+    return spansIn(
+      text,
+      quotes.flatMap((quote) => placesOf(text, quote)),
+    ).flatMap(({ from, to, isQuoted }) => {
+      const span = text.slice(from, to)
+      return isQuoted || asksNothing(span) ? [] : [span]
+    })
   const places = quotes.flatMap((quote) => placeOf(text, quote) ?? [])
   return sentencesIn(text)
     .filter(({ from, to }) => !places.some((place) => place.from < to && from < place.to))

@@ -3,10 +3,12 @@
 import { type ChosenSteps, type StepConfig, withSteps } from '../../../contract/config/config.js'
 import { hasPatch } from '../../../contract/config/patches.js'
 import { CommandRun, type TestRun } from '../../../contract/run/effects.js'
-import type { Evidence } from '../../../contract/run/evidence.js'
+import type { ClauseState, Evidence } from '../../../contract/run/evidence.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { StartCommand } from '../../../contract/run/template.js'
+import { NAMED } from '../../../contract/run/verdict/verdict.js'
+import { type TracedSentence, traceWords, uncoveredIn } from '../../../contract/traces/traced-words.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import { insisting } from '../ports/endpoint-gone.js'
@@ -35,9 +37,12 @@ export interface Verified {
   readonly proof: Proof
 }
 
+/** Characters of words that the evidence names. */
+const LONGEST_NAMED = 300
+
 type VerifyContext = MutationContext &
   Started &
-  Pick<Given, 'goal'> & {
+  Pick<Given, 'goal' | 'isFromExamples'> & {
     /** All optional features that there are. */
     readonly optional: readonly Feature[]
     /** Steps that the model chose for this project. */
@@ -84,6 +89,7 @@ async function record(run: Run, context: VerifyContext, { built, planned, isGree
     ...(checked.none ? { noMutants: checked.none } : {}),
     ...pageChecksIn(workspace.suites, pagesChecked),
     ...(own ? { own } : {}),
+    ...uncoveredWords(run, context, [...states.clauses, ...(states.earlier ?? [])]),
     switchedOff: leftOut(withSteps(run.config, context.chosen), context, start),
   }
   run.note('evidence', evidence)
@@ -159,6 +165,23 @@ function withFaults(seen: Shown | null, checked: PagesChecked | null): Shown | n
 function withCases(tested: TestRun, checked: PagesChecked | null): TestRun {
   if (!checked || !tested.report) return tested
   return { ...tested, report: { ...tested.report, cases: [...tested.report.cases, ...checked.cases] } }
+}
+
+/** What the user wrote and no clause has; nothing where all is covered, and in runs from before. */
+function uncoveredWords(run: Run, context: VerifyContext, states: readonly ClauseState[]): Pick<Evidence, 'uncovered'> {
+  const { goal, plan, isFromExamples } = context
+  if (!hasPatch(run.config, 'words-by-span')) return {}
+  const traced = traceWords(goal, run.spoken, plan, states)
+  // Feedback does not settle the description again, a plan of the user's own is theirs, and a small model builds from examples alone.
+  const isAsked = ({ part }: TracedSentence) => {
+    const { from, text = '' } = traced.spoken[part] ?? {}
+    // An answer is part of what its question became.
+    if (from === 'said') return !run.answers.includes(text)
+    return from === 'feedback' || (goal.kind === 'build' && goal.plan === null && !isFromExamples)
+  }
+  const left = uncoveredIn(traced).filter(isAsked)
+  if (left.length === 0) return {}
+  return { uncovered: { count: left.length, first: left.slice(0, NAMED).map(({ text }) => text.slice(0, LONGEST_NAMED)) } }
 }
 
 /** How many there are, and how many are green; nothing where there are none. */

@@ -4,6 +4,7 @@ import { ask } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
 import type { InBoth } from '../../asking/prompt-length.js'
 import { parseStructured } from '../../asking/structured.js'
+import { readWithQuotes } from '../coverage.js'
 import { quotable } from '../quotes.js'
 import text from './graph.md?raw'
 import { checkedPlan, examplesJson, filesSection, mendPlanOf, planFacts, planSystem, rulesIn, wordsSection } from './plan-prompt.js'
@@ -30,7 +31,7 @@ const graph: Planner = {
           example: examplesJson(request),
         }),
       shape: WrittenPlan,
-      read: (text) => checkedPlan(request, parseStructured(WrittenPlan, text, mendPlanOf(request))),
+      read: readWithQuotes(run, request.goal, (text) => checkedPlan(request, parseStructured(WrittenPlan, text, mendPlanOf(request)))),
     }),
 }
 export default graph
