@@ -121,6 +121,17 @@ test('tests of the project are counted beside the verdict, and too few of them a
   )
 })
 
+test('what nobody answered is said before all else that was checked', () => {
+  const words = { of: 9, shown: 9, uncovered: { count: 0, first: [] }, assumed: 15, quotes: true }
+  const question = { question: 'With which wrong guess is the game lost?', took: 'The ninth' }
+  const said = (more: Partial<Findings>) => reasonWords({ ...outcome, findings: { ...findings, words, ...more } })
+  expect(said({ hidden: { of: 3, done: 3 }, defaults: { count: 3, first: [question] } })).toMatch(
+    /shown by tests\. 3 of the tests were hidden from the builder\. 3 questions were decided by default: With which wrong guess is the game lost\? \(The ninth\); and 2 more\. 12 more points are assumed\.$/,
+  )
+  expect(said({ hidden: { of: 0, done: 0 } })).toMatch(/ No test was hidden from the builder\. 15 points are assumed\.$/)
+  expect(said({ hidden: { of: 0, done: 0 }, switchedOff: ['hidden-tests'] })).not.toContain('hidden from the builder')
+})
+
 test('of tests in which nothing could be changed nothing else is claimed', () => {
   const unproven = { count: 0, first: [] }
   const unchanged = { none: 41, unproven, negated: 0, valueless: unproven }
@@ -132,7 +143,7 @@ test('sentences without a clause are said beside the verdict, and a plan that qu
   const said = (more: Partial<typeof words>) => reasonWords({ ...outcome, findings: { ...findings, words: { ...words, ...more } } })
   expect(said({})).toMatch(/ 2 of 9 sentences of yours have no clause: “It is fast”, “Nothing is lost”\.$/)
   expect(said({ uncovered: { count: 1, first: ['It is fast.'] } })).toMatch(/ 1 of 9 sentences of yours has no clause: “It is fast”\.$/)
-  expect(said({ uncovered: { count: 0, first: [] } })).toMatch(/clauses are shown by tests\.$/)
+  expect(said({ uncovered: { count: 0, first: [] } })).toMatch(/clauses are shown by tests\. 1 point is assumed\.$/)
   expect(said({ quotes: false })).toMatch(/ The plan is not linked to your sentences\./)
 })
 

@@ -49,9 +49,33 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
   const rest =
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
   // Of a run that ended early nobody asks yet what it covers.
-  const whole = ended === 'finished' ? [ownWords, pagesWords, checkWords, unchangedWords, noMutantsWords, switchedOffWords] : []
+  const whole =
+    ended === 'finished' ? [hiddenWords, openWords, ownWords, pagesWords, checkWords, unchangedWords, noMutantsWords, switchedOffWords] : []
   const last = ended === 'finished' ? [amendedWords, uncoveredWords] : [amendedWords]
   return [reason, rest, ...[...whole, ...last].map((words) => words(findings))].filter((part) => part !== '').join(' ')
+}
+
+/** How many tests the builder never saw. */
+function hiddenWords({ hidden, tests, switchedOff = [] }: Findings): string {
+  if (!hidden || tests.of === 0 || switchedOff.includes('hidden-tests')) return ''
+  if (hidden.of === 0) return 'No test was hidden from the builder.'
+  return `${hidden.of} of the tests ${hidden.of === 1 ? 'was' : 'were'} hidden from the builder.`
+}
+
+/** Questions that are named. */
+const QUESTIONS = 3
+
+/** What the user left open and nobody answered: the likeliest place where a program is not what they meant. */
+export function openWords({ defaults, words }: Pick<Findings, 'defaults' | 'words'>): string {
+  const asked = defaults?.count ?? 0
+  const assumed = Math.max(0, (words?.assumed ?? 0) - asked)
+  const named = (defaults?.first ?? []).slice(0, QUESTIONS).map(({ question, took }) => `${shortened(question)} (${shortened(took)})`)
+  return [
+    ...(asked > 0
+      ? [`${count(asked, 'question')} ${asked === 1 ? 'was' : 'were'} decided by default: ${listed(named, asked).join('; ')}.`]
+      : []),
+    ...(assumed > 0 ? [`${count(assumed, asked > 0 ? 'more point' : 'point')} ${assumed === 1 ? 'is' : 'are'} assumed.`] : []),
+  ].join(' ')
 }
 
 /** What there is to say beside the two words of an outcome: that the user stopped it, these say already. */

@@ -29,6 +29,8 @@ const PATCHES = {
   'own-tests-apart': '0.1.0',
   // Each word of the user that asks for something must be quoted by a clause; what is left over is a shortfall. Answers keep their question.
   'words-by-span': '0.1.0',
+  // The outcome counts hidden tests, and questions that were decided by default.
+  'told-defaults': '0.1.0',
   // Files are in fences also where a prompt is a fact of its question.
   'fenced-files': '0.1.0',
 } as const
@@ -48,7 +50,7 @@ export const hasPatch = ({ patches }: { readonly patches: readonly string[] }, i
 const parameterOf = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Patches that never were parameters. */
-const BORN_AS_PATCHES: readonly string[] = ['hidden-tables', 'own-tests-apart', 'words-by-span', 'fenced-files']
+const BORN_AS_PATCHES: readonly string[] = ['hidden-tables', 'own-tests-apart', 'words-by-span', 'told-defaults', 'fenced-files']
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !BORN_AS_PATCHES.includes(id)).map(parameterOf)
 

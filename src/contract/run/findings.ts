@@ -109,6 +109,10 @@ export const Findings = z.object({
   amended: z
     .object({ count: z.number().int(), first: z.array(z.object({ test: z.string(), why: z.string() })) })
     .default({ count: 0, first: [] }),
+  /** Tests that the builder never saw, and how many of them passed; left out in what earlier versions recorded. */
+  hidden: Share.optional(),
+  /** Questions about the words that nobody answered, with what was taken. Left out where there are none, and by earlier versions. */
+  defaults: z.object({ count: z.number().int(), first: z.array(z.object({ question: z.string(), took: z.string() })) }).optional(),
   tasks: Share,
   clauses: Share,
   /** Planted bugs, and how many of them the tests caught. */

@@ -1,4 +1,5 @@
 // One run from the goal to the outcome. To understand the agent, read this file downwards and follow each step.
+import { hasPatch } from '../../contract/config/patches.js'
 import { Proved, Written } from '../../contract/run/effects.js'
 import { beginsWithNothing, type Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
@@ -26,7 +27,7 @@ import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
 import { withAllTests } from './testing/hold-out.js'
 import { takePictures } from './user/take-pictures.js'
-import { findingsOf, nothingProved, type Proof, type TaskEnds, wordsFound } from './verifying/findings.js'
+import { findingsOf, nothingProved, type Proof, type TaskEnds, toldBeside, wordsFound } from './verifying/findings.js'
 import { mendStarts } from './verifying/mend-starts.js'
 import { repairStart } from './verifying/repair-start.js'
 import { verify } from './verifying/verify.js'
@@ -227,7 +228,8 @@ async function finish(
   const ended = halted?.ended ?? 'finished'
   const states = [...(proof.final?.clauses ?? []), ...(proof.final?.earlier ?? [])]
   const words = wordsFound(traceWords(goal, run.spoken, plan, states))
-  const findings = { ...findingsOf(plan, ends, workspace.suites, proof), words }
+  const told = hasPatch(run.config, 'told-defaults') ? toldBeside(proof, run.defaults) : {}
+  const findings = { ...findingsOf(plan, ends, workspace.suites, proof), words, ...told }
   const why = halted?.why ? { why: halted.why } : {}
   const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halted?.reason ?? '', ...why, findings }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })

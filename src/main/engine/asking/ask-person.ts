@@ -14,6 +14,11 @@ export async function askUser(
     value: await ports.user.ask(question, at),
   }))
   run.heardAnswer(answer.words)
-  if (question.about === 'ambiguity') run.wasAsked()
+  if (question.about === 'ambiguity') {
+    run.wasAsked()
+    if (answer.by === 'default') run.tookDefault({ question: question.title, took: labelOf(question, answer.choice) })
+  }
   return answer
 }
+
+const labelOf = ({ choices }: UserQuestion, choice: string): string => choices.find(({ id }) => id === choice)?.label ?? choice

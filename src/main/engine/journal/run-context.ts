@@ -47,6 +47,12 @@ export class JournalDiffers extends Error {
 
 const shortened = (facts: Json | null) => canonical(facts).slice(0, 600)
 
+/** A question that was decided by default. */
+interface Default {
+  readonly question: string
+  readonly took: string
+}
+
 interface Shared {
   readonly journal: Journal
   readonly signal: AbortSignal
@@ -59,6 +65,8 @@ interface Shared {
   readonly spoken: string[]
   /** What of it answered a question. */
   readonly answers: string[]
+  /** Questions about the words that nobody answered, with what was taken. */
+  readonly defaults: Default[]
   /** Pictures that the user gave. */
   readonly pictures: GivenPicture[]
   /** What earlier runs taught, as a section of prompts. */
@@ -120,6 +128,7 @@ export class Run {
         used: new Set(),
         spoken: [],
         answers: [],
+        defaults: [],
         pictures: [],
         advice: [],
         variants: [],
@@ -188,6 +197,15 @@ export class Run {
   heardAnswer(words: string): void {
     this.heard([words])
     this.shared.answers.push(words)
+  }
+
+  /** Questions about the words that nobody answered. */
+  get defaults(): readonly Default[] {
+    return this.shared.defaults
+  }
+
+  tookDefault(taken: Default): void {
+    this.shared.defaults.push(taken)
   }
 
   /** The latest pictures that the user gave, for the questions that see them; an effect told of them, so they are no fact of any step. */

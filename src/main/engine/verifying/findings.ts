@@ -100,6 +100,15 @@ function amendedOf(suites: readonly Suite[]): Findings['amended'] {
   return { count: all.length, first: all.slice(0, NAMED).map(({ id, why }) => ({ test: id, why: why.slice(0, LONGEST_WHY) })) }
 }
 
+/** What nobody saw, and what nobody answered. @param defaults questions about the words, with what was taken */
+export function toldBeside({ final }: Proof, defaults: readonly { readonly question: string; readonly took: string }[]): Partial<Findings> {
+  const { tests = 0, passed = 0 } = final?.heldOut ?? {}
+  return {
+    ...(final ? { hidden: { of: tests, done: passed } } : {}),
+    ...(defaults.length > 0 ? { defaults: { count: defaults.length, first: defaults.slice(0, NAMED) } } : {}),
+  }
+}
+
 /** What became of the user's sentences. It takes no part in the verdict; it is said beside it. */
 export function wordsFound({ sentences, assumed, assumptions, quotes }: TracedWords): WordsFound {
   const uncovered = sentences.filter(({ state }) => state === 'not-covered').map(({ text }) => text)

@@ -11,7 +11,7 @@ import { emptyView, type Row, type RunView } from '../../../contract/view/run-vi
 import { fold } from '../../../contract/view/view.js'
 import { unheardOf } from '../../../contract/view/view-said.js'
 import { count } from '../../../words/figures.js'
-import { outcomeWords, reasonWords, toldOutcome } from '../../../words/outcome.js'
+import { openWords, outcomeWords, reasonWords, toldOutcome } from '../../../words/outcome.js'
 import { outputWords } from '../../../words/output.js'
 import { textOf } from '../../../words/row.js'
 import { saidName } from '../../../words/said.js'
@@ -148,6 +148,13 @@ export function printRow(row: Row, out: Printer): void {
 /** A title that a model wrote may hold enough spaces to begin a line of its own at the edge of the terminal. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
+/** How a user sees what nobody answered and what no clause has, and how they put it right; nothing where all is settled. */
+function openCommands(run: string, outcome: Outcome | null): string[] {
+  const findings = outcome?.ended === 'finished' ? outcome.findings : undefined
+  if (!findings || (openWords(findings) === '' && (findings.words?.uncovered.count ?? 0) === 0)) return []
+  return [`See them with tillgreen show ${run} --words. Change one with tillgreen feedback ${run} "..."`]
+}
+
 export function summaryLines(summary: RunSummary): string[] {
   const { outcome } = summary
   const state = outcome ? outcomeWords(outcome) : summary.state
@@ -155,6 +162,7 @@ export function summaryLines(summary: RunSummary): string[] {
     '',
     `${oneLine(summary.title)}: ${state}`,
     ...(outcome ? [oneLine(reasonWords(outcome))] : []),
+    ...openCommands(summary.id, outcome),
     `${summary.passed} of ${summary.tests} tests green · ${count(summary.rounds, 'attempt')} · ${summary.tokens} tokens · $${summary.usd.toFixed(4)}${summary.demo ? ' · demo' : ''}`,
     `run ${summary.id}`,
   ]
