@@ -15,6 +15,9 @@
 
 #define IOCTL_TIOCSTI 0x5412
 #define IOCTL_TIOCLINUX 0x541C
+#define RWF_NOWAIT 0x00000008
+// The same number on every architecture.
+#define NR_CACHESTAT 451
 
 static void must(int result, const char *what) {
   if (result < 0) {
@@ -69,6 +72,14 @@ static void write_filter(const char *folder, const char *name, uint32_t architec
   refuse(filter, "shmget", ENOSYS);
   refuse(filter, "msgget", ENOSYS);
   refuse(filter, "memfd_secret", ENOSYS);
+  // Boxes share read-only files of the machine. Whether the kernel has one in memory, and letting go of it, would be a bit that one box
+  // leaves for the next.
+  must(seccomp_rule_add(filter, SCMP_ACT_ERRNO(EOPNOTSUPP), SCMP_SYS(preadv2), 1, SCMP_A5(SCMP_CMP_MASKED_EQ, RWF_NOWAIT, RWF_NOWAIT)),
+       "preadv2");
+  must(seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), NR_CACHESTAT, 0), "cachestat");
+  refuse(filter, "mincore", ENOSYS);
+  // Advice may be passed over: nobody asks what became of it.
+  refuse(filter, "fadvise64", 0);
   // clone3 hides its flags behind a pointer; "no such call" makes every libc fall back to clone, whose flags can be seen.
   refuse(filter, "clone3", ENOSYS);
   refuse_clone_flag(filter, CLONE_NEWUSER);
