@@ -140,8 +140,8 @@ interface Branch {
 }
 
 /**
- * Makes a folder hold exactly a tree, whose paths were judged: writes what differs, removes what is not in it. What `ignored` names
- * and the tree does not hold is left alone.
+ * Makes a folder hold exactly a tree, whose paths were judged: writes what differs, removes what is not in it. Folders that `ignored`
+ * names stay, and are emptied: a box may have something mounted there, and nothing that a program left in them outlives its round.
  */
 export function checkoutFolder(
   root: string,
@@ -190,9 +190,18 @@ function clear(folder: Held, branch: Branch, prefix: string, ignored: (path: str
     const file = branch.files.get(name)
     const isFolder = kind === 'folder'
     if (isFolder && branch.folders.has(name)) continue
-    if (!file && !branch.folders.has(name) && ignored(isFolder ? `${path}/` : path)) continue
+    if (isFolder && !file && ignored(`${path}/`)) {
+      enterAndEmpty(folder, name)
+      continue
+    }
     if (isFolder || !file || (kind === 'link') !== (file.mode === 'link')) removeEntry(folder, name)
   }
+}
+
+function enterAndEmpty(folder: Held, name: string): void {
+  within(enter(folder, name), (inner) => {
+    for (const entry of listed(inner)) removeEntry(inner, entry.name)
+  })
 }
 
 /** A command may have taken the permissions of a folder away. */

@@ -297,7 +297,7 @@ test('a link in the workspace is kept as a link and its target is never read', (
   expect(trees.read(tree, 'link')).toBeNull()
 })
 
-test('what tools leave behind is neither captured nor removed', () => {
+test('what tools leave behind is not captured, and is gone at the next checkout; its folder stays', () => {
   const folder = temporaryFolder()
   const trees = openTrees(temporaryFolder())
   const ignored = (path: string) => path.startsWith('cache/')
@@ -305,7 +305,7 @@ test('what tools leave behind is neither captured nor removed', () => {
   const tree = trees.change(trees.capture(folder, ignored).tree, [{ path: 'old.txt', text: null }])
   trees.checkout(tree, folder, ignored)
   expect(trees.files(tree).map((file) => file.path)).toEqual(['a.txt'])
-  expect(existsSync(join(folder, 'cache/x'))).toBe(true)
+  expect([existsSync(join(folder, 'cache/x')), existsSync(join(folder, 'cache'))]).toEqual([false, true])
   expect(existsSync(join(folder, 'old.txt'))).toBe(false)
 })
 

@@ -54,6 +54,7 @@ export interface Trees {
   store(manifest: Manifest): string
   /** Reads a folder; what cannot stand in a tree is left out and named. */
   capture(folder: string, ignored: (path: string) => boolean): { tree: string; left: readonly LeftOut[] }
+  /** Makes a folder hold exactly the tree. Folders that `ignored` names stay, and are emptied. */
   checkout(tree: string, folder: string, ignored: (path: string) => boolean): void
 }
 
