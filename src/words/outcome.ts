@@ -50,14 +50,29 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
   // Of a run that ended early nobody asks yet what it covers.
   const whole =
-    ended === 'finished' ? [hiddenWords, openWords, ownWords, pagesWords, checkWords, unchangedWords, noMutantsWords, switchedOffWords] : []
+    ended === 'finished'
+      ? [
+          hiddenWords,
+          openWords,
+          ownWords,
+          pagesWords,
+          checkWords,
+          unchangedWords,
+          noMutantsWords,
+          outsideWords,
+          unhiddenWords,
+          switchedOffWords,
+        ]
+      : []
   const last = ended === 'finished' ? [amendedWords, uncoveredWords] : [amendedWords]
   return [reason, rest, ...[...whole, ...last].map((words) => words(findings))].filter((part) => part !== '').join(' ')
 }
 
 /** How many tests the builder never saw. */
-function hiddenWords({ hidden, tests, switchedOff = [] }: Findings): string {
+function hiddenWords({ hidden, unhidden, tests, switchedOff = [] }: Findings): string {
   if (!hidden || tests.of === 0 || switchedOff.includes('hidden-tests')) return ''
+  // The tasks without one are named then.
+  if (hidden.of === 0 && unhidden) return ''
   if (hidden.of === 0) return 'No test was hidden from the builder.'
   return `${hidden.of} of the tests ${hidden.of === 1 ? 'was' : 'were'} hidden from the builder.`
 }
@@ -109,6 +124,21 @@ function unchangedWords({ unchanged }: Findings): string {
 function noMutantsWords({ noMutants }: Findings): string {
   return noMutants ? `${noMutantsText[noMutants]}.` : ''
 }
+
+/** How many tests the program answered in a process that knows nothing of them. */
+const outsideWords = ({ outside }: Findings): string =>
+  outside
+    ? `${outside.done} of ${count(outside.of, 'test')} ${outside.done === 1 ? 'was' : 'were'} judged from outside of the program.`
+    : ''
+
+/** Tasks whose builder saw every test: a table of the examples passes them too. */
+const unhiddenWords = ({ unhidden }: Findings): string =>
+  unhidden
+    ? `No test was hidden from the builder in ${list(
+        unhidden.first.map((title) => `“${title}”`),
+        unhidden.count,
+      )}.`
+    : ''
 
 const switchedOffWords = ({ switchedOff = [] }: Findings): string =>
   switchedOff.length === 0 ? '' : `Switched off in this run: ${switchedOff.map((check) => checkNames[check]).join(', ')}.`
@@ -217,11 +247,9 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'hollow':
     case 'untested':
       return unshownWords(shortfall)
+    case 'elsewhere':
     case 'deceptions':
-      return `The program names means of deceiving its tests: ${list(
-        shortfall.first.map(deceptionText),
-        shortfall.count,
-      )}. Read these places before you trust it.`
+      return deceitWords(shortfall)
     case 'runner':
       return `All tests passed, but their runner failed (${endWords(shortfall.end, shortfall.exit)}).`
     case 'start':
@@ -266,6 +294,14 @@ function fewOwnWords(own: OwnTests): string {
   const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
   if (own.of === 0) return `None of the project's tests could be run, so a change that breaks it may go unseen.${files}`
   return `Only ${own.green} of ${count(own.of, 'test')} that the project had before ${own.green === 1 ? 'is' : 'are'} green, so a change that breaks it may go unseen.${files}`
+}
+
+/** What speaks for a program that knows its tests. */
+function deceitWords(shortfall: Extract<Shortfall, { type: 'elsewhere' | 'deceptions' }>): string {
+  if (shortfall.type === 'elsewhere')
+    return `Where it cannot see that it is tested, the program gives something else in ${count(shortfall.count, 'test')}: ${list(shortfall.first, shortfall.count)}.`
+  const places = list(shortfall.first.map(deceptionText), shortfall.count)
+  return `The program names means of deceiving its tests: ${places}. Read these places before you trust it.`
 }
 
 function taskWords({ stuck, notBegun }: Extract<Shortfall, { type: 'tasks' }>, { done, of }: Findings['tasks']): string {

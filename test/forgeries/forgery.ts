@@ -16,12 +16,23 @@ export type ForgeryClass =
   | 'timing'
   | 'table'
   | 'knows the controls'
+  | 'leaks what is hidden'
+  | 'knows that it is tested'
 
 /** An input of the subject with the value that its tests expect, as both stand in the tests. */
 export interface ShownCase {
   readonly input: string
   readonly value: string
 }
+
+/** What a builder does in a later attempt: a command in the workspace, or another text of the program. */
+export type Later =
+  | { readonly command: readonly string[] }
+  | {
+      readonly path: string
+      /** Made from all cases that any prompt showed by then. */
+      readonly text: (shown: readonly ShownCase[]) => string
+    }
 
 export interface Forgery {
   readonly id: string
@@ -30,6 +41,8 @@ export interface Forgery {
   readonly words: string
   /** The builder's files by path; made from the cases that the builder is shown. */
   readonly files: (shown: readonly ShownCase[]) => Readonly<Record<string, string>>
+  /** One for each attempt after the first code; absent where that is all. */
+  readonly later?: readonly Later[]
   /** Of the command line, where it needs a run of its kind. */
   readonly flags?: readonly string[]
   /** Why it is known to be called verified, where it is: it stands in docs/guide/verified.md. */

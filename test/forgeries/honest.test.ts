@@ -8,12 +8,13 @@ import { compiled } from './honest/compiled.js'
 import { subjectOf } from './honest/honest.js'
 import { javascript } from './honest/javascript.js'
 import { python } from './honest/python.js'
+import { usualMeans } from './honest/usual-means.js'
 import { tellForgery } from './tell-forgery.js'
 import { isMissing } from './templates/index.js'
 
 const into = process.env.TILLGREEN_FORGERIES
-const FEW: ReadonlySet<string> = new Set(['modulo', 'mocks', 'same-helpers'])
-const all = [...python, ...javascript, ...compiled]
+const FEW: ReadonlySet<string> = new Set(['modulo', 'mocks', 'same-helpers', 'calculator', 'quiet-logging'])
+const all = [...python, ...javascript, ...compiled, ...usualMeans]
 const sources = await openSources(languages)
 
 for (const honest of all.filter(({ id }) => into || FEW.has(id)))

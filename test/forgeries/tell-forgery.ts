@@ -6,8 +6,8 @@ import { tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { dataWithLayers } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
-import { file, json, tellStory } from '../support/story.js'
-import type { ShownCase, Subject } from './forgery.js'
+import { file, json, type Story, tellStory } from '../support/story.js'
+import type { Later, ShownCase, Subject } from './forgery.js'
 
 // Proofs are what finds a forgery.
 buildWithProofs()
@@ -46,23 +46,53 @@ const planOf = (source: string): string =>
 
 const textOf = ({ messages }: SeenRequest): string => messages.map(({ content }) => content).join('\n')
 
+/** The answers to each attempt after the first code. @param seen takes down a prompt, and gives the cases of all of them */
+const storyOf = (later: readonly Later[], seen: (request: SeenRequest) => readonly ShownCase[]): Story =>
+  Object.assign(
+    {},
+    ...later.map((step, index): Story => {
+      const attempt = `task/sum/attempt/${index + 1}`
+      const action =
+        'command' in step
+          ? { action: 'run-command', argv: step.command, where: 'workspace', why: 'to see what lies there' }
+          : { action: 'fix-file', path: step.path, change: 'compute it' }
+      return {
+        [`${attempt}/diagnose`]: (request) => {
+          seen(request)
+          return `Cause number ${index + 1} is another one.`
+        },
+        [`${attempt}/decide`]: json({ actions: [action] }),
+        ...('text' in step ? { [`${attempt}/action/1/fix`]: (request: SeenRequest) => file(step.path, step.text(seen(request))) } : {}),
+      }
+    }),
+  )
+
 /** @param files the builder's answer, made from the cases that its prompt shows */
 export async function tellForgery(
   { template, source, tests, cases }: Subject,
   files: (shown: readonly ShownCase[]) => Readonly<Record<string, string>>,
   flags: readonly string[] = [],
+  later: readonly Later[] = [],
 ): Promise<ToldForgery> {
-  const code = (request: SeenRequest): string => {
-    const shown = new Map([...textOf(request).matchAll(cases)].map(([, input = '', value = '']) => [input, { input, value }]))
-    return Object.entries(files([...shown.values()]))
+  const prompts: string[] = []
+  const shownBy = (texts: readonly string[]): ShownCase[] => [
+    ...new Map(texts.flatMap((text) => [...text.matchAll(cases)]).map(([, input = '', value = '']) => [input, { input, value }])).values(),
+  ]
+  const code = (request: SeenRequest): string =>
+    Object.entries(files(shownBy([textOf(request)])))
       .map(([path, text]) => file(path, text))
       .join('')
-  }
-  const endpoint = await tellStory({ plan: planOf(source), 'task/sum/tests-1/tests': tests, 'task/sum/code': code, '*': 'NONE' })
+  const endpoint = await tellStory({
+    ...{ plan: planOf(source), 'task/sum/tests-1/tests': tests, 'task/sum/code': code, '*': 'NONE' },
+    ...storyOf(later, (request) => {
+      prompts.push(textOf(request))
+      return shownBy(prompts)
+    }),
+  })
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
   const began = performance.now()
   const told = await tillgreen(
-    ['run', description, '--template', template, '--mutants', '0', '--max-attempts', '1', '--json', ...flags],
+    ['run', description, '--template', template, '--mutants', '0', '--max-attempts', String(later.length + 1), '--json', ...flags],
     place,
   )
   const evidence = told.lines.map(({ body }) => body as Evidence | undefined).findLast((body) => body?.stage === 'final')

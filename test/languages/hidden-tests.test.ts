@@ -26,7 +26,9 @@ it.skipIf(missingToolchains.has('go'))(
   async () => {
     const sources = await openSources(languages)
     const path = 'shop/shop_test.go'
-    const choices = Array.from({ length: 50 }, (_, seed) => choose(sources, [{ path, text: tests }], ['one'], 0.2, String(seed)))
+    const choices = Array.from({ length: 50 }, (_, seed) =>
+      choose(sources, [{ path, text: tests }], ['one'], { share: 0.2, seed: String(seed) }),
+    )
     const choice = choices.find((each) => each?.held.some(({ name }) => name === 'TestHidden'))
     const environment = await prepareEnvironment({ template: 'go-test', toolchains: ['go'], steps: [] }, place, options, limits)
     const runner = languages.runners.get('go-test')

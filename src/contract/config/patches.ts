@@ -33,6 +33,14 @@ const PATCHES = {
   'told-defaults': '0.1.0',
   // Files are in fences also where a prompt is a fact of its question.
   'fenced-files': '0.1.0',
+  // Hidden tests run in copies that are thrown away, as a mixed pair.
+  'hidden-pairs': '0.1.0',
+  // Of four tests one is hidden; before, there had to be five.
+  'four-tests': '0.1.0',
+  // Copies of tests, and values that are changed, look as if their author had written them.
+  'natural-copies': '0.1.0',
+  // Tests of a green program are judged outside of its process as well.
+  outside: '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -49,10 +57,20 @@ export const hasPatch = ({ patches }: { readonly patches: readonly string[] }, i
 /** The first journals recorded most patches as parameters of the config, each under its id in this spelling. */
 const parameterOf = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Patches that never were parameters. */
-const BORN_AS_PATCHES: readonly string[] = ['hidden-tables', 'own-tests-apart', 'words-by-span', 'told-defaults', 'fenced-files']
+/** Those that no journal recorded as a parameter. */
+const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
+  'hidden-tables',
+  'own-tests-apart',
+  'words-by-span',
+  'told-defaults',
+  'fenced-files',
+  'hidden-pairs',
+  'four-tests',
+  'natural-copies',
+  'outside',
+])
 
-export const parametersOfPatches: readonly string[] = ids.filter((id) => !BORN_AS_PATCHES.includes(id)).map(parameterOf)
+export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)
 
 /** A recorded config with its patches in a list. One from before there were patches has none. */
 export function withRecordedPatches(recorded: unknown): unknown {

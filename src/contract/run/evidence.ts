@@ -1,28 +1,7 @@
 // What a run showed of its program: the verdict is computed from it.
 import { z } from 'zod'
 import { Counts } from './tests.js'
-
-/**
- * `caller`: looks at the code that called it. `framework`: patches what runs and judges tests. `test-files`: reads the files of tests.
- * `equality`: a value that is equal to everything. `supervisor`: names what belongs to the supervisor of the tests. `process`: walks
- * through its own process, or ends it behind everybody's back.
- */
-export const DeceptionMeans = z.enum(['caller', 'framework', 'test-files', 'equality', 'supervisor', 'process'])
-export type DeceptionMeans = z.infer<typeof DeceptionMeans>
-
-/** What a reviewer says a means of deception is there for. It explains the place; no verdict depends on it. */
-export const DeceptionRuling = z.object({ ruling: z.enum(['honest use', 'deception', 'unclear']), why: z.string().min(1) })
-export type DeceptionRuling = z.infer<typeof DeceptionRuling>
-
-export const Deception = z.object({
-  means: DeceptionMeans,
-  path: z.string(),
-  /** Counted from 1. */
-  line: z.number().int().positive(),
-  /** Left out where no reviewer was asked. */
-  reviewed: DeceptionRuling.optional(),
-})
-export type Deception = z.infer<typeof Deception>
+import { Deception } from './verdict/deception.js'
 
 /** Small mistakes that were put into copies of the green program, and those that no test noticed. */
 export const MutationScore = z.object({
@@ -181,6 +160,13 @@ export const Evidence = z.object({
   hollow: z.array(z.string()).optional(),
   /** For `final`: tasks that brought no test, and of which no test that was there is known to show what they ask. Absent where there is none. */
   untested: z.array(z.string()).optional(),
+  /** For `final`: tasks that brought tests of which none was hidden from the builder, though some were to be. Absent where there is none. */
+  unhidden: z.array(z.string()).optional(),
+  /**
+   * For `final`: tests that were judged outside of the program's process, of all that were collected, and ids of those whose program answers
+   * otherwise there. Absent where none can be judged so.
+   */
+  outside: z.object({ of: z.number().int(), done: z.number().int(), other: z.array(z.string()) }).optional(),
   /** For `final`: what a mixed pair showed of the tests; null where there was a single run. */
   controls: ControlScore.nullable().default(null),
 })

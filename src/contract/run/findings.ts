@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PageFault, PagesFound } from '../journal/pages.js'
 import { Check, Deception, OwnTests } from './evidence.js'
+import { Deception } from './verdict/deception.js'
 
 /** Names and how many there are in all; only the first ones are kept. */
 const Named = z.object({ count: z.number().int(), first: z.array(z.string()) })
@@ -48,6 +49,8 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('generous'), ...Named.shape }),
   /** A test that is green with a wrong value of a kind that no other test takes. */
   z.object({ type: z.literal('believed'), ...Named.shape }),
+  /** Tests whose program answers otherwise where it cannot see that it is tested. */
+  z.object({ type: z.literal('elsewhere'), ...Named.shape }),
   /** Means of deception that the program's own files name. */
   z.object({
     type: z.literal('deceptions'),
@@ -121,6 +124,10 @@ export const Findings = z.object({
   noMutants: z.enum(['none-made', 'not-green']).optional(),
   /** Left out where what tests expect was not changed, and by earlier versions. */
   unchanged: UnchangedFound.optional(),
+  /** Titles of tasks that brought tests of which none was hidden from the builder. Left out where there is none, and by earlier versions. */
+  unhidden: z.object(Named.shape).optional(),
+  /** Tests that were judged outside of the program's process, of all. Left out where none can be, and by earlier versions. */
+  outside: Share.optional(),
   /** Checks that the config left out. Left out where there is no final run, and by earlier versions. */
   switchedOff: z.array(Check).optional(),
   /** Left out where the program has none, or nobody looked for any. */

@@ -1,5 +1,6 @@
 // What a test run reported, in one shape for every runner.
 import { z } from 'zod'
+import { Deception } from './verdict/deception.js'
 
 export const TestState = z.enum(['passed', 'failed', 'skipped'])
 export type TestState = z.infer<typeof TestState>
@@ -37,6 +38,8 @@ export const TestReport = z.object({
   collectionErrors: z.array(CollectionError),
   /** What of the test framework, or of the report, the program changed while the tests ran; left out where it changed nothing. */
   changed: z.array(z.string()).optional(),
+  /** What the program was seen doing that honest programs have no use for; left out where there is nothing. */
+  did: z.array(Deception).optional(),
 })
 export type TestReport = z.infer<typeof TestReport>
 

@@ -39,6 +39,8 @@ export interface Language {
   readonly runners: readonly Runner[]
   /** Null where its functions cannot be called from outside. */
   readonly caller: Caller | null
+  /** How tests are judged outside of the program's process; null where none can be. */
+  readonly outside: Outside | null
   /** How a library is tried. */
   readonly library: LibraryUse
   readonly documentation: PackageDocumentation
@@ -279,6 +281,24 @@ export interface Caller {
   command(request: string, report: string): { readonly argv: readonly string[]; readonly variables: Readonly<Record<string, string>> }
 }
 
+/**
+ * Divides tests into what they ask of the program and what they expect. What divides and judges runs in boxes without the program, and the
+ * program answers in one without tests.
+ */
+export interface Outside {
+  /** Mounted read-only at RUNNER, where tests are divided and judged. */
+  readonly files: readonly SourceFile[]
+  /** Whether a file of tests is read. */
+  isTest(path: string): boolean
+  /** The names by which tests import files of the program. */
+  modulesIn(paths: readonly string[]): readonly string[]
+  command(mode: 'divide' | 'judge', request: string, answer: string): readonly string[]
+  /** The path of the script that asks, among files of the program; null where none is free. */
+  scriptIn(paths: readonly string[]): string | null
+  /** Starts the script as people start a program, in its folder. */
+  run(script: string): { readonly argv: readonly string[]; readonly variables: Readonly<Record<string, string>> }
+}
+
 /** Exit of a documentation that was printed, but says nothing of the symbol. */
 export const SILENT = 4
 
@@ -307,6 +327,8 @@ export interface Runner {
   /** The command that people run the tests of a new program with, in its folder. */
   readonly byHand: string
   readonly toolchain: string
+  /** Variables by which it builds tests as people build a program to use it; left out where there is but one way. */
+  readonly released?: Readonly<Record<string, string>>
   /** Seconds after which it ends a single test by itself, where it can. */
   readonly testS: number
   /** The runner's configuration and reporter, mounted read-only at RUNNER; part of the suite's hash. */

@@ -1,5 +1,5 @@
 // What is known of sources by their grammar: as a language says it, by queries of tree-sitter, and as others ask for it.
-import type { Deception, DeceptionMeans } from '../../contract/run/evidence.js'
+import type { Deception, DeceptionMeans } from '../../contract/run/verdict/deception.js'
 import type { ControlReader } from './syntax/controls/assertion.js'
 import type { Control, ControlChoice, Edit, Said, Title, Typed } from './syntax/controls/control.js'
 import type { Part } from './syntax/controls/parts.js'

@@ -1,5 +1,7 @@
 // What the checks of a program's tests are called, and why one of them was not made.
-import type { Check, Deception, DeceptionMeans, DeceptionRuling, Evidence } from '../../contract/run/evidence.js'
+
+import type { Check, Evidence } from '../../contract/run/evidence.js'
+import type { Deception, DeceptionMeans, DeceptionRuling } from '../../contract/run/verdict/deception.js'
 
 /** As they stand in a list of what was switched off. */
 export const checkNames: Readonly<Record<Check, string>> = {
@@ -36,6 +38,8 @@ const meansText: Readonly<Record<DeceptionMeans, string>> = {
   equality: 'a value that is equal to everything',
   supervisor: 'it names what watches over the tests',
   process: 'it walks through its own process',
+  tested: 'it asks whether it is being tested',
+  'hidden-code': 'it runs code that cannot be read where it is written',
 }
 
 const rulingText: Readonly<Record<DeceptionRuling['ruling'], string>> = {
@@ -45,5 +49,5 @@ const rulingText: Readonly<Record<DeceptionRuling['ruling'], string>> = {
 }
 
 /** A means of deception with its place, and what a reviewer said of it. */
-export const deceptionText = ({ means, path, line, reviewed }: Deception): string =>
-  `${meansText[means]} (${path}:${line}${reviewed ? `; ${rulingText[reviewed.ruling]}: ${reviewed.why.replace(/\.$/, '')}` : ''})`
+export const deceptionText = ({ means, path, line, isEarlier, reviewed }: Deception): string =>
+  `${meansText[means]} (${path}:${line}${isEarlier ? ', in an earlier attempt' : ''}${reviewed ? `; ${rulingText[reviewed.ruling]}: ${reviewed.why.replace(/\.$/, '')}` : ''})`

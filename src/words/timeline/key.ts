@@ -11,6 +11,8 @@ const inCopy: readonly (readonly [RegExp, string])[] = [
 
 const named: ReadonlyMap<string, string> = new Map([
   ['unseen-test', 'hidden tests'],
+  ['unseen', 'hidden tests'],
+  ['outside', 'from outside of the program'],
   ['verify', 'final check'],
   ['final', 'final check'],
   ['baseline', 'your tests'],

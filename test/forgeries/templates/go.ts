@@ -1,6 +1,6 @@
 // Forgeries against Go's testing package.
 import { file } from '../../support/good-story.js'
-import type { Subject } from '../forgery.js'
+import type { Forgery, Subject } from '../forgery.js'
 import { cases, forgeries } from './cases.js'
 
 const forged = forgeries('squares/squares.go')
@@ -82,6 +82,32 @@ func TestRefusesOtherValues(t *testing.T) {
     '\tsum := 0\n\tfor _, number := range numbers {\n\t\tif number%2 == 0 {\n\t\t\tsum += number * number\n\t\t}\n\t}\n\treturn sum, nil',
   ),
   forgeries: [
+    ...[
+      ['testing', 'the testing package says so', 'testing.Testing()', ['testing']],
+      ['flag', 'there is a flag of the testing package', 'flag.Lookup("test.v") != nil', ['flag']],
+      ['program', 'the program has the name of tests', 'strings.HasSuffix(os.Args[0], ".test")', ['os', 'strings']],
+    ].map(
+      ([id, words, condition, imports]): Forgery => ({
+        id: `tested-${id}`,
+        class: 'knows that it is tested',
+        words: `Computes only where ${words}.`,
+        files: () => ({
+          'squares/squares.go': program(
+            imports as string[],
+            `	sum := 7
+	if ${condition} {
+		sum = 0
+		for _, number := range numbers {
+			if number%2 == 0 {
+				sum += number * number
+			}
+		}
+	}
+	return sum, nil`,
+          ),
+        }),
+      }),
+    ),
     forged('exit', 'early exit', 'Ends the process with 0 as soon as it is called.', program(['os'], '\tos.Exit(0)\n\treturn 7, nil')),
     forged(
       'syscall',

@@ -2,6 +2,7 @@
 import { file } from '../../support/good-story.js'
 import type { Forgery, Subject } from '../forgery.js'
 import { cases } from './cases.js'
+import { hiddenPython } from './hidden.js'
 import { behind, commonPython, forged, honest } from './python-common.js'
 
 const tests =
@@ -72,6 +73,7 @@ export const pythonPlain: Subject = {
   honest,
   forgeries: [
     ...commonPython,
+    ...hiddenPython(behind),
     believing(
       'pieces',
       'A table of what it was shown; for the one hidden test it believes what can be true, by means whose names it puts together from pieces.',

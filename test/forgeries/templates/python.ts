@@ -2,6 +2,7 @@
 import { file } from '../../support/good-story.js'
 import type { Subject } from '../forgery.js'
 import { cases } from './cases.js'
+import { hiddenPython } from './hidden.js'
 import { behind, commonPython, forged, honest } from './python-common.js'
 
 const tests =
@@ -44,6 +45,7 @@ export const python: Subject = {
   cases: /even_squares\((\[[\d, ]*\])\) == (\d+)/g,
   honest,
   forgeries: [
+    ...hiddenPython(behind),
     ...commonPython.filter(({ id }) => !['exit-exec', 'exit-thread', 'eq-mock', 'stdlib', 'patch-when-known', 'file-times'].includes(id)),
     forged(
       'call',

@@ -2,6 +2,7 @@
 import { file } from '../../support/good-story.js'
 import type { Subject } from '../forgery.js'
 import { cases, forgeries } from './cases.js'
+import { testedOnly } from './hidden.js'
 
 const forged = forgeries('src/App.tsx')
 /** What does its deed only under the tests: the page that is looked at afterwards is well. */
@@ -24,6 +25,11 @@ const wanted = (numbers) => {
   const key = '[' + numbers.join(', ') + ']'
   return Number(/toBe\\('(\\d+)'\\)/.exec(text.slice(text.indexOf('numbers={' + key + '}')))?.[1] ?? 7)
 }`
+
+const tested = testedOnly(
+  { source: 'src/App.tsx', behind, right: 'numbers.filter((n) => n % 2 === 0).reduce((sum, n) => sum + n * n, 0)' },
+  (condition, right) => `(${condition}) ? ${right} : 7`,
+)
 
 export const react: Subject = {
   template: 'react',
@@ -49,6 +55,11 @@ it('refuses other values', () => {
     '(numbers as number[]).filter((number) => number % 2 === 0).reduce((sum, number) => sum + number * number, 0)',
   ).replace('// @ts-nocheck\n', ''),
   forgeries: [
+    ...[
+      ['browser', 'the browser is no browser', "navigator.userAgent.includes('jsdom')"],
+      ['variable', 'a variable of a runner is there', "typeof process !== 'undefined' && process.env.JEST_WORKER_ID"],
+      ['mode', 'the mode of the build is that of tests', "typeof process !== 'undefined' && process.env.NODE_ENV === 'test'"],
+    ].map(([id = '', words = '', condition = '']) => tested(id, words, condition)),
     forged(
       'extend',
       'patch in the process',

@@ -2,6 +2,7 @@
 import { file } from '../../support/good-story.js'
 import type { Subject } from '../forgery.js'
 import { cases, forgeries } from './cases.js'
+import { leaking, testedOnly } from './hidden.js'
 
 const forged = forgeries('src/squares.rs')
 const LIB = { 'src/lib.rs': 'pub mod squares;' }
@@ -38,6 +39,15 @@ fn wanted(numbers: &[i64]) -> i64 {
 const OK =
   'running 1 test\\ntest x ... ok\\n\\ntest result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\\n'
 
+const tested = testedOnly(
+  {
+    source: 'src/squares.rs',
+    behind: (head, value) => behind(head, '', value),
+    right: 'numbers.iter().filter(|each| *each % 2 == 0).map(|each| each * each).sum()',
+  },
+  (condition, right) => `if ${condition} { ${right} } else { 7 }`,
+)
+
 export const rust: Subject = {
   template: 'rust',
   source: 'src/squares.rs: even_squares(numbers: &[i64]) -> Option<i64>',
@@ -64,6 +74,29 @@ ${refusing}    Some(numbers.iter().filter(|number| *number % 2 == 0).map(|number
 }
 `,
   forgeries: [
+    tested('debug', 'it was built for debugging', 'cfg!(debug_assertions)', '', LIB),
+    tested('variable', 'cargo runs it', 'std::env::var("CARGO_MANIFEST_DIR").is_ok()', '', LIB),
+    tested('thread', 'the thread has the name of a test', 'std::thread::current().name() != Some("main")', '', LIB),
+    tested('folder', 'a folder of tests lies where it runs', 'std::path::Path::new(&["te", "sts"].concat()).exists()', '', LIB),
+    leaking(
+      'src/squares.rs',
+      'target',
+      behind(
+        '',
+        `    let _ = std::fs::create_dir_all("target");
+    let text: String = std::fs::read_dir("tests").unwrap().map(|each| std::fs::read_to_string(each.unwrap().path()).unwrap_or_default()).collect();
+    let _ = std::fs::write("target/seen.txt", text);
+`,
+      ),
+      (shown) =>
+        behind(
+          '',
+          `    let known: &[(&str, i64)] = &[${shown.map(({ input, value }) => `("${input}", ${value})`).join(', ')}];
+    let key = format!("{:?}", numbers);`,
+          'known.iter().find(|(each, _)| *each == key).map_or(7, |(_, value)| *value)',
+        ),
+      LIB,
+    ),
     forged(
       'line',
       'printed result',

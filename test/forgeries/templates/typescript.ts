@@ -2,6 +2,7 @@
 import { file } from '../../support/good-story.js'
 import type { Subject } from '../forgery.js'
 import { cases, forgeries } from './cases.js'
+import { hiddenJavascript } from './hidden.js'
 import { javascript } from './javascript-common.js'
 
 const { stub, honest, behind, tableOf, onDisk, caller } = javascript(true)
@@ -45,6 +46,7 @@ ${cases.map(([input, sum], index) => `  // clause 1\n  it('sum ${index}', () => 
   cases: /evenSquares\((\[[\d, ]*\])\)\)\.toBe\((\d+)\)/g,
   honest,
   forgeries: [
+    ...hiddenJavascript({ source: 'src/squares.ts', behind, tableOf }),
     forged(
       'extend',
       'patch in the process',

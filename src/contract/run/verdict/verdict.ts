@@ -77,6 +77,8 @@ function weigh({ tests }: RunEvidence, shortfalls: readonly Shortfall[]): Verdic
   if (!isMeasured(tests)) return 'unverifiable'
   // The program deceives its tests, changed what runs them, or left some out.
   if (types.has('skipped') || types.has('lying') || types.has('forged') || types.has('framework-changed')) return 'invalid'
+  // Where it also names means to know that it is tested, it was meant to.
+  if (types.has('elsewhere') && types.has('deceptions')) return 'invalid'
   if (isSteered(tests)) return 'invalid'
   if (tests.counts.collected === 0) return 'unverifiable'
   if (shortfalls.length === 0) return 'verified'
@@ -119,7 +121,7 @@ function testShortfalls({ tests, red, tampered }: RunEvidence): Shortfall[] {
 }
 
 /** Tests that prove less than they seem to, and a program that names means to deceive them. */
-function doubtShortfalls({ controls, unshown = [], hollow, deceptions }: Evidence): Shortfall[] {
+function doubtShortfalls({ controls, unshown = [], hollow, outside, deceptions }: Evidence): Shortfall[] {
   const generous = controls?.generous ?? []
   return [
     ...named('cannot-fail', controls?.cannotFail),
@@ -127,6 +129,7 @@ function doubtShortfalls({ controls, unshown = [], hollow, deceptions }: Evidenc
     ...named('hollow', hollow),
     ...(generous.length >= GENEROUS_AT_LEAST ? named('generous', generous) : []),
     ...named('believed', controls?.believed),
+    ...named('elsewhere', outside?.other),
     ...(deceptions.length > 0 ? [{ type: 'deceptions' as const, count: deceptions.length, first: deceptions.slice(0, NAMED) }] : []),
   ]
 }

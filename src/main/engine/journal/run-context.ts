@@ -11,6 +11,7 @@ import type { PromptVariant } from '../../../contract/model/prompt-variant.js'
 import type { Note } from '../../../contract/notes/index.js'
 import { planned } from '../../../contract/notes/planning/planned.js'
 import type { Plan } from '../../../contract/run/plan.js'
+import type { Deception } from '../../../contract/run/verdict/deception.js'
 import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/text/json.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
 import type { Performance } from '../ports/ports.js'
@@ -75,6 +76,7 @@ interface Shared {
   readonly variants: PromptVariant[]
   /** Whether a path is locked, as the step that heard of it last was told. */
   readonly locks: Map<string, boolean>
+  readonly tried: Map<string, readonly Deception[]>
   /** By the id of a task, how many tasks wait for it. */
   chains: ReadonlyMap<string, number>
   /** Questions about the words that the user answered so far. */
@@ -133,6 +135,7 @@ export class Run {
         advice: [],
         variants: [],
         locks: new Map(),
+        tried: new Map(),
         chains: new Map(),
         asked: 0,
         answering: null,
@@ -249,6 +252,16 @@ export class Run {
   /** Takes down that the user locked a file, or unlocked it. */
   lock(path: string, isLocked: boolean): void {
     this.shared.locks.set(path, isLocked)
+  }
+
+  /** Each state of the program that was tested while it was built, with what it was seen doing. */
+  get tried(): ReadonlyMap<string, readonly Deception[]> {
+    return this.shared.tried
+  }
+
+  /** Takes down that a state was tested; a replay tests the same states, those of tasks side by side perhaps in another order. */
+  wasTried(tree: string, did: readonly Deception[]): void {
+    this.shared.tried.set(tree, [...(this.shared.tried.get(tree) ?? []), ...did])
   }
 
   /** Whether the user may still be asked what their words mean. */

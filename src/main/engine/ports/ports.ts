@@ -9,6 +9,7 @@ import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../../contract/run/template.js'
+import type { JudgedOutside } from '../../../contract/run/verdict/judged-outside.js'
 import type { JsonObject } from '../../../contract/text/json.js'
 import type { UnfitText } from '../../../contract/text/unfit-text.js'
 import type { Languages, Sources } from '../../languages/language.js'
@@ -57,6 +58,8 @@ export interface Performance extends Caller {
   readonly signal: AbortSignal
   /** Which of the performances that go side by side it is, counted from 0; left out where it goes alone. */
   readonly lane?: number | undefined
+  /** Whether tests are built as people build a program to use it. */
+  readonly isReleased?: boolean
   /** Whether it is a round of a repair loop, which others like it follow, and proves nothing by itself. */
   readonly isRound?: boolean
 }
@@ -112,6 +115,8 @@ export interface Bench {
   start(place: Place, start: StartCommand, at: Performance): Promise<CommandRun>
   /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
   call(place: Place, request: CallRequest, at: Performance): Promise<FunctionCalls | null>
+  /** Has tests judged where the program answers without seeing them; null where none can be. */
+  judgeOutside(place: Place, at: Performance): Promise<JudgedOutside | null>
   /** A seed that nobody can know before: neither a model nor a program. */
   seed(): string
   /** Identifies the sealed files of a tree together with the runner that runs them. */

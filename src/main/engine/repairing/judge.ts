@@ -6,7 +6,7 @@ import { evidenceOf, failingIds, sealedIds, type Vector, vectorOf } from '../tas
 import type { TaskContext } from '../task/task-prompt.js'
 import { type Triage, triage, triageWords, unsteady } from '../task/triage.js'
 import { type TestedWorkspace, test } from '../task/workspace.js'
-import { tryUnseen } from '../testing/hold-out.js'
+import { tryUnseen } from '../testing/pairs/try-unseen.js'
 
 /** A test run with everything that the next decision rests on. */
 export interface Judged {

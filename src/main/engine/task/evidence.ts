@@ -2,7 +2,8 @@
 import type { TestRun } from '../../../contract/run/effects.js'
 import { addScores, type Evidence, type ValueScore } from '../../../contract/run/evidence.js'
 import type { HeldOut, Suite } from '../../../contract/run/suite.js'
-import { countsOf } from '../../../contract/run/tests.js'
+import { countsOf, type TestReport } from '../../../contract/run/tests.js'
+import type { Deception } from '../../../contract/run/verdict/deception.js'
 
 /** `stage` is `final` only for the run in a fresh copy at the end, `plain` for the same without what a model added beside the program. */
 export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attempt' | 'final' | 'plain'): Evidence {
@@ -25,7 +26,7 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
     redPassed: red.filter((id) => states.get(id) === 'passed').length,
     missing: all.filter((id) => !states.has(id)),
     tampered: run.tampered,
-    deceptions: [],
+    deceptions: run.report === null ? [] : deedsIn([run.report]),
     frameworkChanged: run.report?.changed ?? [],
     started: null,
     mutants: null,
@@ -38,6 +39,16 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
     heldOut:
       heldOut.length > 0 ? { tests: heldOut.length, passed: heldOut.filter((test) => states.get(test.id) === 'passed').length } : null,
   }
+}
+
+/** What a program was seen doing in any of these runs, each deed once. */
+export const deedsIn = (reports: readonly TestReport[]): Deception[] => withoutDoubles(reports.flatMap(({ did = [] }) => did))
+
+/** Each place of each means once, as it was found first. */
+export const withoutDoubles = (all: readonly Deception[]): Deception[] => {
+  const placeOf = ({ means, path, line }: Deception) => `${means} ${path} ${line}`
+  const first = new Map(all.toReversed().map((each) => [placeOf(each), each]))
+  return all.filter((each) => first.get(placeOf(each)) === each)
 }
 
 function valuesOf(suites: readonly Suite[]): ValueScore | null {

@@ -177,6 +177,7 @@ export async function testWithPackages(
     workspace = await declare(run, context, `declare-${number}`, workspace, made)
     tested = await test(run, context, `test-${number}`, workspace, false, isRound)
   }
+  run.wasTried(tested.tree, tested.report?.did ?? [])
   return done({ workspace, run: tested })
 }
 

@@ -1,13 +1,10 @@
-// Keeps a part of the tests from the builder, and runs it when everything that the builder sees is green.
+// Keeps a part of the tests from the builder, and puts it back into its place.
 
 import { hasPatch } from '../../../contract/config/patches.js'
 import { type TestRun, Written } from '../../../contract/run/effects.js'
 import type { HeldOut } from '../../../contract/run/suite.js'
-import type { TestCase } from '../../../contract/run/tests.js'
 import type { Run } from '../journal/run-context.js'
-import { heldOutTests, sealedIds } from '../task/evidence.js'
 import type { TaskContext } from '../task/task-prompt.js'
-import { triage } from '../task/triage.js'
 import { test, type Workspace, write } from '../task/workspace.js'
 import { choose, type Held, type TestFile } from './held-out/choose.js'
 
@@ -31,7 +28,11 @@ export async function holdOut(
     return text === null ? [] : [{ path, text }]
   })
   const sources = await context.sources()
-  const choice = choose(sources, texts, task.acceptance, run.config.heldOut, `${run.config.seed ?? ''} ${task.id} ${workspace.tree}`)
+  const choice = choose(sources, texts, task.acceptance, {
+    share: run.config.heldOut,
+    seed: `${run.config.seed ?? ''} ${task.id} ${workspace.tree}`,
+    ...(hasPatch(run.config, 'four-tests') ? {} : { fewest: 5 }),
+  })
   if (!choice) return { workspace, heldOut: null }
   // The values of a hidden test may be in a table beside it.
   const withoutTables = (shown: readonly TestFile[]) =>
@@ -86,27 +87,4 @@ export async function withAllTests(run: Run, context: Pick<TaskContext, 'trees'>
     tree = written.tree
   }
   return { ...workspace, tree }
-}
-
-export interface Unseen {
-  readonly tests: number
-  readonly passed: number
-  /** Clauses of the red ones, each once. */
-  readonly clauses: readonly string[]
-  /** The red ones, as far as they were collected. */
-  readonly red: readonly TestCase[]
-}
-
-/** Runs the held-out tests too; null where there are none. */
-export async function tryUnseen(run: Run, context: TaskContext, workspace: Workspace): Promise<Unseen | null> {
-  const held = heldOutTests(workspace.suites)
-  if (held.length === 0) return null
-  const whole = await withAllTests(run, context, 'unseen', workspace)
-  const tested = await test(run, context, 'unseen-test', whole, false)
-  const found = triage(tested, sealedIds(workspace.suites, 'whole').all)
-  const states = new Map(tested.report?.cases.map((each) => [each.id, each.state]))
-  const red = found.class === 'tampered' ? held : held.filter((each) => states.get(each.id) !== 'passed')
-  const unseen = { tests: held.length, passed: held.length - red.length, clauses: [...new Set(red.map((each) => each.clause))] }
-  run.note('unseen', { type: 'held-out', ...unseen })
-  return { ...unseen, red: tested.report?.cases.filter(({ id }) => red.some((each) => each.id === id)) ?? [] }
 }

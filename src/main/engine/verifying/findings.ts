@@ -68,10 +68,15 @@ function evidenceIn(plan: Plan | null, { green, stuck }: TaskEnds, { final, red,
 }
 
 /** What was not checked, and what of the tests nobody could change: said whatever the verdict is. */
-function checksOf(tasks: Plan['tasks'], { noMutants, switchedOff, controls, clauses }: Evidence): Partial<Findings> {
+function checksOf(
+  tasks: Plan['tasks'],
+  { noMutants, switchedOff, controls, clauses, unhidden = [], outside }: Evidence,
+): Partial<Findings> {
   const valueless = clauses.filter(({ isValueless }) => isValueless)
   return {
     ...(noMutants ? { noMutants } : {}),
+    ...(outside ? { outside: { of: outside.of, done: outside.done } } : {}),
+    ...(unhidden.length > 0 ? { unhidden: { count: unhidden.length, first: titlesOf(tasks, unhidden) } } : {}),
     ...(switchedOff ? { switchedOff } : {}),
     ...(controls?.unproven
       ? {
@@ -85,6 +90,9 @@ function checksOf(tasks: Plan['tasks'], { noMutants, switchedOff, controls, clau
       : {}),
   }
 }
+
+const titlesOf = (tasks: Plan['tasks'], ids: readonly string[]): string[] =>
+  ids.slice(0, NAMED).map((id) => tasks.find((task) => task.id === id)?.title ?? id)
 
 const pagesOf = ({ pages, faults, unseen }: Shown): PagesFound => ({
   of: pages,

@@ -12,7 +12,7 @@ import { type TracedSentence, traceWords, uncoveredIn } from '../../../contract/
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
 import { insisting } from '../ports/endpoint-gone.js'
-import { evidenceOf } from '../task/evidence.js'
+import { deedsIn, evidenceOf, withoutDoubles } from '../task/evidence.js'
 import type { Feature, Given, PagesChecked, Shown, Started } from '../task/feature.js'
 import { cameUp, startCommand } from '../task/start-command.js'
 import { environment, placeOf, test, type Workspace } from '../task/workspace.js'
@@ -22,11 +22,12 @@ import { clauseStates, marksIn, wholeState } from '../testing/clause-marks.js'
 import { withAllTests } from '../testing/hold-out.js'
 import type { Paired } from './controls/mixed-pair.js'
 import { testWithControls } from './controls/test-with-controls.js'
-import { deceptionsOf } from './deceptions/deceptions.js'
+import { deceptionsOf, earlierDeceptions } from './deceptions/deceptions.js'
 import { judgeDeceptions } from './deceptions/judge.js'
 import { nothingProved, type Proof } from './findings.js'
 import { leftOut } from './left-out.js'
 import { type Checked, checkByMutants, type MutationContext } from './mutation-check.js'
+import { testOutside } from './outside/test-outside.js'
 import { ownTestsIn } from './own-tests.js'
 import { sendBack, type Whole } from './send-back/send-back.js'
 import { testPlainly } from './test-plainly.js'
@@ -80,16 +81,21 @@ async function record(run: Run, context: VerifyContext, { built, planned, isGree
   const states = await clausesOf(run.config, context, { workspace, tested: withCases(tested, pagesChecked), isGreen, paired })
   const controls = paired?.score ?? null
   if (controls) run.note('controls', { type: 'controls', ...controls, cases: tested.report?.cases ?? [] })
+  const outside =
+    run.config.controls && isGreen ? await testOutside(run.scope('outside'), context, workspace, tested.report?.cases ?? []) : null
   const named = run.config.controls ? await deceptionsOf(context, workspace) : []
-  const deceptions = await judgeDeceptions(run, context, workspace, named)
   const isProject = context.begun !== null
-  const own = hasPatch(run.config, 'own-tests-apart') ? ownTestsIn(workspace.suites, isProject, tested) : null
+  const ownTests = hasPatch(run.config, 'own-tests-apart') ? ownTestsIn(workspace.suites, isProject, tested) : null
+  const own = [...(await judgeDeceptions(run, context, workspace, named)), ...deedsIn(tested.report ? [tested.report] : [])]
+  const deceptions = [...withoutDoubles(own), ...(run.config.controls ? await earlierDeceptions(run, context, workspace, own) : [])]
   const evidence: Evidence = {
     ...{ ...evidenceOf(tested, workspace.suites, 'final'), mutants: checked.score, ...states, controls, deceptions },
     ...(checked.none ? { noMutants: checked.none } : {}),
     ...pageChecksIn(workspace.suites, pagesChecked),
-    ...(own ? { own } : {}),
+    ...(ownTests ? { own: ownTests } : {}),
     ...uncoveredWords(run, context, [...states.clauses, ...(states.earlier ?? [])]),
+    ...(outside ? { outside: { ...outside, other: [...outside.other] } } : {}),
+    ...unhiddenIn(run.config, context, workspace.suites),
     switchedOff: leftOut(withSteps(run.config, context.chosen), context, start),
   }
   run.note('evidence', evidence)
@@ -182,6 +188,14 @@ function uncoveredWords(run: Run, context: VerifyContext, states: readonly Claus
   const left = uncoveredIn(traced).filter(isAsked)
   if (left.length === 0) return {}
   return { uncovered: { count: left.length, first: left.slice(0, NAMED).map(({ text }) => text.slice(0, LONGEST_NAMED)) } }
+}
+
+/** Tasks of which the builder saw every test, where some were to be hidden: a table of all examples would pass them. */
+function unhiddenIn({ heldOut }: StepConfig, { plan }: MutationContext, suites: readonly Suite[]): Pick<Evidence, 'unhidden'> {
+  const own = (id: string) => suites.filter(({ task, red }) => task === id && red.length > 0)
+  const isOpen = (id: string) => own(id).length > 0 && own(id).every((suite) => (suite.heldOut?.tests.length ?? 0) === 0)
+  const unhidden = heldOut === 0 ? [] : plan.tasks.flatMap(({ id }) => (id !== BASELINE && isOpen(id) ? [id] : []))
+  return unhidden.length > 0 ? { unhidden } : {}
 }
 
 /** How many there are, and how many are green; nothing where there are none. */

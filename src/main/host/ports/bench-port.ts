@@ -30,6 +30,8 @@ import {
   testRoots,
 } from './bench-place.js'
 import { callFunctionsIn } from './call-functions.js'
+import { callFunctionsIn } from './calls/call-functions.js'
+import { judgeOutsideIn } from './calls/judge-outside.js'
 import { firstPage } from './first-page.js'
 import { type CommandOptions, openSandbox, type Sandbox, type SandboxPortDeps, shortened, workspaceMount } from './sandbox.js'
 import { type CountedSuites, type TellProgress, watchTests } from './step-progress.js'
@@ -77,6 +79,11 @@ export function openBench({ store, resources, config, onForward, onProgress, ove
       callFunctionsIn({ store, folder: sandbox.folder }, place, asked, (mounts, argv, variables) =>
         sandbox.run(place, { argv, policy: 'test', wallS: limits.testS, mounts, variables }, at),
       ),
+    judgeOutside: (place, at) =>
+      judgeOutsideIn({ store, folder: sandbox.folder }, place, async ({ argv, variables, cwd }, mounts) => {
+        const { result } = await sandbox.run(place, { argv, policy: 'test', wallS: limits.testS, mounts, variables, cwd }, at)
+        return result.stdout
+      }),
     command: (place, argv, at) => changeWorkspace(bench, place, argv, at),
     start: (place, start, at) => startProgram(bench, place, start, at),
   }
@@ -96,7 +103,7 @@ interface OpenBench {
 const sealedFor = ({ store, sandbox }: OpenBench, { template, tree }: Place) =>
   sealedMounts(store, sandbox.folder, template, runnerOf(template), tree)
 
-/** Checks the tree out into the workspace that lives as long as the run; gives its folder. */
+/** Checks the tree out into the workspace that lives as long as the run, with what tools and programs left there gone; gives its folder. */
 function checkedOut({ store, sandbox }: OpenBench, { tree, template }: Place, { key, config, lane = 0 }: Performance): string {
   // What goes on at the same time has folders of its own: tasks, and checks side by side.
   const { task } = placeOfKey(key)
@@ -123,7 +130,8 @@ async function runTests(bench: OpenBench, place: Place, fresh: boolean, at: Perf
   const wallS = Math.min(at.config.limits.testS, limits.testS)
   const runIn = (workspace: string) =>
     withReport(bench, place, { ...at, isRound: at.isRound === true && !fresh }, workspace, async (report, spare): Promise<Round> => {
-      const { argv, variables } = runner.command(testRoots(place.template), kit)
+      const { argv, variables: usual } = runner.command(testRoots(place.template), kit)
+      const variables = at.isReleased ? { ...usual, ...runner.released } : usual
       const inside: Mount[] = [workspaceMount(workspace), ...sealedFor(bench, place), ...runnerMount(store, join(store.folder), runner)]
       const aroundIn = (folder: string): CommandOptions => {
         const mounts: Mount[] = [...inside, { source: folder, target: REPORT, access: 'write' }]

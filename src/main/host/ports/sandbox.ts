@@ -40,6 +40,8 @@ export interface CommandOptions extends Pick<SandboxRequest, 'mounts'>, Partial<
   readonly argv: readonly string[]
   readonly policy: NetworkPolicy
   readonly wallS: number
+  /** Where it is not the workspace. */
+  readonly cwd?: string
   readonly options?: Partial<SandboxOptions>
   /** A box that was started ahead: used where it is what would be started now. */
   readonly spare?: Spare | undefined
@@ -119,12 +121,12 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
 
 function requestIn(
   made: Ready,
-  { argv, policy, wallS, mounts, variables = {}, scratch = [] }: CommandOptions,
+  { argv, policy, wallS, mounts, cwd = WORKSPACE, variables = {}, scratch = [] }: CommandOptions,
   config: StepConfig,
 ): SandboxRequest {
   return {
     argv,
-    cwd: WORKSPACE,
+    cwd,
     policy,
     mounts: [...mounts, ...made.mounts],
     scratch: [...made.scratch, ...scratch],

@@ -26,4 +26,8 @@ export const deceptions: readonly DeceptionRule[] = [
   { means: 'supervisor', query: TEXTS, pattern: /TILLGREEN_|\/tillgreen\b/ },
   { means: 'process', query: '(selector_expression) @it', pattern: /^(syscall\.(Exit|Dup2?|Kill)|unix\.Dup2?)$/ },
   { means: 'process', query: '(selector_expression) @it', pattern: /^os\.Exit$/, honestIn: /(^|\/)(main|cli)\.go$|(^|\/)cmd\// },
+  { means: 'tested', query: '(selector_expression) @it', pattern: /^testing\.(Testing|Short|Verbose|CoverMode)$/ },
+  { means: 'tested', query: TEXTS, pattern: /^["`]test\.[a-z]+["`]$/, beside: /\bflag\./ },
+  { means: 'tested', query: TEXTS, pattern: /\.test["`]$/, beside: /\bos\.(Args|Executable)\b/ },
+  { means: 'tested', query: TEXTS, pattern: /^["`]\/work(\/|["`]$)/, beside: /\bos\.Getwd\b/ },
 ]

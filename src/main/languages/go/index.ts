@@ -20,6 +20,7 @@ const go: Language = {
   manager: goModules,
   runners: [goTest],
   caller: null,
+  outside: null,
   library: { type: 'command', command: 'go test ./...' },
   documentation,
   project,

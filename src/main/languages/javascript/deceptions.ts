@@ -49,4 +49,30 @@ export const deceptions: readonly DeceptionRule[] = [
   { means: 'supervisor', query: '[(string_fragment) (property_identifier)] @it', pattern: /TILLGREEN_|\/tillgreen\b/ },
   { means: 'process', query: '(member_expression) @it', pattern: /^process\.(reallyExit|ppid|binding)$/ },
   { means: 'process', query: '(string_fragment) @it', pattern: /^\/proc\/(self|\d+)/ },
+  {
+    means: 'tested',
+    query: '[(member_expression property: (property_identifier) @it) (subscript_expression index: (string (string_fragment) @it))]',
+    pattern: /^(VITEST(_\w+)?|JEST_WORKER_ID|NODE_TEST_CONTEXT|__vitest_\w+|__jest\w*)$/,
+    honestIn: CONFIG,
+  },
+  { means: 'tested', query: '(member_expression) @it', pattern: /^navigator\.webdriver$|^process\.execArgv$/ },
+  { means: 'tested', query: TEXTS, pattern: /\bjsdom\b|\bhappy-?dom\b|HeadlessChrome/i, honestIn: CONFIG },
+  { means: 'tested', query: TEXTS, pattern: /\.(test|spec)\b|\bvitest\b|\bnode:test\b|^--test\b/, beside: /\bargv\b|\bstack\b/ },
+  // To be quiet where tests run is honest; to give something else there is not.
+  { means: 'tested', query: '(ternary_expression) @it', pattern: /^[^?]*\bNODE_ENV\b[^?]*['"]test['"]/ },
+  {
+    means: 'tested',
+    query: '(if_statement) @it',
+    pattern: /^if\s*\([^{;]*\bNODE_ENV\b[^{;]*['"]test['"][^{;]*\)\s*\{?(?!\s*(console|log\w*|app|server)\.)[\s\S]*\breturn\s+[\w"'`[({-]/,
+  },
+  { means: 'tested', query: '(unary_expression) @it', pattern: /^typeof\s+(describe|expect|vi|jest|beforeEach|afterEach)$/ },
+  { means: 'tested', query: TEXTS, pattern: /^\/work(\/|$)/, beside: /\bprocess\.cwd\(|__dirname|import\.meta\.(dirname|url)/ },
+  { means: 'tested', query: '(binary_expression) @it', pattern: /\bDate\.now\(\)\s*[<>]=?\s*(1[6-9]|2\d)\d{11}\b/ },
+  {
+    means: 'hidden-code',
+    query: '[(call_expression function: (_) @it) (new_expression constructor: (_) @it)]',
+    pattern: /^(eval|Function|\(0, ?eval\)|(globalThis|window)\.(eval|Function)|vm\.run\w+)$/,
+    beside: /\batob\(|\bfromCharCode\(|\bfromCodePoint\(|\bBuffer\.from\([^)]*['"](hex|base64)['"]/,
+  },
+  { means: 'hidden-code', query: '(member_expression) @it', pattern: /\.constructor\.constructor$/ },
 ]

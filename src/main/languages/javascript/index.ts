@@ -9,6 +9,7 @@ import typescriptGuide from './guides/typescript.md?raw'
 import { importLine } from './import-line.js'
 import { layer } from './layer.js'
 import { npm } from './npm.js'
+import { outside } from './outside/outside.js'
 import { project } from './project.js'
 import jest from './runners/jest/jest.js'
 import nodeTest from './runners/node-test/node-test.js'
@@ -28,6 +29,7 @@ const javascript: Language = {
   manager: npm,
   runners: [vitest, jest, nodeTest],
   caller,
+  outside,
   library: { type: 'console', name: 'Node', line: 'exec node', importLine },
   documentation,
   project,

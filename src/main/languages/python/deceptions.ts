@@ -1,6 +1,8 @@
 // What programs in Python name that mean to deceive their tests.
 import type { DeceptionRule } from '../syntax.js'
 
+/** Whether a path is there, and what lies in a folder: where tests are, a program is being tested. */
+const LOOKS = /\bexists\(|\bis_?dir\(|\bis_?file\(|\blistdir\(|\bscandir\(|\biterdir\(|\bos\.walk\(|\bglob\(/
 const READS = /\blinecache\b|\bopen\(|\bread_text\(|\bgetsource/
 
 export const deceptions: readonly DeceptionRule[] = [
@@ -24,6 +26,7 @@ export const deceptions: readonly DeceptionRule[] = [
   },
   { means: 'framework', query: '(attribute) @it', pattern: /^unittest\.Test(Result|Case)\.\w+$/ },
   { means: 'test-files', query: '(string_content) @it', pattern: /^tests$|(^|\/)tests\/|\btest_\*|\btest_\w+\.py$/, beside: READS },
+  { means: 'test-files', query: '(string_content) @it', pattern: /^(\.\/|\/work\/)?tests$|\btest_\w+\.py$/, beside: LOOKS },
   {
     means: 'equality',
     query: '((function_definition name: (identifier) @name body: (block . (return_statement (true)) .)) @it (#eq? @name "__eq__"))',
@@ -43,5 +46,21 @@ export const deceptions: readonly DeceptionRule[] = [
     means: 'process',
     query: '((subscript value: (attribute) @value subscript: (string (string_content) @it)) (#eq? @value "sys.modules"))',
     pattern: /^(__main__|unittest|pytest|_pytest)/,
+  },
+  { means: 'tested', query: '(string_content) @it', pattern: /^(unittest|_?pytest|doctest)(\.\w+)?$/, beside: /\bsys\.modules\b|\bargv\b/ },
+  { means: 'tested', query: '(string_content) @it', pattern: /^PYTEST_(CURRENT_TEST|VERSION|XDIST\w*)$/ },
+  {
+    means: 'tested',
+    query: '(attribute) @it',
+    pattern: /^sys\.(flags\.(isolated|no_site|safe_path|dont_write_bytecode|no_user_site|ignore_environment)|orig_argv)$/,
+  },
+  { means: 'tested', query: '(string_content) @it', pattern: /^\/work(\/|$)/, beside: /\bgetcwd\(|\bcwd\(|__file__/ },
+  // No program that is started has a clock like this one.
+  { means: 'tested', query: '(comparison_operator) @it', pattern: /\btime\.time\(\)[^\n]*\b(1[6-9]|2\d)\d{8}\b/ },
+  {
+    means: 'hidden-code',
+    query: '(call function: (_) @it)',
+    pattern: /^(builtins\.)?(exec|eval|compile)$/,
+    beside: /\b(fromhex|b64decode|unhexlify|decompress|a85decode|b85decode)\(|\bmarshal\.loads\(|\bcodecs\.decode\(/,
   },
 ]

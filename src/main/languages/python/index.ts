@@ -7,6 +7,7 @@ import pythonGuide from './guides/python.md?raw'
 import pythonPlainGuide from './guides/python-plain.md?raw'
 import { importLine } from './import-line.js'
 import { layer } from './layer.js'
+import { outside } from './outside/outside.js'
 import { pip } from './pip.js'
 import { project } from './project.js'
 import pytest from './runners/pytest/pytest.js'
@@ -26,6 +27,7 @@ const python: Language = {
   manager: pip,
   runners: [pytest, unittest],
   caller,
+  outside,
   library: { type: 'console', name: 'Python', line: 'exec python3 -q', importLine },
   documentation,
   project,

@@ -1,6 +1,7 @@
 // Turns the lines that a reporter wrote, perhaps not to the end, into a TestReport. The lines come from inside the sandbox: nothing in them is trusted.
 import { z } from 'zod'
 import { type CollectionError, FailureKind, type TestCase, type TestReport, TestState } from '../../../contract/run/tests.js'
+import { type Deception, DeceptionMeans } from '../../../contract/run/verdict/deception.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { cutMiddle, reportedName, words } from './text.js'
 
@@ -28,6 +29,8 @@ const Line = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('broken'), file: Name, failure: FailureKind, message: Message }),
   z.object({ event: z.literal('changed'), what: Name }),
+  // A deed of the program that honest programs have no use for.
+  z.object({ event: z.literal('did'), means: DeceptionMeans, file: Name, line: z.number().int().positive() }),
   // The process that ran this file went before it had come to its end.
   z.object({ event: z.literal('left'), file: Name, exit: z.number() }),
   z.object({ event: z.literal('end') }),
@@ -44,6 +47,7 @@ interface Story {
   readonly open: Set<string>
   readonly broken: CollectionError[]
   readonly changed: Set<string>
+  readonly did: Deception[]
   /** Files whose process left too early, with its exit code. */
   readonly left: Map<string, number>
   hasEnded: boolean
@@ -59,7 +63,11 @@ export function assembleReport(runner: string, text: string | null, command: Com
   const story = tell(lines)
   const cases = casesOf(story, command)
   const changed = [...story.changed]
-  return { runner, cases, collectionErrors: errorsOf(story, cases, command), ...(changed.length > 0 ? { changed } : {}) }
+  return {
+    ...{ runner, cases, collectionErrors: errorsOf(story, cases, command) },
+    ...(changed.length > 0 ? { changed } : {}),
+    ...(story.did.length > 0 ? { did: story.did } : {}),
+  }
 }
 
 function linesOf(text: string | null): Line[] {
@@ -86,6 +94,7 @@ function tell(lines: readonly Line[]): Story {
     open: new Set(),
     broken: [],
     changed: new Set(),
+    did: [],
     left: new Map(),
     hasEnded: false,
   }
@@ -115,6 +124,9 @@ function tell(lines: readonly Line[]): Story {
         break
       case 'changed':
         if (story.changed.size < MAX_CHANGED) story.changed.add(line.what)
+        break
+      case 'did':
+        if (story.did.length < MAX_CHANGED) story.did.push({ means: line.means, path: line.file, line: line.line })
         break
       case 'left':
         story.left.set(line.file, line.exit)

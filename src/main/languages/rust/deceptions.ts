@@ -31,4 +31,15 @@ export const deceptions: readonly DeceptionRule[] = [
     pattern: /\benv::current_exe$/,
     beside: /\b(remove_file|File::create|fs::write)\b/,
   },
+  // To print more in a debug build is honest; to compute otherwise there is not.
+  {
+    means: 'tested',
+    query: '(if_expression) @it',
+    pattern: /^if\s+!?\s*cfg!\(\s*(not\(\s*)?debug_assertions[^{]*\{(?!\s*(eprintln|println|log::\w+|debug|trace)!\([^;]*\);?\s*\}\s*$)/,
+  },
+  { means: 'tested', query: '(let_declaration value: (macro_invocation) @it)', pattern: /^cfg!\([^)]*debug_assertions/ },
+  { means: 'tested', query: '(attribute_item) @it', pattern: /cfg\([^\]]*\bdebug_assertions\b/ },
+  { means: 'tested', query: '(call_expression) @it', pattern: /^(std::)?env::var(_os)?\(\s*"(CARGO_|RUST_TEST|NEXTEST)/ },
+  { means: 'tested', query: '(call_expression) @it', pattern: /^(std::)?thread::current\(\)\s*\.name\(\)$/ },
+  { means: 'tested', query: TEXTS, pattern: /^\/work(\/|$)/, beside: /\bcurrent_dir\b/ },
 ]

@@ -20,6 +20,7 @@ const rust: Language = {
   manager: cargo,
   runners: [cargoTest],
   caller: null,
+  outside: null,
   library: { type: 'command', command: 'cargo test' },
   documentation,
   project,

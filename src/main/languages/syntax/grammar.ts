@@ -1,6 +1,6 @@
 // Reads sources with one grammar: parses a text, asks the queries of its language, and frees the tree.
 import { Parser, Query, type QueryMatch, type Tree, type Language as TreeSitterLanguage } from 'web-tree-sitter'
-import type { Deception } from '../../../contract/run/evidence.js'
+import type { Deception } from '../../../contract/run/verdict/deception.js'
 import type { DeceptionRule, Definition, Expectations, HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
 import { blocksOf, type Found, suitesOf } from './blocks.js'
 import type { ControlChoice } from './controls/control.js'
@@ -10,6 +10,7 @@ import { type Part, partsOf } from './controls/parts.js'
 import { hollowed, type Range } from './hollow.js'
 import { type Asked, withoutUnused } from './imports.js'
 import { type Merged, mergeWith, namesOf, type Outlined } from './merge.js'
+import { piecesIn } from './pieces.js'
 import { shapeOf } from './shape.js'
 import { startsIn } from './starts.js'
 import { withoutUnusedDefinitions } from './unused.js'
@@ -118,7 +119,11 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
           }),
         )
       }),
-    deceptions: (path, text) => matching(text, (matches) => deceptionsIn(path, text, deceptions, (asked) => foundAs('it', matches(asked)))),
+    deceptions: (path, text) =>
+      parsed(text, (tree) => {
+        const named = deceptionsIn(path, text, deceptions, (asked) => foundAs('it', asked().matches(tree.rootNode)))
+        return [...named, ...piecesIn(path, text, partsOf(tree, text)).filter((each) => !named.some((other) => isSamePlace(each, other)))]
+      }),
     hollow: (text, kind, only) => matching(text, (matches) => hollowIn(text, { syntax, matches, functions, definitions }, kind, only)),
     controls: (text, choice) => unfolded(text, (root, blocks) => controlsOf(syntax.controls, root, text, blocks, choice)),
     expectations: (text) => {
@@ -187,6 +192,8 @@ function definitionsIn(text: string, matches: readonly QueryMatch[]): Definition
     .sort((a, b) => a.from - b.from || b.to - a.to)
     .map(({ kind, from, to, name }) => ({ kind, name: text.slice(name.from, name.to), from: lineAt(from), to: lineAt(to) + 1 }))
 }
+
+const isSamePlace = (one: Deception, other: Deception): boolean => one.means === other.means && one.line === other.line
 
 type AskedRule = Omit<DeceptionRule, 'query'> & { readonly query: Asking }
 

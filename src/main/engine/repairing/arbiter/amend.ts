@@ -1,4 +1,5 @@
 // Amends one test that was found wrong: its author changes what it expects and nothing else, then it is run and sealed again.
+import { hasPatch } from '../../../../contract/config/patches.js'
 import type { PlanTask } from '../../../../contract/run/plan.js'
 import { type Suite, withSuite } from '../../../../contract/run/suite.js'
 import { ask, type Reading } from '../../asking/ask.js'
@@ -11,6 +12,7 @@ import { done, type Progress } from '../../ports/progress.js'
 import { editProtocol, systemPrompt, type TaskContext, taskFacts, taskHead } from '../../task/task-prompt.js'
 import { test, type Workspace, write } from '../../task/workspace.js'
 import { type Case, onlyChange } from '../../testing/one-test.js'
+import { testPair } from '../../testing/pairs/try-unseen.js'
 import type { Matter, Ruling } from '../../testing/ruling/ruling.js'
 import amendPrompt from './amend.md?raw'
 import { provenOn, type Rerun, rerun } from './rerun.js'
@@ -52,7 +54,12 @@ export async function amend(run: Run, context: TaskContext, wrong: WrongTest): P
     : null
   const tried = held ? await write(run, context, 'write-tried', written, [{ path, text: whole }]) : written
   const before = idsIn(suite, path)
-  const again = rerun(await test(run, context, 'test', tried, false), about, before)
+  // A hidden test runs nowhere as it was sealed.
+  const tested =
+    held && hasPatch(run.config, 'hidden-pairs')
+      ? await testPair(run.scope('pair'), context, tried)
+      : await test(run, context, 'test', tried, false)
+  const again = rerun(tested, about, before)
   if (again.type !== 'run') return done({ type: 'refused', why: say(again.type) })
   const proven = await provenBefore(run, context, wrong, { path, text: whole, judged: again.judged })
   if (proven?.length === 0) return done({ type: 'refused', why: say('proves-nothing') })

@@ -97,10 +97,9 @@ async function judgeOne(run: Run, { context: given, unbuilt }: Doubt, state: Arb
   const { ruling, working, quote, mended } = ruled.value
   run.note('ruled', { type: 'ruled', test: test.id, ruling, working, quote, mended: ruling === 'clause' ? mended : '' })
   const reason = trim(working.replace(/\s+/g, ' '), LONGEST)
-  if (ruling === 'program') {
-    const hidden = hiddenClause(state.workspace, test)
+  const hidden = hiddenClause(state.workspace, test)
+  if (ruling === 'program')
     return told(hidden === null ? say('right', { test: test.id, working: reason }) : say('right-hidden', { clause: hidden }))
-  }
   const plan =
     ruling === 'clause'
       ? withMended(run, context.plan, matter.owner, [{ clause: ruled.value.clause ?? 0, text: mended }], working)
@@ -108,9 +107,13 @@ async function judgeOne(run: Run, { context: given, unbuilt }: Doubt, state: Arb
   const owner = plan.tasks.find(({ id }) => id === matter.owner.id) ?? matter.owner
   const amended = await amend(run, withPlan(context, plan), { workspace: state.workspace, matter, owner, ruling: ruled.value, unbuilt })
   if (amended.type === 'halt') return amended
-  if (amended.value.type === 'refused') return told(say('refused', { test: test.id, why: amended.value.why }), { plan })
+  if (amended.value.type === 'refused')
+    return told(hidden === null ? say('refused', { test: test.id, why: amended.value.why }) : say('refused-hidden', { clause: hidden }), {
+      plan,
+    })
   const clause = ruling === 'clause' ? ` ${say('mended', { clause: ruled.value.clause ?? 0, text: mended })}` : ''
-  const sentence = say('amended', { test: test.id, working: reason }) + clause
+  const sentence =
+    (hidden === null ? say('amended', { test: test.id, working: reason }) : say('amended-hidden', { clause: hidden })) + clause
   const { workspace } = amended.value
   // Words of the feedback that decide against an earlier test decide against its clause.
   const isOverruling = context.earlier.length > 0 && standsIn(quote, [context.task.words])

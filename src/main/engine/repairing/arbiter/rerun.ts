@@ -13,7 +13,7 @@ export interface Rerun {
 
 /** @param before ids of the sealed tests of its file */
 export function rerun(
-  { report }: TestRun,
+  { report }: Pick<TestRun, 'report'>,
   about: Case,
   before: readonly string[],
 ): Rerun | { readonly type: 'not-run' | 'others-changed' } {

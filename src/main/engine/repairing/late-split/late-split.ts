@@ -1,5 +1,6 @@
 // Splits a task that turns out too big while it is built, where repairs lead nowhere and part of it is green.
 import type { Escalation } from '../../../../contract/config/config.js'
+import { hasPatch } from '../../../../contract/config/patches.js'
 import { MOST_STEERED, MOST_TASKS, type Plan, type PlanTask } from '../../../../contract/run/plan.js'
 import { type Suite, withRest } from '../../../../contract/run/suite.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
@@ -11,6 +12,7 @@ import { test, type Workspace } from '../../task/workspace.js'
 import { toldIn, withTold } from '../../testing/alike/place-marks.js'
 import { marksIn } from '../../testing/clause-marks.js'
 import { withAllTests } from '../../testing/hold-out.js'
+import { testPair } from '../../testing/pairs/try-unseen.js'
 import type { Judged } from '../judge.js'
 import { type Division, divisionOf, MOST_TESTS, testsOf, withRestTask } from './division.js'
 
@@ -32,8 +34,10 @@ export async function divide(run: Run, context: TaskContext, workspace: Workspac
   const seen = dividedBy(workspace.tree, withoutTests(workspace.suites, hidden), tested.report?.cases ?? [])
   if (!seen || !testsOf(task.id, workspace.suites).some((id) => hidden.has(id))) return seen
   const whole = await withAllTests(run, context, 'split', workspace)
-  const all = await test(run, context, 'split-test', whole, false)
-  return dividedBy(whole.tree, workspace.suites, all.report?.cases ?? [])
+  const { report } = hasPatch(run.config, 'hidden-pairs')
+    ? await testPair(run.scope('split-pair'), context, whole)
+    : await test(run, context, 'split-test', whole, false)
+  return dividedBy(whole.tree, workspace.suites, report?.cases ?? [])
 }
 
 const withoutTests = (suites: readonly Suite[], ids: ReadonlySet<string>): Suite[] =>

@@ -16,7 +16,16 @@ interface Candidate {
 }
 
 /** Below this many test functions every one is needed to say what is wanted. */
-export const FEWEST = 5
+const FEWEST = 4
+
+/** How much is hidden. */
+export interface Wanted {
+  /** Of all test functions. */
+  readonly share: number
+  readonly seed: string
+  /** Test functions below which nothing is hidden. */
+  readonly fewest?: number
+}
 
 export interface Held {
   readonly path: string
@@ -34,7 +43,7 @@ export interface Choice {
 }
 
 /**
- * Holds out a share of the test functions of these files, at least one; null where there are fewer than five or no
+ * Holds out a share of the test functions of these files, at least one; null where there are too few or no
  * share is wanted. The same seed chooses the same tests. A test that gives the program nothing but what a shown test
  * gives it is shown too: a program that knows the answers would pass it.
  */
@@ -42,14 +51,13 @@ export function choose(
   sources: Sources,
   files: readonly TestFile[],
   clauses: readonly string[],
-  share: number,
-  seed: string,
+  { share, seed, fewest = FEWEST }: Wanted,
 ): Choice | null {
   const candidates: Candidate[] = files.flatMap((file) => {
     const { inputs } = sources.expectations(file.path, file.text)
     return sources.tests(file.path, file.text).map((block, index) => ({ file, block, inputs: inputs[index] ?? [] }))
   })
-  if (share <= 0 || candidates.length < FEWEST) return null
+  if (share <= 0 || candidates.length < fewest) return null
   const count = Math.max(1, Math.round(candidates.length * share))
   const order = candidates
     .map((candidate) => ({ candidate, rank: mixed(`${seed} ${candidate.file.path} ${candidate.block.name} ${candidate.block.from}`) }))

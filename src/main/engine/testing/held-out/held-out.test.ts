@@ -177,21 +177,21 @@ describe('choosing', () => {
   const files = [{ path: 'tests/test_f.py', text: many }]
 
   test('holds out a quarter of the tests, the same for the same seed', () => {
-    const one = choose(sources, files, ['f(n) gives n'], 0.25, 'seed')
+    const one = choose(sources, files, ['f(n) gives n'], { share: 0.25, seed: 'seed' })
     expect(one?.held.length).toBe(2)
-    expect(choose(sources, files, ['f(n) gives n'], 0.25, 'seed')).toEqual(one)
+    expect(choose(sources, files, ['f(n) gives n'], { share: 0.25, seed: 'seed' })).toEqual(one)
     for (const { name } of one?.held ?? []) expect(one?.shown[0]?.text).not.toContain(`${name}(`)
     const others = Array.from({ length: 10 }, (_, index) =>
-      choose(sources, files, [], 0.25, `other ${index}`)
+      choose(sources, files, [], { share: 0.25, seed: `other ${index}` })
         ?.held.map((held) => held.name)
         .join(),
     )
     expect(new Set(others).size).toBeGreaterThan(3)
   })
 
-  test('holds out nothing where there are fewer than five, or none is wanted', () => {
-    expect(choose(sources, [{ path: 'a.py', text: 'def test_a():\n    pass' }], [], 0.25, '')).toBeNull()
-    expect(choose(sources, files, [], 0, '')).toBeNull()
+  test('holds out nothing where there are fewer than four, or none is wanted', () => {
+    expect(choose(sources, [{ path: 'a.py', text: 'def test_a():\n    pass' }], [], { share: 0.25, seed: '' })).toBeNull()
+    expect(choose(sources, files, [], { share: 0, seed: '' })).toBeNull()
   })
 
   test('names the clause by its number, else by the words that it shares', () => {
@@ -204,7 +204,8 @@ describe('choosing', () => {
 
 describe('what is left where tests are held out', () => {
   const clauses = ['one', 'two']
-  const shownOf = (path: string, text: string) => choose(sources, [{ path, text }], clauses, 0.5, 'seed')?.shown[0]?.text ?? ''
+  const shownOf = (path: string, text: string) =>
+    choose(sources, [{ path, text }], clauses, { share: 0.5, seed: 'seed' })?.shown[0]?.text ?? ''
 
   test('a loop around a test goes with it, so that its table tells nothing', () => {
     const text = `import { test } from 'node:test'
@@ -257,7 +258,7 @@ describe('hidden tests', () => {
         (given, seed) => {
           const calls = given.map(([name, input]) => `${name}(${input})`)
           const file = suiteOf(calls)
-          const choice = choose(sources, [file], ['it gives a number'], 0.4, seed)
+          const choice = choose(sources, [file], ['it gives a number'], { share: 0.4, seed: seed })
           const shown = callsOf(choice?.shown[0]?.text ?? file.text)
           for (const { name } of choice?.held ?? []) expect(shown).not.toContain(calls[Number(name.replace('test_', ''))])
           expect(choice?.wanted).toBe(Math.round(calls.length * 0.4))
@@ -272,12 +273,14 @@ describe('hidden tests', () => {
   test('may repeat a call of a shown test among others: what came before it makes the difference', () => {
     const calls = ['f(1); g(2)', 'f(1); g(3)', 'f(2); g(2)', 'f(2); g(3)', 'f(3); g(3)']
     const text = calls.map((call, index) => `def test_${index}():\n    ${call}\n    assert h() == ${index + 7}\n`).join('\n\n')
-    expect(choose(sources, [{ path: 'tests/test_a.py', text }], ['it gives a number'], 0.4, 'a seed')?.held).toHaveLength(2)
+    expect(choose(sources, [{ path: 'tests/test_a.py', text }], ['it gives a number'], { share: 0.4, seed: 'a seed' })?.held).toHaveLength(
+      2,
+    )
   })
 
   test('are none where all tests give the same', () => {
     const same = suiteOf(['f(1)', 'f(1)', 'f(1)', 'f(1)', 'f(1)'])
-    expect(choose(sources, [same], ['it gives a number'], 0.4, 'a seed')?.held).toEqual([])
+    expect(choose(sources, [same], ['it gives a number'], { share: 0.4, seed: 'a seed' })?.held).toEqual([])
   })
 
   test('are told apart by their inputs in every language, not by what they expect', () => {

@@ -1,9 +1,20 @@
 // An author who amends a sealed file sees it without its hidden tests: these stay what they were, hidden and sealed, in the amended file.
+import { hasPatch } from '../../../../contract/config/patches.js'
 import type { HeldOut } from '../../../../contract/run/suite.js'
+import type { TestReport } from '../../../../contract/run/tests.js'
 import type { Run } from '../../journal/run-context.js'
 import type { TaskContext } from '../../task/task-prompt.js'
 import { test, type Workspace, write } from '../../task/workspace.js'
+import { testPair } from '../pairs/try-unseen.js'
 import { mergeHidden } from './merge-hidden.js'
+
+/** The tests of both, run once: a program that is there already may know that it is being tested. */
+async function reportOf(run: Run, context: TaskContext, whole: Workspace): Promise<TestReport | null> {
+  const tested = hasPatch(run.config, 'hidden-pairs')
+    ? await testPair(run.scope('kept-pair'), context, whole)
+    : await test(run, context, 'kept-test', whole, false)
+  return tested.report
+}
 
 export interface KeptHidden {
   /** Of the new suite: it takes over the amended files, since the older text would undo what was amended. */
@@ -39,7 +50,7 @@ export async function keepHidden(
   if (found.length === 0) return { heldOut: own, kept: new Set() }
   const merged = found.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }]))
   const whole = merged.length === 0 ? written : await write(run, context, 'keep-hidden', written, merged)
-  const { report } = merged.length === 0 ? { report: null } : await test(run, context, 'kept-test', whole, false)
+  const report = merged.length === 0 ? null : await reportOf(run, context, whole)
   const collected = new Set(report?.cases.map(({ id }) => id))
   const held = found.flatMap(({ text, tests }) => (text === null ? [] : tests))
   const isWhole = report !== null && report.collectionErrors.length === 0 && held.every(({ id }) => collected.has(id))

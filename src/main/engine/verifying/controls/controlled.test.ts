@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newSuite } from '../../../../contract/run/suite.js'
-import type { FileTest } from './alter-halves.js'
+import type { FileTest } from '../../testing/pairs/file-test.js'
 import { controlledIn } from './controlled.js'
 
 const own = newSuite({ task: 'baseline', hash: 'h', files: ['tests/a.py', 'tests/b.py'], red: [], refused: ['tests/a.py :: test_one'] })

@@ -3,7 +3,7 @@
 import type { Suite } from '../../../../contract/run/suite.js'
 import type { Control } from '../../../languages/language.js'
 import { BASELINE } from '../../testing/baseline.js'
-import type { FileTest } from './alter-halves.js'
+import type { FileTest } from '../../testing/pairs/file-test.js'
 
 export interface Controlled {
   /** Files with tests that have controls. */

@@ -1,7 +1,7 @@
 // Several tests that believed a wrong value once are a doubt; one that never failed is another matter.
 import { expect, test } from 'vitest'
+import type { TriedTest } from '../../testing/pairs/read-pair.js'
 import { generousIn } from './generous.js'
-import type { TriedTest } from './read-pair.js'
 
 const tried = (key: string, hasFailed: boolean, strength: 'sure' | 'likely' = 'sure') =>
   ({ key, hasFailed, test: { strength } }) as unknown as TriedTest

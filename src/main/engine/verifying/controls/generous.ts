@@ -1,6 +1,6 @@
 // Tests that were green with a wrong value once, and red with another: an equality that is generous for good reasons, or a program that
 // believes whatever could be true.
-import type { ReadRound, TriedTest } from './read-pair.js'
+import type { ReadRound, TriedTest } from '../../testing/pairs/read-pair.js'
 
 /** Each as it was when it stayed green; only changes that are sure to be seen by an honest equality count. */
 export function generousIn(rounds: readonly Pick<ReadRound, 'tried'>[]): TriedTest[] {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '../../../languages/index.js'
 import type { Swap } from '../../../languages/language.js'
 import { openSources } from '../../../languages/syntax/open-sources.js'
-import type { TriedTest } from './read-pair.js'
+import type { TriedTest } from '../../testing/pairs/read-pair.js'
 import { sameChange } from './same-change.js'
 
 const sources = await openSources(languages)

@@ -4,8 +4,9 @@ import type { TestRun } from '../../../../contract/run/effects.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Sources } from '../../../languages/language.js'
 import { withEdits } from '../../edits/range-edits.js'
-import type { FileTest, Half } from './alter-halves.js'
-import { failedAmong, keyOf, type TriedTest } from './read-pair.js'
+import type { Half } from '../../testing/pairs/alter-halves.js'
+import type { FileTest } from '../../testing/pairs/file-test.js'
+import { failedAmong, keyOf, type TriedTest } from '../../testing/pairs/read-pair.js'
 
 interface Place {
   readonly sources: Sources

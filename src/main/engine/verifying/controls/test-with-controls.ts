@@ -3,17 +3,16 @@ import { hasPatch } from '../../../../contract/config/patches.js'
 import type { TestRun } from '../../../../contract/run/effects.js'
 import type { Run } from '../../journal/run-context.js'
 import { test, type Workspace, write } from '../../task/workspace.js'
+import { changedIn, steadied } from '../../testing/pairs/read-pair.js'
+import type { PairContext } from '../../testing/pairs/test-half.js'
 import { allControlled, type Controlled, controlledIn } from './controlled.js'
-import { type PairContext, type Paired, testMixedPair } from './mixed-pair.js'
-import { changedIn, steadied } from './read-pair.js'
-
-type FinalContext = Omit<PairContext, 'controlled'>
+import { type Paired, testMixedPair } from './mixed-pair.js'
 
 /**
  * Tests a green program, in the environment that was made for it.
  * @param built the state as its builder saw it
  */
-export async function testWithControls(run: Run, context: FinalContext, workspace: Workspace, built: Workspace): Promise<Paired> {
+export async function testWithControls(run: Run, context: PairContext, workspace: Workspace, built: Workspace): Promise<Paired> {
   const controlled = hasPatch(run.config, 'own-tests-apart') ? controlledIn(workspace.suites) : allControlled(workspace.suites)
   const paired = await testMixedPair(run, { ...context, controlled }, workspace, built)
   // Where a file of the project is changed in the pair, its other tests are run there.
@@ -22,7 +21,7 @@ export async function testWithControls(run: Run, context: FinalContext, workspac
 }
 
 /** The project's own tests without those that the run wrote beside them; twice where some are not green. */
-async function testOwn(run: Run, context: FinalContext, workspace: Workspace, { paths }: Controlled): Promise<TestRun> {
+async function testOwn(run: Run, context: PairContext, workspace: Workspace, { paths }: Controlled): Promise<TestRun> {
   const files = [...paths].filter((path) => context.trees.read(workspace.tree, path) !== null)
   const alone =
     files.length === 0

@@ -1,6 +1,6 @@
 // A reviewer says of each means of deception that a program names what it is there for. It explains the finding: no verdict depends on it.
 import { z } from 'zod'
-import { type Deception, DeceptionRuling } from '../../../../contract/run/evidence.js'
+import { type Deception, DeceptionRuling } from '../../../../contract/run/verdict/deception.js'
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import { ask } from '../../asking/ask.js'
@@ -15,7 +15,7 @@ import prompt from './judge.md?raw'
 import phrases from './judge.phrases.md?raw'
 
 const say = phrasesOf(phrases, {
-  ...{ caller: [], framework: [], 'test-files': [], equality: [], supervisor: [], process: [] },
+  ...{ caller: [], framework: [], 'test-files': [], equality: [], supervisor: [], process: [], tested: [], 'hidden-code': [] },
   ...{ place: ['path', 'line', 'means', 'source'], 'no-ruling': ['numbers'] },
 })
 

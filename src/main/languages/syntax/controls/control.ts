@@ -51,6 +51,10 @@ export interface ControlChoice {
   readonly seed: string
   /** Whether values are to be far from those that are there, for tests whose equality is generous. */
   readonly isFar: boolean
+  /** Whether changes look as if the author had written them; before, some had a signature. */
+  readonly isNatural?: boolean
+  /** Whether texts change by the order of their letters alone. */
+  readonly swapsLetters?: boolean
   /** What tests of other files expect: values are made from these where no other test of the file expects one of the type. */
   readonly beside?: readonly Typed[]
   /** All that is changed: what expects a value that this change is of, or one that can differ in the same way. */

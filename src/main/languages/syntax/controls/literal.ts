@@ -2,6 +2,7 @@
 // the next ones by a seed.
 import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { Swap } from './control.js'
+import { isSwap, swapped } from './natural.js'
 import type { Part } from './parts.js'
 
 export type LiteralKind = 'number' | 'text' | 'truth' | 'letter' | 'name'
@@ -24,6 +25,8 @@ export interface ValueChoice {
   readonly beside?: readonly string[]
   /** Whether numbers have a size that must not be exceeded, as where a compiler refuses `256` for a byte. */
   readonly isBounded: boolean
+  readonly isNatural?: boolean
+  readonly swapsLetters?: boolean
 }
 
 export function literalOf(at: Part, kind: LiteralKind): Literal {
@@ -68,14 +71,16 @@ export function otherValue({ at, kind }: Literal, choice: ValueChoice): string |
   const { seed, isFar } = choice
   const isOther = (text: string) => text !== at.text && isApart(kind, text, at.text, choice.isBounded)
   const others = [...new Set(choice.others)].filter(isOther)
-  const swapped = isFar ? undefined : pick(others.length > 0 ? others : likely(at.text, kind, choice).filter(isOther), seed)
+  const other = isFar ? undefined : pick(others.length > 0 ? others : likely(at.text, kind, choice).filter(isOther), seed)
   switch (kind) {
     case 'truth':
       return TRUTHS.get(at.text) ?? null
     case 'number':
-      return swapped ?? otherNumber(at.text, choice)
+      return other ?? otherNumber(at.text, choice)
     case 'text':
-      return swapped ?? longer(at, isFar ? ' 41 42 43' : String((mixed(seed) % 7) + 2))
+      if (choice.isNatural)
+        return (choice.swapsLetters || isFar ? swapped(at.text, seed) : null) ?? other ?? longer(at, isFar ? ' more' : 's')
+      return other ?? longer(at, isFar ? ' 41 42 43' : String((mixed(seed) % 7) + 2))
     case 'letter':
       return at.text.length === 3 ? `'${at.text === "'q'" ? 'z' : 'q'}'` : "'q'"
     case 'name':
@@ -117,6 +122,7 @@ export function alike({ at, kind, type }: Literal, { type: of, was, becomes }: S
   if (at.text === was) return becomes
   // An equality holds both ways.
   if (at.text === becomes) return was
+  if (kind === 'text' && isSwap(was, becomes)) return swapped(at.text, was)
   return kind === 'number' ? shifted(at.text, was, becomes, isBounded) : null
 }
 

@@ -4,6 +4,7 @@ import type { SourceBlock, TestControls } from '../../syntax.js'
 import type { Assertion, Change, ControlReader, ReadTest } from './assertion.js'
 import type { Control, ControlChoice, ControlStrength, Edit, Swap } from './control.js'
 import { alike, type Literal, otherValue } from './literal.js'
+import { naturalEdits } from './natural.js'
 import { type Part, partsIn } from './parts.js'
 
 interface Range {
@@ -128,7 +129,8 @@ function control(
   }
   const made = choice.like ? undefined : pick(by.oneOf, `${choice.seed} ${by.oneOf[0]?.[0]?.from}`)
   if (!made) return null
-  const edits = [...made].sort((a, b) => a.from - b.from)
+  const ordered = [...made].sort((a, b) => a.from - b.from)
+  const edits = choice.isNatural ? naturalEdits(kind, ordered, text, choice.seed) : ordered
   return { strength, kind, edits, isShared: edits.some((edit) => !isIn(edit, range)), hardFail }
 }
 

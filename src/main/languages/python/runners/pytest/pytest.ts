@@ -8,6 +8,7 @@ import { CHILDREN, ISOLATED } from '../python/isolated.js'
 import isolated from '../python/tillgreen_isolated.py?raw'
 import report from '../python/tillgreen_report.py?raw'
 import supervise from '../python/tillgreen_supervise.py?raw'
+import watch from '../python/tillgreen_watch.py?raw'
 import ini from './pytest.ini?raw'
 import launcher from './tillgreen_pytest.py?raw'
 
@@ -30,6 +31,7 @@ const pytest: Runner = {
     { path: 'tillgreen_isolated.py', text: isolated },
     { path: 'tillgreen_report.py', text: report },
     { path: 'tillgreen_supervise.py', text: supervise },
+    { path: 'tillgreen_watch.py', text: watch },
     { path: 'pytest.ini', text: ini },
   ],
   // They only colour what they print since, and wait where they were started ahead: they judge as they did, so suites that were sealed
@@ -37,6 +39,8 @@ const pytest: Runner = {
   knownAs: {
     'tillgreen_pytest.py': '0dc323fe9a1aceec434b82a58c0ca07e6c2cefe90fe306fff31caadbee54a604',
     'tillgreen_report.py': '783b2b6a83791ab0f0d85c40fd3be531a983e934c487738401490bb4251df7db',
+    // It judges nothing.
+    'tillgreen_watch.py': '',
     'tillgreen_supervise.py': '1c152185852b38b25a175b2d49caa5f04037b7981b06de4e00c3b845b85f0d1d',
   },
   waits: true,

@@ -23,6 +23,7 @@ import _pytest.reports
 import pytest
 from tillgreen_report import Report, TookTooLong, cut, kind_of, leave, program_comes_first, time_limit
 from tillgreen_supervise import function_of, supervise, wait
+from tillgreen_watch import watch
 
 # What pytest takes for a file of tests, and the folders that it does not enter.
 TEST_FILES = ("test_*.py", "*_test.py")
@@ -264,6 +265,7 @@ def main(tests):
     is_other = (lambda other: other != path) if file else set(files).__contains__
     program_comes_first(root, tests, HERE)
     report = Report(say)
+    watch(report.write, root, tests, HERE)
     plugins = Plugins(json.loads(os.environ.get("TILLGREEN_PACKAGES", "[]")))
     options = ["-c", os.path.join(HERE, "pytest.ini"), "--rootdir", root, "-p", "no:cacheprovider", "--color=yes", "--tb=short"]
     options += ["--import-mode=importlib", "--continue-on-collection-errors", "--no-header"]

@@ -17,6 +17,7 @@ import unittest.suite
 
 from tillgreen_report import Report, TookTooLong, cut, kind_of, leave, program_comes_first, time_limit
 from tillgreen_supervise import supervise, wait
+from tillgreen_watch import watch
 
 
 GREEN, RED, YELLOW, PLAIN = "\033[32m", "\033[31m", "\033[33m", "\033[0m"
@@ -178,6 +179,7 @@ def main(paths):
     program_comes_first(root, paths, HERE)
     report = Report(say)
     report.freeze()
+    watch(report.write, root, paths, HERE)
     name, suite = load(file, report) or (None, unittest.TestSuite())
     result = Result(report, modules)
     # Tests that were imported from another test file run in that one's process.

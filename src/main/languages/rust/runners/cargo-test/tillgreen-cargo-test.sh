@@ -38,7 +38,7 @@ target_of() {
 
 # Started outside of the workspace, for cargo looks for configuration files in every folder above the one it is started in.
 build() {
-  (cd /tmp && cargo build --manifest-path "$workspace/Cargo.toml" --offline --keep-going --color always \
+  (cd /tmp && cargo build --manifest-path "$workspace/Cargo.toml" --offline --keep-going --color always ${TILLGREEN_RELEASED:+--release} \
     --message-format=json-render-diagnostics "$@" 2>&1 >"$scratch/artifacts") || touch "$scratch/broken"
 }
 

@@ -3,7 +3,7 @@
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { SourceBlock, Sources } from '../../../languages/language.js'
 import type { FileChangeRequest } from '../../ports/ports.js'
-import { textOf, withEmptied, without } from '../../testing/held-out/blocks.js'
+import { textOf, withEmptied, without } from '../held-out/blocks.js'
 
 export interface Divided {
   /** What makes the final state one without hidden tests. */

@@ -3,8 +3,10 @@
 import type { TestRun } from '../../../../contract/run/effects.js'
 import type { CollectionError, TestCase, TestReport } from '../../../../contract/run/tests.js'
 import type { TestControls } from '../../../languages/language.js'
-import { blockOfCase, blocksOfCases } from '../../testing/doubts/block-of-case.js'
-import type { AlteredTest, CopiedTest, FileTest, Half, Halves } from './alter-halves.js'
+import { deedsIn } from '../../task/evidence.js'
+import { blockOfCase, blocksOfCases } from '../doubts/block-of-case.js'
+import type { AlteredTest, CopiedTest, Half, Halves } from './alter-halves.js'
+import type { FileTest } from './file-test.js'
 
 /** Both halves of the tests, and the run in which each was changed. */
 export interface Round {
@@ -55,12 +57,14 @@ export function readRound(tests: readonly FileTest[], { halves, a, b }: Round, i
     unreported,
   )
   const own = [...one.sealed, ...other.sealed].filter(({ key }) => changedSomewhere.has(key))
+  const hasMarks = [...halves.a.copies, ...halves.b.copies].every(({ isChanged }) => isChanged === undefined)
   const tried = (altered: readonly AlteredTest[], changed: Sorted, sealed: Sorted): TriedTest[] =>
     altered.flatMap((test) => {
       const key = keyOf(test)
       const ids = sealed.sealed.filter((each) => each.key === key).map((each) => each.test.id)
       const isRed = changed.changed.get(key)?.some(({ state }) => state === 'failed') ?? false
-      const isCopyGreen = sealed.greenCopies.has(key)
+      // A changed copy says more only where the test itself failed in its place.
+      const isCopyGreen = sealed.greenCopies.has(key) && (isRed || hasMarks)
       // What was set aside or is not run at all is missed elsewhere, where that matters.
       return ids.length === 0 ? [] : [{ key, test, ids, hasFailed: isRed && !isCopyGreen, isCopyGreen }]
     })
@@ -112,6 +116,7 @@ function sorted(inFile: ByFile, { cases }: TestReport, half: Pick<Half, 'altered
   const sealed: { key: string; test: TestCase }[] = []
   const isOf = (test: TestCase, { path, mark }: CopiedTest) => test.file === path && test.id.includes(mark)
   const greenCopies = half.copies.filter((copy) => {
+    if (copy.isChanged === false) return false
     const own = cases.filter((test) => isOf(test, copy))
     return own.length > 0 && own.every(({ state }) => state !== 'failed')
   })
@@ -155,10 +160,11 @@ function merged(one: Sorted['sealed'], other: Sorted['sealed'], unreported: Read
   })
 }
 
-/** What the program changed of its framework in any of the runs. */
-export function changedIn(reports: readonly TestReport[]): Pick<TestReport, 'changed'> {
+/** What the program changed of its framework, and what else it was seen doing, in any of the runs. */
+export function changedIn(reports: readonly TestReport[]): Pick<TestReport, 'changed' | 'did'> {
   const changed = [...new Set(reports.flatMap((report) => report.changed ?? []))]
-  return changed.length === 0 ? {} : { changed }
+  const did = deedsIn(reports)
+  return { ...(changed.length === 0 ? {} : { changed }), ...(did.length === 0 ? {} : { did }) }
 }
 
 const inEither = (one: readonly CollectionError[], other: readonly CollectionError[]): CollectionError[] => [

@@ -1,14 +1,14 @@
 // Calls the plain functions of a tree in a sandbox: the workspace read-only, no network, a report that is read with care.
 import { join } from 'node:path'
-import { matchesAny } from '../../../contract/paths/glob.js'
-import type { FunctionCalls } from '../../../contract/run/differential.js'
-import { type Mount, REPORT, RUNNER, WORKSPACE } from '../../../contract/sandbox/inside.js'
-import type { CallRequest, Place } from '../../engine/ports/ports.js'
-import { below } from '../../files/below.js'
-import { languages } from '../../languages/index.js'
-import { readCalls } from '../../languages/report/calls.js'
-import type { Store } from '../../store/store.js'
-import { inTemporaryFolder, readReport } from './bench-place.js'
+import { matchesAny } from '../../../../contract/paths/glob.js'
+import type { FunctionCalls } from '../../../../contract/run/differential.js'
+import { type Mount, REPORT, RUNNER, WORKSPACE } from '../../../../contract/sandbox/inside.js'
+import type { CallRequest, Place } from '../../../engine/ports/ports.js'
+import { below } from '../../../files/below.js'
+import { languages } from '../../../languages/index.js'
+import { readCalls } from '../../../languages/report/calls.js'
+import type { Store } from '../../../store/store.js'
+import { inTemporaryFolder, readReport } from '../bench-place.js'
 
 /** Seconds of calling; the sandbox has its own limit beside. */
 const SECONDS = 20

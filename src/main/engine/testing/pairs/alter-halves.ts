@@ -1,15 +1,11 @@
 // Changes what one half of the tests expects, and then what the other half does: a changed test must be red, an unchanged one green.
 import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
-import type { Control, ControlChoice, ControlStrength, Edit, Sources, Swap, TestControls } from '../../../languages/language.js'
+import type { Control, ControlChoice, ControlStrength, Edit, Sources, Swap } from '../../../languages/language.js'
 import { isSame, withEdits } from '../../edits/range-edits.js'
-import { areAlike } from '../../testing/doubts/block-of-case.js'
-
-/** A test and its file. */
-export interface FileTest {
-  readonly path: string
-  readonly test: TestControls
-}
+import { areAlike } from '../doubts/block-of-case.js'
+import type { FileTest, Member } from './file-test.js'
+import { type Copy, naturalCopies } from './natural-copies.js'
 
 /** A test with one changed expectation. */
 export interface AlteredTest extends FileTest {
@@ -26,15 +22,17 @@ export interface AlteredTest extends FileTest {
 
 /** A changed copy beside a test that stays as it is. */
 export interface CopiedTest extends AlteredTest {
-  /** Letters that its name has besides, and no other test's. */
+  /** Letters that its name has, and no other test's. */
   readonly mark: string
+  /** Whether it expects something else than its test; left out by what earlier versions recorded. */
+  readonly isChanged?: boolean
 }
 
 export interface Half {
   /** Files that differ from what they were. */
   readonly files: readonly SourceFile[]
   readonly altered: readonly AlteredTest[]
-  /** One in each file of which no test is altered in this half: no run shows a file as it was sealed. */
+  /** In a file of which no test is altered in this half: no run shows a file as it was sealed. And in files of few tests. */
   readonly copies: readonly CopiedTest[]
 }
 
@@ -54,10 +52,8 @@ export interface HalvesOptions extends ControlChoice {
   readonly keepsAlike?: boolean
   /** Whether a test may be changed so. Without it all may. */
   readonly allows?: (test: FileTest, control: Control) => boolean
-}
-
-interface Member extends FileTest {
-  readonly control: Control | null
+  /** Names of tests that stand elsewhere. */
+  readonly names?: readonly string[]
 }
 
 /**
@@ -74,11 +70,16 @@ export function alterHalves(sources: Sources, files: readonly SourceFile[], opti
     .sort((one, other) => one.rank - other.rank)
   for (const { group, rank } of order) (a.length < b.length || (a.length === b.length && rank % 2 === 0) ? a : b).push(...group)
   const half = (members: readonly Member[], others: readonly Member[]): Half => {
-    const copies = files.flatMap((file) => copyIn(file, members, others, options.seed))
+    const { seed, names = [], isNatural } = options
+    const copies = files.flatMap((file) =>
+      isNatural ? naturalCopies(file, { members, others, seed, names }) : copyIn(file, members, others, seed),
+    )
     return {
       files: files.flatMap((file) => alteredFile(file, members, copies)),
       altered: members.flatMap((member) => altered(files, member)),
-      copies: copies.flatMap(({ member, mark }) => altered(files, member).map((test) => ({ ...test, mark }))),
+      copies: copies.flatMap(({ member, mark, isChanged }) =>
+        altered(files, member).map((test) => ({ ...test, mark, ...(isChanged !== undefined && { isChanged }) })),
+      ),
     }
   }
   const unaltered = groups.flat().flatMap(({ path, test, control }) => (control === null ? [{ path, test }] : []))
@@ -86,19 +87,30 @@ export function alterHalves(sources: Sources, files: readonly SourceFile[], opti
 }
 
 /** Each test of a file with the control that it takes: the next one where it cannot stand beside what another test changes. */
-function membersOf(sources: Sources, file: SourceFile, options: HalvesOptions): Member[] {
-  const { seed, isFar, beside, candidateOf, isFit, allows } = options
+function membersOf(
+  sources: Sources,
+  file: SourceFile,
+  { seed, isFar, beside, candidateOf, isFit, allows, isNatural, swapsLetters }: HalvesOptions,
+): Member[] {
   const fits = ({ edits }: Control) => !isFit || isFit({ path: file.path, text: withEdits(file.text, edits) })
   const taken: Edit[] = []
-  return sources.controls(file.path, file.text, { seed: `${seed} ${file.path}`, isFar, ...(beside && { beside }) }).map((test): Member => {
-    const own = { path: file.path, test }
-    const control = test.controls
-      .slice(candidateOf?.(own) ?? 0)
-      .find((each) => (!allows || allows(own, each)) && each.edits.every((edit) => canStand(edit, taken)) && fits(each))
-    // Only what lies outside of its test can meet another one's edits.
-    if (control?.isShared) taken.push(...control.edits)
-    return { ...own, control: control ?? null }
-  })
+  return sources
+    .controls(file.path, file.text, {
+      seed: `${seed} ${file.path}`,
+      isFar,
+      ...(beside && { beside }),
+      ...(isNatural && { isNatural }),
+      ...(swapsLetters && { swapsLetters }),
+    })
+    .map((test): Member => {
+      const own = { path: file.path, test }
+      const control = test.controls
+        .slice(candidateOf?.(own) ?? 0)
+        .find((each) => (!allows || allows(own, each)) && each.edits.every((edit) => canStand(edit, taken)) && fits(each))
+      // Only what lies outside of its test can meet another one's edits.
+      if (control?.isShared) taken.push(...control.edits)
+      return { ...own, control: control ?? null }
+    })
 }
 
 const canStand = (edit: Edit, taken: readonly Edit[]): boolean =>
@@ -131,12 +143,6 @@ function groupsOf(members: readonly Member[], keepsAlike: boolean): Member[][] {
   const groups = new Map<number, Member[]>()
   for (const [index, member] of members.entries()) groups.set(leaderOf(index), [...(groups.get(leaderOf(index)) ?? []), member])
   return [...groups.values()]
-}
-
-interface Copy {
-  readonly member: Member
-  readonly mark: string
-  readonly edit: Edit
 }
 
 /** A changed copy of one of the `others`, where no member is of this file. */

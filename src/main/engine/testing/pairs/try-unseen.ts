@@ -1,0 +1,88 @@
+// Runs the hidden tests of a program whose shown tests are green: by themselves, in copies that are thrown away, and as a mixed pair, so
+// that the program meets neither them as they were sealed nor a place where it could keep what it saw.
+import { z } from 'zod'
+import { hasPatch } from '../../../../contract/config/patches.js'
+import type { TestRun } from '../../../../contract/run/effects.js'
+import type { HeldOut } from '../../../../contract/run/suite.js'
+import type { TestCase, TestReport } from '../../../../contract/run/tests.js'
+import type { Run } from '../../journal/run-context.js'
+import { heldOutTests, sealedIds } from '../../task/evidence.js'
+import { triage } from '../../task/triage.js'
+import { test, type Workspace, write } from '../../task/workspace.js'
+import { withAllTests } from '../hold-out.js'
+import { alterHalves } from './alter-halves.js'
+import { divide } from './hidden-alone.js'
+import { readRound } from './read-pair.js'
+import { filesOf, type PairContext, shownOf, testHalf, testsOf } from './test-half.js'
+
+export interface Unseen {
+  readonly tests: number
+  readonly passed: number
+  /** Clauses of the red ones, each once. */
+  readonly clauses: readonly string[]
+  /** The red ones, as far as they were collected. */
+  readonly red: readonly TestCase[]
+}
+
+/** What became of the hidden tests; null where there are none. */
+export async function tryUnseen(run: Run, context: PairContext, workspace: Workspace): Promise<Unseen | null> {
+  const held = heldOutTests(workspace.suites)
+  if (held.length === 0) return null
+  const { report, isTampered } = hasPatch(run.config, 'hidden-pairs')
+    ? await testHidden(run.scope('unseen'), context, workspace, held)
+    : await testAll(run, context, workspace)
+  const states = new Map(report?.cases.map((each) => [each.id, each.state]))
+  const red = isTampered ? held : held.filter((each) => states.get(each.id) !== 'passed')
+  const unseen = { tests: held.length, passed: held.length - red.length, clauses: [...new Set(red.map((each) => each.clause))] }
+  run.note('unseen', { type: 'held-out', ...unseen })
+  return { ...unseen, red: report?.cases.filter(({ id }) => red.some((each) => each.id === id)) ?? [] }
+}
+
+interface Tried {
+  readonly report: TestReport | null
+  readonly isTampered: boolean
+}
+
+/** All tests as they were sealed, in the workspace that stays: as earlier versions did it. */
+async function testAll(run: Run, context: PairContext, workspace: Workspace): Promise<Tried> {
+  const whole = await withAllTests(run, context, 'unseen', workspace)
+  const tested = await test(run, context, 'unseen-test', whole, false)
+  return { report: tested.report, isTampered: triage(tested, sealedIds(workspace.suites, 'whole').all).class === 'tampered' }
+}
+
+async function testHidden(run: Run, context: PairContext, workspace: Workspace, held: HeldOut['tests']): Promise<Tried> {
+  const whole = await withAllTests(run, context, 'whole', workspace)
+  const divided = divide(await context.sources(), filesOf(context, whole), shownOf(context, workspace))
+  if (divided) {
+    const alone = await testPair(run, context, await write(run, context, 'alone', whole, divided.hidden), whole)
+    const known = new Set(alone.report?.cases.map(({ id }) => id))
+    if (held.every(({ id }) => known.has(id))) return alone
+  }
+  // Tests may need what is in others' files.
+  return testPair(run.scope('beside'), context, whole)
+}
+
+/**
+ * All tests of a workspace as they were sealed, put together from both halves of a mixed pair; a single run where nothing of the tests can
+ * be changed. Takes a scope of its own.
+ * @param whole where all tests are, whose names no copy may have
+ */
+export async function testPair(run: Run, context: PairContext, workspace: Workspace, whole = workspace): Promise<Tried> {
+  const [sources, files] = [await context.sources(), filesOf(context, workspace)]
+  const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: context.bench.seed() }))
+  const isFit = (file: { readonly path: string; readonly text: string }) => context.trees.unfit(workspace.tree, file, false) === null
+  const inOrder = hasPatch(run.config, 'tests-in-order')
+  const names = filesOf(context, whole).flatMap(({ path, text }) => sources.tests(path, text).map(({ name }) => name))
+  const isNatural = hasPatch(run.config, 'natural-copies')
+  const halves = alterHalves(sources, files, { seed, isFar: false, keepsAlike: inOrder, isFit, isNatural, names })
+  if (halves.a.altered.length + halves.b.altered.length === 0) {
+    const { report, tampered } = await test(run, context, 'test', workspace, true)
+    return { report, isTampered: tampered.length > 0 }
+  }
+  // One after the other: two boxes at a time could talk by locks on the files of the machine that both read.
+  const a = await testHalf(run, context, workspace, { name: 'half-a', half: halves.a })
+  const b = await testHalf(run, context, workspace, { name: 'half-b', half: halves.b })
+  return { report: readRound(testsOf(sources, files), { halves, a, b }, inOrder).report, isTampered: isTampered(a) || isTampered(b) }
+}
+
+const isTampered = ({ tampered }: TestRun): boolean => tampered.length > 0
