@@ -82,7 +82,8 @@ const opensOwnPaths = {
     'folders of layers and builds, named by us; what boxes left in them is opened below them',
   '(sandbox/backends/bubblewrap/mounts|sandbox/limits/folder-use)':
     'looks at entries without opening them: what stands where a mount is to be, how much a folder holds',
-  'sandbox/(layers/layer-content|limits/settle)': 'walks what a box left once the box is gone, enters no link and opens nothing through one',
+  'sandbox/(layers/layer-content|limits/settle)':
+    'walks what a box left once the box is gone, enters no link and opens nothing through one',
   'sandbox/templates/templates': 'folders that the person keeps templates in; the templates are opened below them',
   '(sandbox/process/(leftovers|temporary-folder|trial)|sandbox/layers/try-tests)': 'temporary folders named by us',
 

@@ -1,7 +1,7 @@
 // What the evidence of a run comes to, in figures and names: from it a user is told why the verdict is what it is.
 import { z } from 'zod'
 import { PageFault, PagesFound } from '../journal/pages.js'
-import { Check, Deception, OwnTests } from './evidence.js'
+import { Check, OwnTests } from './evidence.js'
 import { Deception } from './verdict/deception.js'
 
 /** Names and how many there are in all; only the first ones are kept. */

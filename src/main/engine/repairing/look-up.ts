@@ -2,7 +2,7 @@
 
 import { Documentation } from '../../../contract/run/documentation.js'
 import type { TestRun } from '../../../contract/run/effects.js'
-import { bullets, trim, fenced } from '../asking/prompt.js'
+import { bullets, fenced, trim } from '../asking/prompt.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import { failures } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'

@@ -29,7 +29,6 @@ import {
   suiteHash,
   testRoots,
 } from './bench-place.js'
-import { callFunctionsIn } from './call-functions.js'
 import { callFunctionsIn } from './calls/call-functions.js'
 import { judgeOutsideIn } from './calls/judge-outside.js'
 import { firstPage } from './first-page.js'
