@@ -16,7 +16,7 @@ const named = (files: Readonly<Record<string, string>>) =>
 
 /** What deceives by plain values, by what no test sees, or by files that builders may not write, names nothing. */
 const PLAIN =
-  /\/(table|eq|eq-type|approx|exit-.*|exit|rename|environment|pieces.*|.*-code|modules|mocks|package|node-config|config|dot-env|conftest.*|distinfo|egginfo|ini|sitecustomize|pth|stdlib|build-script|cargo-config|test-main|race|program|eq-.*|init|call|nobody)$/
+  /\/(slugs-.*|table|eq|eq-type|approx|exit-.*|exit|rename|environment|pieces.*|.*-code|modules|mocks|package|node-config|config|dot-env|conftest.*|distinfo|egginfo|ini|sitecustomize|pth|stdlib|build-script|cargo-config|test-main|race|program|eq-.*|init|call|nobody)$/
 
 for (const { template, forgeries } of subjects)
   for (const { id, files } of forgeries.filter(({ id }) => !PLAIN.test(`/${id}`)))

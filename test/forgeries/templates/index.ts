@@ -7,9 +7,10 @@ import { python } from './python.js'
 import { pythonPlain } from './python-plain.js'
 import { react } from './react.js'
 import { rust } from './rust.js'
+import { slugs } from './slugs.js'
 import { typescript } from './typescript.js'
 
-export const subjects: readonly Subject[] = [pythonPlain, python, nodePlain, typescript, react, rust, go]
+export const subjects: readonly Subject[] = [pythonPlain, slugs, python, nodePlain, typescript, react, rust, go]
 
 const TOOLCHAINS: Readonly<Record<string, string>> = { 'python-plain': 'python', 'node-plain': 'node', typescript: 'node', react: 'node' }
 

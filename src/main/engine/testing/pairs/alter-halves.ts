@@ -6,6 +6,7 @@ import { isSame, withEdits } from '../../edits/range-edits.js'
 import { areAlike } from '../doubts/block-of-case.js'
 import type { FileTest, Member } from './file-test.js'
 import { type Copy, naturalCopies } from './natural-copies.js'
+import { commentsIn, lettersOf, withComments } from './said-values.js'
 
 /** A test with one changed expectation. */
 export interface AlteredTest extends FileTest {
@@ -94,6 +95,7 @@ function membersOf(
 ): Member[] {
   const fits = ({ edits }: Control) => !isFit || isFit({ path: file.path, text: withEdits(file.text, edits) })
   const taken: Edit[] = []
+  const comments = isNatural ? commentsIn(sources, file) : []
   return sources
     .controls(file.path, file.text, {
       seed: `${seed} ${file.path}`,
@@ -109,7 +111,8 @@ function membersOf(
         .find((each) => (!allows || allows(own, each)) && each.edits.every((edit) => canStand(edit, taken)) && fits(each))
       // Only what lies outside of its test can meet another one's edits.
       if (control?.isShared) taken.push(...control.edits)
-      return { ...own, control: control ?? null }
+      if (!control || control.isShared || !isNatural) return { ...own, control: control ?? null }
+      return { ...own, control: withComments(file, lettersOf(file, test.block), control, comments) }
     })
 }
 

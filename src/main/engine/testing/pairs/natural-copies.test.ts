@@ -60,3 +60,26 @@ test('what became of a copy is not told of its test', () => {
   expect(report?.cases.map(({ name, state }) => [name, state])).toEqual([['test_sum_3', 'passed']])
   expect(tried.map(({ hasFailed, isCopyGreen }) => [hasFailed, isCopyGreen])).toEqual([[true, false]])
 })
+
+test('a comment that says the value of its test is changed with it', () => {
+  const file = {
+    path: python.path,
+    text: '# clause 2: 4 and 2 make 20 in all\ndef test_sum():\n    assert total([4, 2]) == 20  # 20, not 120\n',
+  }
+  for (let number = 0; number < 20; number++) {
+    const { a, b } = halvesOf(file, `seed ${number}`)
+    for (const {
+      files: [changed],
+    } of [a, b])
+      for (const test of (changed?.text ?? '').split(/(?=# clause)/)) {
+        const value = /== (\d+)/.exec(test)?.[1]
+        const said = [
+          /make (\d+)/.exec(test)?.[1],
+          /# (\d+), not (\d+)/.exec(test)?.[1],
+          /not (\d+)/.exec(test)?.[1],
+          /clause (\d+)/.exec(test)?.[1],
+        ]
+        if (value) expect(said).toEqual([value, value, '120', '2'])
+      }
+  }
+})

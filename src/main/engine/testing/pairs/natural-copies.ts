@@ -5,6 +5,7 @@ import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Edit } from '../../../languages/language.js'
 import { withEdits } from '../../edits/range-edits.js'
 import type { Member } from './file-test.js'
+import { lettersOf } from './said-values.js'
 
 /** A copy of a test. */
 export interface Copy {
@@ -92,13 +93,7 @@ function editOf(
   { name, isChanged, seed }: { readonly name: string; readonly isChanged: boolean; readonly seed: string },
 ): Edit | null {
   const { block } = test
-  const lines = file.text.split('\n')
-  const at = (line: number) =>
-    Math.min(
-      file.text.length,
-      lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0),
-    )
-  const [from, end] = [at(block.from), at(block.to)]
+  const { from, to: end } = lettersOf(file, block)
   const nameFrom = (block.nameEnd ?? 0) - block.name.length
   if (!control || block.nameEnd === null || file.text.slice(nameFrom, block.nameEnd) !== block.name) return null
   const edits = [...(isChanged ? control.edits : []), { from: nameFrom, to: block.nameEnd, by: name }]
