@@ -57,7 +57,10 @@ class EmptyTest(unittest.TestCase):
 /** A clause of the plan is replaced by what is said while its code is written. */
 export const changedStory: Readonly<Record<string, string>> = {
   ...goodStory,
-  plan: goodStory.plan?.replace('"[] gives 0"', '{ "clause": "[] gives 0", "quote": "An empty list gives 0." }') ?? '',
+  plan:
+    goodStory.plan
+      ?.replace('"[1, 2, 4] gives 20"', JSON.stringify({ clause: '[1, 2, 4] gives 20', quote: description }))
+      .replace('"[] gives 0"', '{ "clause": "[] gives 0", "quote": "An empty list gives 0." }') ?? '',
   'task/sum/attempt/1/place': json({
     parts: [{ quote: CHANGED, task: 'sum', clause: '[] raises ValueError', replaces: [{ task: 'sum', clause: 2 }] }],
   }),

@@ -177,6 +177,7 @@ async function settle(run: Run, given: Given, differences: readonly Difference[]
   const ordered = differences.toSorted((a, b) => b.worth - a.worth)
   const asked = ordered.filter(({ isSettled }) => !isSettled).slice(0, run.config.readerQuestions)
   const settled: SettledDifference[] = []
+  let isOwn = false
   for (const difference of ordered) {
     const [first, second] = difference.options
     if (difference.isSettled) settled.push({ ...difference, how: 'mended', took: second })
@@ -184,10 +185,12 @@ async function settle(run: Run, given: Given, differences: readonly Difference[]
     else {
       const number = asked.indexOf(difference) + 1
       const question = differenceQuestion(difference, { number, of: asked.length })
-      settled.push({ ...difference, ...taken(run, difference, await askUser(run, given, `question-${number}`, question)) })
+      const answer = await askUser(run, given, `question-${number}`, question)
+      isOwn ||= answer.choice === 'own' && answer.words.trim() !== ''
+      settled.push({ ...difference, ...taken(run, difference, answer) })
     }
   }
-  return settled
+  return isOwn ? settled : settled.map((each) => (each.how === 'confirmed' ? { ...each, how: 'decided' } : each))
 }
 
 /** What an answer settles: the option that was chosen with the words beside it, or the words alone where neither option fits. */
@@ -197,7 +200,7 @@ function taken({ config }: Run, difference: Difference, { choice, words, by }: U
   const said = words.trim()
   if (by === 'default' || (choice === 'own' && said === '')) return { how: 'assumed', took: first }
   if (hasPatch(config, 'words-by-span')) {
-    // The plan has a clause of it already, which may have to change with another answer.
+    // The plan has a clause of it already, whose words may have to change with an answer of the user's own.
     if (choice === 'a' && said === '' && kind !== 'lacking') return { how: 'confirmed', took: first }
     if (choice === 'own') return { how: 'decided', took: [question.trim(), said].filter(Boolean).join(' ') }
   }
