@@ -41,6 +41,8 @@ const PATCHES = {
   'natural-copies': '0.1.0',
   // Tests of a green program are judged outside of its process as well.
   outside: '0.1.0',
+  // Examples that the user pastes into the chat become tests.
+  'pasted-examples': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -68,6 +70,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'four-tests',
   'natural-copies',
   'outside',
+  'pasted-examples',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -44,6 +44,8 @@ export const Suite = z.object({
   checks: z.array(z.string()).optional(),
   /** Clauses of those tests of which names alone would not tell which of several they are. Absent where there are none. */
   told: z.array(z.object({ id: z.string(), clauses: z.array(z.number().int()) })).optional(),
+  /** Files of tests that examples of the user became: no ruling changes what they expect. Absent where there are none. */
+  given: z.array(WorkspacePath).optional(),
   /** Whether its task's tests were written from the start: what was sealed of that task before is given up. Absent in suites that add to others, and in earlier versions. */
   whole: z.literal(true).optional(),
   /** Ids of tests of a change that its program also passes while it computes nothing. Absent where there are none. */

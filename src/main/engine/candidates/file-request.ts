@@ -7,6 +7,7 @@ import type { Goal } from '../../../contract/run/goal.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import type { Languages, NumberedExample, SingleFile } from '../../languages/language.js'
 import type { Run } from '../journal/run-context.js'
+import { singleFileOf } from '../task/example-language.js'
 
 /** One file that a program consists of, and the examples that it must meet. */
 export interface FileRequest {
@@ -20,10 +21,6 @@ export interface FileRequest {
   /** Whether the description is a function to be completed. */
   readonly isStub: boolean
 }
-
-/** How programs of one file are written in a template; null where they are not. */
-export const singleFileOf = ({ all }: Pick<Languages, 'all'>, { toolchains, runner }: Template): SingleFile | null =>
-  all.find((language) => toolchains.includes(language.toolchain) && language.singleFile?.runners.includes(runner))?.singleFile ?? null
 
 /** Reads a description as a request for one file. @param more examples that the user gave since */
 export function readRequest(single: SingleFile, template: Template, { description }: Pick<Goal, 'description'>, more = ''): FileRequest {

@@ -4,8 +4,8 @@ import { checkBudget } from '../asking/check-budget.js'
 import { losesRules } from '../asking/prompt-length.js'
 import type { Run } from '../journal/run-context.js'
 import type { Ports } from '../ports/ports.js'
+import { singleFileOf } from '../task/example-language.js'
 import type { Feature } from '../task/feature.js'
-import { singleFileOf } from './file-request.js'
 
 /** Tokens of one answer at most: real small models that go on for longer repeat themselves. */
 const ANSWER_TOKENS = 2_048

@@ -1,6 +1,6 @@
-// In which language a prompt for a project shows its examples.
+// In which language a prompt for a project shows its examples, and how examples of the user become tests.
 import type { Template } from '../../../contract/run/template.js'
-import type { Language, Languages } from '../../languages/language.js'
+import type { Language, Languages, SingleFile } from '../../languages/language.js'
 
 /** That of the template's first toolchain; where no language knows it, the first that there is. */
 export function exampleLanguage({ all, byToolchain }: Languages, { toolchains }: Pick<Template, 'toolchains'>): Language {
@@ -8,3 +8,10 @@ export function exampleLanguage({ all, byToolchain }: Languages, { toolchains }:
   if (!found) throw new Error('There is no language.')
   return found
 }
+
+/** How examples become tests and programs of one file in a template; null where its programs are never of one file. */
+export const singleFileOf = (
+  { all }: Pick<Languages, 'all'>,
+  { toolchains, runner }: Pick<Template, 'toolchains' | 'runner'>,
+): SingleFile | null =>
+  all.find((language) => toolchains.includes(language.toolchain) && language.singleFile?.runners.includes(runner))?.singleFile ?? null

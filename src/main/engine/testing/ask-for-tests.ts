@@ -43,6 +43,8 @@ export interface Written {
   readonly changes: readonly FileChangeRequest[]
   /** What the author said around its blocks. */
   readonly why: string
+  /** Files among them that examples of the user became; absent where there are none. */
+  readonly given?: readonly string[]
 }
 type Answer = Written | 'none' | { readonly already: string } | { readonly contradiction: Contradiction }
 

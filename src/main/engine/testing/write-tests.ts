@@ -4,6 +4,7 @@ import type { TestRun } from '../../../contract/run/effects.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { newSuite, type Suite, withSuite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
+import { isFeedback } from '../../../contract/traces/traced-words.js'
 import { ask } from '../asking/ask.js'
 import { trim } from '../asking/prompt.js'
 import type { Run } from '../journal/run-context.js'
@@ -29,6 +30,7 @@ import { toldInPlace } from './overruled/in-place.js'
 import { settleOverruled } from './overruled/settle-overruled.js'
 import { say } from './re-ask.js'
 import { alikeWords, doubtWords } from './refused-words.js'
+import { userExampleTests } from './user-examples.js'
 import { type Computed, nothingComputed, type SettledValues, settleValues } from './values/settle-values.js'
 
 /** Times that tests may be refused after they ran. */
@@ -68,21 +70,19 @@ export async function writeTests(
     const scope = run.scope(`tests-${round}`)
     const answer = await ask(scope, context, requestTests(context, purpose, before, { problems, leftOut }, heard, words, run.spoken))
     if (answer.type === 'halt') return answer
-    if (answer.value === 'none') return without(false)
-    if ('already' in answer.value) {
-      const where = trim(answer.value.already, 1_000)
-      run.note('already', { type: 'remarked', text: { type: 'does-that-already', where } })
-      return without(true, namesTest(before.suites, answer.value.already))
-    }
-    if ('contradiction' in answer.value) {
-      const holds = await settleContradiction(scope, context, answer.value.contradiction)
+    const said = answer.value === 'none' ? nothingWritten : answer.value
+    if ('already' in said) return without(true, isShownAlready(run, before, said.already))
+    if ('contradiction' in said) {
+      const holds = await settleContradiction(scope, context, said.contradiction)
       if (holds.type === 'halt') return holds
       context = withPlan(context, holds.value.plan)
       words = holds.value
       rounds += 1
       continue
     }
-    const written = { ...answer.value, changes: withStubs(answer.value.changes, refused, context.template) }
+    const own = { ...said, changes: withStubs(said.changes, refused, context.template) }
+    const written = await withUserExamples(scope, context, before, own)
+    if (said === nothingWritten && !written.given) return without(false)
     const tried = await attempt(scope, context, purpose, before, written, may)
     if (tried.type === 'halt') return tried
     context = withPlan(context, tried.value.plan)
@@ -108,13 +108,32 @@ export async function writeTests(
   return done(await seal(run, context, before, best, computed))
 }
 
+const nothingWritten: Written = { changes: [], why: '' }
+
+/** Notes that the program does that already. Returns whether a test that is named shows it. */
+function isShownAlready(run: Run, { suites }: Workspace, already: string): boolean {
+  run.note('already', { type: 'remarked', text: { type: 'does-that-already', where: trim(already, 1_000) } })
+  return namesTest(suites, already)
+}
+
+/** What the author wrote, with tests of examples that the user pasted into the chat. */
+async function withUserExamples(run: Run, context: TaskContext, before: Workspace, written: Written): Promise<Written> {
+  if (!hasPatch(run.config, 'pasted-examples')) return written
+  const said = isFeedback(context.task.id) ? [context.task.words, ...run.spoken] : run.spoken
+  const tests = await userExampleTests(context, before, said, written.changes)
+  if (tests.length === 0) return written
+  const paths = tests.map(({ path }) => path)
+  const own = written.changes.filter(({ path }) => !paths.includes(path))
+  return { ...written, changes: [...own, ...tests], given: paths }
+}
+
 /** Runs what an author wrote: where there is no code, and on programs that compute nothing. */
 async function attempt(
   scope: Run,
   context: TaskContext,
   purpose: Purpose,
   before: Workspace,
-  { changes, why }: Written,
+  { changes, why, given = [] }: Written,
   may: May,
 ): Promise<Progress<Attempted>> {
   const amended = amendedFiles(before, changes)
@@ -164,7 +183,7 @@ async function attempt(
   const isDoubted = doubts.length > 0
   const { plan, wasAsked } = overruled.value
   const said = { isDoubted, wasAsked, plan }
-  return done({ workspace: tested.value.workspace, judged, hollow, ...said, amended, changes, why, red, checks, told })
+  return done({ workspace: tested.value.workspace, judged, hollow, ...said, amended, changes, why, red, checks, told, given })
 }
 
 /** What was written beside tests, tried on the stubs by the features that offered it; null where nothing was. */
@@ -221,12 +240,15 @@ async function settle(
   const isComputed = scope.config.secondValues && (purpose === 'build' || hasPatch(scope.config, 'check-existing'))
   if (!isComputed || attempted.judged.fatal) return done(unchanged)
   const standing = purpose === 'build' ? null : before
-  const settled = await settleValues(scope, context, { ...attempted, standing }, computed)
+  // What the user gave as an example is computed by nobody again.
+  const isGiven = ({ path }: FileChangeRequest) => attempted.given.includes(path)
+  const written = attempted.given.length === 0 ? attempted.changes : attempted.changes.filter((each) => !isGiven(each))
+  const settled = await settleValues(scope, context, { ...attempted, changes: written, standing }, computed)
   if (settled.type === 'halt') return settled
   const { changes, ...rest } = settled.value
-  if (changes === attempted.changes) return done({ ...rest, attempted })
-  const written = { changes, why: attempted.why }
-  const again = await attempt(scope.scope('settled'), withPlan(context, rest.plan), purpose, before, written, {
+  if (changes === written) return done({ ...rest, attempted })
+  const better = { changes: [...changes, ...attempted.changes.filter(isGiven)], why: attempted.why, given: attempted.given }
+  const again = await attempt(scope.scope('settled'), withPlan(context, rest.plan), purpose, before, better, {
     ...{ doubt: false, sayHollow: purpose === 'build', overrule: false },
   })
   if (again.type === 'halt') return again
@@ -300,6 +322,8 @@ interface Attempted {
   readonly checks: readonly string[]
   /** Clauses of tests of which names alone do not tell. */
   readonly told: Placed['told']
+  /** Files that examples of the user became. */
+  readonly given: readonly string[]
 }
 
 const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]): string[] => {
@@ -310,7 +334,7 @@ const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]):
 const casesOf = ({ report }: TestRun, ids: readonly string[]) => report?.cases.filter(({ id }) => ids.includes(id)) ?? []
 
 async function seal(run: Run, context: TaskContext, before: Workspace, attempted: Attempted, computed: Computed): Promise<Sealed> {
-  const { workspace, judged, hollow, amended, why, red, checks, told } = attempted
+  const { workspace, judged, hollow, amended, why, red, checks, told, given } = attempted
   if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000), test: null })
   const sealedBefore = before.suites.flatMap((suite) => suite.files)
   const files = context.trees
@@ -339,6 +363,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     whole: true,
     ...(checks.length > 0 ? { checks: [...checks] } : {}),
     ...(told.length > 0 ? { told } : {}),
+    ...(given.length > 0 ? { given: [...given] } : {}),
     ...(hollow.nothing?.length ? { hollow: hollow.nothing.map(({ id }) => id) } : {}),
   })
   run.note('sealed', { type: 'sealed', suite })

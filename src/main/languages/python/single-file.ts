@@ -24,7 +24,7 @@ export const singleFile: SingleFile = {
     const modules = isRun ? ['shutil', 'subprocess', 'tempfile', 'unittest'] : ['unittest']
     const text = [
       modules.map((module) => `import ${module}`).join('\n'),
-      ...(names.length > 0 ? [`\nfrom ${file.replace(/\.py$/, '')} import ${names.join(', ')}`] : []),
+      ...(names.length > 0 ? [`\nfrom ${file.replace(/\.py$/, '').replaceAll('/', '.')} import ${names.join(', ')}`] : []),
       ...(isRun ? [runner(file)] : []),
       '\n\nclass ExamplesTest(unittest.TestCase):',
       examples.map(caseOf).join('\n\n'),

@@ -61,8 +61,9 @@ export function judgeable(red: readonly Case[], workspace: Workspace, { times }:
   return red
     .filter((test) => {
       const suite = suiteOf(workspace, test)
-      // The tests of a user's own project are their own words.
-      return suite !== undefined && suite.task !== BASELINE && (times.get(test.id) ?? 0) < most
+      // The tests of a user's own project, and examples that they pasted, are their own words.
+      const isOwn = suite?.task === BASELINE || suite?.given?.includes(test.file)
+      return suite !== undefined && !isOwn && (times.get(test.id) ?? 0) < most
     })
     .slice(0, AT_ONCE)
 }
