@@ -19,6 +19,7 @@ export default defineConfig({
         memory: 'bench/memory.ts',
         migrate: 'bench/migrate.ts',
         open: 'bench/open.ts',
+        projects: 'bench/projects.ts',
         real: 'bench/real.ts',
         terminal: 'bench/terminal.ts',
         tree: 'bench/tree.ts',

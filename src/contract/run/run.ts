@@ -98,6 +98,10 @@ export const InspectedProject = z.object({
   globs: z.array(z.string()),
   tests: z.number().int(),
   files: z.number().int(),
+  /** The project's own install and test commands, in their order; none where ours are used. */
+  commands: z.array(z.string()),
+  /** Folders of the packages of a workspace. */
+  members: z.array(z.string()),
   /** What is not taken over, with the reason. */
   left: z.array(z.string()),
 })

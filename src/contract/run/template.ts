@@ -1,5 +1,6 @@
 // A template: the folder that says how one kind of project is laid out, tested, installed and started.
 import { z } from 'zod'
+import { ProjectCommands, ProjectInstall } from '../packages/project-commands.js'
 import { WorkspaceGlob, WorkspacePath } from '../paths/path.js'
 
 export const StartCommand = z.object({
@@ -59,6 +60,8 @@ export const Template = TemplateFile.extend({
   hash: z.string(),
   /** Names of packages and modules that the user's repository has itself: no registry is ever asked for them. */
   unpublished: z.array(z.string()).optional(),
+  /** The project's own commands; absent for new projects. */
+  project: ProjectCommands.optional(),
 })
 export type Template = z.infer<typeof Template>
 
@@ -66,6 +69,7 @@ export type Template = z.infer<typeof Template>
 export const EnvironmentStep = z.discriminatedUnion('type', [
   z.object({ type: z.literal('packages'), manager: z.string(), packages: z.array(z.string()) }),
   z.object({ type: z.literal('command'), argv: z.array(z.string()).min(1) }),
+  ProjectInstall.extend({ type: z.literal('project') }),
 ])
 export type EnvironmentStep = z.infer<typeof EnvironmentStep>
 

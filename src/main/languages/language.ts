@@ -1,5 +1,6 @@
 // What a language is to the rest of Tillgreen. Engine and sandbox know languages by this file alone; the host hands them in.
 
+import type { ProjectCommands, ProjectInstall } from '../../contract/packages/project-commands.js'
 import type { SourceFile, Template } from '../../contract/run/template.js'
 import type { TestReport } from '../../contract/run/tests.js'
 import type { CommandResult } from '../../contract/sandbox/command.js'
@@ -150,6 +151,8 @@ export interface LayerPart {
    * are covered with memory.
    */
   readonly inWorkspace: { readonly from: string; readonly target: string; readonly scratch: readonly string[] } | null
+  /** A folder of the layer whose files each appear in the workspace, where they are; absent where there is none. */
+  readonly laidOver?: string
   /** Fills the folder of a new layer, before anything foreign has run. Needs no network. Null where all went well. */
   lay(site: BuildContext): Promise<CommandResult | null>
 }
@@ -179,6 +182,8 @@ export interface PackageManager {
   hosts(site: BuildContext): Promise<readonly string[]>
   /** Adds packages to the layer, and to the manifests where those say what is installed. */
   install(packages: readonly string[], site: BuildContext, manifests: readonly SourceFile[]): Promise<Installed>
+  /** How whole existing projects are installed; absent where they are installed by their packages. */
+  readonly projects?: ProjectInstaller
   /** What was really installed, as the manager's own lock file; null where there is none. */
   lock(site: BuildContext): Promise<SourceFile | null>
   /** How many packages are there by all that an install printed so far, and how many there will be; null where it does not say. Pure. */
@@ -192,6 +197,14 @@ export interface PackageManager {
    * @param read the text of a file of the program; null where there is none
    */
   declare(packages: readonly string[], locks: readonly SourceFile[], read: (path: string) => string | null): SourceFile | null
+}
+
+/** Installs existing projects by their own manifests and lock files. */
+export interface ProjectInstaller {
+  /** What the installs of projects call their managers. */
+  readonly managers: readonly string[]
+  /** Into a new layer; a failure unless the exit is 0. */
+  install(install: ProjectInstall, site: BuildContext): Promise<CommandResult>
 }
 
 /** How packages are called, in programs and in the messages of runners. */
@@ -243,6 +256,8 @@ export interface TemplateAsks {
   readonly packages: readonly string[]
   /** Names that no registry may be asked for: the user's repository has these packages itself. */
   readonly unpublished?: readonly string[] | undefined
+  /** The commands of the user's own project. */
+  readonly project?: ProjectCommands | undefined
 }
 
 /** The layer that is being built, as a package manager may use it. */
@@ -256,6 +271,10 @@ export interface BuildContext {
   readonly learnt: Map<string, readonly string[]>
   /** A toolchain of this environment. */
   toolchain(name: string): FoundToolchain | undefined
+  /** Lays the files of a tree into a folder of the layer, before anything foreign wrote there. Gives their paths. */
+  lay(tree: string, folder: string): readonly string[]
+  /** The mount that shows a folder of the layer at another place, for writing. */
+  mountOf(folder: string, target: string): Mount
   /** Without a network. */
   run(command: BuildCommand): Promise<CommandResult>
   /** With a registry and perhaps further hosts in reach; every other host ends in the result's `denials`. */
@@ -318,6 +337,8 @@ export interface RunnerKit {
   readonly program: string
   /** Packages that the template or the project itself asks for: only their plugins are loaded unasked. */
   readonly packages: readonly string[]
+  /** The commands of an existing project; absent for a new one. */
+  readonly project?: ProjectCommands | undefined
 }
 
 /** A test runner, with its reporter. */
@@ -343,6 +364,8 @@ export interface Runner {
    * only its box is started ahead.
    */
   readonly waits?: boolean
+  /** Whether it only runs the commands of existing projects. No template names it. */
+  readonly isForProjects?: boolean
   /** Inside paths that the runner's tools want to write although they lie in read-only folders. */
   readonly scratch: readonly string[]
   /** How the tests under these paths (files or folders relative to the workspace) are run. */

@@ -1,5 +1,7 @@
 // What a kind of project is recognised by, and what is found out about one: as values, from its files alone.
 import type { ProjectFault } from '../../contract/errors/projects.js'
+import type { CommandSource, TestCommand } from '../../contract/packages/project-commands.js'
+import type { SourceFile } from '../../contract/run/template.js'
 import { phrasesOf } from '../../contract/text/phrases.js'
 import phrases from './project.phrases.md?raw'
 
@@ -9,6 +11,8 @@ export interface ProjectFiles {
   readonly paths: readonly string[]
   /** Null where there is no such file, or it is no text. */
   read(path: string): string | null
+  /** The text of a file of settings that is no part of the program, since it may hold secrets; null where there is none. */
+  settings?(path: string): string | null
 }
 
 /** How a project is tested and installed. */
@@ -28,6 +32,32 @@ export interface Shape {
   readonly layout: readonly string[]
   /** What could not be taken over, for the user. */
   readonly left: readonly string[]
+  /** The project's own commands; absent where our own runner and its configuration are used. */
+  readonly own?: OwnShape
+}
+
+/** How a project installs and tests itself. */
+export interface OwnShape {
+  readonly source: CommandSource
+  readonly tests: readonly TestCommand[]
+  /** Folders of the packages that belong together; absent for a single one. */
+  readonly members?: readonly string[]
+  /** Null where nothing is installed. */
+  readonly install: {
+    readonly manager: string
+    readonly version: string | null
+    /** Paths of the files that it reads. */
+    readonly manifests: readonly string[]
+    /** Files that only the install sees. */
+    readonly added: readonly SourceFile[]
+    readonly extras?: readonly string[]
+    /** Whether it brings all packages that are needed. */
+    readonly isComplete: boolean
+  } | null
+  /** Globs of test files, by which they are counted and missed. */
+  readonly counted: readonly string[]
+  /** Globs of files that say how the project is installed and tested. */
+  readonly sealed: readonly string[]
 }
 
 export type Detected = { readonly ok: true; readonly shape: Shape } | { readonly ok: false; readonly fault: ProjectFault }

@@ -51,7 +51,9 @@ export async function decide(run: Run, context: TaskContext, failure: Failure, d
         installed: bullets(
           workspace.additions
             .slice(-NAMED_INSTALLS)
-            .map((step) => (step.type === 'packages' ? step.packages.join(', ') : step.argv.join(' '))),
+            .flatMap((step) =>
+              step.type === 'packages' ? [step.packages.join(', ')] : step.type === 'command' ? [step.argv.join(' ')] : [],
+            ),
         ),
         ledger: ledgerSection(failure.ledger),
         heard: heardSection(context, failure.heard),

@@ -4,11 +4,13 @@ import type { Languages } from '../../languages/language.js'
 
 /** Equal template and additions give an equal spec, and so the same layer. */
 export function environmentSpec(languages: Languages, template: Template, additions: readonly EnvironmentStep[]): EnvironmentSpec {
+  const project = template.project?.install ?? null
   // What the manifest of an existing project names is brought without being added.
   const isDeclared = languages.byManager.get(template.manager ?? '')?.manager.declares(template.files) ?? false
   const base: EnvironmentStep[] =
-    template.manager && (template.packages.length > 0 || isDeclared)
+    template.manager && !project?.isComplete && (template.packages.length > 0 || isDeclared)
       ? [{ type: 'packages', manager: template.manager, packages: template.packages }]
       : []
-  return { template: template.name, toolchains: template.toolchains, steps: [...base, ...additions], ...manifestsOf(template) }
+  const own: EnvironmentStep[] = project ? [{ type: 'project', ...project }] : []
+  return { template: template.name, toolchains: template.toolchains, steps: [...base, ...own, ...additions], ...manifestsOf(template) }
 }

@@ -7,7 +7,7 @@ import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import type { CommandRun, Page, TestRun } from '../../../contract/run/effects.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { countsOf } from '../../../contract/run/tests.js'
-import { type Mount, REPORT } from '../../../contract/sandbox/inside.js'
+import { type Mount, REPORT, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import type { Bench, Performance, Place } from '../../engine/ports/ports.js'
 import { prove } from '../../sandbox/process/probe.js'
@@ -18,6 +18,7 @@ import type { Store } from '../../store/store.js'
 import { TooLarge } from '../../store/trees/folder.js'
 import { unspentBudget } from '../budgets/run-budget.js'
 import { lineChanges } from '../files/line-changes.js'
+import { withUnrun } from '../projects/unrun-files.js'
 import {
   ignoredBy,
   inTemporaryFolder,
@@ -124,7 +125,11 @@ async function runTests(bench: OpenBench, place: Place, fresh: boolean, at: Perf
   const runner = runnerOf(place.template)
   const made = await sandbox.environment(place, at)
   if (!made.ok) throw new Error('Tests ran before their environment was made.')
-  const kit = { program: made.programs.get(runner.toolchain) ?? runner.toolchain, packages: place.template.packages }
+  const kit = {
+    program: made.programs.get(runner.toolchain) ?? runner.toolchain,
+    packages: place.template.packages,
+    project: place.template.project,
+  }
   // A step may be less patient than the run, never more.
   const wallS = Math.min(at.config.limits.testS, limits.testS)
   const runIn = (workspace: string) =>
@@ -141,7 +146,12 @@ async function runTests(bench: OpenBench, place: Place, fresh: boolean, at: Perf
       const { result, environment } = await sandbox.run(place, { ...aroundIn(report), spare }, at).finally(watched)
       const tested = {
         ...{ tree: place.tree, environment: environment.hash, suite, fresh },
-        ...{ command: shortened(result), report: runner.read(readReport(report), result), tampered: [], setAside: 0 },
+        ...{
+          command: shortened(result),
+          report: withUnrun(store, place, runner.read(readReport(report), result)),
+          tampered: [],
+          setAside: 0,
+        },
       }
       return { tested, again: aroundIn, waitsItself: runner.waits ?? false }
     })
@@ -180,11 +190,11 @@ async function changeWorkspace(bench: OpenBench, place: Place, argv: readonly st
   const live = checkedOut(bench, place, at)
   await bench.spares?.drop(live)
   const mounts = [workspaceMount(live), ...sealedFor(bench, place)]
-  const { result } = await sandbox.run(place, { argv, policy: 'change', wallS: limits.commandS, mounts }, at)
+  const { result, environment } = await sandbox.run(place, { argv, policy: 'change', wallS: limits.commandS, mounts }, at)
   // Too much was left, and the folder was emptied: what the command did is gone, the files are those from before.
   const nothing = { tree: place.tree, changes: [], tampered: [], left: [], page: null }
   if (result.end === 'files') return { result: shortened(result), ...nothing }
-  const found = captureOrNull(store, live, place.template)
+  const found = captureOrNull(store, live, place, environment.mounts)
   if (found === null) return { result: { ...shortened(result), exit: null, end: 'files' }, ...nothing }
   const { tree: captured, left } = found
   const tampered = tamperedPaths(store, place, captured)
@@ -237,9 +247,18 @@ function startProgram(bench: OpenBench, place: Place, start: StartCommand, at: P
 const MOST_LEFT = 50
 
 /** Null where it holds more than a tree can. */
-function captureOrNull(store: Store, live: string, template: Template): ReturnType<Store['trees']['capture']> | null {
+function captureOrNull(
+  store: Store,
+  live: string,
+  { template, tree }: Place,
+  mounts: readonly Mount[],
+): ReturnType<Store['trees']['capture']> | null {
+  // Where the environment shows a file of its own, an empty one is left in the folder below it.
+  const shown = new Set(mounts.map(({ target }) => target.replace(`${WORKSPACE}/`, '')))
+  for (const { path } of store.trees.files(tree)) shown.delete(path)
+  const isIgnored = ignoredBy(template)
   try {
-    return store.trees.capture(live, ignoredBy(template))
+    return store.trees.capture(live, (path) => shown.has(path) || isIgnored(path))
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
     return null

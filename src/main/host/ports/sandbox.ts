@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Output } from '../../../contract/calls/index.js'
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { CommandResult, Limits, NetworkPolicy } from '../../../contract/sandbox/command.js'
-import type { Mount } from '../../../contract/sandbox/inside.js'
-import { WORKSPACE } from '../../../contract/sandbox/inside.js'
+import { type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import { reinstalledText } from '../../../words/recorded/environment.js'
 import type { Performance, Place } from '../../engine/ports/ports.js'
 import { languages } from '../../languages/index.js'
-import { prepareEnvironment } from '../../sandbox/layers/layers.js'
+import type { TreeFolders } from '../../sandbox/layers/build-site.js'
+import { type LayersDeps, prepareEnvironment } from '../../sandbox/layers/layers.js'
 import { runInSandbox } from '../../sandbox/process/run-in-sandbox.js'
 import type { Spare } from '../../sandbox/process/spare.js'
 import type { SandboxOptions, SandboxRequest } from '../../sandbox/request.js'
@@ -62,7 +62,7 @@ export interface Sandbox {
 }
 
 export function openSandbox({ store, resources, run, budget, isForeign, onOutput, onProgress }: SandboxPortDeps): Sandbox {
-  const layers = { layersFolder: join(store.folder, 'layers'), languages, resources, learnt: new Map<string, readonly string[]>() }
+  const layers = layersOf(store, resources)
   const ready = new Map<string, Ready>()
   const terminal = (key: string) => (text: string) => onOutput({ key, stream: 'terminal', text })
 
@@ -118,6 +118,23 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
     },
   }
 }
+
+/** Where layers lie, and what fills them. */
+const layersOf = (store: Store, resources: string): LayersDeps => ({
+  layersFolder: join(store.folder, 'layers'),
+  languages,
+  resources,
+  learnt: new Map(),
+  trees: treeFolders(store),
+})
+
+/** Lays trees of the store into layers. */
+const treeFolders = ({ trees }: Pick<Store, 'trees'>): TreeFolders => ({
+  lay(tree, folder) {
+    trees.checkout(tree, folder, () => false)
+    return trees.files(tree).map(({ path }) => path)
+  },
+})
 
 function requestIn(
   made: Ready,

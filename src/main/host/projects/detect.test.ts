@@ -13,7 +13,7 @@ describe('what an existing project is', () => {
     const pytest = detectShape(
       filesOf({ 'pyproject.toml': '[tool.pytest.ini_options]\n', 'src/a/x.py': '', 'tests/test_x.py': 'from a.x import f\n' }),
     )
-    expect(pytest).toMatchObject({ base: 'python', runner: 'pytest', tests: ['tests/**'], packages: ['pytest'] })
+    expect(pytest).toMatchObject({ base: 'python', runner: 'own-pytest', tests: ['tests/**'], packages: ['pytest'] })
     expect(pytest.layout.join('\n')).toContain('from a.x import f')
     expect(
       detectShape(filesOf({ 'a.py': '', 'test_a.py': 'import unittest\n\nclass A(unittest.TestCase):\n    def test_a(self): pass\n' })),
@@ -23,9 +23,9 @@ describe('what an existing project is', () => {
       tests: ['**/test_*.py', '**/*_test.py'],
     })
     expect(detectShape(filesOf({ 'package.json': '{"scripts":{"test":"node --test"}}', 'test/a.test.js': '', 'a.js': '' }))).toMatchObject({
-      runner: 'node-test',
-      manager: null,
+      runner: 'own-node-test',
       tests: ['test/**'],
+      own: { install: null, tests: [{ folder: '', line: 'node --test', reader: 'node-test' }] },
     })
     expect(
       detectShape(
@@ -36,7 +36,12 @@ describe('what an existing project is', () => {
           'src/a.test.ts': '',
         }),
       ),
-    ).toMatchObject({ base: 'typescript', runner: 'vitest', packages: ['ms@2.1.3'], left: ['local@file:../local (package.json)'] })
+    ).toMatchObject({
+      base: 'typescript',
+      runner: 'own-vitest',
+      packages: ['ms@2.1.3', 'vitest@^1.0.0'],
+      left: ['local@file:../local (package.json)'],
+    })
     expect(
       detectShape(filesOf({ 'Cargo.toml': '[package]\nname = "my-crate"\n[dependencies]\nitoa = "1"\n', 'src/lib.rs': '' })),
     ).toMatchObject({
@@ -66,9 +71,8 @@ describe('what an existing project is', () => {
   })
 
   test.each([
-    ['several packages in one', { 'package.json': '{"workspaces":["a"]}', 'a/x.ts': '' }, /several-packages.*package\.json/],
     ['a workspace of crates', { 'Cargo.toml': '[workspace]\nmembers = ["a"]\n' }, /several-packages.*Cargo\.toml/],
-    ['a runner that is none of ours', { 'package.json': '{"scripts":{"test":"mocha"}}', 'test/a.js': '' }, /project-unfit .*mocha/],
+    ['a runner that is none of ours', { 'package.json': '{"scripts":{"test":"lab"}}', 'test/a.js': '' }, /project-unfit .*lab/],
     ['nothing at all', { 'README.md': '' }, /project-unrecognised .*README.md/],
   ] as const)('refuses %s with what to do', (_name, files, sentence) => {
     expect(() => detectShape(filesOf(files))).toThrow(sentence)

@@ -1,11 +1,12 @@
 // Finds out what an existing project is, and makes the template of it that a run carries.
 import { createHash } from 'node:crypto'
 import { userError } from '../../../contract/errors/index.js'
+import type { ProjectCommands, ProjectInstall } from '../../../contract/packages/project-commands.js'
 import { isUnpublished, packageName, plainName } from '../../../contract/packages/unpublished.js'
-import type { Template } from '../../../contract/run/template.js'
+import type { SourceFile, Template } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { languages } from '../../languages/index.js'
-import type { OwnNames, ProjectFiles, Shape } from '../../languages/project.js'
+import type { OwnNames, OwnShape, ProjectFiles, Shape } from '../../languages/project.js'
 import phrases from './existing-project.phrases.md?raw'
 
 /** The shape of a project by its files; of several kinds the one with the most sources. Refuses (kind `invalid`) what is none. */
@@ -38,7 +39,7 @@ export function templateOf(
   shape: Shape,
   base: Template,
   files: ProjectFiles,
-  { packages: ownPackages, modules }: OwnNames,
+  { own: { packages: ownPackages, modules }, storeManifests }: Around,
 ): { readonly template: Template; readonly left: readonly string[] } {
   const sections = base.guide
     .split(/\n\n(?=\S)/)
@@ -59,7 +60,7 @@ export function templateOf(
     // What the runner needs comes first, in our version, but for what the project names itself.
     packages: [...(shape.hasBasePackages ? base.packages.filter((each) => !own.has(nameOf(each))) : []), ...packages],
     tests: [...shape.tests],
-    protected: base.protected.filter((glob) => !shape.tests.includes(glob)),
+    protected: [...base.protected.filter((glob) => !shape.tests.includes(glob)), ...(shape.own?.sealed ?? [])],
     manifests: [...shape.manifests],
     start: null,
     preview: null,
@@ -68,11 +69,32 @@ export function templateOf(
       `${sections}\n- Where the project's own files and tests do it otherwise, follow them.`,
     ].join('\n\n'),
     files: shape.manifests.map((path) => ({ path, text: files.read(path) ?? '' })),
+    ...(shape.own ? { project: commandsOf(shape.own, storeManifests) } : {}),
   }
   return {
     template: withUnpublished({ ...template, hash: createHash('sha256').update(JSON.stringify(template)).digest('hex') }, unpublished),
     left: shape.packages.filter(isOwn).map((each) => `${each} (the repository has it itself, so no registry is asked for it)`),
   }
+}
+
+/** What is known of a project beside its files. */
+export interface Around {
+  readonly own: OwnNames
+  /** Keeps the files that an install reads. Gives their tree. */
+  storeManifests(paths: readonly string[], added: readonly SourceFile[]): string
+}
+
+/** A project's own commands as a run carries them. */
+function commandsOf({ source, tests, install, counted, members = [] }: OwnShape, store: Around['storeManifests']): ProjectCommands {
+  return { source, tests: [...tests], install: install && installOf(install, store), counted: [...counted], members: [...members] }
+}
+
+function installOf(
+  { manager, version, manifests, added, extras, isComplete }: NonNullable<OwnShape['install']>,
+  store: Around['storeManifests'],
+): ProjectInstall {
+  const tree = store(manifests, added)
+  return { manager, version, manifests: tree, isComplete, ...(extras && extras.length > 0 ? { extras: [...extras] } : {}) }
 }
 
 /** Without what the template itself needs of the registry. */

@@ -1,14 +1,18 @@
 // From a path to all that a run needs of an existing project: its tree, its template, and what the user should know.
+
+import type { ProjectCommands } from '../../../contract/packages/project-commands.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { InspectedProject } from '../../../contract/run/run.js'
 import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
 import { usesIn } from '../../../contract/run/used-program.js'
 import { decodeMarked, withoutMark } from '../../../contract/text/marked-text.js'
+import { below } from '../../files/below.js'
+import { BelowError } from '../../files/below-error.js'
 import type { ProjectFiles } from '../../languages/project.js'
 import type { ReadParts } from '../../store/store.js'
 import { textOf } from '../../store/trees/file-text.js'
 import type { TemplateShelf } from '../templates/template-shelf.js'
-import { detectShape, templateOf, withUnpublished } from './detect.js'
+import { type Around, detectShape, templateOf, withUnpublished } from './detect.js'
 import { neighboursOf } from './neighbours.js'
 import { type ProjectInput, type ReadProject, readProject } from './read-project.js'
 import { unpublishedIn } from './unpublished.js'
@@ -36,13 +40,17 @@ export async function importProject(store: ReadParts, shelf: TemplateShelf, aske
   const read = await readProject(store, asked)
   const files = filesOf(store, read.tree)
   const own = unpublishedIn(files, read.folder === null ? null : neighboursOf(read.folder))
-  const count = (template: Template) => files.paths.filter((each) => matchesAny(template.tests, each)).length
+  const count = (template: Template) => files.paths.filter((each) => matchesAny(countedBy(template), each)).length
   if (named !== null) {
     const template = withUnpublished(await shelf.load(named), [...own.packages, ...own.modules])
     return { ...read, template, tests: count(template), files: files.paths.length, additions: [] }
   }
-  const shape = detectShape(files)
-  const { template, left } = templateOf(shape, await shelf.load(shape.base), files, own)
+  const shape = detectShape({ ...files, settings: (path) => settingsIn(read.folder, path) })
+  const storeManifests: Around['storeManifests'] = (paths, added) => {
+    const kept = store.trees.files(read.tree).filter((file) => file.mode !== 'link' && paths.includes(file.path))
+    return store.trees.change(store.trees.store({ files: kept, emptyFolders: [] }), added)
+  }
+  const { template, left } = templateOf(shape, await shelf.load(shape.base), files, { own, storeManifests })
   return {
     ...read,
     template,
@@ -53,14 +61,39 @@ export async function importProject(store: ReadParts, shelf: TemplateShelf, aske
   }
 }
 
+/** A file of settings in the user's folder that is left out of the tree; null where there is none. */
+function settingsIn(folder: string | null, path: string): string | null {
+  if (folder === null) return null
+  try {
+    return decodeMarked(below(folder).read(path, LARGEST_TEXT))
+  } catch (error) {
+    if (error instanceof BelowError) return null
+    throw error
+  }
+}
+
+/** Globs of the files that are tests, and not only beside them. */
+const countedBy = ({ project, tests }: Template): readonly string[] => project?.counted ?? tests
+
+/** The runner as its users call it. */
+export const runnerTitle = ({ runner }: Pick<Template, 'runner'>): string => runner.replace(/^own-/, '')
+
+/** As a person would type them. */
+const commandLines = ({ install, tests }: ProjectCommands): string[] => [
+  ...(install ? [`${install.manager === 'berry' ? 'yarn' : install.manager} install`] : []),
+  ...tests.map(({ folder, line }) => (folder === '' ? line : `(cd ${folder} && ${line})`)),
+]
+
 /** What a user is shown of it. */
 export const inspected = ({ name, template, tests, files, left }: ImportedProject): InspectedProject => ({
   name,
   template: template.name,
   title: template.title,
-  runner: template.runner,
+  runner: runnerTitle(template),
   packages: [...template.packages],
   globs: [...template.tests],
+  members: template.project?.members ?? [],
+  commands: template.project ? commandLines(template.project) : [],
   tests,
   files,
   left: [...left],

@@ -2,7 +2,7 @@
 import type { Remark } from '../../../contract/journal/remark.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { StartRun } from '../../../contract/run/run.js'
-import type { ImportedProject } from './import-project.js'
+import { type ImportedProject, runnerTitle } from './import-project.js'
 
 /** What a run begins with: nothing, or the project that was taken over. */
 export function beginningOf({ project: wanted }: StartRun, imported: ImportedProject | null): Pick<Goal, 'inherits' | 'project'> {
@@ -22,7 +22,7 @@ export const importRemark = ({ name, files, tests, template, left }: ImportedPro
   project: name,
   files,
   tests,
-  runner: template.runner,
+  runner: runnerTitle(template),
   left: left.slice(0, SHOWN),
   more: Math.max(0, left.length - SHOWN),
 })

@@ -98,7 +98,10 @@ test('a package that the manifest takes from the workspace is neither installed 
     'mod.py': '',
   }
   const read = { paths: Object.keys(files).sort(), read: (path: string) => new Map(Object.entries(files)).get(path) ?? null }
-  const { template, left } = templateOf(detectShape(read), { packages: ['pytest'], guide: '', protected: [] } as never, read, own(files))
+  const { template, left } = templateOf(detectShape(read), { packages: ['pytest'], guide: '', protected: [] } as never, read, {
+    own: own(files),
+    storeManifests: () => 'tree',
+  })
   expect(template.packages).toEqual(['pytest', 'attrs>=23'])
   expect(template.unpublished).toEqual(['acme-core', 'app', 'mod'])
   expect(left).toEqual(['acme-core (the repository has it itself, so no registry is asked for it)'])

@@ -13,6 +13,7 @@ import { outside } from './outside/outside.js'
 import { project } from './project.js'
 import jest from './runners/jest/jest.js'
 import nodeTest from './runners/node-test/node-test.js'
+import { ownRunners } from './runners/own/own.js'
 import vitest from './runners/vitest/vitest.js'
 import { singleFile } from './single-file.js'
 import { mendPackageJson } from './start-scripts.js'
@@ -27,7 +28,7 @@ const javascript: Language = {
   findToolchain: findNode,
   layer,
   manager: npm,
-  runners: [vitest, jest, nodeTest],
+  runners: [vitest, jest, nodeTest, ...ownRunners],
   caller,
   outside,
   library: { type: 'console', name: 'Node', line: 'exec node', importLine },

@@ -4,6 +4,9 @@ import type { LayerPart } from '../language.js'
 
 export const FOLDER = `${ENVIRONMENT}/node`
 
+/** Names the package manager of the project that was installed, with its version; absent for a new project. */
+export const MANAGER_MARK = `${FOLDER}/.tillgreen-manager`
+
 /** Folders that tools insist on writing although packages are read-only. */
 export const SCRATCH = ['.vite-temp', '.vite', '.vitest-cache']
 

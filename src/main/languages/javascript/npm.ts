@@ -4,8 +4,9 @@ import { installing } from '../downloads.js'
 import type { BuildContext, PackageManager } from '../language.js'
 import { refused } from '../refused.js'
 import { declareInPackageJson } from './declare.js'
-import { FOLDER, SCRATCH } from './layer.js'
+import { FOLDER, MANAGER_MARK, SCRATCH } from './layer.js'
 import { findNpm } from './npm-program.js'
+import { addToProject, installProject } from './own/install.js'
 import { names } from './package-names.js'
 import { learnNpmRegistry } from './registry.js'
 
@@ -44,6 +45,7 @@ export const npm: PackageManager = {
   registry: learnNpmRegistry,
   hosts: async () => [],
   install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),
+  projects: { managers: ['npm', 'pnpm', 'yarn', 'berry'], install: installProject },
   async lock(site) {
     const lock = await inLayer(`cat ${FOLDER}/package-lock.json`, site)
     return lock.exit === 0 ? { path: 'package-lock.json', text: lock.stdout } : null
@@ -55,6 +57,8 @@ async function install(packages: readonly string[], site: BuildContext): Promise
   const [registry, program] = await Promise.all([learnNpmRegistry(site.machine), findNpm(site.machine)])
   if (node === undefined || registry === null || program === null)
     return refused(packages, 'npm is not installed: sudo apt-get install npm\n')
+  const mark = await inLayer(`cat ${MANAGER_MARK} 2>/dev/null`, site)
+  if (mark.exit === 0) return addToProject(packages, mark.stdout, site)
   const laid = await inLayer(
     `mkdir -p ${FOLDER} && cd ${FOLDER} && { [ -e package.json ] || echo '{ "private": true }' >package.json; }`,
     site,

@@ -1,9 +1,14 @@
-// A project with a package.json: Vitest, Jest or Node's own test runner, with its packages in the versions of its lock file.
+// A project with a package.json: its own test runner, package manager and lock file.
 
 import { z } from 'zod'
+import type { ResultReader, TestCommand } from '../../../contract/packages/project-commands.js'
+import { matchesAny } from '../../../contract/paths/glob.js'
+import type { SourceFile } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type Detected, importExamples, type ProjectFiles, type ProjectKind, testFolders, textsNamed } from '../project.js'
 import { javascriptEntry } from './entry.js'
+import { harmlessSettings, LOCKS, type Manager, managerOfProject, manifestsOfNode, withoutTools } from './own/managers.js'
+import { membersOf, testCommands } from './own/test-commands.js'
 import phrases from './project.phrases.md?raw'
 
 const Table = z.record(z.string(), z.string()).catch({})
@@ -11,88 +16,177 @@ const PackageJson = z.object({
   scripts: Table.default({}),
   dependencies: Table.default({}),
   devDependencies: Table.default({}),
-  workspaces: z.unknown().optional(),
+  optionalDependencies: Table.default({}),
+  peerDependencies: Table.default({}),
+  // Those within others' dependencies are objects.
+  overrides: z.record(z.string(), z.unknown()).catch({}).default({}),
 })
 const Lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
 
 const TEST_FILE = /(^|\/)([^/]+\.(test|spec)\.[cm]?[jt]sx?|__tests__\/.*\.[cm]?[jt]sx?)$/
 const EXTENSIONS = ['ts', 'tsx', 'mts', 'js', 'jsx', 'mjs', 'cjs']
 
-/** Packages of the template that our runner is written for: its version counts, whatever the project names. */
-const RUNNER_PACKAGES: Readonly<Record<string, RegExp>> = {
-  vitest: /^vitest$/,
-  jest: /^(jest|jest-environment-jsdom|@swc\/(core|jest)|babel-jest|ts-jest)$/,
-}
-
-type Runner = 'vitest' | 'jest' | 'node-test'
-
-/** By what the project depends on, else by its test script and what its tests import; null where it is none of ours. Pure. */
-export function runnerOfNode(files: ProjectFiles, manifest: z.infer<typeof PackageJson>): Runner | null {
-  const all = { ...manifest.dependencies, ...manifest.devDependencies }
-  const script = manifest.scripts.test ?? ''
-  if ('vitest' in all || /\bvitest\b/.test(script)) return 'vitest'
-  if ('jest' in all || 'react-scripts' in all || /\bjest\b/.test(script)) return 'jest'
-  if (/\bnode\b.*--test\b/.test(script)) return 'node-test'
-  const tests = testFiles(files)
-  const imports = (name: RegExp) => tests.some((path) => name.test(files.read(path) ?? ''))
-  if (imports(/['"]vitest['"]/)) return 'vitest'
-  if (imports(/['"]node:test['"]/)) return 'node-test'
-  if (imports(/['"]@jest\/globals['"]/)) return 'jest'
-  // Without any test there is nothing to respect.
-  return tests.length === 0 && /^$|no test specified/.test(script) ? 'vitest' : null
-}
+type Package = z.infer<typeof PackageJson>
 
 const testFiles = ({ paths }: ProjectFiles): string[] =>
   paths.filter((path) => TEST_FILE.test(path) || /^tests?\/.*\.[cm]?[jt]sx?$/.test(path))
 
-const RUNNER_NAMES: Readonly<Record<Runner, string>> = { vitest: 'Vitest', jest: 'Jest', 'node-test': "Node's own test runner" }
+/** The runners that have a reporter of ours, and their shipped templates. */
+const KINDS: Readonly<Partial<Record<ResultReader, { readonly runner: string; readonly base: string; readonly title: string }>>> = {
+  vitest: { runner: 'own-vitest', base: 'typescript', title: 'Vitest' },
+  jest: { runner: 'own-jest', base: 'node-plain', title: 'Jest' },
+  mocha: { runner: 'own-mocha', base: 'node-plain', title: 'Mocha' },
+  'node-test': { runner: 'own-node-test', base: 'node-plain', title: "Node's own test runner" },
+  ava: { runner: 'own-ava', base: 'node-plain', title: 'AVA' },
+  tap: { runner: 'own-tap', base: 'node-plain', title: 'TAP' },
+}
 
-const say = phrasesOf(phrases, { runner: ['runner'] })
+const say = phrasesOf(phrases, { runner: ['runner', 'line'], check: ['part'], package: ['folder', 'command'], lock: ['lock', 'manager'] })
 
 function detect(files: ProjectFiles): Detected {
   const manifest = readManifest(files)
   if (!manifest)
     return { ok: false, fault: { type: 'manifest-unfit', manifest: 'package.json', wanted: 'JSON with scripts and dependencies' } }
-  if (manifest.workspaces !== undefined) return { ok: false, fault: { type: 'several-packages', manifest: 'package.json' } }
-  const runner = runnerOfNode(files, manifest)
-  if (!runner)
-    return {
-      ok: false,
-      fault: { type: 'runner-unknown', command: manifest.scripts.test ?? '', runners: ['Vitest', 'Jest', "Node's own runner"] },
-    }
-  const { packages, left } = wantedByNode(files, manifest, runner)
+  const found = testCommands(files)
+  const [first] = found.tests
+  const kind = first && KINDS[first.reader]
+  if (!kind) {
+    const tests = testFiles(files)
+    const isOurs = tests.some((path) => /['"]vitest['"]/.test(files.read(path) ?? ''))
+    if (isOurs || (tests.length === 0 && /^$|no test specified/.test(manifest.scripts.test ?? ''))) return withOurRunner(files, manifest)
+    const runners = Object.values(KINDS).map(({ title }) => title)
+    return { ok: false, fault: { type: 'runner-unknown', command: manifest.scripts.test ?? '', runners } }
+  }
+  const { packages, left } = wantedByNode(files, manifest)
+  const manager = managerOfProject(files)
+  const manifests = manifestsOfNode(files, manager)
+  const added = addedFiles(files, manager, manifests, found.tests)
   const tests = testFiles(files)
-  const folders = testFolders(files.paths, ['tests', 'test', '__tests__'])
-  const isOutside = (path: string) => !folders.some((glob) => path.startsWith(glob.slice(0, -2)))
-  const kinds = EXTENSIONS.flatMap((extension) => [`**/*.test.${extension}`, `**/*.spec.${extension}`])
-  const globs = [...folders, ...(tests.some(isOutside) || folders.length === 0 ? [...kinds, '**/__tests__/**'] : [])]
-  const imports = importExamples(files, tests, /^\s*import\s|\brequire\(/)
   return {
     ok: true,
     shape: {
-      base: runner === 'vitest' ? 'typescript' : runner === 'jest' ? 'react' : 'node-plain',
-      runner,
-      manager: runner === 'node-test' && packages.length === 0 ? null : 'npm',
-      hasBasePackages: true,
+      base: kind.base,
+      runner: kind.runner,
+      manager: 'npm',
+      hasBasePackages: false,
       packages,
-      tests: globs,
+      tests: testGlobs(files, tests),
       manifests: [],
-      layout: [say('runner', { runner: RUNNER_NAMES[runner] }), ...imports],
-      left,
+      layout: [
+        ...found.tests.map(({ line }) => say('runner', { runner: kind.title, line })),
+        ...importExamples(files, tests, /^\s*import\s|\brequire\(/),
+      ],
+      left: [
+        ...left,
+        ...found.left.map((part) => say('check', { part })),
+        ...found.others.map(({ folder, command }) => say('package', { folder, command })),
+      ],
+      own: {
+        members: membersOf(files),
+        source: found.source,
+        tests: found.tests,
+        install: asksForAny(files, manifests)
+          ? { manager: manager.name, version: manager.version, manifests, added, isComplete: true }
+          : null,
+        counted: countedBy(first.reader, files),
+        sealed: SEALED,
+      },
     },
   }
 }
 
-function readManifest(files: ProjectFiles): z.infer<typeof PackageJson> | null {
+/** Globs of the files that a runner takes for tests, where nothing says otherwise. */
+function countedBy(reader: ResultReader, files: ProjectFiles): string[] {
+  // What is printed in TAP need not name files.
+  if (reader === 'tap') return []
+  const withEnds = (globs: readonly string[]) => globs.flatMap((glob) => EXTENSIONS.map((extension) => `${glob}.${extension}`))
+  const named = ['**/*.test', '**/*.spec', ...(reader === 'jest' ? ['**/__tests__/**/*'] : [])]
+  const usual = reader === 'node-test' ? [...named, '**/*-test', '**/*_test', '**/test-*'] : named
+  const isUsual = files.paths.some((path) => matchesAny(withEnds(usual), path))
+  // Without such names, the files of the usual folder are the tests.
+  return withEnds(isUsual || reader === 'vitest' || reader === 'jest' ? usual : ['test/*', 'tests/*', 'test'])
+}
+
+/** Files that say how a project is installed and tested, beside those that steer every Node program. */
+const SEALED = [
+  '**/package.json',
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'yarn.lock',
+  '.yarnrc',
+  '.yarnrc.yml',
+  '.pnpmfile.cjs',
+  '**/tsconfig*.json',
+  '**/vitest.config.*',
+  '**/vitest.workspace.*',
+  '**/vite.config.*',
+  '**/jest.config.*',
+  '**/babel.config.*',
+  '**/.mocharc.*',
+  '**/ava.config.*',
+]
+
+/** What the install reads beside the project's own files: settings without secrets, and a manifest without tools of style. */
+function addedFiles(files: ProjectFiles, { name }: Manager, manifests: readonly string[], tests: readonly TestCommand[]): SourceFile[] {
+  const settings = harmlessSettings(files.settings?.('.npmrc') ?? '')
+  const ofSettings = settings === '' ? [] : [{ path: '.npmrc', text: settings }]
+  if (LOCKS[name].some((path) => manifests.includes(path))) return ofSettings
+  const sources = files.paths
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !/(^|\/)(\.?eslint|\.prettier|commitlint)/.test(path))
+    .map((path) => files.read(path) ?? '')
+  const plain = withoutTools(
+    files.read('package.json') ?? '',
+    sources,
+    tests.map(({ line }) => line),
+  )
+  return [...ofSettings, ...(plain === null ? [] : [{ path: 'package.json', text: plain }])]
+}
+
+/** Whether any of the manifests asks for a package. */
+const asksForAny = (files: ProjectFiles, manifests: readonly string[]): boolean =>
+  manifests.some((path) => {
+    const read = path.endsWith('package.json') ? PackageJson.safeParse(jsonIn(files.read(path) ?? '')).data : null
+    return (
+      read &&
+      Object.keys({ ...read.dependencies, ...read.devDependencies, ...read.optionalDependencies, ...read.peerDependencies }).length > 0
+    )
+  })
+
+/** A project without a test runner of its own gets that of the shipped template. */
+function withOurRunner(files: ProjectFiles, manifest: Package): Detected {
+  const { packages, left } = wantedByNode(files, manifest)
+  const wanted = packages.filter((each) => !/^vitest@/.test(each))
+  const shape = { base: 'typescript', runner: 'vitest', manager: 'npm', hasBasePackages: true, packages: wanted, manifests: [], layout: [] }
+  return { ok: true, shape: { ...shape, tests: testGlobs(files, testFiles(files)), left } }
+}
+
+function testGlobs(files: ProjectFiles, tests: readonly string[]): string[] {
+  const folders = testFolders(files.paths, ['tests', 'test', '__tests__'])
+  const isOutside = (path: string) => !folders.some((glob) => path.startsWith(glob.slice(0, -2)))
+  const kinds = EXTENSIONS.flatMap((extension) => [`**/*.test.${extension}`, `**/*.spec.${extension}`])
+  return [...folders, ...(tests.some(isOutside) || folders.length === 0 ? [...kinds, '**/__tests__/**'] : [])]
+}
+
+function readManifest(files: ProjectFiles): Package | null {
   return PackageJson.safeParse(jsonIn(files.read('package.json') ?? '')).data ?? null
 }
 
-/** Names with the version of the lock file where there is one, else with the range; addresses and folders are left out. */
-function wantedByNode(files: ProjectFiles, manifest: z.infer<typeof PackageJson>, runner: Runner) {
+/** Names with the version of the lock file where there is one, else with the range; addresses and folders are named apart. */
+function wantedByNode(files: ProjectFiles, manifest: Package) {
   const locked = lockedVersions(files.read('package-lock.json'))
-  const all = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
-  const isOurs = (name: string) => RUNNER_PACKAGES[runner]?.test(name) ?? false
-  const wanted = all.filter(([name]) => !isOurs(name))
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = manifest
+  const overrides = Object.entries(manifest.overrides).flatMap(([name, range]) =>
+    typeof range === 'string' ? [[name, range] as const] : [],
+  )
+  const wanted = Object.entries({
+    ...Object.fromEntries(overrides),
+    ...peerDependencies,
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  })
   return {
     packages: wanted.filter(([, range]) => isOfRegistry(range)).map(([name, range]) => `${name}@${locked.get(name) ?? range}`),
     left: wanted.filter(([, range]) => !isOfRegistry(range)).map(([name, range]) => `${name}@${range} (package.json)`),

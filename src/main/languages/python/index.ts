@@ -10,6 +10,7 @@ import { layer } from './layer.js'
 import { outside } from './outside/outside.js'
 import { pip } from './pip.js'
 import { project } from './project.js'
+import ownPytest from './runners/own/own-pytest.js'
 import pytest from './runners/pytest/pytest.js'
 import unittest from './runners/unittest/unittest.js'
 import { singleFile } from './single-file.js'
@@ -25,7 +26,7 @@ const python: Language = {
   findToolchain: findPython,
   layer,
   manager: pip,
-  runners: [pytest, unittest],
+  runners: [pytest, unittest, ownPytest],
   caller,
   outside,
   library: { type: 'console', name: 'Python', line: 'exec python3 -q', importLine },

@@ -4,12 +4,16 @@ import type { LayerPart } from '../language.js'
 
 export const FOLDER = `${ENVIRONMENT}/python`
 
+/** A folder of the layer beside it: what the build of an existing project made among the project's own files. */
+export const PROJECT = 'python-project'
+
 export const layer: LayerPart = {
   folder: FOLDER,
   path: [`${FOLDER}/bin`],
   pathAfter: [],
   variables: { PYTHONNOUSERSITE: '1', PYTHONDONTWRITEBYTECODE: '1', VIRTUAL_ENV: FOLDER },
   inWorkspace: null,
+  laidOver: PROJECT,
   async lay(site) {
     const python = site.toolchain('python')
     if (python === undefined) return null

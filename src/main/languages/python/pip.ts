@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { ProjectInstall } from '../../../contract/packages/project-commands.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type AskIndex, installing } from '../downloads.js'
@@ -10,6 +11,7 @@ import { refused } from '../refused.js'
 import { declareInRequirements } from './declare.js'
 import { judgeInstalled, takeInventory } from './installed-files.js'
 import { FOLDER } from './layer.js'
+import { installProject } from './own/install.js'
 import { names } from './package-names.js'
 import phrases from './pip.phrases.md?raw'
 import { learnPipRegistry } from './registry.js'
@@ -36,6 +38,7 @@ export const pip: PackageManager = {
   registry: learnPipRegistry,
   hosts: async () => [],
   install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),
+  projects: { managers: ['pip'], install: installOwn },
   async lock(site) {
     const python = site.toolchain('python')
     if (python === undefined) return null
@@ -53,8 +56,7 @@ async function install(packages: readonly string[], site: BuildContext): Promise
   // The machine's own pip works on the environment from outside, so that making one does not cost seconds. It starts isolated
   // and elsewhere: a file that a command left in the layer could stand in for pip.
   const program = [python.program, '-I', '-m', 'pip', '--python', PYTHON]
-  const options = ['--no-input', '--no-cache-dir', '--no-compile', '--use-pep517', '--disable-pip-version-check']
-  const command = { argv: [...program, 'install', ...options, '--', ...packages], cwd: '/tmp' }
+  const command = { argv: [...program, 'install', ...OPTIONS, '--', ...packages], cwd: '/tmp' }
   const result = await installing(command, packages, registry, askIndex(python.program, registry), site)
   if (result.exit !== 0) return result
   const isAsked = site.template !== null && isDeepStrictEqual(site.template.packages, packages)
@@ -65,6 +67,16 @@ async function install(packages: readonly string[], site: BuildContext): Promise
   const compile = [python.program, '-I', '-S', '-m', 'compileall', '-q', '-q', `${FOLDER}/lib`]
   await site.run({ argv: compile, isForeign: true, isQuiet: true })
   return result
+}
+
+const OPTIONS = ['--no-input', '--no-cache-dir', '--no-compile', '--use-pep517', '--disable-pip-version-check']
+
+async function installOwn(install: ProjectInstall, site: BuildContext): Promise<CommandResult> {
+  const python = site.toolchain('python')
+  const registry = await learnPipRegistry(site.machine)
+  if (python === undefined || registry === null) return refused([], 'pip is not installed: sudo apt-get install python3-pip\n')
+  const argv = [python.program, '-I', '-m', 'pip', '--python', PYTHON, 'install', ...OPTIONS]
+  return installProject(install, site, { argv, python: python.program, registry, ask: askIndex(python.program, registry) })
 }
 
 // Prints the addresses of the files that the index in $1 offers for the project in $2. JSON where the index speaks it, else links.

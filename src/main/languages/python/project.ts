@@ -1,18 +1,20 @@
 // A Python project: pytest or unittest, with what its requirements files and pyproject.toml ask for.
 
+import { posix } from 'node:path'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
+import { matchesAny } from '../../../contract/paths/glob.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { type Detected, importExamples, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
+import { type Detected, importExamples, type OwnShape, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
 import { pythonEntry } from './entry.js'
+import { otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/requirements.js'
+import { pytestLine } from './own/test-line.js'
 import { ownOfPython } from './own-packages.js'
 import phrases from './project.phrases.md?raw'
 
-const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test)\.py$/
-const REQUIREMENTS = /^(requirements(-[\w-]+|_[\w-]+)?\.txt|(dev|test)-requirements\.txt|requirements\/[\w-]+\.txt)$/
-/** Groups of optional dependencies that tests are likely to need. */
-const TEST_GROUPS = /^(tests?|testing|dev|develop|development)$/
-
+const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test|tests?)\.py$/
+const REQUIREMENTS =
+  /^((requirements\/)?(requirements|(dev|tests?|testing)([-_]requirements)?|requirements[-_.](dev|develop|tests?|testing|ci)|(dev|test)[-_]requirements)\.(txt|in)|tests?\/requirements\.txt)$/
 const Strings = z.array(z.unknown()).transform((each) => each.filter((value) => typeof value === 'string'))
 const Pyproject = z.object({
   project: z.object({ dependencies: Strings.optional(), 'optional-dependencies': z.record(z.string(), Strings).optional() }).optional(),
@@ -31,10 +33,23 @@ export interface Wanted {
 
 /** What the requirement files and pyproject.toml ask for, as pip's words; what cannot be taken over is said. Pure. */
 export function wantedByPython(files: ProjectFiles): Wanted {
-  const lists = files.paths.filter((path) => REQUIREMENTS.test(path)).map((path) => requirementLines(path, files.read(path) ?? ''))
+  const lists = listsOf(files).map((path) => requirementLines(path, files.read(path) ?? ''))
   const ofProject = ofPyproject(files.read('pyproject.toml'))
-  const all = [...lists, ofProject]
+  const all = [...lists, ofProject, { packages: otherRequirements(files), left: [] }]
   return { packages: [...new Set(all.flatMap((each) => each.packages))], left: all.flatMap((each) => each.left) }
+}
+
+/** Requirements files for the program and its tests, and those that they name. */
+function listsOf(files: ProjectFiles): string[] {
+  const lists = files.paths.filter((path) => REQUIREMENTS.test(path))
+  // The list grows while it is read.
+  for (const path of lists) {
+    const named = [...(files.read(path) ?? '').matchAll(/^(?:-r|--requirement)[\s=]+(\S+)/gm)].map(([, name = '']) =>
+      posix.join(posix.dirname(path), name),
+    )
+    lists.push(...named.filter((each) => files.paths.includes(each) && !lists.includes(each)))
+  }
+  return lists
 }
 
 /** The lines of a requirements file: names with versions and markers are taken, addresses and options are not. */
@@ -113,18 +128,13 @@ const say = phrasesOf(phrases, { runner: ['runner', 'folders'] })
 function detect(files: ProjectFiles): Detected {
   const tests = files.paths.filter((path) => TEST_FILE.test(path))
   const texts = tests.slice(0, 50).map((path) => files.read(path) ?? '')
-  const { packages, left } = wantedByPython(files)
-  const configured = ['pyproject.toml', 'setup.cfg', 'tox.ini'].some((path) => /\bpytest\b/.test(files.read(path) ?? ''))
-  const isPytest =
-    configured ||
-    files.paths.some((path) => /(^|\/)(conftest\.py|pytest\.ini)$/.test(path)) ||
-    packages.some((each) => /^pytest\b/.test(each)) ||
-    texts.some((text) => /^\s*(import pytest|from pytest )/m.test(text) || /^(async )?def test/m.test(text)) ||
-    !texts.some((text) => /\bunittest\b/.test(text))
+  const { packages: all, left } = wantedByPython(files)
+  const packages = withoutTools(all, texts)
+  const isPytest = usesPytest(files, tests, texts, packages)
   const hasSources = files.paths.some((path) => path.startsWith('src/'))
   const folders = testFolders(files.paths, ['tests', 'test'])
-  const beside = tests.some((path) => !/^tests?\//.test(path)) ? ['**/test_*.py', '**/*_test.py'] : []
-  const globs = [...folders, ...beside]
+  const beside = tests.some((path) => !/^tests?\//.test(path)) ? ['**/test_*.py', '**/*_test.py', '**/test.py', '**/tests.py'] : []
+  const globs = [...folders, ...beside.filter((glob) => !/\/tests?\.py$/.test(glob) || tests.some((path) => matchesAny([glob], path)))]
   const others = packages.filter((each) => !/^pytest([^\w-]|$)/.test(each))
   const own = packages.find((each) => /^pytest([^\w-]|$)/.test(each)) ?? 'pytest'
   const imports = importExamples(files, tests, /^\s*(from|import)\s/)
@@ -132,7 +142,7 @@ function detect(files: ProjectFiles): Detected {
     ok: true,
     shape: {
       base: isPytest ? 'python' : 'python-plain',
-      runner: isPytest ? 'pytest' : 'unittest',
+      runner: isPytest ? 'own-pytest' : 'unittest',
       manager: 'pip',
       hasBasePackages: false,
       packages: isPytest ? [own, ...others] : others,
@@ -146,15 +156,61 @@ function detect(files: ProjectFiles): Detected {
         ...imports,
       ],
       left,
+      own: ownShape(files, globs, isPytest),
     },
   }
 }
+
+function usesPytest(files: ProjectFiles, tests: readonly string[], texts: readonly string[], packages: readonly string[]): boolean {
+  const settings = ['pyproject.toml', 'setup.cfg', 'tox.ini', 'pytest.ini'].map((path) => files.read(path) ?? '').join('\n')
+  // pytest passes over a file that is only called test.py, unless it is told otherwise.
+  const isCollected = tests.length === 0 || tests.some((path) => !/(^|\/)tests?\.py$/.test(path)) || /python_files/.test(settings)
+  const isNamed =
+    /\bpytest\b/.test(settings) ||
+    files.paths.some((path) => /(^|\/)(conftest\.py|pytest\.ini)$/.test(path)) ||
+    packages.some((each) => /^pytest\b/.test(each))
+  const isWritten =
+    texts.some((text) => /^\s*(import pytest|from pytest )/m.test(text) || /^(async )?def test/m.test(text)) ||
+    !texts.some((text) => /\bunittest\b/.test(text))
+  return isCollected && (isNamed || isWritten)
+}
+
+function ownShape(files: ProjectFiles, globs: readonly string[], isPytest: boolean): OwnShape {
+  const [line, reader] = isPytest ? [pytestLine(files), 'pytest' as const] : ['python -m unittest', 'unittest' as const]
+  const build = { manager: 'pip', version: null, manifests: files.paths, added: [], extras: testExtras(files), isComplete: false }
+  return {
+    source: 'language',
+    tests: [{ folder: '', line, reader, report: null }],
+    install: hasBuild(files) ? build : null,
+    counted: globs.flatMap((glob) => (glob.endsWith('.py') ? [glob] : [`${glob}/test_*.py`, `${glob}/*_test.py`])),
+    sealed: SEALED,
+  }
+}
+
+const SEALED = [
+  'pyproject.toml',
+  'setup.py',
+  'setup.cfg',
+  'tox.ini',
+  'noxfile.py',
+  'pytest.ini',
+  'uv.lock',
+  'poetry.lock',
+  'pdm.lock',
+  '**/conftest.py',
+]
+
+/** Whether the project says how it is built. */
+const hasBuild = (files: ProjectFiles): boolean =>
+  files.paths.includes('setup.py') ||
+  (files.paths.includes('setup.cfg') && /^\[metadata\]/m.test(files.read('setup.cfg') ?? '')) ||
+  /^\[(build-system|project)\]/m.test(files.read('pyproject.toml') ?? '')
 
 export const project: ProjectKind = {
   expected: 'files in Python',
   recognises: ({ paths }) => paths.some((path) => path.endsWith('.py')),
   sources: /\.pyi?$/,
-  testFiles: /(^|\/)(test_[^/]*|[^/]*_test)\.py$/,
+  testFiles: TEST_FILE,
   named: { path: 'pyproject.toml', pattern: /^name\s*=\s*["']([^"']+)["']/m },
   detect,
   own: ownOfPython,

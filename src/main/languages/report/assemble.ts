@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type CollectionError, FailureKind, type TestCase, type TestReport, TestState } from '../../../contract/run/tests.js'
 import { type Deception, DeceptionMeans } from '../../../contract/run/verdict/deception.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
+import { valueIn } from './lines.js'
 import { cutMiddle, reportedName, words } from './text.js'
 
 const MAX_CASES = 5_000
@@ -73,17 +74,9 @@ export function assembleReport(runner: string, text: string | null, command: Com
 function linesOf(text: string | null): Line[] {
   if (text === null) return []
   return text.split('\n').flatMap((line) => {
-    const parsed = Line.safeParse(jsonOf(line))
+    const parsed = Line.safeParse(valueIn(line))
     return parsed.success ? [parsed.data] : []
   })
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 function tell(lines: readonly Line[]): Story {

@@ -26,6 +26,13 @@ export interface Site {
   readonly template: TemplateAsks | null
   /** What the registries of this run said over our own requests. */
   readonly learnt: LearntHosts
+  readonly trees: TreeFolders
+}
+
+/** Gives the files of trees, which the sandbox itself does not keep. */
+export interface TreeFolders {
+  /** Writes the files of a tree into a folder of this machine. Gives their paths. */
+  lay(tree: string, folder: string): readonly string[]
 }
 
 /** Hosts by what was asked for them, kept for one run and no longer: what one run learns opens nothing for another. */
@@ -40,6 +47,8 @@ export function buildContext(site: Site): BuildContext {
     machine,
     template,
     learnt,
+    lay: (tree, name) => site.trees.lay(tree, join(folder, name)),
+    mountOf: (name, target) => ({ source: join(folder, name), target, access: 'write' }),
     toolchain: (name) => site.toolchains.find((toolchain) => toolchain.name === name),
     run: (command) => runInSandbox(requestFor(site, command), options(command), site.place),
     runOnline: (command, registry, hosts) => runWithRegistries(requestFor(site, command), [registry], options(command), site.place, hosts),

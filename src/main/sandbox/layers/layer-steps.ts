@@ -4,7 +4,7 @@ import { isUnpublished, packageName } from '../../../contract/packages/unpublish
 import type { EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import type { Installed, TemplateAsks } from '../../languages/language.js'
+import type { Installed, Languages, TemplateAsks } from '../../languages/language.js'
 import { machine } from '../templates/toolchains.js'
 import { buildContext, layLanguageFolders, requestFor, type Site } from './build-site.js'
 import { runWithRegistries } from './install.js'
@@ -38,9 +38,20 @@ export async function takeStep(step: EnvironmentStep, site: Site, manifests: rea
     }
     case 'command':
       return { result: await runCommand(step.argv, site), manifests }
+    case 'project': {
+      const installer = installerOf(site.languages, step.manager)
+      if (installer === undefined) return { result: refused([], unknownManager(site, step.manager)), manifests }
+      return { result: await installer.projects.install(step, buildContext(site)), manifests }
+    }
     default:
       return step satisfies never
   }
+}
+
+/** The package manager that installs the projects of a manager of this name. */
+function installerOf({ byManager }: Languages, name: string) {
+  const managers = [...byManager.values()].map(({ manager }) => manager)
+  return managers.flatMap(({ projects, ...manager }) => (projects?.managers.includes(name) ? [{ ...manager, projects }] : []))[0]
 }
 
 const unknownManager = ({ languages }: Site, name: string): string =>
@@ -52,6 +63,7 @@ export const refuseCommand = (argv: readonly string[]): CommandResult =>
 
 /** Names in a step that no registry may be asked for. Of a command that installs, each word may be one. */
 export function ownNamesIn(step: EnvironmentStep, template: TemplateAsks | null): string[] {
+  if (step.type === 'project') return []
   const words = step.type === 'packages' ? step.packages : installWords(step.argv)
   return template === null ? [] : words.filter((each) => isUnpublished(template, each)).map(packageName)
 }
@@ -67,9 +79,23 @@ function installWords(argv: readonly string[]): string[] {
   return has(RUNNER) || (has(INSTALLER) && has(VERB)) ? words : []
 }
 
+/** A step as its manager, or the command itself, would be called. */
+export function stepWords(step: EnvironmentStep): readonly string[] {
+  switch (step.type) {
+    case 'packages':
+      return step.packages
+    case 'command':
+      return step.argv
+    case 'project':
+      return [step.manager, 'install']
+    default:
+      return step satisfies never
+  }
+}
+
 /** The result of an install of names that the user's repository has itself. */
 export const refuseOwn = (step: EnvironmentStep, names: readonly string[]): CommandResult =>
-  refused(step.type === 'packages' ? step.packages : step.argv, `${say('own', { names: names.join(', ') })}\n`)
+  refused(stepWords(step), `${say('own', { names: names.join(', ') })}\n`)
 
 const say = phrasesOf(phrases, { sealed: ['folders'], own: ['names'] })
 
@@ -97,7 +123,11 @@ async function runIntoLayer(argv: readonly string[], site: Site): Promise<Comman
 
 /** What was really installed, as the package managers' own lock files. */
 export async function readLocks(site: Site, steps: readonly EnvironmentStep[]): Promise<SourceFile[]> {
-  const used = new Set(steps.flatMap((step) => (step.type === 'packages' ? [step.manager] : [])))
+  const used = new Set(
+    steps.flatMap((step) =>
+      step.type === 'packages' ? [step.manager] : step.type === 'project' ? (installerOf(site.languages, step.manager)?.name ?? []) : [],
+    ),
+  )
   const managers = [...used].flatMap((name) => site.languages.byManager.get(name)?.manager ?? [])
   const locks: SourceFile[] = []
   for (const manager of managers) {

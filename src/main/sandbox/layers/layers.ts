@@ -1,15 +1,15 @@
 // Makes the environment that a workspace's commands run in: built once, kept as a read-only layer, mounted from then on.
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
-import { ENVIRONMENT, type Mount } from '../../../contract/sandbox/inside.js'
+import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import type { Languages, MissingToolchain, TemplateAsks } from '../../languages/language.js'
 import type { SandboxOptions } from '../request.js'
 import { findToolchain, type Toolchain } from '../templates/toolchains.js'
-import { environmentVariables, type LearntHosts, type Site } from './build-site.js'
-import { layFoundation, ownNamesIn, readLocks, refuseCommand, refuseOwn, takeStep } from './layer-steps.js'
+import { environmentVariables, type LearntHosts, type Site, type TreeFolders } from './build-site.js'
+import { layFoundation, ownNamesIn, readLocks, refuseCommand, refuseOwn, stepWords, takeStep } from './layer-steps.js'
 import { beginLayer, findLayer, type Layer } from './layer-store.js'
 
 /** Goes up whenever what a layer holds changes shape; older ones are then no longer found. */
@@ -42,6 +42,8 @@ export interface LayersDeps {
   readonly resources: string
   /** What this run learnt of registries; without it, each environment learns for itself. */
   readonly learnt?: LearntHosts
+  /** Without it, no existing project can be installed. */
+  readonly trees?: TreeFolders
   /** The installed packages were changed on disk, so they are installed again. */
   readonly onChanged?: () => void
 }
@@ -53,6 +55,12 @@ export const INSTALL_LIMITS: Limits = {
   outputBytes: 8_000_000,
   fileBytes: 2 ** 30,
   diskBytes: 2 ** 32,
+}
+
+const NO_TREES: TreeFolders = {
+  lay() {
+    throw new Error('A project was to be installed where no trees are kept.')
+  },
 }
 
 const underWay = new Map<string, Promise<PreparedEnvironment | FailedEnvironment>>()
@@ -112,12 +120,26 @@ export function layerKeys(
 ): string[] {
   const identities = toolchains.map((one) => one.identity)
   const base = { format: LAYER_FORMAT, platform: process.platform, arch: process.arch, toolchains: identities, manifests }
-  const ordered = steps.map((step) => (step.type === 'packages' ? [step.type, step.manager, ...step.packages] : [step.type, ...step.argv]))
+  const ordered = steps.map(partsOf)
   return Array.from({ length: steps.length + 1 }, (_, count) =>
     createHash('sha256')
       .update(JSON.stringify([base, ordered.slice(0, count)]))
       .digest('hex'),
   )
+}
+
+/** A step as the key of its layer counts it. */
+function partsOf(step: EnvironmentStep): readonly (string | null)[] {
+  switch (step.type) {
+    case 'packages':
+      return [step.type, step.manager, ...step.packages]
+    case 'command':
+      return [step.type, ...step.argv]
+    case 'project':
+      return [step.type, step.manager, step.version, step.manifests]
+    default:
+      return step satisfies never
+  }
 }
 
 async function build(
@@ -137,8 +159,8 @@ async function build(
   })
   if (building === null) return stoppedBefore(spec.steps[start.steps])
   const place = { resources: where.resources }
-  const { languages, learnt = new Map() } = where
-  const site: Site = { folder: building.folder, languages, toolchains, limits, options, place, template, learnt }
+  const { languages, learnt = new Map(), trees = NO_TREES } = where
+  const site: Site = { folder: building.folder, languages, toolchains, limits, options, place, template, learnt, trees }
   try {
     if (start.layer === null) {
       const result = await layFoundation(site)
@@ -160,7 +182,7 @@ async function build(
 
 /** The result of an environment that was stopped before its next step began. */
 function stoppedBefore(step: EnvironmentStep = { type: 'command', argv: ['cp'] }): FailedEnvironment {
-  const command = step.type === 'command' ? step.argv.join(' ') : step.packages.join(' ')
+  const command = stepWords(step).join(' ')
   return failed(step, { command, exit: null, end: 'stopped', stdout: '', stderr: '', truncated: false, durationMs: 0, denials: [] })
 }
 
@@ -173,7 +195,10 @@ async function longestPrefix(layersFolder: string, keys: readonly string[]): Pro
 }
 
 function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvironment {
-  const shared = toolchains.flatMap(({ language }) => language.layer.inWorkspace ?? []).filter(({ from }) => isFolderOf(layer, from))
+  const shared = toolchains
+    .flatMap(({ language }) => language.layer.inWorkspace ?? [])
+    .flatMap((root) => [root, ...nestedIn(layer, root)])
+    .filter(({ from }) => isFolderOf(layer, from))
   return {
     ok: true,
     hash: layer.key,
@@ -181,6 +206,7 @@ function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvir
     mounts: [
       { source: layer.folder, target: ENVIRONMENT, access: 'read' },
       ...shared.map(({ from, target }): Mount => ({ source: join(layer.folder, from), target, access: 'read' })),
+      ...laidOver(layer, toolchains),
       ...toolchains.flatMap((toolchain) => toolchain.mounts),
     ],
     scratch: shared.flatMap(({ from, target, scratch }) =>
@@ -191,6 +217,39 @@ function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvir
     locks: [...layer.locks],
   }
 }
+
+/** Files that the build of a project made, each at its place in the workspace. */
+function laidOver(layer: Layer, toolchains: readonly Toolchain[]): Mount[] {
+  const folders = toolchains.flatMap(({ language }) => language.layer.laidOver ?? []).filter((folder) => isFolderOf(layer, folder))
+  return folders.flatMap((folder) =>
+    readdirSync(join(layer.folder, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((source): Mount => ({ source, target: join(WORKSPACE, relative(join(layer.folder, folder), source)), access: 'read' }))
+      .filter(({ target }) => !NOT_LAID.test(target)),
+  )
+}
+/** What a build leaves that nothing of the program reads. */
+const NOT_LAID = /\/([^/]+\.egg-info|build|dist|__pycache__|\.eggs)\//
+
+type InWorkspace = NonNullable<Toolchain['language']['layer']['inWorkspace']>
+
+/** Folders of the same name further down, one for each package of a workspace. None lies within another, and no link is followed. */
+function nestedIn(layer: Layer, { from, target }: InWorkspace): InWorkspace[] {
+  const [top, name] = [dirname(from), basename(from)]
+  const found: string[] = []
+  const look = (folder: string, depth: number) => {
+    const entries = readdirSync(join(layer.folder, top, folder), { withFileTypes: true })
+    for (const entry of entries.filter((each) => each.isDirectory())) {
+      const path = join(folder, entry.name)
+      if (entry.name !== name) depth > 0 && look(path, depth - 1)
+      else if (folder !== '') found.push(path)
+    }
+  }
+  if (isFolderOf(layer, top)) look('', DEEPEST_PACKAGE)
+  return found.map((path) => ({ from: join(top, path), target: join(dirname(target), path), scratch: [] }))
+}
+const DEEPEST_PACKAGE = 6
 
 /** Whether it is there without a link on the way: a command may have put one, and a mount would follow it to anywhere. */
 function isFolderOf(layer: Layer, path: string): boolean {

@@ -43,7 +43,17 @@ function withCrates(
       const layer = join(folder, `layer-${count++}`)
       mkdirSync(layer)
       const options = { signal: new AbortController().signal }
-      const site = { folder: layer, languages, toolchains: [rust], limits: INSTALL_LIMITS, options, place: PLACE, template: null, learnt }
+      const site = {
+        folder: layer,
+        languages,
+        toolchains: [rust],
+        limits: INSTALL_LIMITS,
+        options,
+        place: PLACE,
+        template: null,
+        learnt,
+        trees: { lay: () => [] },
+      }
       layLanguageFolders(site)
       await rustLayer.lay(buildContext(site))
       return site

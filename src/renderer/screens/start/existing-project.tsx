@@ -102,7 +102,7 @@ function Found({ path }: { path: string }) {
 function Facts({ project, isUsed }: { project: InspectedProject; isUsed: boolean }) {
   const redTests = useStartDraft((draft) => draft.project?.redTests)
   const fix = useStartDraft((draft) => draft.fixRedTests)
-  const { name, title, files, tests, runner, packages, left } = project
+  const { name, title, files, tests, runner, packages, commands, left } = project
   return (
     <>
       <p>
@@ -110,6 +110,7 @@ function Facts({ project, isUsed }: { project: InspectedProject; isUsed: boolean
       </p>
       <p className="note">
         {files === 1 ? '1 file' : `${files} files`}, {tests} of them {tests === 1 ? 'belongs' : 'belong'} to its tests, which {runner} runs.
+        {commands.length > 0 ? ` Its own commands: ${commands.join('; ')}.` : ''}
         {packages.length > 0 ? ` Installed for it: ${packages.join(', ')}.` : ''}
       </p>
       {left.length > 0 ? (

@@ -15,6 +15,8 @@ const command: Command = {
     out.json({ type: 'project', ...found })
     out.line(`${found.name}: ${found.title}`)
     out.line(`${found.files} files, ${found.tests} of them match ${found.globs.join(', ')} and are run by ${found.runner}`)
+    if (found.commands.length > 0) out.line(`Commands: ${found.commands.join('; ')}`)
+    if (found.members.length > 0) out.line(`Workspace: ${found.members.join(', ')}`)
     out.line(`Packages: ${found.packages.join(', ') || 'none'}`)
     for (const left of found.left) out.line(`Left out: ${left}`)
     return 0

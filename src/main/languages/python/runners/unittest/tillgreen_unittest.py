@@ -20,6 +20,7 @@ from tillgreen_supervise import supervise, wait
 from tillgreen_watch import watch
 
 
+TEST_FILES = ("test_*.py", "*_test.py", "test.py", "tests.py")
 GREEN, RED, YELLOW, PLAIN = "\033[32m", "\033[31m", "\033[33m", "\033[0m"
 # For the terminal; what is recorded of a run has no colours.
 WORDS = {"passed": f"{GREEN}ok{PLAIN}", "failed": f"{RED}FAILED{PLAIN}", "skipped": f"{YELLOW}skipped{PLAIN}"}
@@ -124,7 +125,7 @@ def files_of(paths):
     found = []
     for path in paths:
         if os.path.isdir(path):
-            found += glob.glob(os.path.join(glob.escape(path), "**", "test_*.py"), recursive=True)
+            found += [file for name in TEST_FILES for file in glob.glob(os.path.join(glob.escape(path), "**", name), recursive=True)]
         else:
             found.append(path)
     return list(dict.fromkeys(sorted(os.path.relpath(file) for file in found)))

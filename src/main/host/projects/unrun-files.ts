@@ -1,0 +1,25 @@
+// Names the test files of an existing project that its own command did not run, so that none is missed in silence.
+import { matchesAny } from '../../../contract/paths/glob.js'
+import type { TestReport } from '../../../contract/run/tests.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
+import type { Place } from '../../engine/ports/ports.js'
+import type { Store } from '../../store/store.js'
+import phrases from './unrun-files.phrases.md?raw'
+
+const say = phrasesOf(phrases, { unrun: ['command'] })
+
+/** The report with an error for each counted file that it says nothing of; unchanged for new projects, and where the command itself failed. */
+export function withUnrun(store: Pick<Store, 'trees'>, { template, tree }: Place, report: TestReport | null): TestReport | null {
+  const { project } = template
+  if (!project || !report || report.cases.length === 0 || report.collectionErrors.some(({ file }) => file === '')) return report
+  const known = new Set([...report.cases, ...report.collectionErrors].map(({ file }) => file))
+  const counted = store.trees
+    .files(tree)
+    .filter(({ path, mode }) => mode !== 'link' && matchesAny(project.counted, path) && !SAMPLE.test(path))
+  const message = say('unrun', { command: project.tests.map(({ line }) => line).join(' && ') })
+  const errors = counted.filter(({ path }) => !known.has(path)).map(({ path }) => ({ file: path, failure: 'import' as const, message }))
+  return { ...report, collectionErrors: [...report.collectionErrors, ...errors] }
+}
+
+/** Files that tests read, whatever they are called. */
+const SAMPLE = /(^|\/)(fixtures?|__fixtures__|testdata|__mocks__|__snapshots__|examples?|templates?|node_modules)\//

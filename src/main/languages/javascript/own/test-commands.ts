@@ -1,0 +1,88 @@
+// Finds how the tests of a Node project are run: by the script of its root, or by those of each package of its workspace.
+import { z } from 'zod'
+import type { CommandSource, ResultReader, TestCommand } from '../../../../contract/packages/project-commands.js'
+import type { ProjectFiles } from '../../project.js'
+import { workspacePatterns } from './managers.js'
+import { testScript } from './test-script.js'
+
+const Table = z.record(z.string(), z.string()).catch({})
+const Manifest = z.object({ scripts: Table.default({}), dependencies: Table.default({}), devDependencies: Table.default({}) })
+type Manifest = z.infer<typeof Manifest>
+
+export interface FoundCommands {
+  readonly source: CommandSource
+  readonly tests: readonly TestCommand[]
+  /** Parts of scripts that are not run. */
+  readonly left: readonly string[]
+  /** Packages whose tests are run by something that is not known. */
+  readonly others: readonly { readonly folder: string; readonly command: string }[]
+}
+
+const NOTHING: FoundCommands = { source: 'manifest', tests: [], left: [], others: [] }
+
+/** The test commands of a project; none where no runner is known by its name. All of one run have the same reader. Pure. */
+export function testCommands(files: ProjectFiles): FoundCommands {
+  const root = commandsOf(files, '')
+  if (root.tests.length > 0) return root
+  const members = membersOf(files).map((folder) => commandsOf(files, folder))
+  const all = { ...NOTHING, tests: members.flatMap(({ tests }) => tests), left: members.flatMap(({ left }) => left) }
+  const reader = all.tests[0]?.reader
+  return {
+    ...all,
+    tests: all.tests.filter((each) => each.reader === reader),
+    others: [
+      ...members.flatMap(({ others }) => others),
+      ...all.tests.filter((each) => each.reader !== reader).map(({ folder, line }) => ({ folder, command: line })),
+    ],
+  }
+}
+
+/** The folders of the packages of a workspace. */
+export const membersOf = (files: ProjectFiles): string[] => {
+  const patterns = workspacePatterns(files)
+  const folders = files.paths.filter((path) => path.endsWith('/package.json')).map((path) => path.slice(0, -'/package.json'.length))
+  return folders.filter((folder) => patterns.some((pattern) => `${folder}/`.startsWith(pattern)))
+}
+
+function commandsOf(files: ProjectFiles, folder: string): FoundCommands {
+  const manifest = manifestIn(files, folder)
+  if (manifest === null) return NOTHING
+  const command = (line: string, reader: ResultReader): TestCommand => ({ folder, line, reader, report: null })
+  for (const name of ['test', 'test:unit', 'unit', 'test:node', 'tests']) {
+    const found = testScript(manifest.scripts, name)
+    if (found) return { ...NOTHING, tests: [command(found.line, found.reader)], left: found.left }
+  }
+  const known = plainCommand(files, manifest, folder)
+  if (known) return { ...NOTHING, source: 'language', tests: [command(...known)] }
+  const script = manifest.scripts.test ?? ''
+  const isOther = folder !== '' && script !== '' && !/no test specified/.test(script)
+  return { ...NOTHING, others: isOther ? [{ folder, command: script }] : [] }
+}
+
+/** By what the package depends on, else by what its tests import. */
+function plainCommand(files: ProjectFiles, manifest: Manifest, folder: string): [string, ResultReader] | null {
+  const prefix = folder === '' ? '' : `${folder}/`
+  const tests = files.paths.filter(
+    (path) => path.startsWith(prefix) && /\.(test|spec)\.[cm]?[jt]sx?$|(^|\/)tests?\/.*\.[cm]?[jt]sx?$/.test(path),
+  )
+  if (tests.length === 0) return null
+  const all = { ...manifest.dependencies, ...manifest.devDependencies }
+  const root = manifestIn(files, '')
+  const near = { ...all, ...root?.dependencies, ...root?.devDependencies }
+  if ('vitest' in near) return ['vitest run', 'vitest']
+  if ('react-scripts' in near) return ['react-scripts test', 'jest']
+  if ('jest' in near) return ['jest', 'jest']
+  if ('mocha' in near) return ['mocha', 'mocha']
+  if ('ava' in near) return ['ava', 'ava']
+  const imports = (pattern: RegExp) => tests.some((path) => pattern.test(files.read(path) ?? ''))
+  if (imports(/['"]node:test['"]/)) return ['node --test', 'node-test']
+  return null
+}
+
+function manifestIn(files: ProjectFiles, folder: string): Manifest | null {
+  try {
+    return Manifest.safeParse(JSON.parse(files.read(folder === '' ? 'package.json' : `${folder}/package.json`) ?? '')).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,110 @@
+// Reads from the scripts of a package.json how its tests are run: the line of its runner, with what is built before it.
+import type { ResultReader } from '../../../../contract/packages/project-commands.js'
+
+export type Scripts = Readonly<Record<string, string>>
+
+export interface FoundScript {
+  /** Without watching, coverage and reporters. */
+  readonly line: string
+  readonly reader: ResultReader
+  /** Parts of the script that are not run: they check style or types, or come after the tests. */
+  readonly left: readonly string[]
+}
+
+/** Runners by the word that starts them, as it stands in a script. */
+const RUNNERS: readonly (readonly [ResultReader, RegExp])[] = [
+  ['vitest', /(^|[\s/])vitest(\.mjs)?(?=\s|$)/],
+  ['jest', /(^|[\s/])(jest(\.js)?|react-scripts(?= test))(?=\s|$)/],
+  ['mocha', /(^|[\s/])_?mocha(\.js)?(?=\s|$)/],
+  ['ava', /(^|[\s/])ava(?=\s|$)/],
+  ['node-test', /(^|\s)--test(?=\s|$)/],
+  ['tap', /(^|[\s/])tape(?=\s|$)/],
+]
+
+/** Parts that judge style, types or packaging. */
+const CHECK =
+  /(^|[\s/])(eslint|xo|standard|prettier|biome|oxlint|tsd|attw|publint|size-limit|knip|cspell|markdownlint\S*|tslint|jshint|remark|dprint|dtslint|check-dts|(run-s |npm-run-all )?lint\S*|tsc\b.*--noEmit|vue-tsc|type-?check\S*|depcheck|npm audit|npm pack|rimraf coverage|codecov|nyc check-coverage|nyc report|c8 report|echo)\b/
+
+const CALLS = /^(?:npm|pnpm|yarn|bun)\s+(?:--silent\s+|-s\s+)?(?:run(?:-script)?\s+)?(?:--silent\s+|-s\s+)?([\w:./-]+)(?:\s+--)?(.*)$/
+const LIST_CALLS = /^(?:run-s|npm-run-all(?:\s+-s|\s+--serial)?)\s+(.+)$/
+const DEEPEST = 5
+
+/**
+ * The test command in the scripts of a package; null where none of them starts a runner that is known by its name. Pure.
+ * @param name of the script that is run
+ */
+export function testScript(scripts: Scripts, name = 'test'): FoundScript | null {
+  const parts = [...(scriptOf(scripts, `pre${name}`) === undefined ? [] : partsOf(scripts, `pre${name}`, 0)), ...partsOf(scripts, name, 0)]
+  const at = parts.findIndex((part) => readerOf(part) !== null)
+  const found = parts[at]
+  const reader = found === undefined ? null : readerOf(found)
+  if (found === undefined || reader === null) return null
+  const before = parts.slice(0, at)
+  const kept = before.filter((part) => !CHECK.test(part))
+  return {
+    line: [...kept, plainly(found, reader)].join(' && '),
+    reader,
+    left: [...before.filter((part) => CHECK.test(part)), ...parts.slice(at + 1)],
+  }
+}
+
+const readerOf = (part: string): ResultReader | null =>
+  CHECK.test(part.split(' ')[0] ?? '') ? null : (RUNNERS.find(([, pattern]) => pattern.test(part))?.[0] ?? null)
+
+const scriptOf = (scripts: Scripts, name: string): string | undefined => new Map(Object.entries(scripts)).get(name)
+
+/** The commands of a script one after the other; calls of other scripts are replaced by what those say. */
+function partsOf(scripts: Scripts, name: string, depth: number): string[] {
+  const text = scriptOf(scripts, name)
+  if (text === undefined || depth > DEEPEST) return []
+  return splitted(text).flatMap((part) => {
+    const list = LIST_CALLS.exec(part)?.[1]
+    if (list !== undefined) return list.split(/\s+/).flatMap((each) => calledBy(scripts, each, '', depth) ?? [])
+    const [, called = '', rest = ''] = CALLS.exec(part) ?? []
+    return calledBy(scripts, called, rest, depth) ?? [part]
+  })
+}
+
+function calledBy(scripts: Scripts, name: string, rest: string, depth: number): string[] | null {
+  const all = Object.keys(scripts)
+  const names = name.endsWith(':*') ? all.filter((each) => each.startsWith(name.slice(0, -1))) : all.filter((each) => each === name)
+  if (names.length === 0) return null
+  const parts = names.flatMap((each) => partsOf(scripts, each, depth + 1))
+  return parts.map((part, index) => (index === parts.length - 1 ? `${part}${rest.trimEnd()}` : part))
+}
+
+/** At `&&` and `;`, but not within quotes. */
+function splitted(text: string): string[] {
+  const parts: string[] = ['']
+  let quote = ''
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at)
+    if (quote === '' && (letter === ';' || text.startsWith('&&', at))) {
+      parts.push('')
+      if (letter === '&') at += 1
+      continue
+    }
+    if (quote === letter) quote = ''
+    else if (quote === '' && /["']/.test(letter)) quote = letter
+    parts[parts.length - 1] += letter
+  }
+  return parts.map((part) => part.trim()).filter(Boolean)
+}
+
+const REPORTER = /\s(--reporters?|--test-reporter(-destination)?|-R)(=|\s+)("[^"]*"|'[^']*'|\S+)/g
+const WATCH_OR_COVERAGE =
+  /\s(--watch(All)?(=\S+)?|--coverage(\.\S+|Reporters\S*|=\S+)?|--collectCoverage(=\S+)?|--experimental-test-coverage|--silent|--verbose|--ui)(?=\s|$)/g
+/** A runner's line without what only a person at a screen wants. */
+function plainly(part: string, reader: ResultReader): string {
+  const short = reader === 'mocha' || reader === 'vitest' ? / -w(?=\s|$)/g : /$^/g
+  return withoutCoverageTool(part, reader).replace(WATCH_OR_COVERAGE, '').replace(REPORTER, '').replace(short, '').trim()
+}
+
+/** The line from its runner on, where a tool that measures coverage starts that. */
+function withoutCoverageTool(part: string, reader: ResultReader): string {
+  const words = part.split(' ')
+  const tool = words.findIndex((word) => /^(c8|nyc)$/.test(word))
+  const pattern = reader === 'node-test' ? /^(node|tsx)$/ : RUNNERS.find(([name]) => name === reader)?.[1]
+  const runner = words.findIndex((word, at) => at > tool && pattern?.test(word))
+  return tool < 0 || runner < 0 ? part : [...words.slice(0, tool), ...words.slice(runner)].join(' ')
+}

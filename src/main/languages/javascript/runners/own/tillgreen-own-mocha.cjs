@@ -1,0 +1,45 @@
+// Added to a project's own Mocha by a flag. Shows what Mocha's spec reporter shows.
+const { createRequire } = require('node:module')
+const { cut, kindOf, traceOf } = require('../javascript/tillgreen-report.mjs')
+const { fileOf, write } = require('./tillgreen-own-channel.mjs')
+
+module.exports = class Reporter {
+  constructor(runner, options) {
+    const Mocha = createRequire(process.argv[1])(mochaOf(process.argv[1]))
+    this.shown = new Mocha.reporters.Spec(runner, options)
+    const keys = new Map()
+    const keyOf = (test) => {
+      const known = keys.get(test)
+      if (known !== undefined) return known
+      const key = String(keys.size)
+      keys.set(test, key)
+      write({ event: 'test', key, file: fileOf(test.file), suite: titlesAbove(test), name: test.title })
+      return key
+    }
+    const settle = (test, outcome) => write({ event: 'result', key: keyOf(test), ...outcome, durationMs: test.duration ?? 0 })
+    runner.on('test', (test) => write({ event: 'running', key: keyOf(test) }))
+    runner.on('pass', (test) => settle(test, { state: 'passed', failure: null, message: '' }))
+    runner.on('pending', (test) => settle(test, { state: 'skipped', failure: null, message: '' }))
+    runner.on('fail', (test, error) => {
+      const outcome = { state: 'failed', failure: kindOf(error, 'run'), message: cut(traceOf(error)) }
+      if (test.type !== 'hook') settle(test, outcome)
+      else if (test.ctx?.currentTest) settle(test.ctx.currentTest, outcome)
+      else write({ event: 'broken', file: fileOf(test.file), failure: outcome.failure, message: outcome.message })
+    })
+    runner.on('end', () => write({ event: 'complete' }))
+  }
+
+  done(failures, finish) {
+    if (this.shown.done) this.shown.done(failures, finish)
+    else finish(failures)
+  }
+}
+
+function titlesAbove(test) {
+  const titles = []
+  for (let parent = test.parent; parent && !parent.root; parent = parent.parent) titles.unshift(parent.title)
+  return titles.join(' > ')
+}
+
+/** Mocha's own package, from the program that was started: a file in its folder bin or lib/cli. */
+const mochaOf = (program) => `${program.slice(0, program.lastIndexOf('/mocha/') + '/mocha/'.length)}index.js`

@@ -1,0 +1,65 @@
+// Installs an existing Python project itself, editable and by its own build back end, so that its metadata, generated files, compiled
+// modules and commands are there. It is built at the path where its files will be.
+import { join } from 'node:path'
+import type { ProjectInstall } from '../../../../contract/packages/project-commands.js'
+import type { CommandResult } from '../../../../contract/sandbox/command.js'
+import { ENVIRONMENT, WORKSPACE } from '../../../../contract/sandbox/inside.js'
+import { type AskIndex, installing } from '../../downloads.js'
+import type { BuildContext, Registry } from '../../language.js'
+import { judgeInstalled, takeInventory } from '../installed-files.js'
+import { FOLDER, PROJECT } from '../layer.js'
+import describeProject from './tillgreen_describe.py?raw'
+
+/** Versions for back ends that ask git, which is not there. */
+const VERSION = '1.0.0'
+const VARIABLES: Readonly<Record<string, string>> = {
+  SETUPTOOLS_SCM_PRETEND_VERSION: VERSION,
+  PDM_BUILD_SCM_VERSION: VERSION,
+  POETRY_DYNAMIC_VERSIONING_BYPASS: VERSION,
+  PBR_VERSION: VERSION,
+  HOME: '/tmp/home',
+}
+
+// Keeps of the project only what its build made there: all else is in the workspace.
+const KEEP_MADE = `
+import os, sys
+for path in sys.argv[1:]:
+    os.path.lexists(path) and os.remove(path)
+for folder, folders, files in os.walk('.', topdown=False):
+    for name in folders:
+        path = os.path.join(folder, name)
+        os.path.islink(path) or os.listdir(path) or os.rmdir(path)
+`
+
+/** Gives the project its name, version and commands where its build failed; the failure itself where it does not even say its name. */
+async function describeByHand(failed: CommandResult, python: string, site: BuildContext): Promise<CommandResult> {
+  const line = `"$1" -I -c "$DESCRIBE" "$(echo ${FOLDER}/lib/python*/site-packages)" ${VERSION}`
+  const argv = ['sh', '-c', line, 'sh', python]
+  const described = await site.run({ argv, cwd: `${ENVIRONMENT}/${PROJECT}`, variables: { DESCRIBE: describeProject }, isQuiet: true })
+  return described.exit === 0 ? { ...failed, exit: 0 } : failed
+}
+
+/** @param pip how pip is called, and what it is asked with */
+export async function installProject(
+  { manifests, extras = [] }: ProjectInstall,
+  site: BuildContext,
+  pip: { readonly argv: readonly string[]; readonly python: string; readonly registry: Registry; readonly ask: AskIndex },
+): Promise<CommandResult> {
+  const paths = site.lay(manifests, PROJECT)
+  const venv = join(site.folder, 'python')
+  const before = await takeInventory(venv)
+  const named = extras.length === 0 ? '.' : `.[${extras.join(',')}]`
+  const command = {
+    argv: [...pip.argv, '--editable', named],
+    cwd: WORKSPACE,
+    mounts: [site.mountOf(PROJECT, WORKSPACE)],
+    variables: VARIABLES,
+  }
+  const built = await installing(command, ['setuptools'], pip.registry, pip.ask, site)
+  const result = built.exit === 0 || built.end !== 'exited' ? built : await describeByHand(built, pip.python, site)
+  const clean = [pip.python, '-I', '-c', KEEP_MADE, ...paths]
+  const cleaned = await site.run({ argv: clean, cwd: `${ENVIRONMENT}/${PROJECT}`, isQuiet: true })
+  if (result.exit !== 0 || cleaned.exit !== 0) return result.exit === 0 ? cleaned : result
+  const problems = await judgeInstalled(venv, before, site.template?.project !== undefined)
+  return problems.length === 0 ? result : { ...result, exit: 1, stderr: `${result.stderr}${problems.join('\n')}\n` }
+}

@@ -1,0 +1,143 @@
+// What the tests of a Python project need beside its own dependencies, in every place where projects say so.
+import { parse } from 'smol-toml'
+import { z } from 'zod'
+import type { ProjectFiles } from '../../project.js'
+
+/** Names of groups that tests are likely to need. */
+export const TEST_GROUPS = /^(tests?|testing|dev|develop|development|unit|unittests?|all-tests|ci)$/i
+/** Tools that judge style and types, write pages or release: no test needs them, unless it imports them. */
+const TOOLS =
+  /^(black|flake8([-_].*)?|ruff|mypy|pyright|basedpyright|pylint|isort|pre-commit|tox([-_].*)?|nox|twine|build|bump2version|bumpversion|commitizen|towncrier|sphinx([-_].*)?|furo|mkdocs([-_].*)?|mkdocstrings([-_].*)?|codecov|coveralls|check-manifest|pyroma|bandit|safety|autoflake|pyupgrade|codespell|pydocstyle|pycodestyle|pyflakes|pdbpp|ipdb|ipython|jupyter|notebook|wheel|hatch|poetry|pdm|uv|readme-renderer|zest\.releaser|python-semantic-release|griffe|interrogate|vulture|yapf|pytest-mypy([-_].*)?|pytest-flake8|pytest-black|pytest-ruff|pytest-isort|pytest-pylint|pytest-checkdocs|doc8)$/i
+
+/** Without the tools that no test imports. Pure. @param tests the texts of the tests */
+export const withoutTools = (packages: readonly string[], tests: readonly string[]): string[] =>
+  packages.filter((each) => {
+    const name = nameOf(each)
+    const module = name.replaceAll('-', '_')
+    return !TOOLS.test(name) || tests.some((text) => new RegExp(`^\\s*(import|from)\\s+${module}\\b`, 'm').test(text))
+  })
+
+const nameOf = (requirement: string): string => /^[\w.-]+/.exec(requirement)?.[0] ?? requirement
+
+/** Requirements of tests outside of pyproject's standard tables and requirements files, as pip's words. Pure. */
+export function otherRequirements(files: ProjectFiles): string[] {
+  return [
+    ...ofTools(tomlIn(files.read('pyproject.toml'))),
+    ...ofSetupCfg(files.read('setup.cfg') ?? ''),
+    ...ofSetupPy(files.read('setup.py') ?? ''),
+    ...ofTox(files.read('tox.ini') ?? ''),
+    ...ofNox(files.read('noxfile.py') ?? ''),
+    ...ofPipfile(tomlIn(files.read('Pipfile'))),
+  ].filter(isPlain)
+}
+
+/** A name with extras, versions and markers; nothing that is filled in or leads elsewhere. */
+const isPlain = (line: string): boolean => /^[A-Za-z0-9][\w.-]*\s*(\[[\w,.\s-]+\])?\s*([<>=!~][^@;{}]*)?(;[^{}]*)?$/.test(line)
+
+const Table = z.record(z.string(), z.unknown()).catch({})
+const Strings = z
+  .array(z.unknown())
+  .catch([])
+  .transform((each) => each.filter((value) => typeof value === 'string'))
+
+const at = (table: Readonly<Record<string, unknown>>, key: string): unknown => new Map(Object.entries(table)).get(key)
+
+function tomlIn(text: string | null): Record<string, unknown> {
+  try {
+    return Table.parse(parse(text ?? ''))
+  } catch {
+    return {}
+  }
+}
+
+/** The tables of uv, PDM, hatch and the older Poetry. */
+function ofTools(read: Record<string, unknown>): string[] {
+  const tool = Table.parse(read.tool)
+  const [uv, pdm, hatch, poetry] = ['uv', 'pdm', 'hatch', 'poetry'].map((name) => Table.parse(at(tool, name)))
+  const environments = Object.entries(Table.parse(hatch?.envs)).filter(([name]) => /^(default|hatch-test|tests?)$/.test(name))
+  return [
+    ...Strings.parse(uv?.['dev-dependencies']),
+    ...Object.entries(Table.parse(pdm?.['dev-dependencies'])).flatMap(([name, list]) =>
+      TEST_GROUPS.test(name) ? Strings.parse(list) : [],
+    ),
+    ...environments.flatMap(([, table]) =>
+      ['dependencies', 'extra-dependencies'].flatMap((key) => Strings.parse(at(Table.parse(table), key))),
+    ),
+    ...Object.entries(Table.parse(poetry?.['dev-dependencies'])).flatMap(([name, version]) => ofPoetry(name, version)),
+  ]
+}
+
+const ofPoetry = (name: string, version: unknown): string[] => {
+  const said = typeof version === 'string' ? version : ''
+  const number = /^[\^~]?(\d[\w.]*)$/.exec(said)?.[1]
+  return name === 'python' ? [] : [number === undefined || said === '' ? name : `${name}>=${number}`]
+}
+
+function ofPipfile(read: Record<string, unknown>): string[] {
+  const all = ['packages', 'dev-packages'].flatMap((key) => Object.entries(Table.parse(at(read, key))))
+  return all.map(([name, version]) => (typeof version === 'string' && version !== '*' ? `${name}${version}` : name))
+}
+
+/** Lists of extras for tests, and what tests_require names. */
+function ofSetupCfg(text: string): string[] {
+  const lists = iniLists(text)
+  return lists.flatMap(({ section, key, values }) =>
+    (section === 'options' && key === 'tests_require') || (section === 'options.extras_require' && TEST_GROUPS.test(key)) ? values : [],
+  )
+}
+
+/** Requirements of the environments of tox that run tests. */
+function ofTox(text: string): string[] {
+  const environments = iniLists(text).filter(({ section, key }) => /^testenv(:(py\w*|tests?|unit))?$/.test(section) && key === 'deps')
+  // Factors such as `py311: name` choose among environments.
+  return environments
+    .flatMap(({ values }) => values.map((line) => line.replace(/^[\w,!{}.-]+:\s+/, '')))
+    .filter((line) => !line.startsWith('-'))
+}
+
+function iniLists(text: string): { readonly section: string; readonly key: string; readonly values: readonly string[] }[] {
+  const lists: { section: string; key: string; values: string[] }[] = []
+  let section = ''
+  for (const line of text.split(/\r?\n/)) {
+    const bare = line.replace(/(^|\s)[#;].*$/, '')
+    const heading = /^\[(.+)\]\s*$/.exec(bare)?.[1]
+    const [, key, value] = /^([\w.-]+)\s*[=:]\s*(.*)$/.exec(bare) ?? []
+    if (heading !== undefined) section = heading.trim()
+    else if (key !== undefined) lists.push({ section, key: key.trim(), values: value ? [value.trim()] : [] })
+    else if (/^\s+\S/.test(bare)) lists.at(-1)?.values.push(bare.trim())
+  }
+  return lists
+}
+
+/** What setup.py names for tests, where it is written out. */
+function ofSetupPy(text: string): string[] {
+  const lists = [...text.matchAll(/\btests_require\s*=\s*\[([^\]]*)\]|["'](?:tests?|testing|dev)["']\s*:\s*\[([^\]]*)\]/g)]
+  return lists.flatMap(([, required = '', extra = '']) => quotedIn(`${required}${extra}`))
+}
+
+/** What the test sessions of nox install by name. */
+function ofNox(text: string): string[] {
+  const sessions = text
+    .split(/^@nox\.session/m)
+    .slice(1)
+    .filter((session) => /def\s+\w*test\w*|pytest/.test(session))
+  const calls = sessions.flatMap((session) => [...session.matchAll(/session\.install\(([^)]*)\)/g)].map(([, words = '']) => words))
+  return calls.flatMap(quotedIn).filter((word) => !word.startsWith('-') && !word.startsWith('.'))
+}
+
+const quotedIn = (text: string): string[] => [...text.matchAll(/["']([^"']+)["']/g)].map(([, word = '']) => word.trim())
+
+const Project = z.object({ 'optional-dependencies': Table.optional() })
+
+/** Groups of optional dependencies that tests need: the build back end knows what is in them. */
+export function testExtras(files: ProjectFiles): string[] {
+  const read = Project.safeParse(tomlIn(files.read('pyproject.toml')).project).data
+  const ofCfg = iniLists(files.read('setup.cfg') ?? '').flatMap(({ section, key }) => (section === 'options.extras_require' ? [key] : []))
+  const ofSetup = [...(files.read('setup.py') ?? '').matchAll(/["'](tests?|testing)["']\s*:\s*/g)].map(([, name = '']) => name)
+  const names = [
+    ...Object.keys(read?.['optional-dependencies'] ?? {}),
+    ...ofCfg,
+    ...(/extras_require/.test(files.read('setup.py') ?? '') ? ofSetup : []),
+  ]
+  return [...new Set(names.filter((name) => /^(tests?|testing)$/i.test(name)))]
+}

@@ -1,0 +1,39 @@
+// The pytest of an existing project: its own version, configuration and plugins, with a reporter of ours as one more plugin.
+
+import { RUNNER } from '../../../../../contract/sandbox/inside.js'
+import type { Runner } from '../../../language.js'
+import { assembleReport } from '../../../report/assemble.js'
+import pytest from '../pytest/tillgreen_pytest.py?raw'
+import { CHILDREN, ISOLATED } from '../python/isolated.js'
+import isolated from '../python/tillgreen_isolated.py?raw'
+import report from '../python/tillgreen_report.py?raw'
+import supervise from '../python/tillgreen_supervise.py?raw'
+import launcher from './tillgreen_own_pytest.py?raw'
+
+const id = 'own-pytest'
+
+const ownPytest: Runner = {
+  id,
+  title: 'pytest',
+  byHand: 'python3 -m pytest',
+  toolchain: 'python',
+  testS: 60,
+  isForProjects: true,
+  files: [
+    { path: 'tillgreen_own_pytest.py', text: launcher },
+    { path: 'tillgreen_pytest.py', text: pytest },
+    { path: 'tillgreen_isolated.py', text: isolated },
+    { path: 'tillgreen_report.py', text: report },
+    { path: 'tillgreen_supervise.py', text: supervise },
+  ],
+  waits: true,
+  scratch: [],
+  command: (tests, { program, project }) => ({
+    argv: [program, ...ISOLATED, `${RUNNER}/tillgreen_own_pytest.py`, project?.tests[0]?.line ?? 'pytest', ...tests],
+    variables: CHILDREN,
+  }),
+  read: (text, result) => assembleReport(id, text, result),
+  coverage: null,
+}
+
+export default ownPytest
