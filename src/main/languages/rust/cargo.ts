@@ -2,6 +2,9 @@
 // without a network, so that nothing that a crate brings ever runs with one.
 import { mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { parse } from 'smol-toml'
+import { z } from 'zod'
+import { WorkspacePath } from '../../../contract/paths/path.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
@@ -76,7 +79,37 @@ export function addWords(name: string): string[] {
 
 /** A package with these manifests and nothing in it, in a folder that no command of the model ever sees. */
 function inPackage<T>(manifests: readonly SourceFile[], site: BuildContext, use: (folder: BuildFolder) => Promise<T>): Promise<T> {
-  return site.inFolder([...manifests, { path: 'src/lib.rs', text: '' }], use)
+  return site.inFolder([...manifests, { path: 'src/lib.rs', text: '' }, ...emptyTargets(manifests)], use)
+}
+
+const Target = z.object({ name: z.string().catch(''), path: z.string().optional() })
+const Targets = z.object({
+  bench: z.array(Target).catch([]),
+  example: z.array(Target).catch([]),
+  test: z.array(Target).catch([]),
+  bin: z.array(Target).catch([]),
+  package: z.object({ build: z.string().optional() }).catch({}),
+})
+const FOLDERS = { bench: 'benches', example: 'examples', test: 'tests', bin: 'src/bin' } as const
+
+/** Files with an empty program for each target that a manifest names: cargo refuses a manifest whose targets are not there. */
+export function emptyTargets(manifests: readonly SourceFile[]): SourceFile[] {
+  const read = Targets.safeParse(tomlIn(manifests.find(({ path }) => path === 'Cargo.toml')?.text ?? '')).data
+  if (!read) return []
+  const kinds = ['bench', 'example', 'test', 'bin'] as const
+  const named = kinds.flatMap((kind) => read[kind].map(({ name, path }) => path ?? `${FOLDERS[kind]}/${name}.rs`))
+  const paths = [...named, ...(read.package.build === undefined ? [] : [read.package.build])]
+  return [...new Set(paths)]
+    .filter((path) => WorkspacePath.safeParse(path).success && path !== 'src/lib.rs')
+    .map((path) => ({ path, text: 'fn main() {}\n' }))
+}
+
+function tomlIn(text: string): unknown {
+  try {
+    return parse(text)
+  } catch {
+    return null
+  }
 }
 
 const mountOf = ({ source }: BuildFolder, access: Mount['access']): Mount => ({ source, target: WORKSPACE, access })

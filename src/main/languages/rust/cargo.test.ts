@@ -1,0 +1,10 @@
+// A package is fetched and compiled without its sources, whatever targets its manifest names.
+import { expect, test } from 'vitest'
+import { emptyTargets } from './cargo.js'
+
+test('each target that the manifest names is there, where cargo looks for it', () => {
+  const text = `[package]\nname = "a"\nbuild = "build.rs"\n[lib]\npath = "src/lib.rs"\n[[bench]]\nname = "b"\nharness = false\n[[test]]\nname = "t"\npath = "tests/other.rs"\n[[bin]]\nname = "x"\npath = "../outside.rs"\n`
+  expect(emptyTargets([{ path: 'Cargo.toml', text }]).map(({ path }) => path)).toEqual(['benches/b.rs', 'tests/other.rs', 'build.rs'])
+  expect(emptyTargets([{ path: 'Cargo.toml', text: 'no [' }])).toEqual([])
+  expect(emptyTargets([])).toEqual([])
+})
