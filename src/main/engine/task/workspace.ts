@@ -5,6 +5,7 @@ import { Environment, TestRun, Written } from '../../../contract/run/effects.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
+import { tellingLine } from '../../../contract/sandbox/telling-line.js'
 import { withoutMark } from '../../../contract/text/marked-text.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Treasurer } from '../asking/check-budget.js'
@@ -140,7 +141,7 @@ export async function testWithPackages(
       command: base.result.command,
       end: base.result.end,
       exit: base.result.exit,
-      output: lastLine(base.result.stderr || base.result.stdout),
+      output: tellingLine(base.result.stderr.trim() || base.result.stdout),
     })
   workspace = await declare(run, context, 'declare', workspace, base)
   let tested = await test(run, context, 'test', workspace, false, isRound)

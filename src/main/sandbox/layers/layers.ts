@@ -5,6 +5,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
 import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
+import { tellingLine } from '../../../contract/sandbox/telling-line.js'
 import type { Languages, MissingToolchain, TemplateAsks } from '../../languages/language.js'
 import type { SandboxOptions } from '../request.js'
 import { findToolchain, type Toolchain } from '../templates/toolchains.js'
@@ -259,8 +260,7 @@ function isFolderOf(layer: Layer, path: string): boolean {
 }
 
 function failed(step: EnvironmentStep, result: CommandResult): FailedEnvironment {
-  const lines = (result.stderr.trim() || result.stdout.trim()).split('\n')
-  const why = result.end === 'exited' ? (lines[lines.length - 1] ?? '') : `ended by: ${result.end}`
+  const why = result.end === 'exited' ? tellingLine(result.stderr.trim() || result.stdout) : `ended by: ${result.end}`
   const refusals = result.denials.length > 0 ? ` (${result.denials.join(', ')})` : ''
   return { ok: false, step, result, message: `${result.command}: ${why}${refusals}` }
 }

@@ -1,0 +1,29 @@
+// Finds in what a failed install printed the one line that tells why. What package managers print last is mostly advice.
+
+/** The most telling patterns first. Each is tried on the whole text; the first group is the reason. */
+const TELLING: readonly RegExp[] = [
+  /^npm (?:error|ERR!) (peer \S+@.* from \S+)/m,
+  /^npm (?:error|ERR!) notarget (No matching version.*)/m,
+  /^npm (?:error|ERR!) 404 +('?[^ ]+'? is not in .*)/m,
+  /^npm (?:error|ERR!) (?:code \w+\n(?:npm (?:error|ERR!) ))?(?!A complete log|Fix the|to accept|code )(\S.*)/m,
+  /^.*?(ERR_PNPM_\w+\s+.*)/m,
+  /^(?:➤ )?(YN\d+: .*(?:No candidates|not found|can't|doesn't|forbidden).*)/m,
+  /^ERROR: (No matching distribution.*|Could not find a version.*|Cannot install.*|.*requires a different Python.*)/m,
+  /^\s+((?:\w+\.)*\w+(?:Error|Exception): .*)\n\s+\[end of output\]/m,
+  /^\s*((?:\w+\.)*\w+Error: .*)/m,
+  /^error: (.*)/m,
+  /^error(?:\[\w+\])?: (.*)/m,
+  /^(go: .*(?:not found|invalid|cannot|unknown|requires|reading|dial).*)/m,
+  /^(?:fatal|ERROR|Error)[: ]+(.*)/m,
+]
+const LONGEST = 400
+
+/** The line that tells why; the last one where none is known to, and nothing where nothing was printed. Pure. */
+export function tellingLine(printed: string): string {
+  const text = printed.trim()
+  for (const pattern of TELLING) {
+    const line = pattern.exec(text)?.[1]?.trim()
+    if (line) return line.slice(0, LONGEST)
+  }
+  return (text.split('\n').at(-1) ?? '').trim().slice(0, LONGEST)
+}
