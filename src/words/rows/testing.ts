@@ -30,6 +30,22 @@ function disputedText({ test, first, second, took, by, why }: Disputed): string 
   return `${test}: ${first}, or ${second} the second time. ${by === null ? 'It was not settled' : settledBy[by]}; ${end}. ${why}`.trim()
 }
 
+/** Services by the port that they usually have. */
+const SERVICES: ReadonlyMap<number, string> = new Map([
+  [3306, 'MySQL'],
+  [5432, 'PostgreSQL'],
+  [5672, 'RabbitMQ'],
+  [6379, 'Redis'],
+  [9200, 'Elasticsearch'],
+  [11211, 'memcached'],
+  [27017, 'MongoDB'],
+])
+
+function causeText({ line, count, port }: { readonly line: string; readonly count: number; readonly port: number | null }): string {
+  const service = port === null ? '' : `. ${SERVICES.get(port) ?? 'A service'} is missing: nothing answers at port ${port}`
+  return `${count} red: ${line}${service}`
+}
+
 /** What became of two sentences that contradict each other. */
 const contradictionWords = {
   holds: 'both can hold',
@@ -73,7 +89,7 @@ export const testingRows: RowTexts<Types> = {
         heldOut !== null && `${heldOut} hidden from the builder`,
       ),
     ),
-  baseline: ({ green, red, skipped, uncollected, unsteady, named, more }) =>
+  baseline: ({ green, red, skipped, uncollected, unsteady, named, more, causes = [] }) =>
     rowText(
       'Your tests, before anything is changed',
       joined(
@@ -83,7 +99,7 @@ export const testingRows: RowTexts<Types> = {
         uncollected > 0 && `${uncollected} files not collected`,
         unsteady > 0 && `${unsteady} unsteady`,
       ),
-      listed([...named, ...(more > 0 ? [`and ${more} more`] : [])]),
+      listed([...causes.map(causeText), ...named, ...(more > 0 ? [`and ${more} more`] : [])]),
     ),
   amended: ({ files, why, test }) => rowText(test === null ? 'Tests amended' : 'Test amended', test ?? files.join(', '), why),
   'held-out': ({ tests, passed, clauses }) => rowText('Hidden tests', `${passed} of ${tests} pass`, listed(clauses)),

@@ -7,6 +7,10 @@ const NAMED = 20
 
 const count = z.number().int()
 
+/** Why tests are not green: the first line of what they say, how many say it, and the port that refused, if one did. */
+const BaselineCause = z.object({ line: z.string(), count, port: count.nullable() })
+export type BaselineCause = z.infer<typeof BaselineCause>
+
 export const baseline = noteKind({
   schema: z.object({
     type: z.literal('baseline'),
@@ -17,6 +21,8 @@ export const baseline = noteKind({
     uncollected: z.array(z.string()),
     /** Tests that ended otherwise when they ran a second time. */
     unsteady: z.array(z.string()),
+    /** The most frequent first; left out by runs from before they were told. */
+    causes: z.array(BaselineCause).optional(),
   }),
   row: z.object({
     type: z.literal('baseline'),
@@ -28,11 +34,18 @@ export const baseline = noteKind({
     /** The first of those that are red, not collected or unsteady, and how many more there are. */
     named: z.array(z.string()),
     more: count,
+    causes: z.array(BaselineCause).optional(),
   }),
-  rows({ type, green, red, skipped, uncollected, unsteady }) {
+  rows({ type, green, red, skipped, uncollected, unsteady, causes = [] }) {
     const named = [...red, ...uncollected, ...unsteady]
     const counts = { green, red: red.length, skipped: skipped.length, uncollected: uncollected.length, unsteady: unsteady.length }
-    const data = { type, ...counts, named: named.slice(0, NAMED), more: Math.max(0, named.length - NAMED) }
+    const data = {
+      type,
+      ...counts,
+      named: named.slice(0, NAMED),
+      more: Math.max(0, named.length - NAMED),
+      ...(causes.length > 0 ? { causes } : {}),
+    }
     return [{ tone: red.length > 0 ? 'attention' : 'plain', data }]
   },
 })

@@ -12,6 +12,7 @@ import type { TaskContext } from '../task/task-prompt.js'
 import { unsteady } from '../task/triage.js'
 import { unplannedTask } from '../task/unplanned-task.js'
 import { type TestContext, test, testWithPackages, type Workspace } from '../task/workspace.js'
+import { causesOf } from './baseline-causes.js'
 
 /** Name of the suite, and of the one task where red tests are what is to be put right. */
 export const BASELINE = 'baseline'
@@ -45,7 +46,8 @@ export async function takeBaseline(
     })
   const second = await test(run, context, 'again', workspace, false)
   const found = stateOf(first, second)
-  run.note('baseline', { type: 'baseline', ...found, green: found.green.length })
+  const causes = causesOf(first.report)
+  run.note('baseline', { type: 'baseline', ...found, green: found.green.length, ...(causes.length > 0 ? { causes } : {}) })
   const isTask = project.redTests === 'fix'
   if (isTask && found.red.length + found.uncollected.length === 0) return halt('stuck', { type: 'no-red-test', tests: 'green' })
   const suite = newSuite({

@@ -1,0 +1,43 @@
+// Why tests of an existing project are not green before anything is changed: the first line of each cause, with how many it makes red.
+import type { BaselineCause } from '../../../contract/journal/notes/testing/baseline.js'
+import type { TestReport } from '../../../contract/run/tests.js'
+
+const MOST = 5
+const LONGEST = 200
+const REFUSED = /ECONNREFUSED|Connection refused|connect: connection refused|actively refused/i
+
+/** The most frequent causes first. A refused port is named. Pure. */
+export function causesOf(report: TestReport | null): BaselineCause[] {
+  const messages = [...(report?.collectionErrors ?? []), ...(report?.cases ?? []).filter(({ state }) => state === 'failed')].map(
+    ({ message }) => message,
+  )
+  const counts = new Map<string, { count: number; port: number | null }>()
+  for (const message of messages) {
+    const line = firstLine(message)
+    const known = counts.get(line) ?? { count: 0, port: portIn(message) }
+    counts.set(line, { ...known, count: known.count + 1 })
+  }
+  const causes = [...counts].map(([line, { count, port }]) => ({ line, count, port }))
+  return causes
+    .filter(({ line }) => line !== '')
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST)
+}
+
+/** In a trace, the line of the error itself. */
+function firstLine(message: string): string {
+  const lines = message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const told =
+    lines.find((line) => /^E\s+\S/.test(line))?.replace(/^E\s+/, '') ?? lines.find((line) => /^[\w.]*(Error|Exception)\b/.test(line))
+  return (told ?? lines[0] ?? '').slice(0, LONGEST)
+}
+
+/** The port that refused; null where none is named. */
+function portIn(message: string): number | null {
+  if (!REFUSED.test(message)) return null
+  const port = /(?:localhost|127\.0\.0\.1|::1|\]|host)[^\n\d]{0,12}[:\s](\d{2,5})\b|port[^\d\n]{0,4}(\d{2,5})/i.exec(message)
+  return port ? Number(port[1] ?? port[2]) : null
+}
