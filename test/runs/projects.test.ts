@@ -41,7 +41,7 @@ test('a program that is there is taken over, what was green stays green, and the
   expect(asked.join('\n')).not.toMatch(/secret-canary|node_modules\/x/)
   expect(asked[0]).toContain('The sum of prices, in cents.')
   const shown = await tillgreen(['show', run.run], place)
-  expect(shown.stdout).toMatch(/Took over .*: 3 files, 2 of them tests for unittest\. Left out: \.env \(it may hold secrets\)/)
+  expect(shown.stdout).toMatch(/Took over .*: 3 files, 1 of them tests for unittest\. Left out: \.env \(it may hold secrets\)/)
   expect(shown.stdout).toMatch(/Your tests, before anything is changed +1 green · 1 red · 1 skipped/)
   expect(shown.stdout).toMatch(/Tested +2 of 3 green|Tested +\d of \d/)
 
@@ -131,5 +131,5 @@ test('what is no project is refused in words, and an archive is looked at withou
   writeFileSync(join(kept, '.gitignore'), '')
   expect((await tillgreen(['inspect', kept, '--json'], place)).lines.at(-1)).toMatchObject({ files: 5 })
   const found = await tillgreen(['inspect', zip, '--json'], place)
-  expect(found.lines.at(-1)).toMatchObject({ type: 'project', runner: 'unittest', tests: 2, files: 3 })
+  expect(found.lines.at(-1)).toMatchObject({ type: 'project', runner: 'unittest', tests: 1, files: 3 })
 })
