@@ -1,5 +1,5 @@
 // Why tests of an existing project are not green before anything is changed: the first line of each cause, with how many it makes red.
-import type { BaselineCause } from '../../../contract/journal/notes/testing/baseline.js'
+import type { BaselineCause } from '../../../contract/notes/testing/baseline.js'
 import type { TestReport } from '../../../contract/run/tests.js'
 
 const MOST = 5
