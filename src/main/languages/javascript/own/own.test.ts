@@ -44,6 +44,7 @@ describe('the line of a test script', () => {
       line: 'mocha --bail',
       left: ['standard'],
     })
+    expect(testScript({ test: 'nyc npm run spec', spec: 'mocha spec -R spec' })?.line).toBe('mocha spec')
     expect(testScript({ test: 'npm run a', a: 'npm run test' })).toBeNull()
     expect(testScript({ test: 'make check' })).toBeNull()
   })

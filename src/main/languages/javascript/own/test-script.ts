@@ -57,7 +57,9 @@ const scriptOf = (scripts: Scripts, name: string): string | undefined => new Map
 function partsOf(scripts: Scripts, name: string, depth: number): string[] {
   const text = scriptOf(scripts, name)
   if (text === undefined || depth > DEEPEST) return []
-  return splitted(text).flatMap((part) => {
+  return splitted(text).flatMap((whole) => {
+    // A tool that measures coverage may stand before the call of another script.
+    const part = whole.replace(/^(?:npx )?(?:c8|nyc)\s+(?=(?:npm|pnpm|yarn)\s)/, '')
     const list = LIST_CALLS.exec(part)?.[1]
     if (list !== undefined) return list.split(/\s+/).flatMap((each) => calledBy(scripts, each, '', depth) ?? [])
     const [, called = '', rest = ''] = CALLS.exec(part) ?? []
