@@ -6,9 +6,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { fetchProject } from './projects/fetch.js'
-import { writePage } from './projects/page.js'
+import { keepRows } from './projects/page.js'
 import { runPlainly } from './projects/plain.js'
 import { tryProject } from './projects/try.js'
+import { writeResults } from './real/page.js'
 
 const Listed = z.object({
   registry: z.enum(['npm', 'pypi', 'crates', 'go', 'maven', 'folder']),
@@ -38,7 +39,7 @@ const { values, positionals } = parseArgs({
     list: { type: 'string' },
     folder: { type: 'string' },
     page: { type: 'boolean' },
-    plain: { type: 'boolean', default: true },
+
     'no-plain': { type: 'boolean' },
   },
 })
@@ -53,6 +54,11 @@ try {
   for (const [number, each] of chosen.entries()) {
     const row = await measure(each, join(folder, String(number)))
     rows.push(row)
+    // After each one: what was measured stays where the rest is stopped.
+    if (values.page) {
+      keepRows(rows)
+      writeResults()
+    }
     console.log(
       [
         row.name,
@@ -70,7 +76,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-if (values.page) writePage(rows)
+// Also without a new row, such as after a change of the page itself.
+if (values.page) writeResults()
 
 async function measure(each: Listed, at: string): Promise<Row> {
   const named = { name: each.name, version: each.version, registry: each.registry }

@@ -1,47 +1,52 @@
-// Writes the table of real projects into docs/results.md.
-import { readFileSync, writeFileSync } from 'node:fs'
+// The part of docs/results.md about real projects, from the rows that were measured last.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Row } from '../projects.js'
 
-const PAGE = 'docs/results.md'
-const [BEGIN, END] = ['<!-- projects -->', '<!-- /projects -->']
+const KEPT = join('test', 'projects', 'results.json')
 
-export function writePage(rows: readonly Row[]): void {
-  const text = readFileSync(PAGE, 'utf8')
-  const before = text.includes(BEGIN) ? text.slice(0, text.indexOf(BEGIN)).trimEnd() : text.trimEnd()
-  const after = text.includes(END) ? text.slice(text.indexOf(END) + END.length).trim() : ''
-  writeFileSync(PAGE, `${[before, section(rows), after].filter(Boolean).join('\n\n')}\n`)
+/** Keeps rows in the place of earlier ones of the same projects. */
+export function keepRows(rows: readonly Row[]): void {
+  const measured = new Set(rows.map(({ name }) => name))
+  const all = [...keptRows().filter(({ name }) => !measured.has(name)), ...rows]
+  writeFileSync(KEPT, `[\n${all.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`)
 }
 
-function section(rows: readonly Row[]): string {
+const keptRows = (): Row[] => (existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as Row[]) : [])
+
+/** As Markdown; empty where nothing was measured. */
+export function projectsPart(rows: readonly Row[] = keptRows()): string {
+  if (rows.length === 0) return ''
   const agree = rows.filter(({ plain, green, installed }) => installed && plain !== null && plain === green).length
-  const lines = rows.map(({ name, version, recognised, installed, green, red, plain, seconds, note }) =>
-    [
-      '',
-      name,
-      version,
-      recognised ? `\`${recognised}\`` : 'no',
-      installed ? 'yes' : 'no',
-      `${green}`,
-      `${red}`,
-      `${plain ?? '-'}`,
-      seconds.toFixed(0),
-      red > 0 || !installed ? note.replaceAll('|', '\\|').slice(0, 120) : '',
-      '',
-    ]
-      .join(' | ')
-      .trim(),
-  )
   return [
-    BEGIN,
+    '',
     '## Real projects',
     '',
-    `Projects from the package registries, as they are. Of ${rows.length}, ${agree} have as many green tests as their plain command on the same machine.`,
-    '`npm run bench:projects -- --page` measures again and writes this table. The list is `test/projects/projects.json`.',
+    `Projects from the package registries, as they are, with the tests that they carry. In ${agree} of ${rows.length} as many tests are green as with the plain command`,
+    'on the same machine. `npm run bench:projects -- --page` measures again. The list is `test/projects/projects.json`.',
     '',
     '| project | version | own command | installed | green | red | plain green | seconds | first cause of a red |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...lines,
+    ...rows.map(lineOf),
     '',
-    END,
   ].join('\n')
 }
+
+const lineOf = ({ name, version, recognised, installed, green, red, plain, seconds, note }: Row): string => {
+  const cause = red > 0 || !installed ? plainCell(note) : ''
+  const cells = [
+    name,
+    version,
+    recognised ? `\`${plainCell(recognised)}\`` : 'no',
+    installed ? 'yes' : 'no',
+    green,
+    red,
+    plain ?? '-',
+    seconds.toFixed(0),
+    cause,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const LONGEST_CELL = 120
+const plainCell = (text: string): string => text.slice(0, LONGEST_CELL).replaceAll('|', '\\|').replaceAll('\n', ' ')

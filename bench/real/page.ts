@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { projectsPart } from '../projects/page.js'
 import type { ArmFigures } from './figures.js'
 import { put } from './shelf.js'
 import { notesOf, tableOf } from './table.js'
@@ -40,8 +41,11 @@ export function writePage(measured: Pick<KeptResult, 'model' | 'suite' | 'tasks'
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const result: KeptResult = { at, commit, machine: machineWords(), ...measured }
   put(join(KEPT, `${at.replaceAll(/[^0-9TZ]/g, '')}-${measured.suite}.json`), result)
-  writeFileSync(PAGE, pageOf(keptResults(KEPT)))
+  writeResults()
 }
+
+/** Writes the page from all that is kept. */
+export const writeResults = (): void => writeFileSync(PAGE, `${pageOf(keptResults(KEPT))}${projectsPart()}`)
 
 /** All kept results of a folder, the oldest first. */
 export function keptResults(folder: string): KeptResult[] {

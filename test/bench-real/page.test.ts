@@ -1,6 +1,7 @@
 // docs/results.md is what `npm run bench:real -- --page` makes of the kept results.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { projectsPart } from '../../bench/projects/page.js'
 import { figuresOf } from '../../bench/real/figures.js'
 import { type KeptResult, keptResults, pageOf } from '../../bench/real/page.js'
 import type { Row } from '../../bench/real/task.js'
@@ -14,7 +15,7 @@ const result = (at: string, commit: string, arms: KeptResult['arms']): KeptResul
 })
 
 test('the page in docs is the one that its kept results give', () => {
-  expect(readFileSync('docs/results.md', 'utf8')).toBe(pageOf(keptResults('docs/results')))
+  expect(readFileSync('docs/results.md', 'utf8')).toBe(`${pageOf(keptResults('docs/results'))}${projectsPart()}`)
 })
 
 test('the page shows the newest figures of a suite, and what earlier ones solved', () => {
