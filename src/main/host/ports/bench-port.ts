@@ -18,7 +18,6 @@ import type { Store } from '../../store/store.js'
 import { TooLarge } from '../../store/trees/folder.js'
 import { unspentBudget } from '../budgets/run-budget.js'
 import { lineChanges } from '../files/line-changes.js'
-import { withUnrun } from '../projects/unrun-files.js'
 import {
   ignoredBy,
   inTemporaryFolder,
@@ -35,6 +34,7 @@ import { judgeOutsideIn } from './calls/judge-outside.js'
 import { firstPage } from './first-page.js'
 import { type CommandOptions, openSandbox, type Sandbox, type SandboxPortDeps, shortened, workspaceMount } from './sandbox.js'
 import { type CountedSuites, type TellProgress, watchTests } from './step-progress.js'
+import { withUnrun } from './unrun-files.js'
 
 export interface BenchOptions {
   readonly store: Store
