@@ -32,7 +32,7 @@ test('of a large program the file that is alike the failure is shown, pieces are
   expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
 
   const prompt = endpoint.requests.find(({ key }) => key === 'task/baseline/attempt/1/diagnose')?.messages.at(-1)?.content ?? ''
-  expect(prompt).toContain(`===== zz_fees.py =====\n${FEES}`)
+  expect(prompt).toContain(`===== zz_fees.py =====\n\`\`\`text\n${FEES}`)
   // Without embeddings files that share nothing go by name, and it would be among those that are left.
   expect(prompt).toMatch(/Not shown: (?:part_\d+\.py(?:, )?)+$/m)
   // One piece of the program was changed, and each question is one more text.

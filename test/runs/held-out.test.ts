@@ -60,7 +60,7 @@ const cheat = (request: SeenRequest) => {
   return file('roman.py', `def to_roman(number):\n    return {${seen.join(', ')}}.get(number, "")`)
 }
 const fixWith = (code: string) => (request: SeenRequest) => {
-  const before = /===== roman.py =====\n([\s\S]*?)\n\n/.exec(textOf(request))?.[1] ?? ''
+  const before = /===== roman.py =====\n+(`{3,})\w*\n([\s\S]*?)\n\1/.exec(textOf(request))?.[2] ?? ''
   return code === '' ? edit('roman.py', before, `${before}  # the same`) : file('roman.py', code)
 }
 

@@ -23,6 +23,7 @@ test('a quotation covers the words that it holds, and not the rest of its senten
 
 test('small words around a quotation ask for nothing', () => {
   expect(spansOf('Please write a program that sums a list.', 'sums a list')).toEqual([['Please write a program that sums a list.', true]])
+  expect(spansOf('A small Python module that sums a list.', 'sums a list')).toEqual([['A small Python module that sums a list.', true]])
   expect(spansOf('It must not print zero.', 'print zero')).toEqual([
     ['It must not', false],
     ['print zero.', true],

@@ -8,14 +8,17 @@ export interface Span extends Sentence {
 
 /**
  * Words that ask for nothing by themselves: articles, pronouns, the most usual prepositions and conjunctions, helping verbs, and what a
- * request begins or ends with. `not`, `only`, `all`, numbers and names are none of them.
+ * request begins or ends with: the kind of program and its language, which the template settles. `not`, `only`, `all`, numbers and names
+ * are none of them.
  */
 const ASKS_NOTHING: ReadonlySet<string> = new Set(
   [
     'a an the this that these those it its they them their there here i me my we us our you your he him his she her',
     'and or but so then also too as at by for from in into of on onto to with about if when where while which who whose what how',
     'am is are was were be been being do does did have has had will would should can could may might must',
-    'need needs want wants like please let write make build create implement program thanks thank hello hi',
+    'need needs want wants like please let write make build create implement thanks thank hello hi small simple',
+    'program module script library package tool utility app application project function class code',
+    'python javascript typescript node node.js rust go react',
   ].flatMap((line) => line.split(' ')),
 )
 

@@ -8,6 +8,7 @@ import { CHILDREN, ISOLATED } from '../python/isolated.js'
 import isolated from '../python/tillgreen_isolated.py?raw'
 import report from '../python/tillgreen_report.py?raw'
 import supervise from '../python/tillgreen_supervise.py?raw'
+import watch from '../python/tillgreen_watch.py?raw'
 import launcher from './tillgreen_own_pytest.py?raw'
 
 const id = 'own-pytest'
@@ -25,6 +26,7 @@ const ownPytest: Runner = {
     { path: 'tillgreen_isolated.py', text: isolated },
     { path: 'tillgreen_report.py', text: report },
     { path: 'tillgreen_supervise.py', text: supervise },
+    { path: 'tillgreen_watch.py', text: watch },
   ],
   waits: true,
   scratch: [],
