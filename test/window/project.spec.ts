@@ -18,7 +18,7 @@ test('a person goes on with a program of their own, and brings the changes back 
   await page.getByRole('button', { name: 'Continue an existing project' }).click()
   await page.getByLabel('Drop its folder or a .zip here, or enter its path:').fill(folder)
   await page.getByRole('button', { name: 'Inspect' }).click()
-  await expect(page.getByText('3 files, 2 of them belong to its tests, which unittest runs.')).toBeVisible()
+  await expect(page.getByText('3 files, 1 of them belongs to its tests, which unittest runs.')).toBeVisible()
   await page.getByText('One thing is left out').click()
   await expect(page.getByText('.env (it may hold secrets)')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What should change?' })).toBeVisible()

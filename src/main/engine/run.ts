@@ -227,7 +227,7 @@ async function finish(
   }))
   const ended = halted?.ended ?? 'finished'
   const states = [...(proof.final?.clauses ?? []), ...(proof.final?.earlier ?? [])]
-  const words = wordsFound(traceWords(goal, run.spoken, plan, states))
+  const words = wordsFound(traceWords(goal, run.spoken, plan, states), hasPatch(run.config, 'words-by-span') ? run.answers : [])
   const told = hasPatch(run.config, 'told-defaults') ? toldBeside(proof, run.defaults) : {}
   const findings = { ...findingsOf(plan, ends, workspace.suites, proof), words, ...told }
   const why = halted?.why ? { why: halted.why } : {}

@@ -52,6 +52,11 @@ export async function write(
   return { ...workspace, tree: written.tree }
 }
 
+/** A copy with some files changed, for tests alone. It is no state of the program, so no entry of the journal names it. */
+export function copyWith({ trees }: Pick<TaskContext, 'trees'>, workspace: Workspace, changes: readonly FileChangeRequest[]): Workspace {
+  return changes.length === 0 ? workspace : { ...workspace, tree: trees.change(workspace.tree, changes).tree }
+}
+
 const say = phrasesOf(phrases, { 'own-package': ['name'] })
 
 export const placeOf = ({ languages }: Pick<TaskContext, 'languages'>, template: Template, workspace: Workspace): Place => ({

@@ -117,9 +117,13 @@ export function toldBeside({ final }: Proof, defaults: readonly { readonly quest
   }
 }
 
-/** What became of the user's sentences. It takes no part in the verdict; it is said beside it. */
-export function wordsFound({ sentences, assumed, assumptions, quotes }: TracedWords): WordsFound {
-  const uncovered = sentences.filter(({ state }) => state === 'not-covered').map(({ text }) => text)
+/**
+ * What became of the user's sentences. It takes no part in the verdict; it is said beside it.
+ * @param answers what the user answered in their own words: each is a clause with its question
+ */
+export function wordsFound({ spoken, sentences, assumed, assumptions, quotes }: TracedWords, answers: readonly string[]): WordsFound {
+  const isAnswer = (part: number) => spoken[part]?.from === 'said' && answers.includes(spoken[part].text)
+  const uncovered = sentences.filter(({ state, part }) => state === 'not-covered' && !isAnswer(part)).map(({ text }) => text)
   return {
     of: sentences.length,
     shown: sentences.filter(({ state }) => state === 'shown').length,

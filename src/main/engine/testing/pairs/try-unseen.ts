@@ -8,7 +8,7 @@ import type { TestCase, TestReport } from '../../../../contract/run/tests.js'
 import type { Run } from '../../journal/run-context.js'
 import { heldOutTests, sealedIds } from '../../task/evidence.js'
 import { triage } from '../../task/triage.js'
-import { test, type Workspace, write } from '../../task/workspace.js'
+import { copyWith, test, type Workspace } from '../../task/workspace.js'
 import { withAllTests } from '../hold-out.js'
 import { alterHalves } from './alter-halves.js'
 import { divide } from './hidden-alone.js'
@@ -54,7 +54,7 @@ async function testHidden(run: Run, context: PairContext, workspace: Workspace, 
   const whole = await withAllTests(run, context, 'whole', workspace)
   const divided = divide(await context.sources(), filesOf(context, whole), shownOf(context, workspace))
   if (divided) {
-    const alone = await testPair(run, context, await write(run, context, 'alone', whole, divided.hidden), whole)
+    const alone = await testPair(run, context, copyWith(context, whole, divided.hidden), whole)
     const known = new Set(alone.report?.cases.map(({ id }) => id))
     if (held.every(({ id }) => known.has(id))) return alone
   }

@@ -2,7 +2,7 @@
 import { hasPatch } from '../../../../contract/config/patches.js'
 import type { TestRun } from '../../../../contract/run/effects.js'
 import type { Run } from '../../journal/run-context.js'
-import { test, type Workspace, write } from '../../task/workspace.js'
+import { copyWith, test, type Workspace } from '../../task/workspace.js'
 import { changedIn, steadied } from '../../testing/pairs/read-pair.js'
 import type { PairContext } from '../../testing/pairs/test-half.js'
 import { allControlled, type Controlled, controlledIn } from './controlled.js'
@@ -23,16 +23,8 @@ export async function testWithControls(run: Run, context: PairContext, workspace
 /** The project's own tests without those that the run wrote beside them; twice where some are not green. */
 async function testOwn(run: Run, context: PairContext, workspace: Workspace, { paths }: Controlled): Promise<TestRun> {
   const files = [...paths].filter((path) => context.trees.read(workspace.tree, path) !== null)
-  const alone =
-    files.length === 0
-      ? workspace
-      : await write(
-          run,
-          context,
-          'alone',
-          workspace,
-          files.map((path) => ({ path, text: null })),
-        )
+  const removed = files.map((path) => ({ path, text: null }))
+  const alone = copyWith(context, workspace, removed)
   const first = await test(run, context, 'test', alone, true)
   if (isGreen(first)) return first
   const second = await test(run, context, 'test-again', alone, true)
