@@ -91,6 +91,11 @@ test('special cases for the tests that are seen do not pass those that are not, 
     heldOut: { tests: 2, passed: 2 },
   })
 
+  // The copies that hidden tests run on are no states of the run: a run that is ended there must not keep one.
+  const stepsOf = (end: string) =>
+    told.lines.flatMap((line) => (line.type === 'entry' && line.kind === 'result' && String(line.key).endsWith(end) ? [line.step] : []))
+  expect(stepsOf('/unseen/alone')).toEqual(['copy', 'copy'])
+
   const builder = endpoint.requests.filter((request) => /\/(code|diagnose|decide|fix)$/.test(request.key)).map(textOf)
   const hidden = cases.filter(([number]) => !builder[0]?.includes(nameOf(number)))
   expect([builder.length, hidden.length]).toEqual([4, 2])

@@ -19,6 +19,8 @@ export const Step = z.enum([
   'mutant',
   'seed',
   'control',
+  // A copy of the files that only tests are run on: no state of the program.
+  'copy',
   'hollow',
   'call',
   'recall',

@@ -52,9 +52,16 @@ export async function write(
   return { ...workspace, tree: written.tree }
 }
 
-/** A copy with some files changed, for tests alone. It is no state of the program, so no entry of the journal names it. */
-export function copyWith({ trees }: Pick<TaskContext, 'trees'>, workspace: Workspace, changes: readonly FileChangeRequest[]): Workspace {
-  return changes.length === 0 ? workspace : { ...workspace, tree: trees.change(workspace.tree, changes).tree }
+/** A copy with some files changed, for tests alone. It is no state of the program: a run that ends here does not have it. */
+export async function copyWith(
+  run: Run,
+  { trees }: Pick<TaskContext, 'trees'>,
+  workspace: Workspace,
+  changes: readonly FileChangeRequest[],
+): Promise<Workspace> {
+  const facts = { tree: workspace.tree, changes: changes.map(({ path, text }) => ({ path, text })) }
+  const copied = await run.effect('alone', 'copy', facts, Written, async () => ({ value: trees.change(workspace.tree, changes) }))
+  return { ...workspace, tree: copied.tree }
 }
 
 const say = phrasesOf(phrases, { 'own-package': ['name'] })

@@ -54,7 +54,7 @@ async function testHidden(run: Run, context: PairContext, workspace: Workspace, 
   const whole = await withAllTests(run, context, 'whole', workspace)
   const divided = divide(await context.sources(), filesOf(context, whole), shownOf(context, workspace))
   if (divided) {
-    const alone = await testPair(run, context, copyWith(context, whole, divided.hidden), whole)
+    const alone = await testPair(run, context, await copyWith(run, context, whole, divided.hidden), whole)
     const known = new Set(alone.report?.cases.map(({ id }) => id))
     if (held.every(({ id }) => known.has(id))) return alone
   }

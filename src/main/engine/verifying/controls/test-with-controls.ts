@@ -24,7 +24,7 @@ export async function testWithControls(run: Run, context: PairContext, workspace
 async function testOwn(run: Run, context: PairContext, workspace: Workspace, { paths }: Controlled): Promise<TestRun> {
   const files = [...paths].filter((path) => context.trees.read(workspace.tree, path) !== null)
   const removed = files.map((path) => ({ path, text: null }))
-  const alone = copyWith(context, workspace, removed)
+  const alone = removed.length === 0 ? workspace : await copyWith(run, context, workspace, removed)
   const first = await test(run, context, 'test', alone, true)
   if (isGreen(first)) return first
   const second = await test(run, context, 'test-again', alone, true)
