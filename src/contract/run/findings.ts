@@ -114,7 +114,7 @@ export const Findings = z.object({
     .default({ count: 0, first: [] }),
   /** Tests that the builder never saw, and how many of them passed; left out in what earlier versions recorded. */
   hidden: Share.optional(),
-  /** Questions about the words that nobody answered, with what was taken. Left out where there are none, and by earlier versions. */
+  /** Questions about the words that were decided by default, with the choice. Left out where there are none, and by earlier versions. */
   defaults: z.object({ count: z.number().int(), first: z.array(z.object({ question: z.string(), took: z.string() })) }).optional(),
   tasks: Share,
   clauses: Share,

@@ -44,7 +44,7 @@ test('a sentence that nothing quotes is one span, and a quotation over two sente
 })
 
 test.each(['# Instructions', '[link]: https://example.org/x', '---', '```py\nx = 1\n```', '| --- | --- |', 'Thanks!', 'It is so.'])(
-  'nobody has to quote %j',
+  '%j needs no quotation',
   (text) => {
     expect(asksNothing(text)).toBe(true)
   },

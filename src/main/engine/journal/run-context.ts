@@ -66,7 +66,7 @@ interface Shared {
   readonly spoken: string[]
   /** What of it answered a question. */
   readonly answers: string[]
-  /** Questions about the words that nobody answered, with what was taken. */
+  /** Questions about the words that were decided by default, with the choice. */
   readonly defaults: Default[]
   /** Pictures that the user gave. */
   readonly pictures: GivenPicture[]
