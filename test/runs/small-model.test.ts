@@ -56,6 +56,21 @@ test('where the first answer misses an example more are drawn, and one that meet
   expect(temperatures).toEqual([0, 0.8, 0.8, 0.8])
 })
 
+test('an endpoint that gives several answers is asked once for them, and each is run', async () => {
+  const endpoint = await startEndpoint({
+    models: ['tiny-1.5b'],
+    answer: ({ body }) => (body.n === undefined ? square : { type: 'several', texts: [square, 'I cannot say.', right, other] }),
+  })
+  onTestFinished(() => endpoint.close())
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const told = await tillgreen(['run', words, '--template', 'python-plain', '--json', '--mutants', '0', ...examples], place)
+  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  expect(endpoint.requests.map(({ key, body }) => [key, body.n])).toEqual([
+    ['task/main/code', undefined],
+    ['task/main/program-2/code', 4],
+  ])
+})
+
 test('a program that meets all examples, and agrees with no other, is partly shown, and the call that would show it is named', async () => {
   const odd = '```python\ndef double(number):\n    return 8 if number == 4 else 7\n```'
   const { told } = await build(words, [square, square, odd, square, square, square], ['--example', 'double(4) -> 8'])

@@ -1,6 +1,14 @@
 // How the fake endpoint answers: honestly, or in any of the ways in which real endpoints fail.
 import type { ServerResponse } from 'node:http'
-import { chatVoice, ollamaVoice, type ReportedUsage, responsesVoice, type Voice, type WholeAnswer } from './endpoint-voice.js'
+import {
+  chatVoice,
+  ollamaVoice,
+  type ReportedUsage,
+  responsesVoice,
+  severalAnswers,
+  type Voice,
+  type WholeAnswer,
+} from './endpoint-voice.js'
 
 export interface SeenMessage {
   readonly role: string
@@ -61,6 +69,8 @@ export type Answer =
   | { readonly type: 'unauthorized' }
   /** 400 if the request has the parameter, else the text. */
   | { readonly type: 'rejects'; readonly parameters: readonly string[]; readonly text: string }
+  /** As many of the texts as the request wants, their pieces mixed; the usage counts the first one, as llama.cpp's server does. */
+  | { readonly type: 'several'; readonly texts: readonly string[] }
   /** The model says that it will not. */
   | { readonly type: 'refusal'; readonly words: string }
   /** An answer that the endpoint itself gives up in its middle. */
@@ -162,6 +172,12 @@ export async function play(response: ServerResponse, answer: Answer, request: Se
           code: 'unsupported_parameter',
         },
       })
+    }
+    case 'several': {
+      const { n = 1 } = request.body
+      response.writeHead(200, headOf(request))
+      response.end(severalAnswers(answer.texts.slice(0, Number(n)), counted(request, answer.texts[0] ?? '')))
+      return
     }
     case 'refusal':
       response.writeHead(200, headOf(request))

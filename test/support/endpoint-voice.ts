@@ -120,6 +120,23 @@ export const chatVoice: Voice = {
   }),
 }
 
+/** A stream of Chat Completions with several answers, which are written side by side. */
+export function severalAnswers(texts: readonly string[], usage: ReportedUsage): string {
+  const piece = 40
+  const rounds = Math.ceil(Math.max(...texts.map(({ length }) => length)) / piece)
+  const one = (index: number, content: string, finish: string | null) =>
+    event({ object: 'chat.completion.chunk', model: 'fake', choices: [{ index, delta: { content }, finish_reason: finish }] })
+  const chunks = Array.from({ length: rounds + 1 }, (_, round) =>
+    texts.map((text, index) => {
+      const said = text.slice(round * piece, (round + 1) * piece)
+      const isLast = round === Math.ceil(text.length / piece)
+      return said === '' && !isLast ? '' : one(index, said, isLast ? 'stop' : null)
+    }),
+  )
+  const counted = event({ object: 'chat.completion.chunk', model: 'fake', choices: [], usage: chatUsage(usage) })
+  return `${chunks.flat().join('')}${counted}${chatVoice.endMark}`
+}
+
 const named = (type: string, value: object): string => `event: ${type}\n${event({ type, ...value })}`
 
 const responsesUsage = (usage: ReportedUsage): object => ({

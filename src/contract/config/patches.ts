@@ -43,6 +43,8 @@ const PATCHES = {
   outside: '0.1.0',
   // Examples that the user pastes into the chat become tests.
   'pasted-examples': '0.1.0',
+  // A small model draws several programs by one request, where its endpoint can.
+  'several-answers': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -71,6 +73,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'natural-copies',
   'outside',
   'pasted-examples',
+  'several-answers',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

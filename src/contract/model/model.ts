@@ -40,6 +40,8 @@ export interface Question {
   readonly urgency?: number
   /** By what an answer that goes wrong is ended early; left out, none is. */
   readonly watch?: AnswerWatch
+  /** Answers wanted in one request, by endpoints that can. Left out, one. */
+  readonly answers?: number
 }
 
 /** What an answer must not do. */
@@ -120,11 +122,17 @@ export type ModelRequest = z.infer<typeof ModelRequest>
 export const Finish = z.enum(['stop', 'length', 'loop', 'echo'])
 export type Finish = z.infer<typeof Finish>
 
+/** An answer beside the first one to the same request. */
+export const OtherAnswer = z.object({ text: z.string(), finish: Finish })
+export type OtherAnswer = z.infer<typeof OtherAnswer>
+
 export const Reply = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer'),
     text: z.string(),
     finish: Finish,
+    /** Further answers, where several were wanted and the endpoint gave them. */
+    others: z.array(OtherAnswer).optional(),
     model: z.string(),
     endpoint: z.string(),
     /** The endpoint's own fingerprint of the model build, where it tells one. */

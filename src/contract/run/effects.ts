@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Able } from '../config/capabilities.js'
 import { Role } from '../config/models.js'
 import type { Entry } from '../journal/entry.js'
-import { Finish } from '../model/model.js'
+import { Finish, OtherAnswer } from '../model/model.js'
 import { GivenPicture } from '../model/pictures.js'
 import { WorkspacePath } from '../paths/path.js'
 import { CommandResult, SandboxProof } from '../sandbox/command.js'
@@ -15,6 +15,7 @@ export const Asked = z.discriminatedUnion('type', [
     type: z.literal('answer'),
     text: z.string(),
     finish: Finish,
+    others: z.array(OtherAnswer).optional(),
     /** Tokens of thinking, where that is all that came. */
     onlyThought: z.number().int().optional(),
   }),

@@ -17,7 +17,8 @@ import { type Collected, collect, LONGEST_ANSWER } from './collect.js'
 import { type CutWatch, watchCuts } from './cut-prompt.js'
 import { bytesOf, fitQuestion, schemaBytesOf, seenBytesPerToken } from './fit.js'
 import { shownUrl } from './http/endpoint.js'
-import type { Fault, Piece } from './piece.js'
+import { collectOthers, type OtherAnswers } from './other-answers.js'
+import { type Fault, isFault, type Piece } from './piece.js'
 import { BYTES_PER_TOKEN, believedCost, believedUsage, costOf, estimateUsage, worstCost, worstUsage } from './price.js'
 import { redact } from './redact.js'
 import { pause, Watch } from './watch.js'
@@ -108,6 +109,7 @@ interface Gate {
 interface GoResult {
   readonly done: ModelRequest
   readonly collected: Collected
+  readonly others: OtherAnswers
   readonly retryAfterMs: number | null
   readonly changed: boolean
   /** How the answer went wrong, where that ended it. */
@@ -124,7 +126,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
   if (!fitted.ok) return { type: 'fault', fault: 'too-long', message: faultText(fitted.reason), model: profile.model, endpoint, tries: [] }
   let asked: Question = { ...question, maxOutputTokens: fitted.maxOutputTokens }
   const promptBytes = bytesOf(asked)
-  const usage = worstUsage(promptBytes + schemaBytesOf(asked), asked.maxOutputTokens)
+  const usage = worstUsage(promptBytes + schemaBytesOf(asked), mostTokensOf(asked))
   const worst = { usage, usd: worstCost(usage, profile.price) }
   const tries: ModelRequest[] = []
   let counted = 0
@@ -135,7 +137,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
     const number = tries.length + 1
     await options.beforeRequest?.({ number, model: profile.model, endpoint, promptBytes, worst })
     if (tries.length > 0) options.onRestart?.()
-    const { done, collected, retryAfterMs, changed, wrong, stopped } = await oneGo(gate, asked, options, number, worst.usage)
+    const { done, collected, others, retryAfterMs, changed, wrong, stopped } = await oneGo(gate, asked, options, number, worst.usage)
     if (stopped) {
       await options.onRequest?.(done)
       throw stopped.reason
@@ -151,8 +153,11 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
     const told = outageMs === null ? again : { ...again, outageMs }
     tries.push(told)
     await options.onRequest?.(told)
-    if (done.fault === null && finish !== null)
-      return { type: 'answer', text: collected.text(), finish, model, endpoint, fingerprint: collected.fingerprint(), tries }
+    if (done.fault === null && finish !== null) {
+      const more = others.answers()
+      const said = { text: collected.text(), finish, ...(more.length > 0 ? { others: [...more] } : {}) }
+      return { type: 'answer', ...said, model, endpoint, fingerprint: collected.fingerprint(), tries }
+    }
     if (isLast && outageMs === null)
       return { type: 'fault', fault: done.fault ?? 'no-finish', message: done.message, model, endpoint, tries }
     if (collected.thoughtTooLong()) asked = { ...asked, thinksOff: true }
@@ -165,9 +170,12 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
 /** Shorter waits are over before anybody has read of them. */
 const TOLD_MS = 1_500
 
+/** The most tokens of all answers to a question. */
+const mostTokensOf = ({ maxOutputTokens, answers = 1 }: Question): number => maxOutputTokens * answers
+
 /** Which silence ends the go from now on. */
-function setClock(watch: Watch, collected: Collected, graceMs: number): void {
-  if (collected.wentOn()) watch.goOn()
+function setClock(watch: Watch, { collected, others }: Pick<Over, 'collected' | 'others'>, graceMs: number): void {
+  if (collected.wentOn() || (collected.finish() !== null && !others.isOver())) watch.goOn()
   else if (collected.finish() !== null) watch.grace(graceMs)
   else if (collected.received().any) watch.heard()
 }
@@ -188,6 +196,7 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
     { longest, thought: thoughtLimit(profile, question) },
   )
   const watched = question.watch && watchAnswer(question.watch)
+  const others = collectOthers(question.watch, longest)
   const watch = new Watch(profile.limits, options.signal)
   let wrong: Wrong | null = null
   let isOver = false
@@ -195,12 +204,13 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
   const bills: (number | null)[] = []
 
   const onPiece = (read: Piece | Fault | null): void => {
-    if (broken !== null || wrong !== null || watch.signal.aborted) return
+    if (broken !== null || (wrong !== null && others.isOver()) || watch.signal.aborted) return
     broken = collected.take(read)
+    if (read !== null && !isFault(read)) others.take(read.others ?? [])
     // What is complete by now is not ended any more.
     if (collected.finish() !== null) wrong = null
-    if (broken !== null || wrong !== null) watch.end()
-    else setClock(watch, collected, settings.graceMs)
+    if (broken !== null || (wrong !== null && others.isOver())) watch.end()
+    else setClock(watch, { collected, others }, settings.graceMs)
     if (firstTokenMs === null && collected.received().any) firstTokenMs = performance.now() - start
   }
 
@@ -218,7 +228,7 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
     collected.close()
   }
   const totalMs = performance.now() - start
-  return resultOf({ gate, question, number, worst, end, broken, wrong, stopped, collected, watch, bills, firstTokenMs, totalMs })
+  return resultOf({ gate, question, number, worst, end, broken, wrong, stopped, collected, others, watch, bills, firstTokenMs, totalMs })
 }
 
 /** A go that is over, and all that was seen of it. */
@@ -232,6 +242,7 @@ interface Over {
   readonly wrong: Wrong | null
   readonly stopped: GoResult['stopped']
   readonly collected: Collected
+  readonly others: OtherAnswers
   readonly watch: Watch
   readonly bills: readonly (number | null)[]
   readonly firstTokenMs: number | null
@@ -239,18 +250,18 @@ interface Over {
 }
 
 function resultOf(over: Over): GoResult {
-  const { gate, question, number, worst, end, broken, wrong, stopped, collected, watch, bills, firstTokenMs, totalMs } = over
+  const { gate, question, number, worst, end, broken, wrong, stopped, collected, others, watch, bills, firstTokenMs, totalMs } = over
   const { profile } = gate
   const cut = stopped || broken ? null : wrong
   const ended = stopped ? STOPPED : cut ? null : faultOf(end, broken, collected, watch)
   const missing = gate.cuts.take(question, ended || cut ? null : collected.usage())
   const failure: Fault | null =
     ended ?? (missing && { fault: 'too-long', reason: { type: 'prompt-cut', ...missing, model: profile.model } })
-  const answerBytes = collected.received().bytes
+  const answerBytes = collected.received().bytes + others.bytes()
   const timing: Timing = { firstTokenMs, totalMs, promptBytes: bytesOf(question), answerBytes }
   const accepted = failure === null || wasAccepted(failure.fault, end)
   const isFree = cut !== null && profile.price === null
-  const usage = !accepted ? null : isFree ? usageSoFar(collected, question) : usageOf(collected, end, question, worst)
+  const usage = !accepted ? null : isFree ? usageSoFar(answerBytes, question) : usageOf(over, answerBytes)
   return {
     done: {
       ...{ number, model: profile.model, endpoint: shownUrl(profile.baseUrl) },
@@ -262,6 +273,7 @@ function resultOf(over: Over): GoResult {
       ...madeBy(collected, end),
     },
     collected,
+    others,
     retryAfterMs: end?.type === 'fault' ? (end.retryAfterMs ?? null) : null,
     changed: collected.thoughtTooLong() || (end?.type === 'fault' && end.changed === true),
     wrong: cut,
@@ -289,15 +301,14 @@ const STOPPED: Fault = { fault: 'stopped', reason: { type: 'stopped' } }
  * What a go used: as reported where that can be true, by the bytes where nothing was reported, and the most that it can be
  * where the answer broke off, since an endpoint charges for what it made and not for what arrived.
  */
-function usageOf(collected: Collected, end: GoEnd | null, question: Question, worst: Usage): Usage {
+function usageOf({ collected, end, question, worst }: Over, bytes: number): Usage {
   const hasEnded = end?.type === 'ended'
   const isWhole = (collected.finish() !== null && (!collected.wentOn() || hasEnded)) || (hasEnded && end.endMark)
   if (!isWhole) return worst
-  const { bytes } = collected.received()
   const reported = collected.usage()
   const [promptBytes, schemaBytes] = [bytesOf(question), schemaBytesOf(question)]
   return reported
-    ? believedUsage(reported, promptBytes, bytes, question.maxOutputTokens, schemaBytes)
+    ? believedUsage(reported, promptBytes, bytes, mostTokensOf(question), schemaBytes)
     : estimateUsage(promptBytes + schemaBytes, bytes)
 }
 
@@ -313,8 +324,7 @@ function faultOf(end: GoEnd | null, broken: Fault | null, collected: Collected, 
 }
 
 /** What an answer took that we ended, where nothing is charged for it: by its bytes. */
-const usageSoFar = (collected: Collected, question: Question): Usage =>
-  estimateUsage(bytesOf(question) + schemaBytesOf(question), collected.received().bytes)
+const usageSoFar = (bytes: number, question: Question): Usage => estimateUsage(bytesOf(question) + schemaBytesOf(question), bytes)
 
 /** Whether an endpoint may charge for a go that failed so. A refused or unheard question costs nothing. */
 function wasAccepted(fault: ModelFault, end: GoEnd | null): boolean {

@@ -19,6 +19,15 @@ export interface Piece {
   readonly usage: Usage | null
   readonly model: string | null
   readonly fingerprint: string | null
+  /** What came of further answers, where several were wanted. */
+  readonly others?: readonly OtherPiece[]
+}
+
+export interface OtherPiece {
+  /** Which answer it belongs to; the first one is 0. */
+  readonly answer: number
+  readonly text: string
+  readonly finish: 'stop' | 'length' | null
 }
 
 /** A piece that says nothing: the beginning of one that says something. */

@@ -2,7 +2,7 @@
 // cannot be read is asked for again with what is wrong with it, a counted number of times.
 import type { z } from 'zod'
 import { modelOf } from '../../../contract/config/config.js'
-import type { AnswerWatch, Finish, Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
+import type { AnswerWatch, Finish, Message, ModelRequest, OtherAnswer, Reply, Role } from '../../../contract/model/model.js'
 import type { Note } from '../../../contract/notes/index.js'
 import { Asked } from '../../../contract/run/effects.js'
 import type { Json, JsonObject } from '../../../contract/text/json.js'
@@ -74,6 +74,8 @@ export interface Request<T> {
   read(text: string, length: PromptLength): Reading<T>
   /** Sampling temperature where the user set none; absent where the endpoint chooses. */
   readonly temperature?: number
+  /** Answers wanted in one request, by endpoints that can; the first one counts, unless `askSeveral` asks. */
+  readonly answers?: number
   /** What the answer is, where it is data: endpoints that can hold it to that, if the config wants it. */
   readonly shape?: z.ZodType
   /** Hashes of pictures that show what the prompt says, for models that take them. */
@@ -114,20 +116,13 @@ export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Pro
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
     const answer = await askOnce(run, ports, name, request, refused)
     if (answer.type === 'halt') return answer
-    const { finish, length } = answer.value
+    const { finish } = answer.value
     const isTooLong = finish === 'length'
     const wrong = finish === 'loop' || finish === 'echo' ? finish : null
     const text = refused.kept === '' ? answer.value.text : (request.goingOn?.join(refused.kept, answer.value.text) ?? answer.value.text)
     const declined = request.wished ? readDeclined(declinedWords(text), request.wished) : null
     if (declined?.ok) return halt('declined', { type: 'declined', role: request.role, ...declined.value })
-    const reading: Reading<T> =
-      answer.value.onlyThought !== undefined
-        ? onlyThought(answer.value.onlyThought)
-        : isTooLong
-          ? tooLong(modelOf(run.config, request.role).answerTokens)
-          : wrong
-            ? beforeItWentWrong(wrong, text, (closed) => request.read(closed, length))
-            : (declined ?? request.read(text, length))
+    const reading: Reading<T> = (finish === 'stop' ? declined : null) ?? readAnswer(run, request, { ...answer.value, text })
     const mended = reading.ok ? [...(reading.repaired ? [say('mended')] : []), ...(reading.mended ?? [])] : []
     if (reading.ok && mended.length === 0) return done(reading.value)
     const kept = !reading.ok && reading.isCut ? (request.goingOn?.keep(text) ?? '') : ''
@@ -157,6 +152,21 @@ const withAnswering = (run: Run): Run => {
   return model === null ? run : run.withConfig((config) => ({ ...config, model, roles: {}, escalation: { ...config.escalation, model } }))
 }
 
+/** What a request makes of an answer, by how the answer ended. */
+export function readAnswer<T>(run: Run, request: Pick<Request<T>, 'role' | 'read'>, answer: Answered): Reading<T> {
+  const { text, finish, length } = answer
+  if (answer.onlyThought !== undefined) return onlyThought(answer.onlyThought)
+  switch (finish) {
+    case 'length':
+      return tooLong(modelOf(run.config, request.role).answerTokens)
+    case 'loop':
+    case 'echo':
+      return beforeItWentWrong(finish, text, (closed) => request.read(closed, length))
+    case 'stop':
+      return request.read(text, length)
+  }
+}
+
 const onlyThought = (tokens: number): Reading<never> => ({ ok: false, problems: [say('only-thought', { tokens })] })
 
 const tooLong = (answerTokens: number): Reading<never> => ({
@@ -172,9 +182,10 @@ function beforeItWentWrong<T>(wrong: 'loop' | 'echo', text: string, read: (text:
   return reading?.ok ? reading : { ok: false, problems: [say(wrong)] }
 }
 
-interface Answered {
+export interface Answered {
   readonly text: string
   readonly finish: Finish
+  readonly others?: readonly OtherAnswer[] | undefined
   readonly length: PromptLength
   readonly onlyThought?: number | undefined
 }
@@ -183,7 +194,13 @@ interface Answered {
 const MOST_REFUSALS = 5
 
 /** The budget is looked at before a question, and again where it ended the question in its middle. */
-async function askOnce<T>(run: Run, ports: Asker, name: string, request: Request<T>, refused: Refused): Promise<Progress<Answered>> {
+export async function askOnce<T>(
+  run: Run,
+  ports: Asker,
+  name: string,
+  request: Request<T>,
+  refused: Refused = nothingRefused,
+): Promise<Progress<Answered>> {
   for (let refusals = 0; ; refusals++) {
     const answer = await askPriced(run, ports, refusals === 0 ? name : `${name}-again-priced-${refusals}`, request, refused)
     if (answer.type === 'done' || !answer.isMidway || refusals === MOST_REFUSALS) return answer
@@ -218,6 +235,7 @@ async function askPriced<T>(
   const asking = (messages: readonly Message[]): Asking => ({
     ...{ role: request.role, key, messages, maxOutputTokens: answerTokens, seed: run.config.seed, urgency: run.urgency },
     ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.answers === undefined ? {} : { answers: request.answers }),
     ...askedForm(run.config, request.role, request.shape, request.wished !== undefined && wording.length === 'long'),
   })
   const check = await checkBudget(run, ports, name, () => asking(messagesFor(FILES_BUDGET)))
@@ -292,7 +310,10 @@ function refusedSection({ problems, answer, kept, isSimpler }: Refused, room: nu
 }
 
 function toAsked(reply: Reply): Asked {
-  if (reply.type === 'answer') return { type: 'answer', text: reply.text, finish: reply.finish, ...onlyThoughtIn(reply) }
+  if (reply.type === 'answer') {
+    const { text, finish, others } = reply
+    return { type: 'answer', text, finish, ...(others ? { others } : {}), ...onlyThoughtIn(reply) }
+  }
   return { type: 'fault', fault: reply.fault, message: faultText(reply) }
 }
 

@@ -3,33 +3,24 @@ import type { Plan } from '../../../contract/run/plan.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
 import { proposedExamplesQuestion, wrongExampleQuestion, wrongExampleText } from '../../../words/recorded/questions.js'
 import { askUser } from '../asking/ask-person.js'
-import { sideBySide } from '../asking/side-by-side.js'
 import type { Run } from '../journal/run-context.js'
 import { unlessOutOfBudget } from '../ports/out-of-budget.js'
-import { done, type Halted, halt, type Progress } from '../ports/progress.js'
+import { done, halt, type Progress } from '../ports/progress.js'
 import type { HaltedRepair } from '../repairing/repair.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { type Workspace, write } from '../task/workspace.js'
 import { sealGiven } from '../testing/write-tests.js'
-import { withBehaviour } from './behaviour.js'
-import { type Choice, chooseProgram, redForAll } from './choose.js'
-import { askForProgram, type Candidate, type Draw, tryProgram } from './draw.js'
+import { chooseProgram, redForAll } from './choose.js'
+import { type Candidate, tryProgram } from './draw.js'
+import { beginDrawing, type Drawing, drawRepairs, drawUntilAgreed, isMet } from './drawing.js'
 import { clausesAsPlan, type FileRequest, isOfExample, requestOf, withMoreExamples, withoutExamples } from './file-request.js'
-import { codePrompt, repairPrompt } from './prompts.js'
 import { agreedExamples, proposedExamples, unconfirmedCall } from './unconfirmed.js'
 
-/** Of every answer but the first: high enough that answers differ, low enough that they stay programs (S*, arXiv 2502.14382). */
-const WARM = 0.8
-/** Answers that mend the best program. */
-const REPAIRS = 3
 /**
  * Examples that a program must meet to be verified. Of programs that agreed with another one, 13 of 14 were right with four examples or more,
  * and 15 of 22 with fewer (docs/decisions/0058-small-models.md).
  */
 const ENOUGH_EXAMPLES = 4
-/** Programs drawn side by side while none meets all examples. */
-const WIDTH = 2
-
 /** The program, with the plan as it is by then. */
 export interface BuiltByExamples {
   readonly workspace: Workspace
@@ -47,25 +38,9 @@ export async function buildByExamples(
   const request = requestOf(run, context)
   const sealed = await unlessOutOfBudget(() => sealExamples(run, context, request, before))
   if (sealed.type === 'halt') return { ...sealed, best: before }
-  const drawing: Drawing = { run, context, request, before, ...sealed.value, drawn: [], choice: null }
+  const drawing = beginDrawing({ run, context, request, before, ...sealed.value })
   const come = await unlessOutOfBudget(() => (sealed.value.red.length > 0 ? drawUntilMet(drawing) : drawAndAgree(drawing)))
   return come.type === 'halt' && !('best' in come) ? { ...come, best: bestOf(drawing) } : come
-}
-
-/** What was drawn so far; it grows while programs are drawn, so that a spent budget loses none. */
-interface Drawing {
-  run: Run
-  /** Without the examples that the user called wrong, with those that they gave since. */
-  context: TaskContext
-  request: FileRequest
-  /** The state without tests. */
-  readonly before: Workspace
-  /** The state with the sealed tests and without a program. */
-  workspace: Workspace
-  /** Ids of the examples. */
-  red: readonly string[]
-  drawn: readonly Candidate[]
-  choice: Choice | null
 }
 
 const bestOf = ({ drawn, choice, workspace }: Drawing): Workspace => (choice && drawn[choice.index]?.workspace) || workspace
@@ -81,7 +56,7 @@ async function drawUntilMet(drawing: Drawing): Promise<Progress<BuiltByExamples>
  * program that has too few examples to be verified.
  */
 async function settle(drawing: Drawing, isAsked = false): Promise<Progress<BuiltByExamples> | HaltedRepair> {
-  const halted = isMet(drawing) ? null : await draw(drawing, repairs(drawing))
+  const halted = isMet(drawing) ? null : await drawRepairs(drawing)
   if (halted) return { ...halted, best: bestOf(drawing) }
   if (!isMet(drawing) && !(await dropWrong(drawing))) return stuckWith(drawing)
   const proposed = isAsked ? done(false) : await propose(drawing)
@@ -119,63 +94,6 @@ async function drawAndAgree(drawing: Drawing): Promise<Progress<BuiltByExamples>
     return done({ workspace: chosen.workspace, plan: context.plan, programs: drawn.length })
   const workspace = await write(run, context, 'write-chosen', sealed.value.workspace, [{ path: request.file, text: chosen.text }])
   return done({ workspace, plan: context.plan, programs: drawn.length })
-}
-
-const isMet = ({ choice }: Drawing): boolean => choice?.passesAll === true
-
-/** Whether two programs that meet all examples behave alike: one of them alone is right less often than *verified* promises. */
-const isAgreed = (drawing: Drawing): boolean => isMet(drawing) && (drawing.choice?.group ?? 0) > 1
-
-/** Whether another program could agree: programs that cannot be called are known by their examples alone. */
-const isComparable = ({ drawn }: Drawing): boolean => drawn.some(({ calls }) => calls !== null)
-
-/** One careful answer, then others, until two that meet all examples agree or all are drawn. Returns what ended it. */
-async function drawUntilAgreed(drawing: Drawing): Promise<Halted | null> {
-  const most = drawing.run.config.candidates + 1
-  let asked = 0
-  while (asked < most && !isAgreed(drawing) && (!isMet(drawing) || isComparable(drawing))) {
-    const width = asked === 0 || isMet(drawing) ? 1 : Math.min(WIDTH, most - asked)
-    const draws = Array.from({ length: width }, (_, index) => programAt(drawing, asked + index))
-    const halted = await draw(drawing, draws, asked)
-    if (halted) return halted
-    asked += width
-  }
-  return null
-}
-
-/** The request for the nth program, counted from 0. The first one is drawn at temperature 0. */
-const programAt = ({ request, context }: Drawing, number: number): Draw => ({
-  prompt: codePrompt(request, context.description, number),
-  temperature: number === 0 ? 0 : WARM,
-})
-
-function repairs({ run, request, context, drawn, choice }: Drawing): Draw[] {
-  const best = choice && drawn[choice.index]
-  if (!best) return []
-  const prompt = repairPrompt(run.config, request, context.description, best)
-  return Array.from({ length: REPAIRS }, () => ({ prompt, temperature: WARM }))
-}
-
-/** Draws programs side by side, runs them one after the other, and chooses among all. Returns what ended it. */
-async function draw(drawing: Drawing, draws: readonly Draw[], from = drawing.run.config.candidates + 1): Promise<Halted | null> {
-  const { run, context, request, workspace } = drawing
-  const scopeOf = (index: number) => (from + index === 0 ? run : run.scope(`program-${from + index + 1}`))
-  const lanes = run.config.budget.atLimit === 'ask' ? 1 : draws.length
-  const answers = await sideBySide(draws, Math.max(1, lanes), (each, _, index) =>
-    askForProgram(scopeOf(index), context, request, workspace, each),
-  )
-  for (const [index, answer] of answers.entries()) {
-    if (answer.type === 'halt') return answer
-    if (answer.value === null) continue
-    // The same text gives the same results.
-    const same = drawing.drawn.find(({ text }) => text === answer.value)
-    const tried = same ? done({ ...same }) : await tryProgram(scopeOf(index), context, request, workspace, answer.value)
-    if (tried.type === 'halt') return tried
-    drawing.drawn = [...drawing.drawn, tried.value]
-  }
-  drawing.drawn = await withBehaviour(run, context, request, drawing.drawn)
-  drawing.choice = drawing.drawn.length > 0 ? chooseProgram(drawing.drawn, drawing.red) : null
-  return null
 }
 
 /** Shows the user the examples that no program meets. Whether those that are left are met by the best program. */

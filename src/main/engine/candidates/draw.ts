@@ -2,7 +2,8 @@
 
 import type { FunctionCalls } from '../../../contract/run/differential.js'
 import type { TestRun } from '../../../contract/run/effects.js'
-import { askForEdits } from '../coding/ask-edits.js'
+import type { SeveralAnswers } from '../asking/ask-several.js'
+import { askForEdits, askForSeveralEdits, type EditRequest, type Edits } from '../coding/ask-edits.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { mayBuild } from '../task/permissions.js'
@@ -36,10 +37,32 @@ export async function askForProgram(
   context: TaskContext,
   request: FileRequest,
   sealed: Workspace,
-  { prompt, temperature }: Draw,
+  draw: Draw,
 ): Promise<Progress<string | null>> {
+  const answer = await askForEdits(run, context, { ...editsFor(context, request, sealed, draw), most: MOST_ANSWERS })
+  if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done(null) : answer
+  return done(textIn(answer.value, request))
+}
+
+/** Several texts of the file by one request. */
+export async function askForPrograms(
+  run: Run,
+  context: TaskContext,
+  { request, sealed, count }: { readonly request: FileRequest; readonly sealed: Workspace; readonly count: number },
+  draw: Draw,
+): Promise<Progress<SeveralAnswers<string>>> {
+  const answer = await askForSeveralEdits(run, context, { ...editsFor(context, request, sealed, draw), answers: count })
+  if (answer.type === 'halt') return answer
+  const texts = answer.value.values.map((each) => textIn(each, request))
+  return done({ values: texts.filter((text) => text !== null), count: answer.value.count })
+}
+
+const textIn = (edits: Edits | 'none', { file }: FileRequest): string | null =>
+  edits === 'none' ? null : (edits.changes.find(({ path }) => path === file)?.text ?? null)
+
+function editsFor(context: TaskContext, request: FileRequest, sealed: Workspace, { prompt, temperature }: Draw): EditRequest {
   const { trees, task } = context
-  const answer = await askForEdits(run, context, {
+  return {
     name: 'code',
     role: 'builder',
     facts: { ...taskFacts(task), tree: sealed.tree, suites: suiteFacts(sealed.suites), prompt },
@@ -53,12 +76,8 @@ export async function askForProgram(
     mayDecline: false,
     due: request.file,
     isBlock: true,
-    most: MOST_ANSWERS,
     isDispensable: true,
-  })
-  if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done(null) : answer
-  const change = answer.value === 'none' ? null : answer.value.changes.find(({ path }) => path === request.file)
-  return done(change?.text ?? null)
+  }
 }
 
 /** Writes and runs a program. */

@@ -2,6 +2,7 @@
 import { modelOf } from '../../../contract/config/config.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type Asker, ask, type Request } from '../asking/ask.js'
+import { askSeveral, type SeveralAnswers } from '../asking/ask-several.js'
 import type { PromptLength, Wording } from '../asking/prompt-length.js'
 import { applyEdits, type Unfit } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
@@ -40,11 +41,25 @@ export interface Edits {
 }
 
 /** The first answer whose edits all have a place. Forms that fail the model give way to the next one, which is noted. */
-export async function askForEdits(
+export async function askForEdits(run: Run, context: EditContext, request: EditRequest): Promise<Progress<Edits | 'none'>> {
+  const answer = await ask<Edits | 'none'>(run, context, await editQuestion(run, context, request))
+  if (answer.type === 'done' && answer.value !== 'none') noteTolerance(run, request, answer.value.applied)
+  return answer
+}
+
+/** The edits of several answers to one request. */
+export async function askForSeveralEdits(
   run: Run,
-  context: Asker & Pick<TaskContext, 'forms' | 'sources'>,
-  request: EditRequest,
-): Promise<Progress<Edits | 'none'>> {
+  context: EditContext,
+  request: EditRequest & { readonly answers: number },
+): Promise<Progress<SeveralAnswers<Edits | 'none'>>> {
+  const { answers } = request
+  return askSeveral<Edits | 'none'>(run, context, { ...(await editQuestion(run, context, request)), answers })
+}
+
+type EditContext = Asker & Pick<TaskContext, 'forms' | 'sources'>
+
+async function editQuestion(run: Run, context: EditContext, request: EditRequest): Promise<Request<Edits | 'none'>> {
   const { forms } = context
   const { baseUrl, model } = modelOf(run.config, request.role)
   const fixed = fixedForm(run.config.editForm)
@@ -57,7 +72,7 @@ export async function askForEdits(
     return form === 'functions' && !isThere ? 'whole' : form
   }
   let falls = 0
-  const answer = await ask<Edits | 'none'>(run, context, {
+  return {
     ...request,
     prompt: (room, wording) => request.prompt(room, protocolOf(formFor(wording.length)), wording),
     read(text, length) {
@@ -90,9 +105,7 @@ export async function askForEdits(
       return { ok: false, problems: [...applied.problems, instead(next)], isCut }
     },
     goingOn: { keep: keepWhole, join: joinKept, words: keptWords },
-  })
-  if (answer.type === 'done' && answer.value !== 'none') noteTolerance(run, request, answer.value.applied)
-  return answer
+  }
 }
 
 interface Small {

@@ -43,6 +43,8 @@ export interface Asking {
   readonly urgency?: number
   /** By what an answer that goes wrong is ended early; left out, none is. */
   readonly watch?: AnswerWatch
+  /** Answers wanted in one request; left out, one. */
+  readonly answers?: number
 }
 
 /** One performance of an effect that calls models: its key, and how often it was begun. */

@@ -22,7 +22,7 @@ export interface Worst {
 
 /** Pure. `refused` says which limit the question would break and by how much. */
 export function priceQuestion(
-  question: Pick<Asking, 'messages' | 'maxOutputTokens' | 'schema'>,
+  question: Pick<Asking, 'messages' | 'maxOutputTokens' | 'schema' | 'answers'>,
   config: StepConfig,
   price: Price | null,
   spent: Spent,
@@ -30,7 +30,7 @@ export function priceQuestion(
   day: Day,
 ): Omit<BudgetCheck, 'contextTokens' | 'keepsRules'> {
   const bytes = bytesOf(question) + schemaBytesOf(question)
-  const usage = worstUsage(bytes, question.maxOutputTokens)
+  const usage = worstUsage(bytes, question.maxOutputTokens * (question.answers ?? 1))
   const worst: Worst = { usd: worstCost(usage, price), tokens: usage.promptTokens + usage.completionTokens }
   const refused = refusedByMinutes(limits, spent.ms) ?? refusedBy(limits, worst, spent, day)
   return {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { faultOfError } from '../http/error.js'
 import { reportedError } from '../http/reported-error.js'
-import { type End, emptyPiece, type Fault, type Piece, type ReadPiece } from '../piece.js'
+import { type End, emptyPiece, type Fault, type OtherPiece, type Piece, type ReadPiece } from '../piece.js'
 import { usageIn } from './reported-usage.js'
 
 const optionalText = z.string().nullish().catch(null)
@@ -71,9 +71,19 @@ export function openChunkReader(offersTool: boolean): ReadPiece {
     const texts = textsOf(delta, offersTool)
     streamed ||= choice?.delta != null && texts.text !== ''
     const { model, system_fingerprint } = checked.data
-    return { ...emptyPiece, ...texts, end, usage, model: model ?? null, fingerprint: system_fingerprint ?? null }
+    const others = otherPieces(choices)
+    const said = { ...texts, end, usage, model: model ?? null, fingerprint: system_fingerprint ?? null }
+    return { ...emptyPiece, ...said, ...(others.length > 0 ? { others } : {}) }
   }
 }
+
+/** Pieces of further answers. One that ends for a reason that we do not know is not finished. */
+const otherPieces = (choices: readonly z.infer<typeof Choice>[]): readonly OtherPiece[] =>
+  choices.flatMap(({ index, delta, message, finish_reason }) => {
+    const end = finish_reason ? endOf(finish_reason, false) : null
+    const finish = end !== null && 'type' in end && end.type === 'finish' ? end.finish : null
+    return index ? [{ answer: index, text: spokenOf(delta ?? message).text, finish }] : []
+  })
 
 /** Whether a value was meant to be a piece of an answer: what cannot be read of it may be text that is missing then. */
 const holdsChoices = (raw: unknown): boolean => typeof raw === 'object' && raw !== null && 'choices' in raw

@@ -5,7 +5,7 @@ import { probe } from '../capabilities/probe.js'
 import { chatToolOffer } from '../capabilities/tool-offer.js'
 import { embed } from '../embeddings.js'
 import { createOverHttp, type Dialect } from '../http/over-http.js'
-import { formOf, isStrict, type Learnt, type Parameters, tokenLimitName } from '../http/parameters.js'
+import { formOf, isStrict, type Learnt, type Optional, type Parameters, tokenLimitName } from '../http/parameters.js'
 import { openChunkReader } from './chunk.js'
 import { findOllama } from './ollama.js'
 import { thinkingParameters } from './thinking.js'
@@ -21,7 +21,10 @@ export const chatCompletions: Dialect = {
   optional: [
     ...['stream_options', 'seed', 'temperature', 'reasoning_effort', 'chat_template_kwargs', 'reasoning'],
     ...['response_format', 'tool_choice', 'tools'],
-  ].map((name) => ({ name })),
+  ]
+    .map((name): Optional => ({ name }))
+    // Servers refuse more answers than they have room for, each in other words.
+    .concat({ name: 'n', words: [], isDoubtful: true }),
   tokenLimits: TOKEN_LIMITS,
   parameters: (question, profile, learnt) => ({
     model: profile.model,
@@ -32,6 +35,7 @@ export const chatCompletions: Dialect = {
     stream_options: { include_usage: true },
     seed: question.seed,
     temperature: profile.temperature ?? question.temperature ?? null,
+    n: severalOf(question),
     ...thinkingParameters(profile, question),
     ...structured(question, learnt),
   }),
@@ -47,6 +51,9 @@ export const chatCompletions: Dialect = {
   ]),
   toolOffer: chatToolOffer,
 }
+
+/** Null where one answer is wanted: not every server knows the parameter. */
+const severalOf = ({ answers = 1 }: Question): number | null => (answers > 1 ? answers : null)
 
 function chatMessage({ role, text, pictures = [] }: Message): Parameters {
   const words = text.toWellFormed()

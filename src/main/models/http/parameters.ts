@@ -13,6 +13,8 @@ export interface Optional {
   readonly name: string
   /** Words by which a refusal names it; the name alone where none are given. */
   readonly words?: readonly string[]
+  /** Whether it is left out where a refusal names nothing. */
+  readonly isDoubtful?: boolean
 }
 
 /** What was learnt about an endpoint; it grows while a model is used. */
@@ -94,7 +96,10 @@ export function learnFrom(
     learnt.refused.add(role)
     return role
   }
-  const found = named ?? candidates.find((each) => isNamedIn(each, refused))
+  const found =
+    named ??
+    candidates.find((each) => isNamedIn(each, refused)) ??
+    (isPlain(refused) ? candidates.find((each) => each.isDoubtful) : undefined)
   if (!found) return null
   if (tokenLimits.includes(found.name) && tokenLimits.every((name) => name === found.name || learnt.refused.has(name))) {
     const isRefusedAsSuch = /unsupported|not supported|unknown|unrecogni[sz]ed|unexpected|not permitted/i.test(refused.words)
@@ -104,14 +109,17 @@ export function learnFrom(
   return found.name
 }
 
+/** Whether a refusal is about the form of the question. */
+const isPlain = ({ status }: Pick<Refused, 'status'>): boolean => status === 400 || status === 422
+
 /** Servers that fail over a parameter say so; other failures may name it by chance. */
 const REFUSES =
   /unsupported|not supported|(not|n't) (support|allow|permit)|unknown|unrecogni[sz]ed|unexpected|not (allowed|permitted)|invalid|extra/i
 
 function isNamedIn({ name, words = [name] }: Optional, { status, body, words: said }: Refused): boolean {
-  const isPlain = status === 400 || status === 422
-  if (!isPlain && !REFUSES.test(said)) return false
-  return words.some((word) => new RegExp(`\\b${word.replace('.', '\\.')}\\b`).test(isPlain ? body : said))
+  const isOfForm = isPlain({ status })
+  if (!isOfForm && !REFUSES.test(said)) return false
+  return words.some((word) => new RegExp(`\\b${word.replace('.', '\\.')}\\b`).test(isOfForm ? body : said))
 }
 
 /** Whether the limit is less than what was known. */
