@@ -47,3 +47,13 @@ test('tests that an earlier run showed red are told apart', () => {
     'All 2 tests that failed before the code pass now; an earlier run showed that',
   ])
 })
+
+test('tests that were judged from outside the program are counted, and those that it answers differently are named', () => {
+  const outsideOf = (other: readonly string[]) =>
+    linesOf([evidence({ outside: { of: 5, done: 3, other } })], null).find(({ words }) => words.includes('outside'))
+  expect(outsideOf([])).toMatchObject({ tone: 'ok', words: '3 of 5 tests were judged from outside the program' })
+  expect(outsideOf(['tests/a.py::sums'])).toMatchObject({
+    tone: 'bad',
+    more: [{ words: 'The program answers differently when it is not tested:', test: 'tests/a.py::sums' }],
+  })
+})

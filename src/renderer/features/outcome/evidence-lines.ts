@@ -105,6 +105,7 @@ export function linesOf(
       more: last.mutants.survivors.map(({ path, line, from, to }) => ({ words: `Not caught: ${from} → ${to}`, file: { path, line } })),
     },
     controlLine(last),
+    outsideLine(last),
     startLine(start),
     ...(last.switchedOff ?? []).map((check): Line => ({ tone: 'wait', words: unknownWithout[check] })),
   ]
@@ -140,6 +141,17 @@ function ownLine({ own }: Evidence): Line | false {
       ...(own.repaired > 0 ? [{ words: `Not green before: ${count(own.repaired, 'test')}` }] : []),
       ...(own.uncollected > 0 ? [{ words: `${own.uncollected} of ${count(own.files, 'test file')} could not be collected` }] : []),
     ],
+  }
+}
+
+/** Tests that the program answered from another process, without seeing them. */
+function outsideLine({ outside }: Evidence): Line | false {
+  if (!outside) return false
+  const { done, of, other } = outside
+  return {
+    tone: other.length > 0 ? 'bad' : done > 0 ? 'ok' : 'wait',
+    words: `${done} of ${count(of, 'test')} ${done === 1 ? 'was' : 'were'} judged from outside the program`,
+    more: other.map((test) => ({ words: 'The program answers differently when it is not tested:', test })),
   }
 }
 
