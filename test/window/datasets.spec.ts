@@ -6,6 +6,7 @@ test.use({ keeps: 'squares' })
 
 test('a choice of rows is counted and looked at before it is saved @full', async ({ window: page }) => {
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
+  await page.getByText('Details', { exact: true }).click()
   await page.getByRole('region', { name: 'Datasets' }).getByRole('link', { name: 'Choose rows' }).click()
   const report = page.getByRole('region', { name: 'Report' })
   await page.getByLabel('Kind').selectOption('repairs')

@@ -55,6 +55,7 @@ test('topics become verified programs in the library, a stop is resumed, and the
   expect(readFileSync(kept.path, 'utf8')).toContain('| 1 | sums of squares | you gave it | Even squares | verified · 3 of 3 tests green |')
   await topics.getByRole('link', { name: 'Even squares' }).click()
   await expect(page).toHaveURL(/#\/runs?\//)
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   // Explorations are left out until the user asks for them.
   await expect(page.getByText('0 verified · 0 not verified')).toBeVisible()

@@ -1,16 +1,16 @@
 // The Lab is out of the way: the palette leads to it, and a switch in the settings shows it beside the screens.
 import { expect, expectAccessible, picture, test } from './face.js'
 
-test('a first start shows six screens; a switch adds the Lab, whose page leads to what measures and trains models', async ({
+test('a first start shows five screens; a switch adds the Lab, whose page leads to what measures and trains models', async ({
   window: page,
 }) => {
   const rail = page.getByRole('navigation', { name: 'Screens' })
   const names = () => rail.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('data-label')))
-  await expect.poll(names).toEqual(['New', 'Runs', 'Library', 'Statistics', 'Help', 'Settings'])
+  await expect.poll(names).toEqual(['New', 'Runs', 'Statistics', 'Help', 'Settings'])
 
   await rail.getByRole('link', { name: 'Settings' }).click()
   await page.locator('[data-setting="lab"]').getByRole('switch').click()
-  await expect.poll(names).toEqual(['New', 'Runs', 'Library', 'Statistics', 'Lab', 'Help', 'Settings'])
+  await expect.poll(names).toEqual(['New', 'Runs', 'Statistics', 'Lab', 'Help', 'Settings'])
   await page.reload()
   await expect.poll(names).toContain('Lab')
 

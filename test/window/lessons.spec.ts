@@ -24,6 +24,7 @@ test('a lesson of a run is read with its evidence, changed, taken back and delet
   await picture(page, 'verdict-and-lesson')
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
+  await page.getByText('Details', { exact: true }).click()
   await page.getByRole('region', { name: 'Lessons' }).getByRole('link', { name: '1 lesson' }).click()
   const all = page.getByRole('region', { name: 'All lessons' })
   await expect(all.locator('b')).toHaveText(lesson)

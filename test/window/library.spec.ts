@@ -8,6 +8,7 @@ import { build, tell } from './held-story.js'
 test.use({ keeps: 'squares', proofs: false })
 
 test('a verified program is found by a name in it, read, and used in a new project', { tag: '@full' }, async ({ window: page }) => {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   await expect(page.getByText('1 verified · 0 not verified')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('nowhere')
@@ -32,6 +33,7 @@ test('where the settings name an embedding model, a program is found by its mean
   tag: '@full',
 }, async ({ window: page, data }) => {
   const { endpoint } = await tell(goodStory, [], { embeddings: 'makes' })
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   const search = page.getByRole('searchbox', { name: 'Search the library' })
   await search.fill('adding list entries')
@@ -61,6 +63,7 @@ test('a run that was stopped is not among those that failed', { tag: '@full' }, 
   await asked('task/sum/code')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByRole('banner').getByText('stopped', { exact: false })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   await expect(page.getByText('1 verified · 1 not verified')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Stopped or interrupted' }).getByRole('link')).toHaveCount(1)

@@ -16,6 +16,7 @@ test('the table of roles names the models, how often each succeeded, and which o
   ] as const)
     expect((await command(data, endpoint.url, ['settings', 'set', `endpoints.story.${name}`, value])).code).toBe(0)
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
+  await page.getByText('Details', { exact: true }).click()
   const table = page.getByRole('region', { name: 'Models by role' })
   await expect(table.getByRole('row').filter({ hasText: 'builder' }).first()).toBeVisible()
   await table.scrollIntoViewIfNeeded()

@@ -336,8 +336,9 @@ test('a theme that the core was not told of before a reload is told then, and no
 test('a run that goes on elsewhere is in the status bar, and its end is told', { tag: '@full' }, async ({ window: page }) => {
   const slow = await startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })
   await startRunAt(page, slow, 'A library that waits.')
-  await page.getByRole('link', { name: 'New', exact: true }).click()
-  await page.getByRole('button', { name: 'Watch Durations being built' }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Watch a demo: Durations')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/run\//)
   await skipPauses(page)
   await page.getByRole('link', { name: 'New', exact: true }).click()

@@ -22,6 +22,7 @@ test('a comment on a verified run is kept as a standing clause, changed and remo
   await expect(judge.getByText('Kept. You can change it at any time.')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
+  await page.getByText('Details', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Our verdict and yours' })).toContainText('Even squares you said: ran, worked, not perfect')
   const panel = page.getByRole('region', { name: 'Green, but not perfect' })
   await expect(panel.getByText('said of 1 run')).toBeVisible()

@@ -103,6 +103,7 @@ test('a synthesis goes on while another screen is shown, and a stop keeps the ro
     await question.dismiss()
   }
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
+  await page.getByText('Details', { exact: true }).click()
   await page.getByRole('region', { name: 'Datasets' }).getByRole('link', { name: 'Choose rows' }).click()
   await panel.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(panel).toContainText('You stopped it; what was kept stays.')

@@ -1,7 +1,7 @@
 // All screens of the Lab, each with one sentence about its use.
 import { rootOf } from '../../boot/place.js'
 import { screens } from '../../boot/screens.js'
-import { inLab } from '../../features/shell/in-rail.js'
+import { below } from '../../features/shell/in-rail.js'
 
 export function LabScreen() {
   return (
@@ -12,7 +12,7 @@ export function LabScreen() {
         <p>Measure models and configs, and train models on your runs. You need none of it to build a program.</p>
       </header>
       <div className="cards">
-        {inLab(screens).map((screen) => (
+        {below(screens, 'lab').map((screen) => (
           <a key={screen.name} className="demo-card" href={rootOf(screen)}>
             <screen.Icon aria-hidden />
             <span>

@@ -4,11 +4,14 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { HistoryRun } from '../../../contract/calls/history.js'
 import { count } from '../../../words/figures.js'
 import { errorMessage } from '../../boot/api.js'
+import { rootOf } from '../../boot/place.js'
 import { useRuns } from '../../boot/queries.js'
+import { screens } from '../../boot/screens.js'
 import { isNarrowed, useHistoryFilter } from '../../features/history/history-filter.js'
 import { useHistoryChanges, useHistoryCount, useHistoryPages } from '../../features/history/history-queries.js'
 import { LiveCards } from '../../features/live-cards/live-cards.js'
 import { useOwedOutputs } from '../../features/outcome/output-queries.js'
+import { below } from '../../features/shell/in-rail.js'
 import { useSeenLiveRuns } from '../../features/shell/live-runs.js'
 import { StartingRuns } from '../../features/start-draft/starting-runs.js'
 import { Empty, Notice } from '../../ui/notice.js'
@@ -99,6 +102,12 @@ function RunsHead() {
       <span className="text-ink-3" role="status">
         {total === undefined ? '' : count(total, isNarrowed(filter) ? 'match' : 'run', isNarrowed(filter) ? 'matches' : 'runs')}
       </span>
+      <span className="flex-1" />
+      {below(screens, 'runs').map((screen) => (
+        <a key={screen.name} className="button" href={rootOf(screen)} title={screen.about}>
+          <screen.Icon aria-hidden /> {screen.title}
+        </a>
+      ))}
     </header>
   )
 }

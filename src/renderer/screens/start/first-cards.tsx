@@ -1,14 +1,25 @@
 // The two ways on as long as no model is set: watch a recorded run being built, or connect a model.
 
+import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, Play } from 'lucide-react'
-import { errorMessage } from '../../boot/api.js'
-import { useAbout, useDemos } from '../../boot/queries.js'
+import { core, errorMessage } from '../../boot/api.js'
+import { go } from '../../boot/place.js'
+import { queryClient, useAbout, useDemos } from '../../boot/queries.js'
 import { openConnect } from '../../features/connect/open-connect.js'
 import { PlaceList } from '../../features/connect/place-list.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { Menu } from '../../ui/menu/menu.js'
 import { Notice } from '../../ui/notice.js'
-import { usePlayDemo } from './demo-cards.js'
+
+/** Plays a demo by its name, and opens its run. */
+const usePlayDemo = () =>
+  useMutation({
+    mutationFn: (name: string) => core.runs.demo({ name, pace: '1x' }),
+    onSuccess: ({ run }) => {
+      void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      go({ screen: 'run', run })
+    },
+  })
 
 /** Whether a run could ask anybody; null until that is known. */
 export function useHasModel(): boolean | null {

@@ -25,7 +25,6 @@ import { type Problems, problemsOf } from '../../features/start-draft/problems.j
 import { settings, useStartDraft } from '../../features/start-draft/start-draft.js'
 import { beginStarting, type Starting, type StartingRun, useStarting } from '../../features/start-draft/starting.js'
 import { Notice } from '../../ui/notice.js'
-import { DemoCards } from './demo-cards.js'
 import { DescriptionField } from './description-field.js'
 import { ExistingProject } from './existing-project.js'
 import { FirstCards, useHasModel } from './first-cards.js'
@@ -83,7 +82,6 @@ export function StartScreen() {
         ) : null}
         {hasModel === false && !looking && !starting ? <FirstCards onConnected={isDescribed ? () => void build() : null} /> : null}
         <RecentRuns />
-        {hasModel === true ? <DemoCards /> : null}
       </div>
     </div>
   )

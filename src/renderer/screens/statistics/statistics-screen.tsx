@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bug, Download } from 'lucide-react'
 import { useState } from 'react'
-import { HistoryFilter } from '../../../contract/calls/history.js'
+import { HistoryFilter, type HistoryRun } from '../../../contract/calls/history.js'
 import { judgedFiguresAsCsv } from '../../../contract/figures/calibration.js'
 import { FEWEST_CLIMBS } from '../../../contract/figures/escalations.js'
 import { FEWEST_TASKS } from '../../../contract/figures/estimates.js'
@@ -21,11 +21,13 @@ import { statisticsPanels } from '../../features/statistics/feature-panels.js'
 import { download } from '../../ui/download.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { CalibrationPanel, calibrationQuery } from './calibration-panel.js'
+import { Details } from './details.js'
 import { drawn } from './few-runs.js'
 import { FewRuns } from './few-screen.js'
 import { InferencePanel } from './inference-panel.js'
 import { IntervalPanel } from './interval-panel.js'
 import { MalformedPanel, OutcomePanel } from './outcome-panel.js'
+import { RunMarks } from './run-marks.js'
 import { SpreadPanel } from './spread-panel.js'
 import { ShareTile, SpreadTile } from './tile.js'
 import { WeekPanel } from './week-panel.js'
@@ -40,11 +42,9 @@ export function StatisticsScreen() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  // Of fewer runs than rates need, the runs themselves are shown.
-  const few = useQuery({
-    queryKey: ['statistics', 'few', filter],
+  const recent = useQuery({
+    queryKey: ['statistics', 'recent', filter],
     queryFn: () => core.history.page({ filter: HistoryFilter.parse({ ...filter, demo: false }), after: null, limit: 40 }),
-    enabled: data !== undefined && data.all.verified.n < FEW,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -57,15 +57,15 @@ export function StatisticsScreen() {
   if (!data) return <Empty title="Counting" />
   const isAll = JSON.stringify(filter) === JSON.stringify(everything)
   const isFew = data.all.verified.n < FEW
-  const runs = few.data ? drawn(few.data.runs) : []
-  if (isFew && few.isPending) return <Empty title="Counting" />
+  const runs = recent.data ? drawn(recent.data.runs) : []
+  if (recent.isPending) return <Empty title="Counting" />
   if (data.all.verified.n === 0 && isAll && runs.length === 0)
     return <Empty title="Nothing to count yet">Statistics begin with your first finished run ({leftOut(data)}).</Empty>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="page" tabIndex={0} aria-label="Statistics">
       <Head figures={data} filter={filter} onFilter={setFilter} />
-      {isFew && runs.length > 0 ? <FewRuns runs={runs} filter={filter} /> : <Panels figures={data} filter={filter} />}
+      {isFew && runs.length > 0 ? <FewRuns runs={runs} filter={filter} /> : <Panels figures={data} runs={runs} filter={filter} />}
     </section>
   )
 }
@@ -113,7 +113,7 @@ function leftOut({ demos, deleted, uncounted }: Figures): string {
   return words ? `${words} not counted` : 'demos are never counted'
 }
 
-function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }) {
+function Panels({ figures, runs, filter }: { figures: Figures; runs: readonly HistoryRun[]; filter: FiguresFilter }) {
   const { all, byConfig, byModel, byTemplate } = figures
   const { count: verified } = all.verified
   const rounds = (value: number) => String(Math.round(value * 10) / 10)
@@ -126,9 +126,12 @@ function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }
         <SpreadTile name="Cost per verified run" spread={all.usd} n={verified} words={money} />
         <SpreadTile name="Time per verified run" spread={all.ms} n={verified} words={duration} />
       </dl>
+      {runs.length > 0 ? <RunMarks runs={runs} title={`Your last ${count(runs.length, 'run')}`} /> : null}
       <div className="panels">
         <WeekPanel weeks={figures.weeks} />
         <IntervalPanel title="By config" groups={byConfig} />
+      </div>
+      <Details>
         <CalibrationPanel filter={filter} />
         {statisticsPanels.map(({ order, Panel }) => (
           <Panel key={order} />
@@ -143,7 +146,7 @@ function Panels({ figures, filter }: { figures: Figures; filter: FiguresFilter }
         <EscalationPanel steps={figures.escalations} />
         <MalformedPanel malformed={figures.malformed} />
         <InferencePanel filter={filter} />
-      </div>
+      </Details>
     </>
   )
 }

@@ -14,7 +14,8 @@ export default defineScreen({
   title: 'Library',
   Icon: Library,
   order: 25,
-  rail: 'top',
+  rail: { as: 'runs' },
+  about: 'Verified programs that you can use again.',
   command: { words: 'Search the library', keys: 'G L', accelerator: 'CmdOrCtrl+4', menu: 'view' },
   route: {
     write: ({ run }) => [run],
