@@ -79,7 +79,7 @@ describe('help pages', () => {
   test('the first page of the help begins with what can be done in the window, not with how it is started', async () => {
     const [first, second] = headingsOf(await textOf(pageOf(null)))
     expect(`${first?.text}${second?.title}${second?.text}`).not.toMatch(/npm start|npm run doctor/)
-    expect(second?.title).toBe('Play a demo')
+    expect(second?.title).toBe('Build with the built-in model')
   })
 
   test('what the window points to in them is there', () => {
