@@ -27,7 +27,7 @@ export const helpOn = {
   addresses: { page: 'models', section: 'addresses' },
   roles: { page: 'models', section: 'roles' },
   library: { page: 'library', section: 'in-plans' },
-  lessons: { page: 'concepts', section: 'lessons' },
+  lessons: { page: 'memory', section: 'lessons' },
   summaries: { page: 'concepts', section: 'large-programs' },
   budget: { page: 'concepts', section: 'the-budget' },
   sites: { page: 'sandbox', section: 'sites-of-packages' },
