@@ -18,6 +18,7 @@ test('planner, parallel tasks and a seed are set below "Advanced", kept over a r
   }
   const part = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
   await openFold()
+  await part('All options').click()
   await part('Plan').click()
   await page.getByRole('combobox', { name: 'Planner' }).selectOption('recursive')
   const parallel = page.getByRole('textbox', { name: 'Tasks at the same time' })
@@ -39,7 +40,6 @@ test('planner, parallel tasks and a seed are set below "Advanced", kept over a r
   await page.getByRole('textbox', { name: 'Seed' }).fill('7')
   await part('Repair').click()
   await page.getByRole('switch', { name: 'Remember errors' }).click()
-  await part('Tests').click()
   await page.getByRole('textbox', { name: 'Planted bugs' }).fill('0')
   await page.keyboard.press('Enter')
   for (const theme of ['light', 'dark']) {
@@ -53,7 +53,6 @@ test('planner, parallel tasks and a seed are set below "Advanced", kept over a r
     page.getByText('With planner: recursive · tasks at the same time: 2 · remember errors: no · planted bugs: 0 · seed: 7'),
   ).toBeVisible()
   await openFold()
-  await part('Tests').click()
   await page.getByRole('textbox', { name: 'Planted bugs' }).fill('')
   await page.keyboard.press('Enter')
   await expect(page.getByText('4 changed')).toBeVisible()

@@ -39,7 +39,6 @@ test('two tasks at once stand side by side while they are built, in a small wind
   const { endpoint, letGo, asked } = await tell(story, codes)
   await build(page, endpoint, async () => {
     await page.getByRole('button', { name: 'Advanced' }).click()
-    await page.getByRole('button', { name: /^Plan/ }).click()
     await page.getByRole('textbox', { name: 'Tasks at the same time' }).fill('2')
     await page.keyboard.press('Enter')
   })

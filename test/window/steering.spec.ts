@@ -104,7 +104,7 @@ test('a plan asks where its words are open, waits as a graph, is changed by hand
   const { endpoint } = await tell({ ...goodStory, plan, ...openWords, 'task/sum/tests-1/tests': tests })
   await build(page, endpoint, async () => {
     await page.getByRole('button', { name: 'Advanced' }).click()
-    await page.getByRole('button', { name: /^Plan/ }).click()
+    await page.getByRole('button', { name: /^All options/ }).click()
     await page.getByRole('button', { name: /^Review/ }).click()
     const questions = page.getByRole('textbox', { name: 'Questions about your words' })
     await questions.fill('99')
@@ -123,7 +123,6 @@ test('a plan asks where its words are open, waits as a graph, is changed by hand
     ).toBeVisible()
     await fold.click()
     await page.getByRole('button', { name: 'Advanced' }).click()
-    await page.getByRole('button', { name: /^Review/ }).click()
     await page.getByRole('combobox', { name: 'Review of the green program' }).selectOption('')
     await page.getByRole('button', { name: 'Approve the plan' }).click()
   })

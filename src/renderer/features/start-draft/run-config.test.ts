@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StepConfig, standardConfig } from '../../../contract/config/config.js'
 import { parametersOf } from '../../../contract/config/parameters.js'
 import { changedIn, runParameters } from '../settings/run-parameters.js'
-import { configOf, foldedGroups, problemsIn } from './run-config.js'
+import { commonParameters, configOf, furtherGroups, problemsIn } from './run-config.js'
 
 /** What the form has above its fold. */
 const above = ['approve', 'budget.usd', 'budget.minutes', 'budget.tokens', 'budget.attempts', 'model.baseUrl', 'model.model']
@@ -11,16 +11,17 @@ test('every parameter of a run has a label, a sentence and a group, and stands i
   const ofRoles = (path: string) => path.startsWith('roles.')
   const own = parametersOf(StepConfig).filter(({ path, type }) => !ofRoles(path) && (type !== 'group' || path === 'roles'))
   expect(own.filter(({ label, path, words, group }) => label === path || !/^[A-Z].*\.$/.test(words) || group === null)).toEqual([])
-  const folded = foldedGroups.flatMap(({ parameters }) => parameters.map(({ path }) => path))
+  const folded = [...commonParameters, ...furtherGroups.flatMap(({ parameters }) => parameters)].map(({ path }) => path)
   expect([...folded, ...above].toSorted()).toEqual(own.map(({ path }) => path).toSorted())
-  expect(foldedGroups.filter(({ parameters }) => parameters.length === 0)).toEqual([])
+  expect(commonParameters).toHaveLength(8)
+  expect(furtherGroups.filter(({ parameters }) => parameters.length === 0)).toEqual([])
   // What a role has, its own fields show.
   expect(parametersOf(StepConfig).filter(({ path, label }) => ofRoles(path) && label === path)).toEqual([])
   expect(folded).toContain('roles')
 })
 
 test('no two parameters of a group are called the same', () => {
-  for (const { parameters } of foldedGroups) expect(new Set(parameters.map(({ label }) => label)).size).toBe(parameters.length)
+  for (const { parameters } of furtherGroups) expect(new Set(parameters.map(({ label }) => label)).size).toBe(parameters.length)
 })
 
 test('what was changed is a part of a config, and only that', () => {

@@ -19,10 +19,28 @@ const ABOVE: ReadonlySet<string> = new Set([
   'budget.attempts',
 ])
 
-/** The parameters below the fold, group by group. */
-export const foldedGroups: readonly { readonly group: ParameterGroup; readonly parameters: readonly Parameter[] }[] = parameterGroups.map(
-  (group) => ({ group, parameters: runParameters.filter((each) => each.group === group && !ABOVE.has(each.path)) }),
-)
+/** Those that users look for, in the order of the form. */
+const COMMON: readonly string[] = [
+  'roles',
+  'model.effort',
+  'readerQuestions',
+  'parallel',
+  'mutants',
+  'review',
+  'checkIn.minutes',
+  'budget.atLimit',
+]
+
+/** The parameters that Advanced shows first. One of an extension that is not there is left out. */
+export const commonParameters: readonly Parameter[] = COMMON.flatMap((path) => runParameters.find((each) => each.path === path) ?? [])
+
+/** All other parameters, group by group. */
+export const furtherGroups: readonly { readonly group: ParameterGroup; readonly parameters: readonly Parameter[] }[] = parameterGroups
+  .map((group) => ({
+    group,
+    parameters: runParameters.filter((each) => each.group === group && !ABOVE.has(each.path) && !COMMON.includes(each.path)),
+  }))
+  .filter(({ parameters }) => parameters.length > 0)
 
 /** What was changed as a part of a config, which need not keep to the schema. */
 export const configOf = (changes: Changes): Json =>

@@ -1,4 +1,4 @@
-// Everything else that a run's config has, folded away: fields, names and checks come from its schema.
+// What a run's config has beside model and budget: eight options that users look for, then all others. Fields, names and checks come from its schema.
 import { Collapsible } from '@base-ui/react/collapsible'
 import { Bookmark, ChevronRight, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { toJson } from '../../../contract/text/json.js'
 import { addressOf } from '../../boot/place.js'
 import { ParameterField } from '../../features/settings/parameter-field.js'
 import { RoleFields } from '../../features/settings/role-fields.js'
-import { foldedGroups, problemsIn } from '../../features/start-draft/run-config.js'
+import { commonParameters, furtherGroups, problemsIn } from '../../features/start-draft/run-config.js'
 import { type Changes, useStartDraft } from '../../features/start-draft/start-draft.js'
 import { saidOf } from './changes-said.js'
 
@@ -38,7 +38,32 @@ export function AdvancedFields() {
         ) : null}
       </header>
       <Collapsible.Panel className="group">
-        {foldedGroups.map(({ group, parameters }) => (
+        <Fields parameters={commonParameters} changes={changes} />
+        <FurtherOptions changes={changes} problems={problems} />
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  )
+}
+
+interface FurtherProps {
+  readonly changes: Changes
+  readonly problems: ReadonlyMap<string, string>
+}
+
+/** All other options, by what they belong to. */
+function FurtherOptions({ changes, problems }: FurtherProps) {
+  const [isOpen, setOpen] = useState(false)
+  const further = furtherGroups.flatMap(({ parameters }) => parameters)
+  const isWrong = further.some(({ path }) => problems.has(path))
+  const said = saidOf(further, changes)
+  return (
+    <Collapsible.Root className="part" open={isOpen || isWrong} onOpenChange={setOpen}>
+      <Collapsible.Trigger className="more">
+        <ChevronRight aria-hidden /> <b>All options</b>
+        <span className={said ? 'changed' : undefined}>{said || furtherGroups.map(({ group }) => group).join(', ')}</span>
+      </Collapsible.Trigger>
+      <Collapsible.Panel className="further-options">
+        {furtherGroups.map(({ group, parameters }) => (
           <Group key={group} group={group} parameters={parameters} changes={changes} problems={problems} />
         ))}
       </Collapsible.Panel>
@@ -46,16 +71,13 @@ export function AdvancedFields() {
   )
 }
 
-interface GroupProps {
+interface GroupProps extends FurtherProps {
   readonly group: ParameterGroup
   readonly parameters: readonly Parameter[]
-  readonly changes: Changes
-  readonly problems: ReadonlyMap<string, string>
 }
 
 function Group({ group, parameters, changes, problems }: GroupProps) {
   const [isOpen, setOpen] = useState(false)
-  const change = useStartDraft((draft) => draft.change)
   const isWrong = parameters.some(({ path }) => problems.has(path))
   const said = saidOf(parameters, changes)
   return (
@@ -65,22 +87,28 @@ function Group({ group, parameters, changes, problems }: GroupProps) {
         <span className={said ? 'changed' : undefined}>{said || parameters.map(({ label }) => label).join(', ')}</span>
       </Collapsible.Trigger>
       <Collapsible.Panel>
-        {parameters.map((parameter) =>
-          parameter.type === 'group' ? (
-            <RolesOfRun key={parameter.path} parameter={parameter} />
-          ) : (
-            <ParameterField
-              key={parameter.path}
-              isDraft
-              parameter={parameter}
-              value={changes[parameter.path]}
-              problemOf={(value) => problemsIn({ ...changes, [parameter.path]: value }).get(parameter.path) ?? null}
-              onChange={(value) => change(parameter.path, value)}
-            />
-          ),
-        )}
+        <Fields parameters={parameters} changes={changes} />
       </Collapsible.Panel>
     </Collapsible.Root>
+  )
+}
+
+/** A field for each parameter. */
+function Fields({ parameters, changes }: { parameters: readonly Parameter[]; changes: Changes }) {
+  const change = useStartDraft((draft) => draft.change)
+  return parameters.map((parameter) =>
+    parameter.type === 'group' ? (
+      <RolesOfRun key={parameter.path} parameter={parameter} />
+    ) : (
+      <ParameterField
+        key={parameter.path}
+        isDraft
+        parameter={parameter}
+        value={changes[parameter.path]}
+        problemOf={(value) => problemsIn({ ...changes, [parameter.path]: value }).get(parameter.path) ?? null}
+        onChange={(value) => change(parameter.path, value)}
+      />
+    ),
   )
 }
 
