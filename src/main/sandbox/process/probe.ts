@@ -24,7 +24,7 @@ const LIMITS: Limits = { wallS: 20, memoryMb: 256, processes: 32, outputBytes: 6
 const PROGRAMS = { bwrap: 'bubblewrap', perl: 'perl-base' }
 
 /**
- * Tries two dozen ways out of a sandbox, in one box. Never falls through: anything but a refusal of every way is a failure.
+ * Tries about thirty ways out of a sandbox, in one box. Never falls through: anything but a refusal of every way is a failure.
  * The remedy is something that a user can type. What a signal ends is a failure too, which means nothing.
  */
 export async function prove(place: SandboxDeps, signal: AbortSignal = new AbortController().signal): Promise<Proof> {
