@@ -95,7 +95,7 @@ const opensOwnPaths = {
   'extensions/pages/host/(in-browser|ways)': 'scripts and sockets of ours in a temporary folder; what a box wrote is opened below it',
   '(host/compose|host/data-folder/error-catalogue|host/endpoints/doctor|host/records/(demos|stranger)|host/work/worker-file)':
     'files that we ship, and what this machine has',
-  '(host/exports/(apply-to-branch|branch-commits|export-git|git)|host/ports/bench-place|host/previews/run-shell|host/projects/(git-files|neighbours|read-project))':
+  '(host/exports/(apply-to-branch|branch-commits|export-git|git)|host/ports/bench-place|host/previews/(left-files|run-shell)|host/projects/(git-files|neighbours|read-project))':
     'makes folders named by us and looks whether one is there',
   '(host/exports/read-zip|extensions/review/host/read-change|host/run-service/(recordings|starting))':
     'the one file or folder that the person named',

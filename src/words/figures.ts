@@ -68,6 +68,10 @@ export const whole = (n: number): string => String(Math.round(n)).replace(/\B(?=
 /** "1 test", "39 tests". */
 export const count = (n: number, one: string, many = `${one}s`): string => `${whole(n)} ${n === 1 ? one : many}`
 
+/** "812 bytes", "12 kB", "3.4 MB". */
+export const fileSize = (bytes: number): string =>
+  bytes < 10_000 ? count(bytes, 'byte') : bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+
 /** "72 %". */
 export const percent = (share: number): string => `${Math.round(share * 100)} %`
 

@@ -81,8 +81,7 @@ test('a program of the command line stands ready with an example, and a window t
   await page.getByRole('button', { name: 'Run it' }).click()
   await expect(output).toContainText('the sum is 136')
   // A program that reads a file finds one that was given to it.
-  await page.locator('.program-input summary').filter({ hasText: 'Files' }).click()
-  await page.getByRole('button', { name: 'Add a file' }).click()
+  await page.getByRole('button', { name: 'Write a file' }).click()
   await expect(page.getByText('Name the file.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Run it' })).toBeDisabled()
   await page.getByLabel('Name of file 1').fill('in/numbers.txt')

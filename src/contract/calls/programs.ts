@@ -7,10 +7,46 @@ import { Agreed } from '../run/wish.js'
 import { CommandResult } from '../sandbox/command.js'
 import { call, feed } from '../wire/define.js'
 
+/** A file that is not as it was before the program ran. */
+export const FileChange = z.discriminatedUnion('how', [
+  z.object({ how: z.literal('new'), path: z.string(), bytes: z.number().int() }),
+  z.object({ how: z.literal('changed'), path: z.string(), bytes: z.number().int() }),
+  /** The same content under another path. */
+  z.object({ how: z.literal('renamed'), path: z.string(), from: z.string(), bytes: z.number().int() }),
+  z.object({ how: z.literal('removed'), path: z.string() }),
+])
+export type FileChange = z.infer<typeof FileChange>
+
+/** What a program left in its folder when it ended. */
+export const LeftFiles = z.object({
+  /** Names it in the questions below, until a few more programs were started; null where it left more than can be read. */
+  id: z.string().nullable(),
+  changes: z.array(FileChange),
+  /** Changes that are not in the list, since it has a limit. */
+  more: z.number().int(),
+  /** Given files that were not copied in, and files of the program that could not be read, each with the reason. */
+  leftOut: z.array(z.string()),
+})
+export type LeftFiles = z.infer<typeof LeftFiles>
+
+/** What a folder may hold that is given to a program. */
+export const MOST_GIVEN = { files: 1_000, bytes: 200 * 2 ** 20 } as const
+
+/** A folder of this machine whose files are copied into that of the program. Nothing in it is changed. */
+export const GivenFolder = z.object({
+  /** An absolute path. */
+  folder: z.string().min(1).max(4_000),
+  /** The folder in that of the program that they are copied into; empty puts them beside the program's own. */
+  into: z.union([z.literal(''), WorkspacePath]),
+})
+export type GivenFolder = z.infer<typeof GivenFolder>
+
 export const ProgramEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('output'), text: z.string() }),
   /** Its pages can be looked at, at this address, until it ends. */
   z.object({ type: z.literal('page'), url: z.string() }),
+  /** Comes before the end of a program of the command line. */
+  LeftFiles.extend({ type: z.literal('files') }),
   /** The last one. */
   CommandResult.extend({ type: z.literal('ended') }),
 ])
@@ -41,8 +77,8 @@ export type Library = z.infer<typeof Library>
 
 export const programQuestions = {
   /**
-   * How the program of a run is started, null for a library; whether it is looked at in a browser; and arguments that its own tests
-   * start it with, at most three times; for a library how it is tried.
+   * How the program of a run is started, null for a library; whether it is looked at in a browser; and arguments that it can
+   * be tried with, from its tests and its plan; for a library how it is tried.
    */
   start: call(
     RunRef,
@@ -53,16 +89,38 @@ export const programQuestions = {
       library: Library.nullable(),
     }),
   ),
-  /** Starts it in the sandbox with these arguments (null: as planned), and with nothing to read where no `input` is given, beside `files`; ending the feed ends the program. */
+  /**
+   * Starts it on a fresh copy in the sandbox with these arguments (null: as planned), and with nothing to read where no `input` is given.
+   * `files` and `given` are copied in first. Ending the feed ends the program.
+   */
   run: feed(
     z.object({
       run: RunId,
       args: z.array(z.string()).max(10_000).nullable(),
       input: ProgramInput.optional(),
       files: z.array(GivenFile).max(MOST_FILES).optional(),
+      given: GivenFolder.optional(),
       ...Agreed,
     }),
     ProgramEvent,
+  ),
+  /** A file before the program ran and after it, as text; null where there is none, or it is no text. */
+  change: call(
+    z.object({ id: z.string(), path: z.string() }),
+    z.object({ before: z.string().nullable(), after: z.string().nullable(), isText: z.boolean() }),
+  ),
+  /** An archive of what is new, changed or renamed, from a byte on; `next` is null after the last piece. */
+  copy: call(
+    z.object({ id: z.string(), from: z.number().int().min(0) }),
+    z.object({ name: z.string(), base64: z.string(), next: z.number().int().nullable() }),
+  ),
+  /**
+   * Writes what is new, changed or renamed into a folder, whole or not at all. Refuses (kind `invalid`) one that holds something. With
+   * `inside` it is a new folder in the one that is named.
+   */
+  keep: call(
+    z.object({ id: z.string(), folder: z.string().min(1).max(4_000), inside: z.boolean() }),
+    z.object({ path: z.string(), files: z.number().int() }),
   ),
 }
 

@@ -46,6 +46,8 @@ export interface BenchOptions {
    * its page was seen.
    */
   readonly onForward?: (reach: PortForward) => void | Promise<void>
+  /** Gets the folder that a started program leaves, before it is removed. `isOurs` finds paths that come from tools and packages. */
+  readonly onLeft?: ((workspace: string, isOurs: (path: string) => boolean) => void) | undefined
   /** Hears how far a step is; left out where nobody waits. */
   readonly onProgress?: TellProgress | undefined
   /** Aborted when the run is over. With it the next round of tests may be started ahead. */
@@ -56,10 +58,10 @@ export interface BenchOptions {
 export const quietBench = (options: Omit<SandboxPortDeps, 'budget'> & BenchOptions): Bench =>
   openBench(options, openSandbox({ ...options, budget: unspentBudget(options.config) }))
 
-export function openBench({ store, resources, config, onForward, onProgress, over }: BenchOptions, sandbox: Sandbox): Bench {
+export function openBench({ store, resources, config, onForward, onLeft, onProgress, over }: BenchOptions, sandbox: Sandbox): Bench {
   const { limits } = config
   const spares = over && config.startAhead ? openSpareRounds(sandbox.folder, resources, over) : null
-  const bench: OpenBench = { store, sandbox, limits, onForward, onProgress, counted: new Map(), spares }
+  const bench: OpenBench = { store, sandbox, limits, onForward, onLeft, onProgress, counted: new Map(), spares }
   return {
     async prove({ signal }) {
       const proved = await prove({ resources }, signal)
@@ -95,6 +97,7 @@ interface OpenBench {
   readonly sandbox: Sandbox
   readonly limits: StepConfig['limits']
   readonly onForward: BenchOptions['onForward']
+  readonly onLeft: BenchOptions['onLeft']
   readonly onProgress: TellProgress | undefined
   readonly counted: CountedSuites
   readonly spares: SpareRounds | null
@@ -219,7 +222,7 @@ function tamperedPaths(store: Store, { template, tree }: Place, captured: string
 
 /** Starts the program in a copy; where nobody else hears of its box, only until its page was seen. */
 function startProgram(bench: OpenBench, place: Place, start: StartCommand, at: Performance): Promise<CommandRun> {
-  const { sandbox, limits, onForward } = bench
+  const { store, sandbox, limits, onForward, onLeft } = bench
   return freshly(bench, place, 'start', async (workspace) => {
     const mounts = [workspaceMount(workspace), ...sealedFor(bench, place)]
     const enough = new AbortController()
@@ -235,7 +238,8 @@ function startProgram(bench: OpenBench, place: Place, start: StartCommand, at: P
     const hand = (reach: PortForward) => void onForward?.(reach)?.finally(() => enough.abort())
     const options = { signal: enough.signal, onStart: onForward ? hand : look }
     const around = { argv: start.argv, policy: 'start', wallS: limits.startS, mounts, options } as const
-    const { result } = await sandbox.run(place, around, at)
+    const { result, environment } = await sandbox.run(place, around, at)
+    onLeft?.(workspace, notOfProgram(store, place, environment.mounts))
     enough.abort()
     const page = await seen
     const stderr = page === null && why() !== '' ? `${result.stderr}\nNo page came: ${why()}.\n` : result.stderr
@@ -247,20 +251,20 @@ function startProgram(bench: OpenBench, place: Place, start: StartCommand, at: P
 const MOST_LEFT = 50
 
 /** Null where it holds more than a tree can. */
-function captureOrNull(
-  store: Store,
-  live: string,
-  { template, tree }: Place,
-  mounts: readonly Mount[],
-): ReturnType<Store['trees']['capture']> | null {
-  // Where the environment shows a file of its own, an empty one is left in the folder below it.
-  const shown = new Set(mounts.map(({ target }) => target.replace(`${WORKSPACE}/`, '')))
-  for (const { path } of store.trees.files(tree)) shown.delete(path)
-  const isIgnored = ignoredBy(template)
+function captureOrNull(store: Store, live: string, place: Place, mounts: readonly Mount[]): ReturnType<Store['trees']['capture']> | null {
   try {
-    return store.trees.capture(live, (path) => shown.has(path) || isIgnored(path))
+    return store.trees.capture(live, notOfProgram(store, place, mounts))
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
     return null
   }
+}
+
+/** Paths of a workspace that tools and packages put there. */
+function notOfProgram(store: Store, { template, tree }: Place, mounts: readonly Mount[]): (path: string) => boolean {
+  // Where the environment shows a file of its own, an empty one is left in the folder below it.
+  const shown = new Set(mounts.map(({ target }) => target.replace(`${WORKSPACE}/`, '')))
+  for (const { path } of store.trees.files(tree)) shown.delete(path)
+  const isIgnored = ignoredBy(template)
+  return (path) => shown.has(path) || isIgnored(path)
 }

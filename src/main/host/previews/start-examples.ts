@@ -1,18 +1,21 @@
-// Arguments that a run's own tests start its program with: examples that were tried, for a user who does not know it yet.
+// Arguments that a program can be tried with: those of its tests, and those that the clauses of its plan name.
 import { argumentsOf, programOf } from '../../../contract/calls/programs.js'
 import type { StartCommand } from '../../../contract/run/template.js'
+import { saidArguments } from '../../../contract/text/said-arguments.js'
 import type { Store } from '../../store/store.js'
 import { textOf } from '../../store/trees/file-text.js'
 import { sources } from '../ports/sources.js'
-import { inheritance } from '../records/inheritance.js'
+import { inheritance, planOf } from '../records/inheritance.js'
 import { readSetup } from '../records/setup.js'
 
-const MOST = 3
+/** More than a window shows: those without a place for the user's own files are left out there. */
+const MOST = 8
 
-/** At most three, each another one; the planned ones first. None where the tests only call functions. */
+/** At most `MOST`, each another one: the planned ones first, then those of tests, then those of clauses. */
 export async function startExamplesOf(store: Store, run: string, start: StartCommand): Promise<string[][]> {
   const program = programOf(start).at(-1)
-  const { tree, suites } = inheritance(store, run, readSetup(store, run).setup.goal)
+  const { setup } = readSetup(store, run)
+  const { tree, suites } = inheritance(store, run, setup.goal)
   if (program === undefined) return []
   const read = await sources()
   const paths = [...new Set(suites.flatMap(({ files }) => files))]
@@ -21,6 +24,9 @@ export async function startExamplesOf(store: Store, run: string, start: StartCom
     return read.starts(path, (bytes && textOf(bytes)) ?? '', program)
   })
   const planned = argumentsOf(start)
-  const all = planned.length > 0 ? [planned, ...found] : found
+  const tried = planned.length > 0 ? [planned, ...found] : found
+  const plan = planOf(store, run) ?? setup.goal.plan
+  const clauses = (plan?.tasks ?? []).flatMap(({ acceptance }) => acceptance)
+  const all = [...tried, ...saidArguments(clauses, program, tried[0] ?? [])]
   return [...new Map(all.map((args) => [JSON.stringify(args), [...args]])).values()].slice(0, MOST)
 }

@@ -1,6 +1,6 @@
 // Starts the program that a run made, in the sandbox, for a user to look at.
 import { randomUUID } from 'node:crypto'
-import { type GivenFile, programOf } from '../../../contract/calls/programs.js'
+import { type GivenFile, type GivenFolder, type LeftFiles, programOf } from '../../../contract/calls/programs.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
@@ -10,20 +10,26 @@ import { languages } from '../../languages/index.js'
 import { commandText } from '../../sandbox/process/command-text.js'
 import type { PortForward } from '../../sandbox/request.js'
 import type { Store } from '../../store/store.js'
+import { archiveName } from '../exports/archive-name.js'
 import { quietBench } from '../ports/bench-port.js'
 import { firstAnswer } from '../ports/first-page.js'
 import { inheritance } from '../records/inheritance.js'
 import { readSetup } from '../records/setup.js'
 import { admitCommands } from '../records/stranger.js'
+import { recordedTitleOf } from '../runs/find-run.js'
+import { giveFiles } from './give-files.js'
+import type { Tries } from './left-files.js'
 import type { Preview, Previews } from './previews.js'
 import { startCommandOf } from './start-command.js'
 
 /** Minutes that a started program may stay. */
 const LONGEST_S = 600
 
-/** Who wants to know what a started program does. */
+/** Gets what a started program does. */
 export interface ProgramListener {
   onOutput(text: string): void
+  /** A program without pages left these files when it ended. */
+  onLeft(left: LeftFiles): void
   /** Its pages are at this address until it ends. */
   onPage(url: string): void
 }
@@ -36,6 +42,15 @@ export interface ProgramCall {
   readonly input: string
   /** What lies beside its own files. */
   readonly files: readonly GivenFile[]
+  /** A folder that is copied beside them; null for none. */
+  readonly given: GivenFolder | null
+}
+
+export interface ProgramDeps {
+  readonly store: Store
+  readonly resources: string
+  readonly previews: Previews
+  readonly tries: Tries
 }
 
 /** Hands the first argument to what the others name, as its standard input. The exit code is that of the program, the last of the pipe. */
@@ -46,9 +61,9 @@ const GIVEN_INPUT = ['/bin/sh', '-c', 'input=$1; shift; printf %s "$input" | "$@
  * `program-not-startable` where there is nothing to start, and `consent-needed` for commands of a stranger that were not agreed to.
  */
 export async function startProgram(
-  { store, resources, previews }: { readonly store: Store; readonly resources: string; readonly previews: Previews },
+  { store, resources, previews, tries }: ProgramDeps,
   run: string,
-  { args, input, files }: ProgramCall,
+  { args, input, files, given }: ProgramCall,
   hear: ProgramListener,
   signal: AbortSignal,
   agreed: Wish | null = null,
@@ -59,16 +74,21 @@ export async function startProgram(
   const { template } = setup.goal
   const planned = startCommandOf(store, run)
   if (!planned) throw userError('program-not-startable', { run })
+  const name = `${archiveName(recordedTitleOf(store, run))}-files`
+  const { trees, read } = tries.begin(store.trees, { run, name, given })
+  const typed = files.length === 0 ? tree : trees.change(tree, files)
+  const before = given === null ? { tree: typed, left: [] } : giveFiles(trees, typed, given)
   const over = new AbortController()
   let shown: Promise<Preview | null> = Promise.resolve(null)
   const config = { ...standardConfig(), limits: { ...setup.config.limits, startS: LONGEST_S } }
   const bench = quietBench({
-    store,
+    store: { ...store, trees },
     resources,
     run: `start-${randomUUID().slice(0, 8)}`,
     config,
     isForeign: setup.stranger !== null,
     onOutput: (output) => hear.onOutput(output.text),
+    onLeft: template.preview ? undefined : (workspace, isOurs) => hear.onLeft(read(before, workspace, isOurs)),
     onForward: (reach) => {
       if (template.preview) shown = show(previews, reach, template.preview.port, hear, over.signal)
     },
@@ -77,7 +97,7 @@ export async function startProgram(
   const proved = await bench.prove({ ...at, signal: new AbortController().signal })
   if (proved.type === 'refused') throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })
   const place = {
-    tree: files.length === 0 ? tree : store.trees.change(tree, files),
+    tree: before.tree,
     template,
     environment: environmentSpec(languages, template, additions),
   }

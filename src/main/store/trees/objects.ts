@@ -42,6 +42,16 @@ export function openObjects(folder: string): Objects {
   }
 }
 
+/** Objects of which only the new ones are written to `over`; what `under` holds is read there. */
+export const layeredObjects = (over: Objects, under: Pick<Objects, 'has' | 'get'>): Objects => ({
+  put: (bytes) => {
+    const hash = hashOf(bytes)
+    return under.has(hash) ? hash : over.put(bytes)
+  },
+  has: (hash) => over.has(hash) || under.has(hash),
+  get: (hash) => (over.has(hash) ? over.get(hash) : under.get(hash)),
+})
+
 /** A file of a run's workspace as it was stored. */
 function readStored(path: string, hash: string): Buffer {
   try {

@@ -15,7 +15,7 @@ import {
   type TreeFile,
   wellFormed,
 } from './manifest.js'
-import { type Objects, openObjects } from './objects.js'
+import { layeredObjects, type Objects, openObjects } from './objects.js'
 
 /** A file set to a text, or removed. */
 export interface TextChange {
@@ -61,9 +61,10 @@ export interface Trees {
 const EMPTY: Manifest = { files: [], emptyFolders: [] }
 const REMEMBERED = 64
 
-/** The trees whose objects lie below `folder`. */
-export function openTrees(folder: string): Trees {
-  const objects = openObjects(folder)
+/** The trees whose objects lie below `folder`, and those of `under`, to which nothing is added. */
+export function openTrees(folder: string, under: Trees | null = null): Trees {
+  const own = openObjects(folder)
+  const objects = under === null ? own : layeredObjects(own, { has: under.has, get: under.bytes })
   const manifests = openManifests(objects)
   const caches = new Map<string, StatCache>()
 

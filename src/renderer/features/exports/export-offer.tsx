@@ -7,8 +7,9 @@ import type { MadeExport } from '../../../contract/calls/exports.js'
 import { canReplace } from '../../../contract/errors/index.js'
 import { errorText } from '../../../words/errors/index.js'
 import { contentWords } from '../../../words/exports.js'
-import { whole } from '../../../words/figures.js'
+import { fileSize } from '../../../words/figures.js'
 import { appErrorOf, core, desktop, errorMessage } from '../../boot/api.js'
+import { downloadPieces } from '../../ui/download.js'
 import { Notice } from '../../ui/notice.js'
 import { Ring, type RingTone } from '../../ui/ring.js'
 import { ChooseFolder } from '../desktop/choose-folder.js'
@@ -19,7 +20,7 @@ const KEY = 'tillgreen.export-folder'
 export function ExportOffer({ made }: { made: MadeExport }) {
   const [folder, setFolder] = useState(() => localStorage.getItem(KEY) ?? '')
   const id = useId()
-  const save = useMutation({ mutationFn: () => download(made) })
+  const save = useMutation({ mutationFn: () => downloadPieces(made.name, (from) => core.exports.read({ id: made.id, from })) })
   const write = useMutation({
     mutationFn: (force: boolean) => core.exports.write({ id: made.id, folder: folder.trim(), force }),
     onSuccess: () => localStorage.setItem(KEY, folder.trim()),
@@ -30,7 +31,7 @@ export function ExportOffer({ made }: { made: MadeExport }) {
       <p>
         <b>{made.name}</b>{' '}
         <span>
-          {sizeOf(made.bytes)} · {contentWords(made.content)}
+          {fileSize(made.bytes)} · {contentWords(made.content)}
         </span>
       </p>
       <Verification made={made} />
@@ -119,23 +120,4 @@ function verifiedWords(made: MadeExport): string {
   return isAsTheRun(made)
     ? 'Its files and tests are in a fresh sandbox as the run left them. The run itself is not verified.'
     : 'Not verified: what the archive shows differs from what it must show.'
-}
-
-const sizeOf = (bytes: number): string =>
-  bytes < 10_000 ? `${whole(bytes)} bytes` : bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
-
-/** Fetches all pieces and hands the file to the browser. */
-async function download(made: MadeExport): Promise<void> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for (let from: number | null = 0; from !== null; ) {
-    const piece: { base64: string; next: number | null } = await core.exports.read({ id: made.id, from })
-    pieces.push(Uint8Array.from(atob(piece.base64), (letter) => letter.charCodeAt(0)))
-    from = piece.next
-  }
-  const address = URL.createObjectURL(new Blob(pieces, { type: 'application/octet-stream' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = made.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

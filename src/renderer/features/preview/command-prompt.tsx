@@ -1,17 +1,23 @@
 // A prompt for a program of the command line, with calls that its own tests make. What is typed while a program runs is for
 // the next start: a field that closed meanwhile would swallow letters.
 import { Play, Square } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { type DragEvent, type RefObject, useRef, useState } from 'react'
 import { argumentsOf, type GivenFile, programOf } from '../../../contract/calls/programs.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { shellLine, shellWords } from '../../../contract/text/shell-words.js'
 import { count } from '../../../words/figures.js'
+import { errorMessage } from '../../boot/api.js'
 import { useWindowState } from '../../ui/kept.js'
+import { type DroppedFile, droppedFiles, topsOf } from '../dropped/dropped-files.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { CopyButton } from './copy-button.js'
-import { filesProblem, GivenFiles } from './given-files.js'
+import { filesProblem } from './given-files.js'
+import { LeftFilesPanel } from './left-files-panel.js'
+import { OwnFiles } from './own-files.js'
 import { hasPrinted, ProgramOutput, SendToChat } from './program-output.js'
+import { type OwnFiles as Own, useOwnFiles } from './use-own-files.js'
 import type { StartedProgram } from './use-program.js'
+import { lineWith, withOwn } from './with-names.js'
 
 interface CommandPromptProps {
   readonly start: StartCommand
@@ -26,13 +32,15 @@ export function CommandPrompt({ start, examples, program }: CommandPromptProps) 
   const [line, setLine] = useWindowState(`program-line ${of}`, shellLine(argumentsOf(start)))
   const [input, setInput] = useWindowState(`program-input ${of}`, '')
   const [files, setFiles] = useWindowState<readonly GivenFile[]>(`program-files ${of}`, [])
+  const own = useOwnFiles(of)
   const field = useRef<HTMLInputElement>(null)
   const { isRunning, begin, end } = program
   const words = shellWords(line)
   const problem = filesProblem(files)
-  const canRun = words !== null && problem === ''
+  const names = topsOf(own.files)
+  const isReady = problem === '' && (names.length === 0 || own.folder !== '')
   const run = (args: readonly string[]) => {
-    begin(args, [...programOf(start), ...args], input, files)
+    begin({ args, command: [...programOf(start), ...args], input, files, folder: own.folder, names })
     // The button that was pressed is gone now; without a focus letters would be keys of the window.
     field.current?.focus()
   }
@@ -40,14 +48,17 @@ export function CommandPrompt({ start, examples, program }: CommandPromptProps) 
     setLine(shellLine(args))
     run(args)
   }
+  const { isOver, add, remove, handlers } = useDrop(own, (all) =>
+    setLine(lineWith(line, { planned: argumentsOf(start), before: names, names: all })),
+  )
   return (
-    <div className="prompt-page">
+    <div className="prompt-page" {...handlers}>
       <PromptLine
         field={field}
         program={shellLine(programOf(start))}
         line={line}
         isRunning={isRunning}
-        canRun={canRun}
+        canRun={words !== null && isReady}
         onType={setLine}
         onRun={() => words && run(words)}
         onEnd={() => {
@@ -56,14 +67,46 @@ export function CommandPrompt({ start, examples, program }: CommandPromptProps) 
         }}
       />
       {words === null ? <Wrong words="A quotation mark is not closed." /> : null}
-      <InputField input={input} onChange={setInput} />
-      <GivenFiles files={files} onChange={setFiles} />
+      <OwnFiles own={own} typed={files} isOver={isOver} onAdd={add} onRemove={remove} onType={setFiles} />
       {problem === '' ? null : <Wrong words={problem} />}
-      <Examples start={start} examples={examples} isRunning={isRunning || problem !== ''} onCall={call} />
+      <InputField input={input} onChange={setInput} />
+      <Examples start={start} examples={withOwn(examples, names)} isRunning={isRunning || !isReady} onCall={call} />
       {hasPrinted(program) || isRunning ? <ProgramOutput program={program} /> : null}
+      {program.left ? <LeftFilesPanel key={program.left.id} left={program.left} isGiven={program.names.length > 0} /> : null}
       <Foot program={program} />
     </div>
   )
+}
+
+/** Takes files that are dropped or chosen. `onNames` gets the names of all of them. */
+function useDrop(own: Own, onNames: (names: readonly string[]) => void) {
+  const [isOver, setOver] = useState(false)
+  const names = topsOf(own.files)
+  const add = (added: readonly DroppedFile[]) => {
+    onNames([...new Set([...names, ...topsOf(added)])])
+    own.add(added)
+  }
+  const remove = (name: string) => {
+    onNames(names.filter((each) => each !== name))
+    own.remove(name)
+  }
+  const take = (dropped: readonly DroppedFile[]) => {
+    if (dropped.length > 0) add(dropped)
+    else own.fail('Nothing was dropped that can be read. Drop files, or a folder with files in it.')
+  }
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      void droppedFiles(event.dataTransfer).then(take, (error: unknown) => own.fail(errorMessage(error)))
+    },
+  }
+  return { isOver, add, remove, handlers }
 }
 
 const Wrong = ({ words }: { readonly words: string }) => (

@@ -1,8 +1,7 @@
-// Files that a started program finds in its folder beside its own: folded, since most programs take arguments alone.
-import { Plus, X } from 'lucide-react'
-import { type GivenFile, MOST_FILES } from '../../../contract/calls/programs.js'
+// Files whose names and texts a user writes for a program.
+import { X } from 'lucide-react'
+import type { GivenFile } from '../../../contract/calls/programs.js'
 import { WorkspacePath } from '../../../contract/paths/path.js'
-import { count } from '../../../words/figures.js'
 
 interface GivenFilesProps {
   readonly files: readonly GivenFile[]
@@ -19,54 +18,41 @@ export function filesProblem(files: readonly GivenFile[]): string {
 
 export function GivenFiles({ files, onChange }: GivenFilesProps) {
   const change = (at: number, to: Partial<GivenFile>) => onChange(files.map((file, index) => (index === at ? { ...file, ...to } : file)))
+  if (files.length === 0) return null
   return (
-    <details className="program-input">
-      <summary>Files {files.length === 0 ? null : <small>{count(files.length, 'file')}</small>}</summary>
-      <ul className="given-files" aria-label="Files for the program">
-        {files.map((file, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a file keeps its place while its name is typed
-          <li key={at}>
-            <span className="given-name">
-              <input
-                className="input"
-                aria-label={`Name of file ${at + 1}`}
-                placeholder="data.csv"
-                spellCheck={false}
-                autoComplete="off"
-                value={file.path}
-                onChange={(event) => change(at, { path: event.target.value })}
-              />
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Remove file ${at + 1}`}
-                onClick={() => onChange(files.filter((_, index) => index !== at))}
-              >
-                <X aria-hidden />
-              </button>
-            </span>
-            <textarea
+    <ul className="given-files" aria-label="Files that you wrote">
+      {files.map((file, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file keeps its place while its name is typed
+        <li key={at}>
+          <span className="given-name">
+            <input
               className="input"
-              aria-label={`Content of file ${at + 1}`}
-              placeholder="Contents"
+              aria-label={`Name of file ${at + 1}`}
+              placeholder="data.csv"
               spellCheck={false}
-              value={file.text}
-              onChange={(event) => change(at, { text: event.target.value })}
+              autoComplete="off"
+              value={file.path}
+              onChange={(event) => change(at, { path: event.target.value })}
             />
-          </li>
-        ))}
-      </ul>
-      <div className="given-add">
-        <button
-          type="button"
-          className="button quiet small"
-          disabled={files.length >= MOST_FILES}
-          onClick={() => onChange([...files, { path: '', text: '' }])}
-        >
-          <Plus aria-hidden /> Add a file
-        </button>
-        <span>Placed in the program's folder</span>
-      </div>
-    </details>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Remove file ${at + 1}`}
+              onClick={() => onChange(files.filter((_, index) => index !== at))}
+            >
+              <X aria-hidden />
+            </button>
+          </span>
+          <textarea
+            className="input"
+            aria-label={`Content of file ${at + 1}`}
+            placeholder="Contents"
+            spellCheck={false}
+            value={file.text}
+            onChange={(event) => change(at, { text: event.target.value })}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -24,7 +24,7 @@ export function PreviewPage({ beginsNow }: { beginsNow: boolean }) {
   useEffect(() => {
     if (!isDue || begun.current) return
     begun.current = true
-    begin(null, argv)
+    begin({ args: null, command: argv })
   }, [isDue, argv, begin])
   if (!found) return null
   return (
@@ -65,7 +65,7 @@ function LibraryPreview({ library }: { library: Library | null }) {
         </button>
       </div>
       {name && imports.length > 0 ? (
-        <ul className="import-lines" aria-label="How its modules are imported">
+        <ul className="import-lines" aria-label="Modules in the console">
           {imports.map((line) => (
             <li key={line} className="prompt-line">
               <code>{line}</code>

@@ -31,13 +31,14 @@ interface SendToChatProps {
 }
 
 /** Begins a sentence in the chat about what the program said. */
-export function SendToChat({ program: { command, input, files, output, ended, error }, errors = [] }: SendToChatProps) {
+export function SendToChat({ program: { command, input, files, names, output, ended, error }, errors = [] }: SendToChatProps) {
   const run = useOpenedRun((open) => open.run)
   if (output === '' && ended === null && error === '' && errors.length === 0) return null
   const last = output.trimEnd().split('\n').slice(-SENT_LINES).join('\n')
   const end = ended ? endWords(ended) : error
   const read = input === '' ? '' : ` with this on its standard input:\n${input.trimEnd()}\n`
   const beside = files.map(({ path, text }) => ` with the file ${path}:\n${text.trimEnd()}\n`).join('')
+  const own = names.length === 0 ? '' : ` on files of mine (${names.join(', ')})`
   const page = errors.length > 0 ? ['Errors of the page:', ...errors.slice(-SENT_LINES)].join('\n') : ''
   return (
     <button
@@ -46,7 +47,7 @@ export function SendToChat({ program: { command, input, files, output, ended, er
       onClick={() =>
         beginSaying(
           run,
-          `I ran \`${shellLine(command)}\`${beside}${read} and got:\n${[last, end, page].filter(Boolean).join('\n')}\nInstead: `,
+          `I ran \`${shellLine(command)}\`${own}${beside}${read} and got:\n${[last, end, page].filter(Boolean).join('\n')}\nInstead: `,
         )
       }
     >

@@ -1,6 +1,6 @@
 // A program of a run, started in its sandbox: what it prints, the address of its pages, and how it ended.
 import { useEffect, useRef, useState } from 'react'
-import type { GivenFile, ProgramEvent } from '../../../contract/calls/programs.js'
+import type { GivenFile, LeftFiles, ProgramEvent } from '../../../contract/calls/programs.js'
 import { errorText } from '../../../words/errors/index.js'
 import { core } from '../../boot/api.js'
 
@@ -10,32 +10,40 @@ const KEPT = 200_000
 export type Ended = Extract<ProgramEvent, { type: 'ended' }>
 export type StartedProgram = ReturnType<typeof useProgram>
 
-/** What a program was started with. */
-interface Call {
+/** What a program is started with. */
+export interface ProgramCall {
+  /** Null for those of the plan. */
+  readonly args: readonly string[] | null
+  /** The whole command, as it is shown. */
   readonly command: readonly string[]
-  readonly input: string
-  readonly files: readonly GivenFile[]
+  /** What it reads from standard input. */
+  readonly input?: string
+  /** Files with a text that lie beside its own. */
+  readonly files?: readonly GivenFile[]
+  /** The folder that the core keeps the user's own files in; empty for none. */
+  readonly folder?: string
+  /** What the user gave: names of files and folders. */
+  readonly names?: readonly string[]
 }
+
+const NOTHING: Required<ProgramCall> = { args: null, command: [], input: '', files: [], folder: '', names: [] }
 
 /** One program at a time; leaving the screen ends it. */
 export function useProgram(run: string) {
-  const [call, setCall] = useState<Call>({ command: [], input: '', files: [] })
+  const [call, setCall] = useState(NOTHING)
   const [output, setOutput] = useState('')
   const [page, setPage] = useState('')
+  const [left, setLeft] = useState<LeftFiles | null>(null)
   const [ended, setEnded] = useState<Ended | null>(null)
   const [error, setError] = useState('')
   const [isRunning, setRunning] = useState(false)
   const stop = useRef<() => void>(() => {})
   useEffect(() => () => stop.current(), [])
-  /**
-   * @param args null for those of the plan
-   * @param argv the whole command, as it is shown
-   * @param given what it reads from standard input
-   * @param beside files that lie beside its own
-   */
-  const begin = (args: readonly string[] | null, argv: readonly string[], given = '', beside: readonly GivenFile[] = []) => {
+  const begin = (asked: ProgramCall) => {
+    const { args, input, files, folder } = { ...NOTHING, ...asked }
     stop.current()
-    setCall({ command: argv, input: given, files: beside })
+    setCall({ ...NOTHING, ...asked })
+    setLeft(null)
     setOutput('')
     setPage('')
     setEnded(null)
@@ -47,6 +55,8 @@ export function useProgram(run: string) {
           return setOutput((text) => (text + event.text.replaceAll('\r', '')).slice(-KEPT))
         case 'page':
           return setPage(event.url)
+        case 'files':
+          return setLeft(event)
         case 'ended':
           return setEnded(event)
       }
@@ -55,8 +65,9 @@ export function useProgram(run: string) {
       {
         run,
         args: args ? [...args] : null,
-        ...(given === '' ? {} : { input: given }),
-        ...(beside.length === 0 ? {} : { files: [...beside] }),
+        ...(input === '' ? {} : { input }),
+        ...(files.length === 0 ? {} : { files: [...files] }),
+        ...(folder === '' ? {} : { given: { folder, into: '' } }),
       },
       onEvent,
       (refusal) => {
@@ -72,5 +83,5 @@ export function useProgram(run: string) {
     setPage('')
     setError('stopped by you')
   }
-  return { isRunning, ...call, output, page, ended, error, begin, end }
+  return { isRunning, ...call, output, page, left, ended, error, begin, end }
 }

@@ -1,9 +1,10 @@
 // `tillgreen start`: starts the program that a run made.
 
-import type { ProgramEvent } from '../../../../../contract/calls/programs.js'
+import type { LeftFiles, ProgramEvent } from '../../../../../contract/calls/programs.js'
 import type { CommandResult } from '../../../../../contract/sandbox/command.js'
 import { type Command, CommandError, text, WrongUsage } from '../../command.js'
 import { agreedTo, consentFlags, withConsent } from '../../consent.js'
+import { ownFiles, ownFilesFlags, startWords, tellLeft } from '../../given/own-files.js'
 import { programFileFlag, programFiles } from '../../given/program-files.js'
 import { readText } from '../../long-text.js'
 import { resultOf } from '../../until-end.js'
@@ -17,22 +18,24 @@ const command: Command = {
     ...consentFlags,
     input: { type: 'string', value: 'FILE', help: 'what the program reads from standard input: a file, or "-" for what is piped in' },
     ...programFileFlag,
+    ...ownFilesFlags,
   },
   async perform(context) {
-    const [run, ...args] = context.positionals
+    const [run, ...typed] = context.positionals
     if (!run) throw new WrongUsage('the run is missing.')
     const from = text(context.values, 'input')
     const input = from ? await readText('The input', from) : ''
     const files = await programFiles(context)
+    const own = ownFiles(context)
+    const args = typed.length === 0 && own.given !== null ? [own.given.into] : typed
     const core = context.core()
     const id = (await core.runs.find({ prefix: run })).run
-    context.out.note(
-      'Starting a fresh copy: files that the program writes are gone when it ends. "tillgreen export" takes it out to keep them.',
-    )
+    context.out.note(startWords(own))
     const interrupt = new AbortController()
     const onInterrupt = () => interrupt.abort()
     process.once('SIGINT', onInterrupt)
     let hasPage = false
+    let left: LeftFiles | null = null
     const shown = context.out.program('program')
     const take = (event: ProgramEvent): CommandResult | null => {
       switch (event.type) {
@@ -46,6 +49,9 @@ const command: Command = {
           context.out.line(`Look at it in a browser: ${event.url}`)
           context.out.line('Ctrl-C ends it.')
           return null
+        case 'files':
+          left = event
+          return null
         case 'ended': {
           const { type: _, ...result } = event
           return result
@@ -53,7 +59,14 @@ const command: Command = {
       }
     }
     const result = await withConsent(context, (agreed) => {
-      const asked = { run: id, args: args.length > 0 ? args : null, ...(input === '' ? {} : { input }), files, ...agreedTo(agreed) }
+      const asked = {
+        run: id,
+        args: args.length > 0 ? args : null,
+        ...(input === '' ? {} : { input }),
+        files,
+        ...(own.given ? { given: own.given } : {}),
+        ...agreedTo(agreed),
+      }
       return resultOf<ProgramEvent, CommandResult>((onEvent, onEnd) => core.programs.run(asked, onEvent, onEnd), take, interrupt.signal)
     }).finally(() => {
       process.off('SIGINT', onInterrupt)
@@ -63,6 +76,7 @@ const command: Command = {
     if (result === null && hasPage) return 0
     if (result === null) throw new CommandError('The program was stopped.')
     context.out.json({ type: 'started', ...result })
+    if (left !== null) await tellLeft(context, left, own)
     return result.exit ?? 1
   },
 }

@@ -1,0 +1,15 @@
+// Commands and options are found in the sentences of a plan.
+import { expect, test } from 'vitest'
+import { saidArguments } from './said-arguments.js'
+
+test.each([
+  ['a command in code', ['`python3 main.py photos --dry-run` prints the new names'], [], [['photos', '--dry-run']]],
+  ['a command in plain words ends before its verb', ['main.py in/a.csv prints 3 rows'], [], [['in/a.csv']]],
+  ['an option is added to what is usual', ['With --quiet nothing is printed.'], ['photos'], [['photos', '--quiet']]],
+  ['an option is added to the first command', ['`main.py a.csv` prints 3', '--json prints a list'], [], [['a.csv'], ['a.csv', '--json']]],
+  ['an option with a value is left out', ['--out FILE writes there, --limit 3 stops', '--sep=";" divides'], [], []],
+  ['a placeholder is no argument', ['`main.py FOLDER` renames', '`main.py <file>` reads'], [], []],
+  ['another file of a longer name is not the program', ['`python3 domain.py x.csv` fails'], [], []],
+])('%s', (_name, sentences, usual, expected) => {
+  expect(saidArguments(sentences, 'main.py', usual)).toEqual(expected)
+})
