@@ -58,7 +58,8 @@ async function opened(toolchain: string, files: Files, line: string) {
 async function openedConsole(toolchain: string, files: Files, prompt: RegExp) {
   const use = languages.byToolchain.get(toolchain)?.library
   if (use?.type !== 'console') throw new Error(`${toolchain} has no console.`)
-  const { shell, shown, length } = await opened(toolchain, files, use.line)
+  const imports = Object.keys(files).flatMap((path) => use.importLine(path) ?? [])
+  const { shell, shown, length } = await opened(toolchain, files, use.line(imports))
   const ready = (from: number) => expect.poll(() => prompt.test(shown(from)) || shown(from), { timeout: 25_000, interval: 50 }).toBe(true)
   await ready(0)
   const ask = async (typed: string): Promise<void> => {
@@ -105,25 +106,11 @@ test.each(
 )
 
 test.each([
-  {
-    toolchain: 'python',
-    file: 'shop.py',
-    text: 'def rate():\n    return 19\n',
-    lines: ['import shop'],
-    call: 'shop.rate()',
-    prompt: />>> $/,
-  },
-  {
-    toolchain: 'node',
-    file: 'shop.cjs',
-    text: 'exports.rate = () => 19\n',
-    lines: [],
-    call: "require('./shop.cjs').rate()",
-    prompt: /> $/,
-  },
-])('the interpreter of $toolchain is its console', async ({ toolchain, file, text, lines, call, prompt }) => {
-  const { ask, shown } = await openedConsole(toolchain, { [file]: text }, prompt)
-  for (const line of lines) await ask(line)
-  await ask(call)
-  expect(shown()).toMatch(/^19$/m)
+  { toolchain: 'python', file: 'shop.py', text: 'def rate():\n    return 19\n', prompt: />>> $/ },
+  { toolchain: 'node', file: 'shop.mjs', text: 'export const rate = () => 19\n', prompt: /> $/ },
+])('the interpreter of $toolchain is its console: it has the modules of the program, and the up key brings a line back', async (given) => {
+  const { ask, shown } = await openedConsole(given.toolchain, { [given.file]: given.text }, given.prompt)
+  await ask('shop.rate()')
+  await ask('\u001b[A')
+  expect(shown().match(/^19$/gm)).toHaveLength(2)
 })

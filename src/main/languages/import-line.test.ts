@@ -16,3 +16,17 @@ test.each([
   const use = languages.byToolchain.get(toolchain)?.library
   expect(use?.type === 'console' && use.importLine(path)).toBe(line)
 })
+
+test.each([
+  [
+    'node',
+    ["const squares = await import('./squares.mjs')"],
+    `exec node -i -e 'import('\\''./squares.mjs'\\'').then((it) => { globalThis.squares = it })'`,
+  ],
+  ['node', [], 'exec node'],
+  ['python', ['import squares', 'import shop.prices'], "exec python3 -q -i -c 'import squares\nimport shop.prices'"],
+  ['python', [], 'exec python3 -q'],
+])('the console of %s begins with %j', (toolchain, imports, line) => {
+  const use = languages.byToolchain.get(toolchain)?.library
+  expect(use?.type === 'console' && use.line(imports)).toBe(line)
+})

@@ -1,14 +1,18 @@
 // How a library is tried, by the languages of its template.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../../../test/support/folders.js'
 import { UserError } from '../../../contract/errors/index.js'
 import type { Template } from '../../../contract/run/template.js'
+import { openStore } from '../../store/store.js'
 import { consoleLine } from './library.js'
 
 const template = (name: string, toolchains: readonly string[]): Template => ({ name, toolchains }) as Template
 
 const refusal = (of: Template): unknown => {
+  const store = openStore(temporaryFolder('store'))
+  onTestFinished(() => store.close())
   try {
-    return consoleLine(of)
+    return consoleLine(store, 'run-00000001', of)
   } catch (error) {
     return error instanceof UserError ? [error.error.code, error.error.data] : error
   }

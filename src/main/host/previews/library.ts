@@ -17,11 +17,11 @@ export function libraryOf(store: Store, run: string, template: Template): Librar
   return use?.type === 'console' ? { type: 'console', name: use.name, imports: importLines(store, run, template, use) } : use
 }
 
-/** The line of bash that becomes the console. @throws UserError `console-missing` where the language has none */
-export function consoleLine(template: Template): string {
+/** The line of bash that becomes the console, with the modules of the run in it. @throws UserError `console-missing` where the language has none */
+export function consoleLine(store: Store, run: string, template: Template): string {
   const use = wayToUse(template)
   if (use?.type !== 'console') throw userError('console-missing', { template: template.name, command: use?.command ?? null })
-  return use.line
+  return use.line(importLines(store, run, template, use))
 }
 
 const MOST = 3

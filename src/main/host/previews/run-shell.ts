@@ -63,7 +63,7 @@ export async function openRunShell(
   const { setup } = readSetup(store, run)
   const { template } = setup.goal
   const folder = join(store.folder, 'runs', run)
-  const console = isConsole ? consoleLine(template) : null
+  const console = isConsole ? consoleLine(store, run, template) : null
   const tree = store.treeEntries.newest(run)
   if (!tree) throw userError('run-no-files', { run })
   const say = (line: string) => {

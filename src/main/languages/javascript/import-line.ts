@@ -1,4 +1,11 @@
 // How a module of the workspace is brought into Node's console, which waits for what is imported.
+import { shellWord } from '../../../contract/text/shell-words.js'
+
+/** As `LanguageConsole.line` says. Node runs a script of one line first, in which nothing can be awaited. Pure. */
+export function consoleLine(imports: readonly string[]): string {
+  const loads = imports.map((line) => line.replace(/^const (\S+) = await (.*)$/, '$2.then((it) => { globalThis.$1 = it })'))
+  return loads.length === 0 ? 'exec node' : `exec node -i -e ${shellWord(loads.join('; '))}`
+}
 
 /** As `LanguageConsole.importLine` says. Pure. */
 export function importLine(path: string): string | null {

@@ -6,7 +6,7 @@ import { examples } from './examples.js'
 import nodePlainGuide from './guides/node-plain.md?raw'
 import reactGuide from './guides/react.md?raw'
 import typescriptGuide from './guides/typescript.md?raw'
-import { importLine } from './import-line.js'
+import { consoleLine, importLine } from './import-line.js'
 import { layer } from './layer.js'
 import { npm } from './npm.js'
 import { outside } from './outside/outside.js'
@@ -31,7 +31,7 @@ const javascript: Language = {
   runners: [vitest, jest, nodeTest, ...ownRunners],
   caller,
   outside,
-  library: { type: 'console', name: 'Node', line: 'exec node', importLine },
+  library: { type: 'console', name: 'Node', line: consoleLine, importLine },
   documentation,
   project,
   steering,

@@ -1,4 +1,9 @@
 // How a module of the workspace is brought into Python's console.
+import { shellWord } from '../../../contract/text/shell-words.js'
+
+/** As `LanguageConsole.line` says. Pure. */
+export const consoleLine = (imports: readonly string[]): string =>
+  imports.length === 0 ? 'exec python3 -q' : `exec python3 -q -i -c ${shellWord(imports.join('\n'))}`
 
 /** As `LanguageConsole.importLine` says. Pure. */
 export function importLine(path: string): string | null {

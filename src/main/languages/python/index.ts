@@ -5,7 +5,7 @@ import { documentation } from './documentation/documentation.js'
 import { examples } from './examples.js'
 import pythonGuide from './guides/python.md?raw'
 import pythonPlainGuide from './guides/python-plain.md?raw'
-import { importLine } from './import-line.js'
+import { consoleLine, importLine } from './import-line.js'
 import { layer } from './layer.js'
 import { outside } from './outside/outside.js'
 import { pip } from './pip.js'
@@ -29,7 +29,7 @@ const python: Language = {
   runners: [pytest, unittest, ownPytest],
   caller,
   outside,
-  library: { type: 'console', name: 'Python', line: 'exec python3 -q', importLine },
+  library: { type: 'console', name: 'Python', line: consoleLine, importLine },
   documentation,
   project,
   steering,
