@@ -47,7 +47,7 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
           onClick={() => apply.mutate(!isVerified)}
         >
           {apply.isPending ? <LoaderCircle aria-hidden className="turning" /> : <FolderSync aria-hidden />}{' '}
-          {isVerified ? 'Bring them back' : 'Bring them back all the same'}
+          {isVerified ? 'Apply' : 'Apply all the same'}
         </button>
         <a className="button" href={addressOf({ screen: 'changes', run })}>
           <FileDiff aria-hidden /> Review changes

@@ -1,12 +1,11 @@
 // What the user says to the result: did it run, did it work, was it perfect. It can be changed later.
-import { useMutation } from '@tanstack/react-query'
 import { Check, CircleQuestionMark, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { HumanVerdict, RunSummary } from '../../../contract/run/run.js'
-import { core, errorMessage } from '../../boot/api.js'
-import { queryClient } from '../../boot/queries.js'
+import { errorMessage } from '../../boot/api.js'
 import { Notice } from '../../ui/notice.js'
 import { ProjectActions } from './project-actions.js'
+import { useJudge } from './use-judge.js'
 
 type Answer = HumanVerdict['ran']
 type Question = 'ran' | 'worked' | 'perfect'
@@ -23,16 +22,11 @@ const answers: readonly { readonly answer: Answer; readonly words: string; reado
 ]
 
 export function JudgePanel({ summary }: { summary: RunSummary }) {
-  const [draft, setDraft] = useState<Partial<HumanVerdict>>(summary.human ?? {})
+  // What was answered elsewhere on the screen shows here, unless something else is being answered.
+  const [edited, setDraft] = useState<Partial<HumanVerdict> | null>(null)
+  const draft: Partial<HumanVerdict> = edited ?? summary.human ?? {}
   const comment = draft.comment ?? ''
-  const save = useMutation({
-    mutationFn: (verdict: HumanVerdict) => core.runs.judge({ run: summary.id, verdict }),
-    onSuccess: (_nothing, verdict) => {
-      queryClient.setQueryData(['summary', summary.id], { ...summary, human: verdict })
-      void queryClient.invalidateQueries({ queryKey: ['runs'] })
-      void queryClient.invalidateQueries({ queryKey: ['statistics'] })
-    },
-  })
+  const save = useJudge(summary)
   const { ran, worked, perfect } = draft
   const verdict = ran && worked && perfect ? { ran, worked, perfect, comment } : null
   const isSaved = verdict !== null && JSON.stringify(summary.human) === JSON.stringify(verdict)
@@ -66,7 +60,7 @@ export function JudgePanel({ summary }: { summary: RunSummary }) {
           type="button"
           className="button"
           disabled={!verdict || isSaved || save.isPending}
-          onClick={() => verdict && save.mutate(verdict)}
+          onClick={() => verdict && save.mutate(verdict, { onSuccess: () => setDraft(null) })}
         >
           {summary.human ? 'Save changes' : 'Save'}
         </button>

@@ -158,7 +158,7 @@ function PromptLine({ field, program, line, isRunning, canRun, onType, onRun, on
           <Square aria-hidden /> Stop the program
         </button>
       ) : (
-        <button key="run" type="submit" className="button main" disabled={!canRun}>
+        <button key="run" type="submit" className="button main starts-program" disabled={!canRun}>
           <Play aria-hidden /> Run it
         </button>
       )}

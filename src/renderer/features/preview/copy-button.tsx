@@ -2,18 +2,25 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 
-/** @param what what the line is, such as "the command" */
-export function CopyButton({ what, text }: { readonly what: string; readonly text: string }) {
+interface CopyButtonProps {
+  /** What the line is, such as "the command". */
+  readonly what: string
+  readonly text: string
+  /** Stands beside the sign; left out, the sign stands alone. */
+  readonly label?: string
+}
+
+export function CopyButton({ what, text, label }: CopyButtonProps) {
   const [copied, setCopied] = useState('')
   return (
     <button
       type="button"
-      className="icon-button"
+      className={label ? 'button quiet' : 'icon-button'}
       aria-label={`Copy ${what}`}
       data-hint={text}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
     >
-      {copied === text ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {copied === text ? <Check aria-hidden /> : <Copy aria-hidden />} {label && copied === text ? 'Copied' : label}
     </button>
   )
 }

@@ -51,7 +51,7 @@ export function PagesPreview({ start, program }: { start: StartCommand; program:
             <Square aria-hidden /> Stop the program
           </button>
         ) : (
-          <button key="run" type="button" className="button main" onClick={() => begin({ args: null, command: start.argv })}>
+          <button key="run" type="button" className="button main starts-program" onClick={() => begin({ args: null, command: start.argv })}>
             <Play aria-hidden /> Run it
           </button>
         )}

@@ -1,7 +1,7 @@
 // The program in front: its pages in a frame, a prompt with examples of its tests, or how a library is tried.
 import { useQuery } from '@tanstack/react-query'
 import { Play, SquareTerminal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Library } from '../../../contract/calls/programs.js'
 import { core } from '../../boot/api.js'
 import { OutputPanel } from '../outcome/output-panel.js'
@@ -9,7 +9,10 @@ import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { CommandPrompt } from './command-prompt.js'
 import { CopyButton } from './copy-button.js'
+import { DidItWork } from './did-it-work.js'
+import { ImportedEnd } from './imported-end.js'
 import { PagesPreview } from './pages-preview.js'
+import { ReadyLine } from './ready-line.js'
 import { useProgram } from './use-program.js'
 
 /** @param beginsNow whether pages are shown at once: the user saw them being built */
@@ -17,6 +20,7 @@ export function PreviewPage({ beginsNow }: { beginsNow: boolean }) {
   const run = useOpenedRun((open) => open.run)
   const found = useQuery({ queryKey: ['start-command', run], queryFn: () => core.programs.start({ run }) }).data
   const program = useProgram(run)
+  const isImport = useOpenedRun((open) => open.view.goal?.project != null)
   const begun = useRef(false)
   const argv = found?.start?.argv
   const isDue = beginsNow && found?.hasPages === true && argv !== undefined
@@ -29,15 +33,31 @@ export function PreviewPage({ beginsNow }: { beginsNow: boolean }) {
   if (!found) return null
   return (
     <section className="preview" aria-label="Run it">
+      <ReadyLine start={found.start} />
       <OutputPanel run={run} isWritten={false} />
-      {found.start === null ? (
-        <LibraryPreview library={found.library} />
-      ) : found.hasPages ? (
-        <PagesPreview start={found.start} program={program} />
-      ) : (
-        <CommandPrompt start={found.start} examples={found.examples} program={program} />
-      )}
+      <ImportedEnd />
+      <Placed isFolded={isImport && !(found.start && found.hasPages)}>
+        {found.start === null ? (
+          <LibraryPreview library={found.library} />
+        ) : found.hasPages ? (
+          <PagesPreview start={found.start} program={program} />
+        ) : (
+          <CommandPrompt start={found.start} examples={found.examples} program={program} />
+        )}
+      </Placed>
+      <DidItWork />
     </section>
+  )
+}
+
+/** The program of an existing project is folded: what changed comes first there. */
+function Placed({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children
+  return (
+    <details className="try-import">
+      <summary>Try it</summary>
+      {children}
+    </details>
   )
 }
 
@@ -56,7 +76,7 @@ function LibraryPreview({ library }: { library: Library | null }) {
       </p>
       <div className="actions">
         {name && !isOpen ? (
-          <button type="button" className="button main" onClick={() => open(true)}>
+          <button type="button" className="button main starts-program" onClick={() => open(true)}>
             <Play aria-hidden /> Open a {name} console
           </button>
         ) : null}

@@ -1,6 +1,6 @@
 // The top bar of a run: which one, how it stands, what it has used, and what can be done to it.
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CirclePause, CircleQuestionMark, History, LoaderCircle, Pause, Play, Square } from 'lucide-react'
+import { CirclePause, CircleQuestionMark, History, LoaderCircle, PackageOpen, Pause, Play, Square } from 'lucide-react'
 import { DemoPace } from '../../../contract/calls/demo-pace.js'
 import { canResume } from '../../../contract/run/outcome.js'
 import type { RunSummary } from '../../../contract/run/run.js'
@@ -16,6 +16,7 @@ import { BudgetMeter } from '../budget/budget-meter.js'
 import { ResumeButton } from '../run/go-on-button.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
 import { useAwaitedModel } from '../run/step-at-work.js'
+import { wantEnd } from '../run/wanted-end.js'
 import { wantQuestion } from '../run/wanted-question.js'
 
 export function RunBar() {
@@ -94,7 +95,23 @@ function RunButtons({ summary }: { summary: RunSummary | undefined }) {
   if (!summary) return null
   if ((summary.state === 'running' || summary.state === 'paused') && !ended) return <LiveButtons isPaused={summary.state === 'paused'} />
   if (summary.state === 'interrupted' || (ended && canResume(ended))) return <ResumeButton />
-  return null
+  return ended ? <EndButtons run={summary.id} /> : null
+}
+
+/** Starts or exports the program, wherever on its screen the user is. */
+function EndButtons({ run }: { run: string }) {
+  const isMade = useOpenedRun(({ view, end }) => (end ?? view).suites.length > 0)
+  if (!isMade) return null
+  return (
+    <>
+      <button type="button" className="button" onClick={() => wantEnd(run, 'run')}>
+        <Play aria-hidden /> Run
+      </button>
+      <button type="button" className="button" onClick={() => wantEnd(run, 'export')}>
+        <PackageOpen aria-hidden /> Export
+      </button>
+    </>
+  )
 }
 
 function LiveButtons({ isPaused }: { isPaused: boolean }) {

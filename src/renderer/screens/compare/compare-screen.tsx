@@ -1,4 +1,5 @@
 // Two runs side by side: what differs comes first, what is the same is only counted.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -9,9 +10,9 @@ import { clock, count, duration, moment, money, whole } from '../../../words/fig
 import { saySame, textOf } from '../../../words/row.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
+import { FileDiff } from '../../features/files/file-diff.js'
 import { Empty, Notice } from '../../ui/notice.js'
 import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
-import { FileDiff } from './file-diff.js'
 import { PairTable } from './pair-table.js'
 import { Bars, Charts, Plans } from './pictures.js'
 import { TestsPanel } from './tests-panel.js'

@@ -18,6 +18,7 @@ import { type Tab, useOpenFiles } from '../../features/run/open-file.js'
 import { Divider, type Fold, foldWords, PaneGroup, useFold } from '../../features/run/pane-layout.js'
 import { useOpenedRun, useRunStore } from '../../features/run/run-store-context.js'
 import { HEAD } from '../../features/run/side-part.js'
+import { endShown, useWantedEnd } from '../../features/run/wanted-end.js'
 import { leavePast } from '../../features/timeline/past.js'
 import { RedToGreen } from '../../features/timeline/red-to-green.js'
 import { Timeline } from '../../features/timeline/timeline.js'
@@ -135,6 +136,15 @@ function EndPanels() {
     const canExport = (isOver || isCutOff) && isMade
     return canExport ? [{ words: 'Export this program', Icon: PackageOpen, act: () => showExport(() => show('outcome')) }] : []
   })
+  const run = useOpenedRun((open) => open.run)
+  const wanted = useWantedEnd(run)
+  useEffect(() => {
+    if (wanted === null) return
+    endShown()
+    show(wanted === 'export' ? 'outcome' : 'preview')
+    if (wanted === 'export') focusExport()
+    else startProgram()
+  }, [wanted, show])
   return (
     <>
       {isOver && isMade ? (
@@ -156,7 +166,16 @@ function EndPanels() {
 /** Brings the ways to export into sight; its panel is drawn, but out of sight until its tab is shown. */
 function showExport(show: () => void): void {
   flushSync(show)
-  focusOnceDrawn(() => document.querySelector<HTMLElement>('.panel.export button'))
+  focusExport()
+}
+
+const focusExport = () => focusOnceDrawn(() => document.querySelector<HTMLElement>('.panel.export button'))
+
+/** Starts what is in the preview, unless it runs already. */
+function startProgram(): void {
+  const button = document.querySelector<HTMLButtonElement>('.preview .starts-program')
+  button?.closest('details')?.setAttribute('open', '')
+  button?.click()
 }
 
 function ViewTabs() {

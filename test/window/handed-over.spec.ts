@@ -1,0 +1,55 @@
+// The end of a run hands the program over: started and exported from the bar, with its place, its command and a question below.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { description } from '../support/good-story.js'
+import { sortsPictures } from '../support/picture-story.js'
+import { command } from './command-line.js'
+import { expect, expectAccessible, openRun, picture, test } from './face.js'
+import { tell } from './held-story.js'
+import { withoutProofs } from './kept-runs.js'
+
+test('a user finds the program, starts and exports it from the bar, and says whether it worked', { tag: '@full' }, async ({
+  window: page,
+  data,
+}) => {
+  const parent = mkdtempSync(join(tmpdir(), 'handed-over-'))
+  const folder = join(parent, 'even squares')
+  const { endpoint } = await tell(sortsPictures)
+  const build = ['run', description, '--template', 'python-plain', '--out', folder, ...withoutProofs(data), '--json']
+  const { run } = await command(data, endpoint.url, build)
+  await openRun(page, run)
+  const preview = page.getByRole('region', { name: 'Run it' })
+  await expect(preview.getByText(`Even squares is ready in ${folder}`)).toBeVisible()
+  await expect(preview.getByRole('button', { name: 'Copy the command that starts it' })).toHaveAttribute(
+    'data-hint',
+    `cd '${folder}' && python3 main.py`,
+  )
+  await expect(preview.getByRole('button', { name: `Copy the path ${folder}` })).toBeVisible()
+  for (const width of [1280, 1024])
+    for (const theme of ['dark', 'light']) {
+      await page.setViewportSize({ width, height: 760 })
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+      await picture(page, `handed-over-${width}-${theme}`)
+    }
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('Exit code 0')
+  await bar.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('region', { name: 'Export' }).getByRole('button', { name: /^Archive/ })).toBeFocused()
+
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await preview.getByRole('button', { name: 'Yes' }).click()
+  await expect(preview.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await expect(page.getByRole('group', { name: 'Did it work?' }).getByRole('radio', { name: 'yes' })).toBeChecked()
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await preview.getByRole('button', { name: 'Not quite' }).click()
+  await expect(page.getByRole('textbox', { name: 'Feedback' })).toBeFocused()
+  await expect(preview.getByRole('button', { name: 'Not quite' })).toHaveAttribute('aria-pressed', 'true')
+  await endpoint.close()
+  rmSync(parent, { recursive: true, force: true })
+})
