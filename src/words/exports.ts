@@ -1,5 +1,6 @@
 // What is in an export, in words.
 import type { ArchiveStanding, ExportContent } from '../contract/calls/exports.js'
+import type { SaidOption } from '../contract/text/said-arguments.js'
 import type { Verification } from '../contract/traces/verification.js'
 import { sentenceCase } from './figures.js'
 import { outcomeWords } from './outcome.js'
@@ -31,7 +32,17 @@ export function standingWords(standing: ArchiveStanding): string {
   }
 }
 
+/** How a program is used, and what was wanted of it. */
+export interface ProgramUse {
+  /** Command lines. */
+  readonly commands: readonly string[]
+  readonly options: readonly SaidOption[]
+  /** What was asked for after the description, oldest first. */
+  readonly wishes: readonly string[]
+}
+
 interface Exported {
+  readonly use: ProgramUse
   readonly title: string
   /** How the program is started; null for a library. */
   readonly start: string | null
@@ -39,7 +50,7 @@ interface Exported {
 }
 
 /** The README of an export whose program brings none: what it is, how it is started and tested, and what was shown. Markdown. */
-export function exportReadme({ title, start, verification }: Exported): string {
+export function exportReadme({ title, start, verification, use }: Exported): string {
   const { outcome, counts, description, template } = verification
   const started =
     start === null
@@ -49,7 +60,7 @@ export function exportReadme({ title, start, verification }: Exported): string {
 
 ## Start
 
-${started}
+${[started, ...usageParts(use)].join('\n\n')}
 
 ## Test
 
@@ -63,9 +74,24 @@ ${sentenceCase(outcomeWords(outcome))}: ${counts.passed} of ${counted(counts.col
 
 ## What was asked for
 
-${description.trim().replaceAll(/^/gm, '> ')}
+${[quoted(description), ...wishParts(use)].join('\n\n')}
 `
 }
+
+const quoted = (text: string): string => text.trim().replaceAll(/^/gm, '> ')
+
+function usageParts({ commands, options }: ProgramUse): string[] {
+  return [
+    ...(commands.length > 0 ? ['## Usage', commands.map((command) => `    ${command}`).join('\n')] : []),
+    ...(options.length > 0
+      ? ['## Options', options.map(({ option, sentence }) => `- \`${option}\`: ${oneLine(sentence)}`).join('\n')]
+      : []),
+  ]
+}
+
+const wishParts = ({ wishes }: ProgramUse): string[] => (wishes.length > 0 ? ['Later:', ...wishes.map(quoted)] : [])
+
+const oneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
 interface RepositoryWords {
   readonly title: string
@@ -75,16 +101,19 @@ interface RepositoryWords {
   readonly start: string | null
   /** How its tests are run; null where that is not known. */
   readonly test: string | null
+  readonly use: ProgramUse
 }
 
 /** The README of a repository whose program brings none. Markdown. */
-export function repositoryReadme({ title, what, start, test }: RepositoryWords): string {
+export function repositoryReadme({ title, what, start, test, use }: RepositoryWords): string {
   const parts = [
     `# ${title.replaceAll('\n', ' ')}`,
     what.trim(),
     '## Start',
     start === null ? 'This is a library: import it from your own code.' : `    ${start}`,
+    ...usageParts(use),
     ...(test === null ? [] : ['## Test', `    ${test}`]),
+    ...(use.wishes.length > 0 ? ['## Asked for later', ...use.wishes.map(quoted)] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -1,6 +1,6 @@
 // Commands and options are found in the sentences of a plan.
 import { expect, test } from 'vitest'
-import { saidArguments } from './said-arguments.js'
+import { saidArguments, saidOptions } from './said-arguments.js'
 
 test.each([
   ['a command in code', ['`python3 main.py photos --dry-run` prints the new names'], [], [['photos', '--dry-run']]],
@@ -12,4 +12,12 @@ test.each([
   ['another file of a longer name is not the program', ['`python3 domain.py x.csv` fails'], [], []],
 ])('%s', (_name, sentences, usual, expected) => {
   expect(saidArguments(sentences, 'main.py', usual)).toEqual(expected)
+})
+
+test('each option is found once, with the first sentence that names it', () => {
+  const sentences = ['With --quiet nothing is printed.', '--out FILE and --quiet go together', 'a--b is no option']
+  expect(saidOptions(sentences)).toEqual([
+    { option: '--quiet', sentence: sentences[0] },
+    { option: '--out', sentence: sentences[1] },
+  ])
 })

@@ -43,3 +43,18 @@ function optionsIn(sentence: string): string[] {
   const found = sentence.matchAll(/(?<![\w-])(--[a-z][a-z-]*[a-z])(?![\w-])(?!\s*=|\s+(?:[A-Z]{2,}|[<["'\d]))/g)
   return [...found].flatMap(([, option]) => option ?? [])
 }
+
+export interface SaidOption {
+  /** Such as `--quiet`. */
+  readonly option: string
+  /** The first sentence that names it. */
+  readonly sentence: string
+}
+
+/** Each option that the sentences name, in their order. */
+export function saidOptions(sentences: readonly string[]): SaidOption[] {
+  const found = sentences.flatMap((sentence) =>
+    [...sentence.matchAll(/(?<![\w-])(--[a-z][a-z-]*[a-z])(?![\w-])/g)].flatMap(([, option]) => (option ? [{ option, sentence }] : [])),
+  )
+  return found.filter(({ option }, at) => found.findIndex((each) => each.option === option) === at)
+}

@@ -10,7 +10,7 @@ import { traceOfView } from '../../../contract/traces/traced-words.js'
 import type { Verification } from '../../../contract/traces/verification.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import { exportReadme } from '../../../words/exports.js'
+import { exportReadme, type ProgramUse } from '../../../words/exports.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
 import type { ReadParts } from '../../store/store.js'
@@ -21,6 +21,7 @@ import { readSetup } from '../records/setup.js'
 import { recordedTitleOf, summaryOf } from '../runs/find-run.js'
 import { archiveName } from './archive-name.js'
 import { certificateNames } from './certificate-name.js'
+import { programUse } from './program-use.js'
 import { type FileToZip, writeZip } from './write-zip.js'
 
 /** How the program is started and tested, for whoever unpacks it; only where it brings none itself. */
@@ -41,7 +42,7 @@ export async function writeArchive(store: ReadParts, run: string, file: string):
 /** Writes the archive of a tested state. */
 export async function writeTested(
   store: ReadParts,
-  { tree, verification, locks, title, start, endedAt }: Tested,
+  { tree, verification, locks, title, start, use, endedAt }: Tested,
   file: string,
 ): Promise<WrittenArchive> {
   const { files, links, emptyFolders, leftOut } = filesOfTree(store, tree)
@@ -49,7 +50,7 @@ export async function writeTested(
   const names = certificateNames(paths)
   const pictures = picturesIn(verification).filter(store.trees.has)
   const taken = new Set(paths.flatMap((path) => [...parentsOf(path), path]).map(foldedPath))
-  const beside = [...locks, { path: README, text: exportReadme({ title, start, verification }) }]
+  const beside = [...locks, { path: README, text: exportReadme({ title, start, verification, use }) }]
   const all = [
     ...files.map((each): FileToZip => ({ path: each.path, mode: each.isExecutable ? 'executable' : 'file', read: each.bytes })),
     ...links.map(({ path, target }): FileToZip => ({ path, mode: 'link', read: () => Buffer.from(target) })),
@@ -81,6 +82,7 @@ export interface Tested {
   readonly title: string
   /** How the program is started; null for a library. */
   readonly start: string | null
+  readonly use: ProgramUse
   readonly endedAt: Date
 }
 
@@ -98,6 +100,7 @@ export function testedOf(store: ReadParts, run: string): Tested {
   const words = traceOfView(view)
   const pages = looksIn(entries).at(-1)
   const coverage = coverageIn(view)
+  const { template } = setup.goal
   const verification: Verification = {
     format: 'tillgreen verification 1',
     run,
@@ -109,7 +112,7 @@ export function testedOf(store: ReadParts, run: string): Tested {
     command: evidence.command,
     counts: evidence.counts,
     red: suites.flatMap((suite) => suite.red),
-    template: setup.goal.template,
+    template,
     spec: environmentSpec(languages, setup.goal.template, additions),
     setAside: suites.flatMap((suite) => suite.setAside),
     ...(words ? { words } : {}),
@@ -118,12 +121,14 @@ export function testedOf(store: ReadParts, run: string): Tested {
     ...(coverage ? { coverage } : {}),
     demo: summary.demo,
   }
+  const start = view.evidence.findLast(({ stage }) => stage === 'start')?.command ?? null
   return {
     tree: evidence.tree,
     verification,
     locks: lockFilesOf(store, entries, evidence.tree, evidence.environment),
     title: recordedTitleOf(store, run),
-    start: view.evidence.findLast(({ stage }) => stage === 'start')?.command ?? null,
+    start,
+    use: programUse(store, run, template.preview === null ? start : null),
     endedAt: new Date(entries.at(-1)?.at ?? 0),
   }
 }

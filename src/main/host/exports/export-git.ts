@@ -14,6 +14,7 @@ import { filesOfTree } from '../outputs/program-files.js'
 import { readSetup } from '../records/setup.js'
 import { recordedTitleOf, summaryOf } from '../runs/find-run.js'
 import { quoted, signature } from './git.js'
+import { programUse } from './program-use.js'
 import { repositoryFiles } from './repository-files.js'
 
 interface Commit {
@@ -71,11 +72,12 @@ function commitsOf(store: ReadParts, run: string): Commit[] {
   const { project, template, description } = readSetup(store, run).setup.goal
   const isOurs = project === null
   const start = evidence.findLast(({ stage }) => stage === 'start')?.command ?? null
+  const use = programUse(store, run, template.preview === null ? start : null)
   const besideAll = (tree: string): SourceFile[] => {
     const locks = lockFilesOf(store, entries, tree, null)
     const { files, links } = filesOfTree(store, tree)
     const paths = [...files, ...links].map(({ path }) => path)
-    return [...locks, ...repositoryFiles({ paths, template, title: recordedTitleOf(store, run), description, start })]
+    return [...locks, ...repositoryFiles({ paths, template, title: recordedTitleOf(store, run), description, start, use })]
   }
   if (states.length === 0) throw userError('export-nothing', { run })
   return states.map((state, index) => {

@@ -47,7 +47,7 @@ const LOCKS = [
 /** Exports a tree, unpacks the archive, and gives the tree that is found in it. */
 async function exported({ store, verification }: Place, tree: string, file = emptyFile()): Promise<string> {
   const claimed = { ...verification, tree }
-  const written = { tree, verification: claimed, locks: LOCKS, title: 'It', start: null, endedAt: new Date('2026-01-02T03:04:05') }
+  const written = { tree, verification: claimed, locks: LOCKS, title: 'It', start: null, use: { commands: [], options: [], wishes: [] }, endedAt: new Date('2026-01-02T03:04:05') }
   const { leftOut } = await writeTested(store, written, file)
   expect(leftOut).toEqual([])
   return (await unpackExport(file, temporaryFolder('trees'))).tree
@@ -147,7 +147,7 @@ test('a tree of empty folders, links, scripts and paths as long as may be comes 
 
 test('an archive whose link leads out of the tree is refused', async () => {
   const { store, verification } = place
-  const written = { verification, locks: [], title: 'It', start: null, endedAt: new Date() }
+  const written = { verification, locks: [], title: 'It', start: null, use: { commands: [], options: [], wishes: [] }, endedAt: new Date() }
   const tree = store.trees.store({ files: [{ path: 'link', mode: 'link', hash: store.trees.putText('in'), bytes: 2 }], emptyFolders: [] })
   const lying = { ...store, trees: { ...store.trees, readText: () => 'in' } }
   const file = emptyFile()

@@ -18,6 +18,7 @@ test('a program without them gets a .gitignore and a README, and what it has is 
     title: 'Squares',
     description: 'Sums squares. Of even numbers alone.',
     start: 'python3 main.py',
+    use: { commands: [], options: [], wishes: [] },
   }
   expect(repositoryFiles(program)).toEqual([
     { path: '.gitignore', text: '__pycache__/\n' },

@@ -1,7 +1,7 @@
 // What a repository of a new program has beside its files, where the program brings none itself: what git ignores, and a README.
 import type { SourceFile, Template } from '../../../contract/run/template.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
-import { repositoryReadme } from '../../../words/exports.js'
+import { type ProgramUse, repositoryReadme } from '../../../words/exports.js'
 import { languages } from '../../languages/index.js'
 
 export interface RepositoryProgram {
@@ -12,10 +12,11 @@ export interface RepositoryProgram {
   readonly description: string
   /** How it is started; null for a library. */
   readonly start: string | null
+  readonly use: ProgramUse
 }
 
 /** Pure. */
-export function repositoryFiles({ paths, template, title, description, start }: RepositoryProgram): SourceFile[] {
+export function repositoryFiles({ paths, template, title, description, start, use }: RepositoryProgram): SourceFile[] {
   const has = (name: string) => paths.some((path) => path.toLowerCase() === name.toLowerCase())
   const ignored = ignoreLines(template.generated)
   const [first] = sentencesIn(description)
@@ -23,7 +24,7 @@ export function repositoryFiles({ paths, template, title, description, start }: 
   const test = languages.runners.get(template.runner)?.byHand ?? null
   return [
     ...(has('.gitignore') || ignored.length === 0 ? [] : [{ path: '.gitignore', text: `${ignored.join('\n')}\n` }]),
-    ...(has('README.md') ? [] : [{ path: 'README.md', text: repositoryReadme({ title, what, start, test }) }]),
+    ...(has('README.md') ? [] : [{ path: 'README.md', text: repositoryReadme({ title, what, start, test, use }) }]),
   ]
 }
 
