@@ -71,7 +71,7 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
       const told = await met(`a disk that is full from ${key} on`, [...begin, ...out], place)
       expect([told.code, told.outcome?.ended], told.stderr).toEqual([4, 'stopped'])
       expect(told.outcome?.reason).toMatch(
-        /The data folder .* must be writable, but its disk is full\. Free some space, then go on with "tillgreen resume"/,
+        /The data folder .* must be writable, but its disk is full\. Free some space, then continue with "tillgreen resume"/,
       )
       expect(told.stderr).not.toMatch(/mistake|at .*\.js:/)
       expect(await looked(told.run, place)).toMatchObject({ state: 'ended', outcome: { ended: 'stopped' } })
@@ -154,7 +154,7 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
     )
     const told = await met('a disk that becomes read-only', [...begin, '--out', join(temporaryFolder('out'), 'made')], place)
     expect([told.code, told.outcome?.ended], told.stderr).toEqual([4, 'stopped'])
-    expect(told.outcome?.reason).toMatch(/but it has become read-only\. Make it writable again, then go on/)
+    expect(told.outcome?.reason).toMatch(/but it has become read-only\. Make it writable again, then continue/)
     disk.setReadOnly(false)
     expectGoneOn(told, await tillgreen(['resume', told.run, '--json'], place))
   })
@@ -188,9 +188,9 @@ test('a file at the place of the output is refused before anything is asked', as
   writeFileSync(join(place.data, 'made'), 'mine')
   symlinkSync(temporaryFolder('elsewhere'), join(place.data, 'link'))
   for (const [out, words] of [
-    ['made', /must be a folder, but a file is there/],
-    ['made/below/it', /cannot be made, since .*made is a file/],
-    ['link', /is a link\. Name the folder that it leads to/],
+    ['made', /must be a folder, but it is a file/],
+    ['made/below/it', /cannot be created, because .*made is a file/],
+    ['link', /is a link\. Name its target folder/],
   ] as const) {
     const told = await tillgreen([...begin, '--force', '--out', out], place)
     expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(words)])
@@ -217,7 +217,7 @@ test.skipIf(noOwnDisk !== null)(
     const full = await tillgreen(['export', told.run, '--out', join(disk.folder, 'old.zip'), '--force'], place)
     expect([full.code, full.stderr]).toEqual([
       2,
-      expect.stringMatching(/old\.zip could not be written: the disk is full\. What was there is as it was/),
+      expect.stringMatching(/old\.zip could not be written: the disk is full\. The existing file is unchanged/),
     ])
     expect(readdirSync(disk.seen).sort()).toEqual(['filler', 'old.zip'])
     expect(readFileSync(join(disk.seen, 'old.zip'), 'utf8')).toBe('an older export')
@@ -250,7 +250,7 @@ describe('a workspace that vanishes in the middle', () => {
       rmSync(join(data, 'runs'), { recursive: true })
     })
     expect([told.code, told.outcome?.ended]).toEqual([4, 'stopped'])
-    expect(told.outcome?.reason).toMatch(/The stored file [0-9a-f]{64} of a workspace is gone\. Put .* back from a backup/)
+    expect(told.outcome?.reason).toMatch(/The stored file [0-9a-f]{64} of a workspace is missing\. Restore .* from a backup/)
   })
 })
 

@@ -63,11 +63,11 @@ test('changes are listed by hunk, a part of them is tested in a copy, and what i
   writeFileSync(join(folder, 'prices.py'), '# mine\n')
   expect(await tillgreen(['apply', run], place)).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/prices\.py is not as the run began/),
+    stderr: expect.stringMatching(/prices\.py is different from the start of the run/),
   })
   for (const [flags, said] of [
-    [['--hunks', 'prices.py:7'], /prices\.py has no change 7: its changes are numbered 1 to 2/],
-    [['--hunks', 'tests/test_discount.py:1'], /as a whole or not at all: it is a new file/],
+    [['--hunks', 'prices.py:7'], /prices\.py has no change 7: choose a number from 1 to 2/],
+    [['--hunks', 'tests/test_discount.py:1'], /can only be applied as a whole: it is a new file/],
     [['--not', 'prices.py', '--not', 'tests'], /Nothing is chosen/],
     [['--only', 'other.py'], /"other\.py" names nothing that the run changed/],
   ] as const)
@@ -83,7 +83,7 @@ test('changes become commits of a new branch, and nothing that is checked out ch
   renameSync(made, folder)
   const { run, place } = await discounted(folder)
   const branch = (name: string, ...flags: string[]) => tillgreen(['apply', run, '--branch', name, ...flags], place)
-  expect(await branch('discounts')).toMatchObject({ code: 2, stderr: expect.stringMatching(/is in no git repository/) })
+  expect(await branch('discounts')).toMatchObject({ code: 2, stderr: expect.stringMatching(/is not in a git repository/) })
   gitIn(repository, 'init', '--quiet', '--initial-branch=main')
   expect(await branch('discounts')).toMatchObject({ code: 2, stderr: expect.stringMatching(/has no commit yet/) })
   gitIn(repository, 'add', 'shop/prices.py', 'shop/tests')
@@ -108,11 +108,14 @@ test('changes become commits of a new branch, and nothing that is checked out ch
   expect(part.stdout).toMatch(/Taken: 2 of 3 changes, not checked\..*1 commit on the new branch part/s)
   expect(gitIn(repository, 'log', '-1', '--format=%B', 'part')).toContain('Tillgreen-Selection: 2 of 3 changes, not checked')
 
-  expect(await branch('main')).toMatchObject({ code: 2, stderr: expect.stringMatching(/There is a branch "main" already that this run/) })
-  expect(await branch('no..name')).toMatchObject({ code: 2, stderr: expect.stringMatching(/cannot be the name of a branch/) })
+  expect(await branch('main')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/A branch "main" already exists, and this run did not create it/),
+  })
+  expect(await branch('no..name')).toMatchObject({ code: 2, stderr: expect.stringMatching(/is not a valid branch name/) })
   writeFileSync(join(folder, 'prices.py'), '# mine\n')
   gitIn(repository, 'commit', '--quiet', '-am', 'Mine')
-  expect(await branch('late')).toMatchObject({ code: 2, stderr: expect.stringMatching(/your last commit has prices\.py otherwise/) })
+  expect(await branch('late')).toMatchObject({ code: 2, stderr: expect.stringMatching(/prices\.py in your last commit differs/) })
   expect(gitIn(repository, 'branch')).not.toContain('late')
 })
 
@@ -139,7 +142,7 @@ test('the same name again goes on in the branch that the run made, unless it is 
   writeFileSync(join(folder, 'prices.py'), '# mine\n')
   gitIn(folder, 'commit', '--quiet', '-am', 'Mine')
   gitIn(folder, 'switch', '--quiet', 'main')
-  expect(await branch()).toMatchObject({ code: 2, stderr: expect.stringMatching(/it has prices\.py otherwise than run .* left it/) })
+  expect(await branch()).toMatchObject({ code: 2, stderr: expect.stringMatching(/prices\.py changed since run .* wrote it/) })
   // Another branch of the same name is not the one that the run made.
   gitIn(folder, 'branch', '--quiet', '--force', 'discounts', 'main')
   expect(await branch()).toMatchObject({ code: 2, stderr: expect.stringMatching(/already that this run did not make/) })

@@ -121,7 +121,7 @@ test('the question of a run that is stuck waits for the person, whose words lead
   const shown = await tillgreen(['answer', id], place)
   expect(shown.stdout).toMatch(/does not turn green[\s\S]*go-on +Go on[\s\S]*stop +Stop here/)
   const wrong = await tillgreen(['answer', id, 'maybe'], place)
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching(/"maybe" is no choice.*go-on, test-wrong, stop/)])
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching(/"maybe" is not an answer.*go-on, test-wrong, stop/)])
   expect((await tillgreen(['answer', id, 'go-on', 'even means divisible by two'], place)).code).toBe(0)
   const ended = await told
   expect(ended.outcome).toMatchObject({ verdict: 'verified' })

@@ -84,7 +84,7 @@ test('a description that the model cannot take in is refused with the numbers, a
   expect([told.code, told.stderr]).toEqual([
     2,
     expect.stringMatching(
-      /The description has 329,999 bytes, about 82,500 tokens, but "small" takes in 32,768, question and answer together/,
+      /The description has 329,999 bytes, about 82,500 tokens, but "small" has a context of 32,768, prompt and answer together/,
     ),
   ])
   expect(endpoint.requests).toEqual([])

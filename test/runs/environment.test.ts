@@ -99,7 +99,7 @@ test('files that pose as an installed package with a plugin are refused and undo
   }
   const { told } = await run(story, 'python-plain')
   expect(notes(told, 'malformed').flatMap((note) => note.problems)).toContainEqual(
-    expect.stringMatching(/dist-info.*steers the test runner/),
+    expect.stringMatching(/dist-info.*controls the test runner/),
   )
   const commands = told.lines.filter((line) => line.kind === 'result' && line.step === 'command')
   expect(commands[0]?.body).toMatchObject({ value: { tampered: ['evil-1.0.dist-info/entry_points.txt'] } })

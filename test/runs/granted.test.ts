@@ -46,7 +46,7 @@ test('what its budget ended goes on where it was as the same run, and nothing is
   ])
   expect((await tillgreen(['runs', '--json'], place)).lines).toHaveLength(1)
   expect((await tillgreen(['replay', first.run, '--strict'], place)).code).toBe(0)
-  expect((await tillgreen(['grant', first.run], place)).stderr).toMatch(/was not ended by its budget/)
+  expect((await tillgreen(['grant', first.run], place)).stderr).toMatch(/did not end because of its budget/)
 })
 
 test('a task whose attempts are used up makes more of them in the same run', async () => {

@@ -27,7 +27,7 @@ test('the runs of an earlier version are listed and shown, and say why their jou
     const told = await tillgreen(['replay', run, '--strict', '--json'], { data })
     expect([told.code, told.stderr]).toEqual([
       expect.any(Number),
-      expect.stringMatching(/recorded by another engine \(1, this one is \d+\)/),
+      expect.stringMatching(/Another engine recorded this run \(1, this one is \d+\)/),
     ])
   }
 })
@@ -47,5 +47,5 @@ test('a run that an earlier version stopped is resumed to its end; its tests nam
 test('a run of an earlier version is not forked in its middle, and it is said what can be done instead', async () => {
   const { url } = await tellStory({})
   const forked = await tillgreen(['fork', STOPPED, '--at', 'task/read/code', '--yes', '--base-url', url], { data: oldData() })
-  expect(forked.stderr).toMatch(/made by another engine \(number 1, this one is \d+\).*Resume it, or give feedback to it/)
+  expect(forked.stderr).toMatch(/Another engine made run .* \(number 1, this one is \d+\).*Resume it, or give feedback on it/)
 })

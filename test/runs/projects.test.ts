@@ -86,7 +86,7 @@ test('a change is not brought back over what the person did meanwhile, and nothi
   const applied = await tillgreen(['apply', run.run], place)
   expect([applied.code, applied.stderr]).toEqual([
     2,
-    expect.stringMatching(/Nothing was written: prices\.py is not as the run began with\..*--format patch/s),
+    expect.stringMatching(/Nothing was written: prices\.py is different from the start of the run\..*--format patch/s),
   ])
   expect([readFileSync(join(folder, 'prices.py'), 'utf8'), existsSync(join(folder, 'tests/test_discount.py'))]).toEqual(['# mine\n', false])
 })
@@ -118,7 +118,7 @@ test('what is no project is refused in words, and an archive is looked at withou
   const missing = await tillgreen(['inspect', '/nowhere/at/all'], place)
   expect([missing.code, missing.stderr]).toEqual([2, expect.stringMatching(/A folder, a git working copy or a \.zip file was expected/)])
   const empty = await tillgreen(['inspect', temporaryFolder('empty')], place)
-  expect(empty.stderr).toMatch(/holds no file of a program/)
+  expect(empty.stderr).toMatch(/contains no program files/)
   const folder = shop()
   const zip = join(temporaryFolder('zip'), 'shop.zip')
   execFileSync('python3', ['-c', 'import shutil,sys; shutil.make_archive(sys.argv[1][:-4], "zip", sys.argv[2], ".")', zip, folder])

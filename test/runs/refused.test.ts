@@ -19,13 +19,13 @@ test('an unknown template is refused with those that there are', async () => {
     baseUrl: 'http://127.0.0.1:47/v1',
   })
   expect(told.code).toBe(2)
-  expect(told.stderr).toMatch(/no template "cobol". There are: .*python.*typescript/)
+  expect(told.stderr).toMatch(/no template "cobol". Choose one of: .*python.*typescript/)
 })
 
 test('no endpoint at all is refused with what to set, and the demo is named', async () => {
   const told = await tillgreen(['run', description], { data: temporaryFolder('data') })
   expect(told.code).toBe(6)
-  expect(told.stderr).toMatch(/No model endpoint is set.*--base-url.*tillgreen demo/)
+  expect(told.stderr).toMatch(/No model endpoint is set up.*--base-url.*tillgreen demo/)
 })
 
 test('an occupied output folder is refused before anything is asked', async () => {
@@ -69,7 +69,7 @@ test('a run that another process carries on cannot be resumed, but it can be sto
   }
   while (endpoint.requests.length === 0) await new Promise((done) => setTimeout(done, 20))
   const second = await tillgreen(['resume', run], place)
-  expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/is being carried on by process \d+/)])
+  expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/Process \d+ is carrying out run/)])
   const asked = performance.now()
   expect((await tillgreen(['stop', run], place)).code).toBe(0)
   const first = await told

@@ -48,14 +48,14 @@ test.each(Object.entries(inItsPlace))('%s in the place of settings or keys is re
   expect((await tillgreen(['settings', 'set', 'endpoints.local.baseUrl', 'http://127.0.0.1:1'], { data })).code).toBe(0)
   put(join(data, 'keys.json'))
   const keys = await tillgreen(['settings'], { data })
-  expect([keys.code, keys.stderr]).toEqual([2, expect.stringMatching(/keys\.json must be a plain file.*Nothing was changed/)])
+  expect([keys.code, keys.stderr]).toEqual([2, expect.stringMatching(/keys\.json must be a regular file.*Nothing was changed/)])
   rmSync(join(data, 'keys.json'), { recursive: true })
   rmSync(join(data, 'settings.json'))
   rmSync(join(data, 'keys.json.elsewhere'), { force: true })
   put(join(data, 'settings.json'))
   for (const args of [['settings'], ['settings', 'set', 'theme', 'dark']]) {
     const { code, stderr } = await tillgreen(args, { data })
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/settings\.json must be a plain file.*Nothing was changed/)])
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/settings\.json must be a regular file.*Nothing was changed/)])
   }
   expect((await tillgreen(['runs'], { data })).code).toBe(0)
 })
@@ -69,7 +69,7 @@ test.each(Object.entries(inItsPlace))('%s in the place of sealed keys is refused
   const before = lstatSync(path)
   for (const args of [['settings'], ['endpoints'], ['key', 'forget', 'local']]) {
     const { code, stderr } = await tillgreen(args, place)
-    expect([args, code, stderr]).toEqual([args, 2, expect.stringMatching(/keys\.sealed\.json must be a plain file.*Nothing was changed/)])
+    expect([args, code, stderr]).toEqual([args, 2, expect.stringMatching(/keys\.sealed\.json must be a regular file.*Nothing was changed/)])
   }
   expect([lstatSync(path).ino, lstatSync(path).mode]).toEqual([before.ino, before.mode])
 })

@@ -76,7 +76,7 @@ test('changes are accepted and rejected one by one, checked in a copy, and the a
   await page.getByRole('button', { name: 'Branch', exact: true }).click()
   await page.getByLabel('Name of the branch').fill('discounts')
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(page.getByText(/is in no git repository/)).toBeVisible()
+  await expect(page.getByText(/is not in a git repository/)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the run' }).click()
   await page.getByRole('tab', { name: 'Outcome' }).click()
   await expect(verdict(page)).toHaveText(/Verified/)

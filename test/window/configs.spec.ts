@@ -57,7 +57,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await save.getByLabel('Name').fill('quick')
   await expect(save.getByRole('button', { name: 'Save' })).toBeEnabled()
   await page.keyboard.press('Enter')
-  await expect(save.getByRole('alert').last()).toContainText('"quick" is a config that comes with Tillgreen.')
+  await expect(save.getByRole('alert').last()).toContainText('The config "quick" comes with Tillgreen.')
   await picture(page, 'configs-compared')
   await expectAccessible(page)
 

@@ -126,7 +126,7 @@ test('the budget of a run at work is set by keyboard, and not below what it has 
   await tokens.fill('5')
   await tokens.press('Enter')
   await expect(
-    form.getByText(/^5 tokens cannot be the limit of run \S+: [\d,]+ tokens are used already\. Name more than that, or stop it\.$/),
+    form.getByText(/^5 tokens cannot be the limit of run \S+: [\d,]+ tokens are already used\. Set a higher limit, or stop the run\.$/),
   ).toBeVisible()
   await expect(tokens).toHaveValue('5')
   await picture(page, 'budget-refused')

@@ -52,7 +52,7 @@ test('a person goes on with a program of their own, and brings the changes back 
   const mine = readFileSync(join(folder, 'prices.py'), 'utf8')
   writeFileSync(join(folder, 'prices.py'), `${mine}# mine\n`)
   await back.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(back.getByText(/Nothing was written: prices\.py is not as the run began with/)).toBeVisible()
+  await expect(back.getByText(/Nothing was written: prices\.py is different from the start of the run/)).toBeVisible()
   writeFileSync(join(folder, 'prices.py'), mine)
   await back.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(back.getByText(/^2 files written in /)).toBeVisible()

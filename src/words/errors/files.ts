@@ -8,23 +8,23 @@ import type { ErrorWords } from './error-words.js'
 
 export const fileErrorWords: ErrorWords<typeof fileErrors> = {
   'file-refused': ({ path, fault }) => `${path} ${faultWords(fault)}.`,
-  'entry-exists': ({ path }) => `${path} already exists. Name another place, or replace it with --force.`,
+  'entry-exists': ({ path }) => `${path} already exists. Name another path, or replace it with --force.`,
   'entry-not-written': ({ path, fault }, say) =>
-    `${path} could not be written: ${writeFaultWords(fault, say)}. What was there is as it was. Name another place with --out.`,
+    `${path} could not be written: ${writeFaultWords(fault, say)}. The existing file is unchanged. Name another path with --out.`,
   'tree-unfit': ({ fault, more }) =>
-    `This state of a workspace cannot be used, since it would reach beyond the workspace. ${pathFaultText(fault)}${more > 0 ? ` So do ${more} more paths in it.` : ''}`,
+    `This workspace state cannot be used, because it contains a path outside the workspace. ${pathFaultText(fault)}${more > 0 ? ` The same is true of ${more} more paths.` : ''}`,
 }
 
 function faultWords(fault: FileFault): string {
   switch (fault.type) {
     case 'missing':
-      return 'is not there'
+      return 'does not exist'
     case 'exists':
       return 'already exists'
     case 'link':
       return 'is a link, and links are not followed'
     case 'no-folder':
-      return 'is no folder'
+      return 'is not a folder'
     case 'no-file':
       return 'is no longer a file'
     case 'folder':
@@ -36,13 +36,13 @@ function faultWords(fault: FileFault): string {
     case 'exchanged':
       return 'was replaced while it was in use'
     case 'root':
-      return 'is the root itself; something below it was expected'
+      return 'is the root folder itself; a path below it was expected'
     case 'outside':
-      return `is not below ${fault.root} by plain names`
+      return `is not a plain path below ${fault.root}`
     case 'deep':
-      return `is deeper than ${fault.folders} folders`
+      return `is more than ${fault.folders} folders deep`
     case 'large':
-      return `has more than ${fault.bytes} bytes, which is the most that is read of it`
+      return `has more than ${fault.bytes} bytes, the most that Tillgreen reads`
     case 'system':
       return `cannot be used: ${fault.cause} (${fault.code})`
   }
@@ -56,11 +56,11 @@ export function writeFaultWords(fault: WriteFault, say: (cause: Cause) => string
     case 'disk-read-only':
       return 'the disk is read-only'
     case 'not-permitted':
-      return 'it may not be written to'
+      return 'you do not have permission to write to it'
     case 'file-in-the-way':
-      return 'a file is where a folder is needed'
+      return 'a file has the name of a needed folder'
     case 'changed':
-      return `${fault.paths.join(', ')} changed meanwhile`
+      return `${fault.paths.join(', ')} changed in the meantime`
     case 'other':
       return say(fault.cause).replace(/\.$/, '')
   }

@@ -24,14 +24,14 @@ test('errors of files and folders are told with what to do', () => {
   ).toEqual([
     '/p/a is a link, and links are not followed.',
     '/p cannot be used: no space left (ENOSPC).',
-    '/p already exists. Name another place, or replace it with --force.',
-    '/p could not be written: the disk is full. What was there is as it was. Name another place with --out.',
-    'This state of a workspace cannot be used, since it would reach beyond the workspace. The path "a" appears twice. So do 2 more paths in it.',
-    'The data folder /data must be writable, but its disk is full. Free some space, then go on with "tillgreen resume"; what was recorded until now is kept.',
-    'The data folder /data must be writable, but a part of it is gone (/data/x). Put it back from a backup if you removed it, then go on with "tillgreen resume"; what was recorded until now is kept.',
-    '/data/x must be smaller than 16 MiB, but has 20971520 bytes. Move it away or put that right, then try again. Nothing was changed.',
-    '/data/keys.json cannot be read as keys. Mend it or move it away, then store the keys again.',
-    'The output folder /a/b cannot be made, since /a is a file. Name another with --out.',
+    '/p already exists. Name another path, or replace it with --force.',
+    '/p could not be written: the disk is full. The existing file is unchanged. Name another path with --out.',
+    'This workspace state cannot be used, because it contains a path outside the workspace. The path "a" appears twice. The same is true of 2 more paths.',
+    'The data folder /data must be writable, but its disk is full. Free some space, then continue with "tillgreen resume". The recorded steps are kept.',
+    'The data folder /data must be writable, but a part of it is missing (/data/x). Restore it from a backup if you removed it, then continue with "tillgreen resume". The recorded steps are kept.',
+    '/data/x must be smaller than 16 MiB, but has 20971520 bytes. Correct that or move the file away, then try again. Nothing was changed.',
+    '/data/keys.json does not contain readable keys. Repair it or move it away, then store the keys again.',
+    'The output folder /a/b cannot be created, because /a is a file. Name another folder with --out.',
   ])
 })
 
@@ -44,9 +44,9 @@ test('an error that is the cause of another one is told within its sentence', ()
       userError('archive-not-read', { file: 'a.zip', cause: 'ENOENT: no such file' }),
     ),
   ).toEqual([
-    'A file of what you dropped could not be taken over: /p/a is a link, and links are not followed.',
+    'A dropped file could not be copied: /p/a is a link, and links are not followed.',
     'Nothing was written to /p: /p/a is a link, and links are not followed.',
-    '/p cannot be taken over: /p/a is a link, and links are not followed.',
+    '/p cannot be copied: /p/a is a link, and links are not followed.',
     'a.zip cannot be read: ENOENT: no such file.',
   ])
 })
@@ -60,10 +60,10 @@ test('errors of projects and templates are told with what to do', () => {
       userError('apply-conflict', { run: 'r1', paths: ['a', 'b'] }),
     ),
   ).toEqual([
-    'No kind of project was recognised among 2 files: a package.json or files in Python were expected at the top, found README.md, b. Name the folder of the project itself, or your own template with --template DIR.',
-    '/p cannot be taken over: it holds more than 5 files or 1024 MiB.',
-    'There is no template "x". There are: python, rust. Name your own folder by its path.',
-    'Nothing was written: a, b are not as the run began with. Take the changes as a patch with "tillgreen export r1 --format patch" and merge them, or put the files back first.',
+    'The kind of project could not be recognised from 2 files: a package.json or files in Python were expected at the top, found README.md, b. Name the folder of the project itself, or your own template with --template DIR.',
+    '/p cannot be copied: it contains more than 5 files or 1024 MiB.',
+    'There is no template "x". Choose one of: python, rust. Or give the path of your own template.',
+    'Nothing was written: a, b are different from the start of the run. Export the changes as a patch with "tillgreen export r1 --format patch" and merge them, or restore the files first.',
   ])
 })
 
@@ -78,9 +78,9 @@ test('what is wrong with an archive is told by its entry or its limit', () => {
       archive({ type: 'unreadable', cause: 'End of central directory record signature not found.' }),
     ),
   ).toEqual([
-    'a.zip cannot be unpacked: it holds more than 128 MiB of files; at most 128 MiB are taken. Unpack it yourself and name the folder instead, where you trust it.',
+    'a.zip cannot be unpacked: it contains more than 128 MiB of files; at most 128 MiB are allowed. If you trust it, unpack it yourself and name the folder.',
     'a.zip cannot be unpacked: "x" is encrypted; make the archive without a password.',
-    'a.zip cannot be unpacked: "x" is a file, and "x/y" is below it.',
+    'a.zip cannot be unpacked: "x" is a file, but "x/y" uses it as a folder.',
     'a.zip cannot be unpacked: End of central directory record signature not found.',
   ])
 })

@@ -7,7 +7,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.number().min(0), -1, 'It takes 0 or more.'],
   [z.number().positive(), 0, 'It takes more than 0.'],
   [z.number().int().max(16), 20, 'It takes 16 at most.'],
-  [z.int(), 1.5, 'It takes a whole number.'],
+  [z.int(), 1.5, 'A whole number is expected.'],
   [z.string().min(2), 'a', 'Too small: expected string to have >=2 characters'],
 ])('a wrong value is told with what is taken', (schema, value, words) => {
   const error = schema.safeParse(value).error
@@ -19,7 +19,7 @@ test('a number beyond its limits is told in the same words beside its field and 
     wireErrorWords['beyond-limit']({ field: 'times', least, most, found: 20 }, () => '')
   const beside = (schema: z.ZodType, value: number) => {
     const { error } = schema.safeParse(value)
-    return error ? problemWords(error).replace('It takes', '"times" takes').replace(/\.$/, ', found 20. Nothing was begun.') : ''
+    return error ? problemWords(error).replace('It takes', '"times" takes').replace(/\.$/, ', found 20. Nothing was started.') : ''
   }
   expect(words(null, 16)).toBe(beside(z.number().max(16), 20))
   expect(words(30, null)).toBe(beside(z.number().min(30), 20))

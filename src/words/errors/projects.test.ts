@@ -7,10 +7,10 @@ const textOf = (fault: ProjectFault) => errorText(userError('project-unfit', { f
 
 test('what a language has against a project is said with what to do', () => {
   expect(textOf({ type: 'manifest-unfit', manifest: 'go.mod', wanted: 'the name of a module' })).toBe(
-    'go.mod cannot be used: the name of a module was expected in it.',
+    'go.mod cannot be used: it must contain the name of a module.',
   )
-  expect(textOf({ type: 'several-packages', manifest: 'Cargo.toml' })).toContain('Name the folder of the one that is meant')
+  expect(textOf({ type: 'several-packages', manifest: 'Cargo.toml' })).toContain('Name the folder of one package')
   expect(textOf({ type: 'runner-unknown', command: 'mocha', runners: ['Vitest', 'Jest', 'another'] })).toBe(
-    'The tests of this project are run by "mocha", which is none of Vitest, Jest and another. Bring your own template with --template DIR.',
+    'This project runs its tests with "mocha"; one of Vitest, Jest and another was expected. Use your own template with --template DIR.',
   )
 })

@@ -11,11 +11,11 @@ function problemWords(problem: RecordingProblem, say: (cause: Cause) => string):
     case 'entry-gone':
       return `entry ${problem.seq} is missing`
     case 'entry-altered':
-      return `entry ${problem.seq} (${problem.key}) is not as it was recorded`
+      return `entry ${problem.seq} (${problem.key}) differs from the recorded one`
     case 'entry-twice':
-      return `the ${problem.kind} ${problem.key} is there twice`
+      return `the ${problem.kind} ${problem.key} occurs twice`
     case 'entries-gone':
-      return `${problem.recorded} entries were recorded, ${problem.found} are there`
+      return `${problem.recorded} entries were recorded, ${problem.found} were found`
     case 'object-damaged':
       return `the object ${problem.hash} is damaged`
     case 'unreadable':
@@ -24,10 +24,10 @@ function problemWords(problem: RecordingProblem, say: (cause: Cause) => string):
 }
 
 export const recordingErrorWords: ErrorWords<typeof recordingErrors> = {
-  'recording-missing': ({ file }) => `There is no file ${file}.`,
-  'recording-no-file': ({ file }) => `${file} is no file. A recording, as "tillgreen runs record" writes it, was expected.`,
+  'recording-missing': ({ file }) => `The file ${file} does not exist. Check its path.`,
+  'recording-no-file': ({ file }) => `${file} is not a file. A recording from "tillgreen runs record" was expected.`,
   'recording-too-large': ({ file, bytes, most }) =>
-    `${file} has ${Math.ceil(bytes / MIB)} MiB; a recording of at most ${most / MIB} MiB was expected.`,
-  'recording-no-head': ({ file }) => `${file} is no recording of a run: its first line is missing.`,
-  'recording-unfit': ({ file, line, problem }, say) => `${file} is no recording of a run (line ${line}: ${problemWords(problem, say)}).`,
+    `${file} has ${Math.ceil(bytes / MIB)} MiB; a recording may have at most ${most / MIB} MiB.`,
+  'recording-no-head': ({ file }) => `${file} is not a recording of a run: its first line is missing.`,
+  'recording-unfit': ({ file, line, problem }, say) => `${file} is not a recording of a run (line ${line}: ${problemWords(problem, say)}).`,
 }

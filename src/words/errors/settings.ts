@@ -5,9 +5,9 @@ import { keepingText } from '../settings.js'
 import { type ErrorWords, listed } from './error-words.js'
 
 export const settingsErrorWords: ErrorWords<typeof settingsErrors> = {
-  'endpoint-missing': ({ name, endpoints }) => `There is no endpoint "${name}". There are: ${listed(endpoints)}.`,
+  'endpoint-missing': ({ name, endpoints }) => `There is no endpoint "${name}". Choose one of: ${listed(endpoints)}.`,
   'endpoint-unfit': ({ name, fault }) => `The endpoint "${name}" cannot be used. ${addressFaultText(fault)}`,
-  'key-unfit': () => 'The key is empty or holds white space or characters that cannot be sent. Paste it again.',
+  'key-unfit': () => 'The key is empty, or contains spaces or characters that cannot be sent. Paste it again.',
   'key-would-be-plain': ({ type }) =>
     `${keepingText({ how: 'ask', why: type })} Agree to that, or give the key to Tillgreen in an environment variable.`,
 }

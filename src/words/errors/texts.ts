@@ -15,9 +15,9 @@ const thousands = (count: number): string => count.toLocaleString('en-US')
 export const textErrorWords: ErrorWords<typeof textErrors> = {
   'description-empty': () =>
     'The description is empty. Describe it in a sentence or more, for example: "a Python library that parses durations such as 1h30m".',
-  'feedback-empty': () => 'The feedback is empty. Say what does not work, or what you want next.',
+  'feedback-empty': () => 'The feedback is empty. Describe the problem or your next wish.',
   'text-unfit': ({ subject, problem }) => longTextWords(subjects[subject], problem),
   'pictures-unfit': ({ problem }) => picturesProblemWords(problem),
   'text-over-context': ({ subject, bytes, tokens, model, contextTokens }) =>
-    `${subjects[subject]} has ${thousands(bytes)} bytes, about ${thousands(tokens)} tokens, but "${model}" takes in ${thousands(contextTokens)}, question and answer together. Nothing was started. Shorten it, load the model with a longer context, or choose a model that takes more.`,
+    `${subjects[subject]} has ${thousands(bytes)} bytes, about ${thousands(tokens)} tokens, but "${model}" has a context of ${thousands(contextTokens)}, prompt and answer together. Nothing was started. Shorten it, load the model with a longer context, or choose a model with a longer context.`,
 }

@@ -6,8 +6,7 @@ import type { ErrorWords } from './error-words.js'
 export const workspaceErrorWords: ErrorWords<typeof workspaceErrors> = {
   'path-unfit': ({ fault }) => pathFaultText(fault),
   'test-sealed': ({ path }) =>
-    `"${path}" is a sealed test: it was shown red before the code, and the proof rests on it. Say in the chat what it should ask instead.`,
-  'file-protected': ({ path }) =>
-    `"${path}" steers the test runner and belongs to the template, so it stays as it is while the run goes on.`,
-  'path-below-link': ({ path, link }) => `"${path}" is below "${link}", which is a link. Save it where the link leads.`,
+    `"${path}" is a sealed test: it failed before the code existed, and the proof depends on it. Describe the change you want in the chat.`,
+  'file-protected': ({ path }) => `"${path}" controls the test runner and belongs to the template, so it cannot change during the run.`,
+  'path-below-link': ({ path, link }) => `"${path}" is below "${link}", which is a link. Save it in the target of the link.`,
 }

@@ -64,17 +64,17 @@ describe('loadTemplate', () => {
   })
 
   it('says what is missing or wrong', async () => {
-    expect(await refusal()).toContain('there is no file FOLDER/template.json. Create it')
+    expect(await refusal()).toContain('the file FOLDER/template.json is missing. Create it')
     write('template.json', '{')
     expect(await refusal()).toContain('template.json is not JSON')
     write('template.json', { ...valid, name: 'Not A Slug', extra: 1 })
     expect(await refusal()).toMatch(/name/)
     write('template.json', { ...valid, toolchains: ['cobol'] })
-    expect(await refusal()).toMatch(/"toolchains" names "cobol", which is not known\. There are: .*"node".*"python".*"rust"/)
+    expect(await refusal()).toMatch(/"toolchains" names "cobol", which is not known\. Choose one of: .*"node".*"python".*"rust"/)
     write('template.json', { ...valid, runner: 'constructor' })
-    expect(await refusal()).toMatch(/"runner" is "constructor", which is not known\. There are: .*"pytest"/)
+    expect(await refusal()).toMatch(/"runner" is "constructor", which is not known\. Choose one of: .*"pytest"/)
     write('template.json', { ...valid, manager: 'gems' })
-    expect(await refusal()).toMatch(/"manager" is "gems", which is not known\. There are: .*"pip".* or null/)
+    expect(await refusal()).toMatch(/"manager" is "gems", which is not known\. Choose one of: .*"pip".* or null/)
     write('template.json', { ...valid, packages: ['pytest'] })
     expect(await refusal()).toContain('"manager" is null')
     write('template.json', { ...valid, manager: 'npm' })
@@ -82,11 +82,11 @@ describe('loadTemplate', () => {
     write('template.json', { ...valid, toolchains: ['rust'], manager: 'cargo' })
     expect(await refusal()).toContain('declares packages in Cargo.toml')
     write('template.json', { ...valid, manifests: ['Cargo.toml'] })
-    expect(await refusal()).toContain('"Cargo.toml" could be written by a model')
+    expect(await refusal()).toContain('"Cargo.toml" is not protected from models')
     write('template.json', { ...valid, tests: ['../tests/**'] })
     expect(await refusal()).toContain('leaves the workspace')
     write('template.json', { ...valid, tests: ['tests/*.{js,ts}'] })
-    expect(await refusal()).toContain('uses more than')
+    expect(await refusal()).toContain('may use only')
   })
 
   it('follows no link and takes no bytes that are no text', async () => {
@@ -99,7 +99,7 @@ describe('loadTemplate', () => {
     expect(await refusal()).toContain('FOLDER/workspace is a link')
     rmSync(join(folder, 'workspace'))
     write('workspace/a.py', Buffer.from([0xff, 0xfe]))
-    expect(await refusal()).toContain('FOLDER/workspace/a.py is not text in UTF-8')
+    expect(await refusal()).toContain('FOLDER/workspace/a.py is not UTF-8 text')
     rmSync(join(folder, 'template.json'))
     symlinkSync('/etc/passwd', join(folder, 'template.json'))
     expect(await refusal()).toContain('FOLDER/template.json is a link')
@@ -108,10 +108,10 @@ describe('loadTemplate', () => {
   it('refuses what is too large', async () => {
     write('template.json', valid)
     write('workspace/a.py', 'x'.repeat(1024 * 1024 + 1))
-    expect(await refusal()).toContain('a file may have 1048576')
+    expect(await refusal()).toContain('a file may have at most 1048576')
     rmSync(join(folder, 'workspace'), { recursive: true })
     for (let number = 0; number < 201; number++) write(`workspace/${number}.py`, '')
-    expect(await refusal()).toContain('holds 201 files; a template may have 200')
+    expect(await refusal()).toContain('contains 201 files; at most 200 are allowed')
   })
 })
 
@@ -124,7 +124,7 @@ describe('listTemplates', () => {
     expect(listed.templates.map(({ template }) => template.name)).toEqual(['mine'])
     expect(listed.problems.map(({ folder: at, fault }) => templateUnfitText(at, fault).replaceAll(folder, 'FOLDER'))).toEqual([
       expect.stringContaining('FOLDER/three'),
-      expect.stringContaining('FOLDER/two is not used: another one has the name "mine"'),
+      expect.stringContaining('FOLDER/two is not used: another template already has the name "mine"'),
     ])
   })
 })
