@@ -12,7 +12,7 @@ export function capabilityWords(found: Found): readonly string[] {
     embeddingWords(found.embeddings),
     pictureWords(found.pictures),
     ruleWords(found.rules),
-    `It takes the limit on an answer as ${found.tokenLimit}.`,
+    `It reads the answer limit from ${found.tokenLimit}.`,
   ].filter((words) => words !== '')
 }
 
@@ -26,7 +26,7 @@ export interface CapabilitySign {
 /** The five things that matter to a build, each in a word or two. */
 export function capabilitySigns({ schema, usage, context, temperature, seed, tools }: Found): readonly CapabilitySign[] {
   return [
-    { name: 'JSON answers', isGood: schema === 'kept', words: schema === 'kept' ? 'keeps to a schema' : 'checked by Tillgreen' },
+    { name: 'JSON answers', isGood: schema === 'kept', words: schema === 'kept' ? 'follows a schema' : 'checked by Tillgreen' },
     { name: 'Token counts', isGood: usage === 'yes', words: usage === 'yes' ? 'reported' : 'estimated' },
     {
       name: 'Context length',
@@ -75,11 +75,11 @@ function usageWords(usage: Found['usage']): string {
 function schemaWords(schema: Found['schema']): string {
   switch (schema) {
     case 'kept':
-      return 'It keeps to a JSON schema.'
+      return 'It follows a JSON schema.'
     case 'ignored':
-      return 'It ignores a JSON schema; answers are checked and asked for again where they cannot be read.'
+      return 'It ignores a JSON schema, so Tillgreen checks each answer and asks again if it is unreadable.'
     case 'refused':
-      return 'It takes no JSON schema; answers are checked and asked for again where they cannot be read.'
+      return 'It accepts no JSON schema, so Tillgreen checks each answer and asks again if it is unreadable.'
     case 'unknown':
       return ''
   }
@@ -88,15 +88,15 @@ function schemaWords(schema: Found['schema']): string {
 function refusedWords({ temperature, seed, effort }: Found): string {
   const refused = [temperature === 'no' ? 'a temperature' : '', seed === 'no' ? 'a seed' : '', effort === 'no' ? 'a reasoning effort' : '']
   const words = refused.filter(Boolean)
-  return words.length === 0 ? '' : `It does not take ${words.join(' or ').replace(/ or (?=.* or )/g, ', ')}; these are left out.`
+  return words.length === 0 ? '' : `It does not accept ${words.join(' or ').replace(/ or (?=.* or )/g, ', ')}, so requests leave these out.`
 }
 
 function embeddingWords(embeddings: Found['embeddings']): string {
   switch (embeddings) {
     case 'yes':
-      return 'It makes embeddings, by which files of large programs are chosen.'
+      return 'It makes embeddings, so files of large programs are chosen by meaning.'
     case 'no':
-      return 'It makes no embeddings by the model that is set for them, so files are chosen by names and words.'
+      return 'Its embedding model gave no embeddings, so files are chosen by names and words.'
     case 'unknown':
       return ''
   }
@@ -105,9 +105,9 @@ function embeddingWords(embeddings: Found['embeddings']): string {
 function pictureWords(pictures: Found['pictures']): string {
   switch (pictures) {
     case 'yes':
-      return 'It takes pictures: it sees the pages of a program that fails.'
+      return 'It accepts pictures, so it sees the pages of a failing program.'
     case 'no':
-      return 'It takes no pictures, so pages are described to it in words.'
+      return 'It accepts no pictures, so pages are described to it in words.'
     case 'unknown':
       return ''
   }
@@ -116,9 +116,9 @@ function pictureWords(pictures: Found['pictures']): string {
 function ruleWords(rules: Found['rules']): string {
   switch (rules) {
     case 'yes':
-      return 'It keeps several rules at once.'
+      return 'It follows several rules at once.'
     case 'no':
-      return 'It does not keep several rules at once, so it gets short prompts.'
+      return 'It does not follow several rules at once, so it gets short prompts.'
     case 'unknown':
       return ''
   }

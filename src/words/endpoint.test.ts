@@ -17,15 +17,15 @@ test('all that may be behind a different answer is told', () => {
   expect(words).toEqual([
     '"m" gave 3 different answers in 3; the most frequent one came once.',
     'They first differ in line 2: "a" and "b".',
-    '1 brought no answer. It was cut.',
-    'The endpoint takes no seed, so 7 was left out.',
-    'By 2 builds: fp_1, fp_2.',
+    '1 had no answer. It was cut.',
+    'The endpoint accepts no seed, so 7 was left out.',
+    'The answers came from 2 builds: fp_1, fp_2.',
     'It cost 4 calls, 80 tokens, no money.',
   ])
 })
 
 test('one answer is compared with nothing', () => {
   expect(determinismWords({ ...measured, answers: 1, distinct: [{ count: 1, length: 3 }] })[0]).toBe(
-    '"m" answered once: there is nothing to compare.',
+    '"m" answered only once, so there is nothing to compare.',
   )
 })

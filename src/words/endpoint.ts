@@ -19,7 +19,7 @@ export function checkText(said: CheckSaid): string {
     case 'not-listed':
       return `${said.baseUrl}: ${said.message}`
     case 'other-protocol':
-      return `${said.baseUrl} answers, but not as an OpenAI-compatible endpoint. Check the base URL: it mostly ends in "/v1". A network that asks for a sign-in also answers like this.`
+      return `${said.baseUrl} answers, but not as an OpenAI-compatible endpoint. Check the base URL: it usually ends in "/v1". A network with a sign-in page also answers like this.`
     case 'model-missing':
       return `${said.baseUrl} does not offer the model "${said.model}". It offers ${said.offers.map((model) => `"${model}"`).join(', ')}${said.more === 0 ? '' : ` and ${said.more} more`}.`
     case 'listed':
@@ -29,7 +29,7 @@ export function checkText(said: CheckSaid): string {
     case 'choose-model':
       return `${said.baseUrl} offers ${said.models} models: choose one of them.`
     case 'name-model':
-      return `${said.baseUrl} does not say which models it has: name one.`
+      return `${said.baseUrl} does not list its models. Name one.`
     case 'answered':
       return `${said.baseUrl} answers; "${said.model}" took ${(said.ms / 1_000).toFixed(1)} s for one word. The check cost ${costWords(said)}.`
     default:
@@ -56,7 +56,7 @@ export function determinismWords(found: Determinism): readonly string[] {
   return [
     resultText(found),
     ...(found.difference ? differenceWords(found.difference) : []),
-    ...(found.failed > 0 ? [`${found.failed} brought no answer. ${found.message}`] : []),
+    ...(found.failed > 0 ? [`${found.failed} had no answer. ${found.message}`] : []),
     seedText(found.seed),
     buildText(found.fingerprints),
     `It cost ${costWords(found)}.`,
@@ -64,7 +64,7 @@ export function determinismWords(found: Determinism): readonly string[] {
 }
 
 function resultText({ answers, distinct, model }: Measured): string {
-  if (answers === 1) return `"${model}" answered once: there is nothing to compare.`
+  if (answers === 1) return `"${model}" answered only once, so there is nothing to compare.`
   if (distinct.length === 1) return `"${model}" gave the same answer ${answers} times.`
   return `"${model}" gave ${distinct.length} different answers in ${answers}; the most frequent one came ${times(distinct[0]?.count ?? 0)}.`
 }
@@ -77,11 +77,13 @@ const differenceWords = ({ line, usual, other }: NonNullable<Measured['differenc
 
 function seedText(seed: Measured['seed']): string {
   if (seed === null) return 'No seed was sent.'
-  return seed.isSent ? `The seed ${seed.asked} was sent each time.` : `The endpoint takes no seed, so ${seed.asked} was left out.`
+  return seed.isSent ? `The seed ${seed.asked} was sent each time.` : `The endpoint accepts no seed, so ${seed.asked} was left out.`
 }
 
 function buildText(fingerprints: readonly string[]): string {
-  if (fingerprints.length === 0) return 'The endpoint does not name the build of the model.'
+  if (fingerprints.length === 0) return 'The endpoint does not report the build of the model.'
   const [only] = fingerprints
-  return fingerprints.length === 1 ? `All by the build ${only}.` : `By ${fingerprints.length} builds: ${fingerprints.join(', ')}.`
+  return fingerprints.length === 1
+    ? `All answers came from the build ${only}.`
+    : `The answers came from ${fingerprints.length} builds: ${fingerprints.join(', ')}.`
 }

@@ -14,7 +14,7 @@ export function contentWords(content: ExportContent): string {
     case 'git':
       return `a git repository with ${counted(content.commits, 'commit')}, one for each state`
     case 'patch':
-      return `one patch over ${counted(content.files, 'file')}, ${content.isWhole ? 'to be applied in an empty folder' : 'against what the run began with'}`
+      return `one patch over ${counted(content.files, 'file')}, ${content.isWhole ? 'to apply in an empty folder' : 'against the start of the run'}`
   }
 }
 
@@ -24,7 +24,7 @@ export function standingWords(standing: ArchiveStanding): string {
     case 'verified':
       return 'verified'
     case 'tests-green':
-      return 'Its own tests are green, and they can fail. More cannot be shown: no run of this data folder made this archive, and its hidden tests are no longer hidden.'
+      return 'Its own tests are green, and they can fail. No run in this data folder made the archive, and its hidden tests are no longer hidden. So this check proves no more.'
     case 'failed':
       return 'not verified'
     default:
@@ -66,13 +66,13 @@ ${[started, ...usageParts(use)].join('\n\n')}
 
     tillgreen verify ARCHIVE.zip
 
-This builds a new environment, runs the tests in a sandbox and compares the result with \`verification.json\`.
+This creates a new environment, runs the tests in a sandbox and compares the result with \`verification.json\`.
 
-## What was shown
+## Evidence
 
 ${sentenceCase(outcomeWords(outcome))}: ${counts.passed} of ${counted(counts.collected, 'test')} passed. \`verification.json\` has the evidence.
 
-## What was asked for
+## Description
 
 ${[quoted(description), ...wishParts(use)].join('\n\n')}
 `

@@ -89,7 +89,7 @@ test('what a browser showed of pages is said in the verdict, also where nobody c
   const saying = (pages: Findings['pages']) =>
     reasonWords({ ...outcome, verdict: 'verified', findings: { ...findings, shortfalls: [], pages } })
   expect(saying({ of: 3, done: 3, unseen: null })).toContain(' Its 3 pages work in a browser.')
-  expect(saying({ of: 0, done: 0, unseen: 'no-browser' })).toContain(' Its pages were not looked at: there is no Chromium on this machine.')
+  expect(saying({ of: 0, done: 0, unseen: 'no-browser' })).toContain(' Its pages were not opened: there is no Chromium on this machine.')
   const first = [
     { path: '/', fault: { type: 'blank' as const } },
     { path: '/about', fault: { type: 'status' as const, status: 404 } },
@@ -111,13 +111,13 @@ test('tests of the project are counted beside the verdict, and too few of them a
   const own = { of: 81, green: 80, files: 4, uncollected: 1, repaired: 2 }
   const said = (more: Partial<Findings>) => reasonWords({ ...outcome, findings: { ...findings, ...more } })
   expect(said({ own })).toMatch(
-    / 80 of 81 tests that the project had before are green; 2 of them were not green before\. 1 of its 4 test files could not be collected\.$/,
+    / 80 of 81 tests from the original project are green; 2 of them were not green before\. 1 of its 4 test files could not be collected\.$/,
   )
-  expect(said({ own: { of: 0, green: 0, files: 0, uncollected: 0, repaired: 0 } })).toMatch(/ No tests of the project itself were found\.$/)
+  expect(said({ own: { of: 0, green: 0, files: 0, uncollected: 0, repaired: 0 } })).toMatch(/ The project had no tests of its own\.$/)
   const few = { ...own, green: 25 }
   const shortfalls: Shortfall[] = [{ type: 'own-tests', ...few }]
   expect(said({ own: few, shortfalls })).toBe(
-    'Only 25 of 81 tests that the project had before are green, so a change that breaks it may go unseen. 1 of its 4 test files could not be collected.',
+    'Only 25 of 81 tests from the original project are green, so a change that breaks the project may go unnoticed. 1 of its 4 test files could not be collected.',
   )
 })
 
@@ -135,7 +135,7 @@ test('what nobody answered is said before all else that was checked', () => {
 test('of tests in which nothing could be changed nothing else is claimed', () => {
   const unproven = { count: 0, first: [] }
   const unchanged = { none: 41, unproven, negated: 0, valueless: unproven }
-  expect(reasonWords({ ...outcome, findings: { ...findings, unchanged } })).toMatch(/ Of 41 tests nothing could be changed\.$/)
+  expect(reasonWords({ ...outcome, findings: { ...findings, unchanged } })).toMatch(/ 41 tests had no expected value to change\.$/)
 })
 
 test('sentences without a clause are said beside the verdict, and a plan that quotes nothing is said to', () => {

@@ -103,13 +103,13 @@ function unchangedWords({ unchanged }: Findings): string {
   const { none, unproven, negated, valueless } = unchanged
   const shown = none - unproven.count
   return [
-    ...(shown > 0 ? [`Of ${count(shown, 'test')} nothing could be changed.`] : []),
+    ...(shown > 0 ? [`${count(shown, 'test')} had no expected value to change.`] : []),
     ...(unproven.count > 0
       ? [
-          `${count(unproven.count, 'test')} ${unproven.count === 1 ? 'proves' : 'prove'} nothing: ${unproven.count === 1 ? 'it' : 'they'} never failed by an assertion: ${list(unproven.first, unproven.count)}.`,
+          `${count(unproven.count, 'test')} ${unproven.count === 1 ? 'proves' : 'prove'} nothing, because no assertion in ${unproven.count === 1 ? 'it' : 'them'} ever failed: ${list(unproven.first, unproven.count)}.`,
         ]
       : []),
-    ...(negated > 0 ? [`${count(negated, 'test')} ${negated === 1 ? 'compares' : 'compare'} no value and could only be turned over.`] : []),
+    ...(negated > 0 ? [`${count(negated, 'test')} ${negated === 1 ? 'compares' : 'compare'} no value and could only be negated.`] : []),
     ...(valueless.count > 0
       ? [
           `${count(valueless.count, 'clause')} ${valueless.count === 1 ? 'names' : 'name'} a value that no test compares: ${list(
@@ -127,9 +127,7 @@ function noMutantsWords({ noMutants }: Findings): string {
 
 /** How many tests the program answered in a process that knows nothing of them. */
 const outsideWords = ({ outside }: Findings): string =>
-  outside
-    ? `${outside.done} of ${count(outside.of, 'test')} ${outside.done === 1 ? 'was' : 'were'} judged from outside of the program.`
-    : ''
+  outside ? `${outside.done} of ${count(outside.of, 'test')} ${outside.done === 1 ? 'was' : 'were'} judged from outside the program.` : ''
 
 /** Tasks whose builder saw every test: a table of the examples passes them too. */
 const unhiddenWords = ({ unhidden }: Findings): string =>
@@ -152,7 +150,7 @@ function amendedWords({ amended: { count: all, first } }: Findings): string {
 /** That nothing is wrong with its pages, or that nobody could look; what is wrong stands among the conditions that do not hold. */
 function pagesWords({ pages }: Findings): string {
   if (!pages) return ''
-  if (pages.unseen !== null) return `Its pages were not looked at: ${unseenText[pages.unseen]}.`
+  if (pages.unseen !== null) return `Its pages were not opened: ${unseenText[pages.unseen]}.`
   if (pages.done < pages.of) return ''
   return pages.of === 1 ? 'Its page works in a browser.' : `Its ${pages.of} pages work in a browser.`
 }
@@ -190,10 +188,10 @@ function uncoveredWords({ words, clauses, shortfalls }: Findings): string {
 /** How many tests of the project took part. */
 function ownWords({ own, shortfalls }: Findings): string {
   if (!own || shortfalls.some(({ type }) => type === 'own-tests')) return ''
-  if (own.files === 0) return 'No tests of the project itself were found.'
+  if (own.files === 0) return 'The project had no tests of its own.'
   const repaired = own.repaired === 0 ? '' : `; ${own.repaired} of them ${own.repaired === 1 ? 'was' : 'were'} not green before`
   const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
-  return `${own.green} of ${count(own.of, 'test')} that the project had before ${own.green === 1 ? 'is' : 'are'} green${repaired}.${files}`
+  return `${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} green${repaired}.${files}`
 }
 
 const uncollectedWords = ({ uncollected, files }: OwnTests): string =>
@@ -207,7 +205,7 @@ function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findin
   const caught = isFewNoticed(mutants.done, mutants.of)
     ? ` The tests caught only ${mutants.done} of ${count(mutants.of, 'planted bug')}.`
     : ''
-  const aside = setAside === 0 ? '' : ` ${setAside} that were not green before anything was changed are set aside.`
+  const aside = setAside === 0 ? '' : ` ${setAside} that were already red at the start are ignored.`
   return proof + shown + caught + aside
 }
 
@@ -215,7 +213,7 @@ function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findin
 export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mutants, pages }: Findings): string {
   switch (shortfall.type) {
     case 'no-tests':
-      return 'No test that was red before the code could be run in a fresh copy.'
+      return 'No test that failed before the code could run in a fresh copy.'
     case 'tasks':
       return taskWords(shortfall, tasks)
     case 'clauses':
@@ -232,13 +230,13 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'tampered':
       return `Sealed files were changed while the tests ran, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'framework-changed':
-      return `The program changed what judges it, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `The program changed its own test tools, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'differs':
-      return `Without what was added to the environment beside the program, ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} other results, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `Without extra changes to its environment, ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} other results, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'lying':
-      return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'is' : 'are'} green whatever value ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program deceives them and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'is' : 'are'} green whatever value ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program deceives the tests and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'forged':
-      return `${count(shortfall.count, 'test')} failed before there was a program and ${shortfall.count === 1 ? 'does' : 'do'} not fail beside it whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program tampers with how it is tested and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `${count(shortfall.count, 'test')} failed without the program and now ${shortfall.count === 1 ? 'passes' : 'pass'} with every expected value. The program tampers with its tests, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'cannot-fail':
     case 'generous':
     case 'believed':
@@ -251,7 +249,7 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'deceptions':
       return deceitWords(shortfall)
     case 'runner':
-      return `All tests passed, but their runner failed (${endWords(shortfall.end, shortfall.exit)}).`
+      return `All tests passed, but the test runner failed (${endWords(shortfall.end, shortfall.exit)}).`
     case 'start':
       return `The program did not start: ${shortfall.command} (${endWords(shortfall.end, shortfall.exit)}).`
     case 'pages':
@@ -278,30 +276,30 @@ function clauseWords(
   )
   return type === 'clauses'
     ? `${done} of ${of} clauses are shown by tests. Not shown: ${named}.`
-    : `${count(all, 'clause')} ${all === 1 ? 'is' : 'are'} not shown, for ${all === 1 ? 'its' : 'their'} tests pass on a program that computes nothing: ${named}.`
+    : `${count(all, 'clause')} ${all === 1 ? 'is' : 'are'} not shown, because ${all === 1 ? 'its' : 'their'} tests pass on an empty program: ${named}.`
 }
 
 /** What the user said and no clause has. */
 function leftWords({ count: all, first }: Extract<Shortfall, { type: 'uncovered' }>): string {
   const named = list(first.map(namedWords), all)
   return all === 1
-    ? `A part of your words has no clause, so nothing shows it: ${named}.`
-    : `${all} parts of your words have no clause, so nothing shows them: ${named}.`
+    ? `A part of your description has no clause, so no test shows it: ${named}.`
+    : `${all} parts of your description have no clause, so no test shows them: ${named}.`
 }
 
 /** That most of what the project's own tests check is not checked. */
 function fewOwnWords(own: OwnTests): string {
   const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
-  if (own.of === 0) return `None of the project's tests could be run, so a change that breaks it may go unseen.${files}`
-  return `Only ${own.green} of ${count(own.of, 'test')} that the project had before ${own.green === 1 ? 'is' : 'are'} green, so a change that breaks it may go unseen.${files}`
+  if (own.of === 0) return `None of the project's tests could run, so a change that breaks the project may go unnoticed.${files}`
+  return `Only ${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} green, so a change that breaks the project may go unnoticed.${files}`
 }
 
 /** What speaks for a program that knows its tests. */
 function deceitWords(shortfall: Extract<Shortfall, { type: 'elsewhere' | 'deceptions' }>): string {
   if (shortfall.type === 'elsewhere')
-    return `Where it cannot see that it is tested, the program gives something else in ${count(shortfall.count, 'test')}: ${list(shortfall.first, shortfall.count)}.`
+    return `The program gives other results when it cannot detect a test run, in ${count(shortfall.count, 'test')}: ${list(shortfall.first, shortfall.count)}.`
   const places = list(shortfall.first.map(deceptionText), shortfall.count)
-  return `The program names means of deceiving its tests: ${places}. Read these places before you trust it.`
+  return `The program contains code that could deceive its tests: ${places}. Read it before you trust the program.`
 }
 
 function taskWords({ stuck, notBegun }: Extract<Shortfall, { type: 'tasks' }>, { done, of }: Findings['tasks']): string {
@@ -349,7 +347,7 @@ export function endedTitle(ended: Unfinished): string {
 export const provenTasks = (tasks: readonly { readonly state: string }[]): string =>
   `${tasks.filter(({ state }) => state === 'green').length} of ${count(tasks.length, 'task')} proven`
 
-const FROM_LAST_STEP = 'It continues after the last recorded step. Only an answer that had not come to its end is asked for again.'
+const FROM_LAST_STEP = 'It continues after the last recorded step. Only an unfinished answer is requested again.'
 
 /** What can be done now, and what it leads to. */
 export function onwardWords(ended: Unfinished): { readonly title: string; readonly words: string } {
@@ -359,20 +357,20 @@ export function onwardWords(ended: Unfinished): { readonly title: string; readon
     case 'endpoint':
       return { title: 'The model stopped answering', words: `When it answers again, resume. ${FROM_LAST_STEP}` }
     case 'interrupted':
-      return { title: 'Its process ended before the run did', words: FROM_LAST_STEP }
+      return { title: 'Its process ended before the run was complete', words: FROM_LAST_STEP }
     case 'crashed':
-      return { title: 'Try the last step again', words: 'What was recorded is kept.' }
+      return { title: 'Try the last step again', words: 'The recorded steps are kept.' }
     case 'budget':
       return {
         title: 'Grant more to continue',
-        words: 'The same run continues from here: what is green stays green, and what is written stays.',
+        words: 'The same run continues from here. Green tasks stay green, and all files are kept.',
       }
     case 'sandbox':
-      return { title: 'Nothing can run without a sandbox', words: 'The chat says what it found and what helps.' }
+      return { title: 'No program can run without a sandbox', words: 'The chat shows the cause and the remedy.' }
     case 'declined':
       return {
-        title: 'Say what it is for',
-        words: 'Start again with words that say what the program is for, who uses it, and who agreed to what it does to them.',
+        title: 'Explain its purpose',
+        words: 'Start again with a description of its purpose, its users, and the consent of the people it affects.',
       }
     case 'stuck':
     case 'finished':
@@ -382,14 +380,14 @@ export function onwardWords(ended: Unfinished): { readonly title: string; readon
 
 /** Why its tests leave it open whether the program is right. */
 function doubtWords(shortfall: Extract<Shortfall, { type: 'cannot-fail' | 'generous' | 'believed' }>): string {
-  const doubt = 'No test shows whether the program is right'
+  const doubt = 'No test shows that the program is right'
   switch (shortfall.type) {
     case 'cannot-fail':
-      return `${doubt}: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'does' : 'do'} not fail whatever ${shortfall.count === 1 ? 'it expects' : 'they expect'}: ${list(shortfall.first, shortfall.count)}.`
+      return `${doubt}: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'passes' : 'pass'} with every expected value: ${list(shortfall.first, shortfall.count)}.`
     case 'generous':
       return `${doubt}: ${count(shortfall.count, 'test')} are green with a value that another test expects: ${list(shortfall.first, shortfall.count)}.`
     case 'believed':
-      return `${doubt}: a test is green with a wrong value, and no other test takes the same change: ${list(shortfall.first, shortfall.count)}.`
+      return `${doubt}: a test is green with a wrong value, and no other test could confirm this: ${list(shortfall.first, shortfall.count)}.`
   }
 }
 
@@ -397,10 +395,10 @@ function doubtWords(shortfall: Extract<Shortfall, { type: 'cannot-fail' | 'gener
 function unshownWords(shortfall: Extract<Shortfall, { type: 'unproven' | 'hollow' | 'untested' }>): string {
   switch (shortfall.type) {
     case 'unproven':
-      return `No test shows whether what you said is done: ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'expects' : 'expect'} nothing that could be changed and did not fail by an assertion before: ${list(shortfall.first, shortfall.count)}.`
+      return `No test shows that your request is done. ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'has' : 'have'} no value to change, and no assertion failed before the code: ${list(shortfall.first, shortfall.count)}.`
     case 'hollow':
-      return `No test shows whether what you said is done: ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'passes' : 'pass'} on a program that computes nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `No test shows that your request is done. ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'passes' : 'pass'} on an empty program: ${list(shortfall.first, shortfall.count)}.`
     case 'untested':
-      return `Nothing shows that what you said is done: no test was written for ${list(shortfall.first, shortfall.count)}.`
+      return `Nothing shows that your request is done: no test was written for ${list(shortfall.first, shortfall.count)}.`
   }
 }

@@ -16,9 +16,9 @@ export function outputWords(run: string, state: OutputState): string {
     case 'written':
       return `The program is in ${state.folder}.`
     case 'beside':
-      return `The program is in ${state.folder}, because ${state.asked} stays as it is: ${besideWords(state.why)}. Take it all the same with "tillgreen resume ${run} --force".`
+      return `The program is in ${state.folder}, because ${state.asked} was left unchanged: ${besideWords(state.why)}. Replace it anyway with "tillgreen resume ${run} --force".`
     case 'unwritten':
-      return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. It is kept: write it again with "tillgreen resume ${run}", or export it with "tillgreen export ${run} --out FILE.zip".`
+      return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. It is kept. Write it again with "tillgreen resume ${run}", or export it with "tillgreen export ${run} --out FILE.zip".`
   }
 }
 
@@ -30,13 +30,13 @@ export function besideWords(why: BesideCause): string {
   if (typeof why === 'string') return why
   switch (why.type) {
     case 'worse-verdict':
-      return `it is ${why.now}, and what is there is ${why.before}`
+      return `the new program is ${why.now}, and the existing one is ${why.before}`
     case 'more-red':
-      return `${testsAre(why.now)} red, and of what is there ${why.before}`
+      return `${testsAre(why.now)} red, and ${why.before} in the existing program`
     case 'no-longer-green':
       return `${testsAre(why.count)} no longer green: ${why.tests.join(', ')}${why.count > why.tests.length ? ', …' : ''}`
     case 'edited':
-      return `someone else wrote ${why.paths.join(', ')}${why.count > why.paths.length ? ` and ${why.count - why.paths.length} more` : ''}`
+      return `other changes were made to ${why.paths.join(', ')}${why.count > why.paths.length ? ` and ${why.count - why.paths.length} more` : ''}`
   }
 }
 
@@ -46,11 +46,11 @@ const testsAre = (count: number): string => `${counted(count, 'test')} ${count =
 export function recoveredWords(recovered: Recovered): string {
   switch (recovered.type) {
     case 'change-unreadable':
-      return `${recovered.file} tells of a change that was cut off, but cannot be read. Nothing was done about it; remove it once you have looked at it.`
+      return `${recovered.file} describes an interrupted change, but it is unreadable. Nothing was changed. Look at the file, then remove it.`
     case 'change':
-      return `${changeWords(recovered)} was cut off${changeEndWords(recovered.end)}`
+      return `${changeWords(recovered)} was interrupted${changeEndWords(recovered.end)}`
     case 'program':
-      return `Run ${recovered.run} was over, but its program was not written yet. ${outputWords(recovered.run, recovered.state)}`
+      return `Run ${recovered.run} had ended, but its program was not written yet. ${outputWords(recovered.run, recovered.state)}`
     case 'program-failed':
       return `The program of run ${recovered.run} is not written yet: ${unwrittenWords(recovered.why)}. The next start tries again.`
   }
@@ -59,7 +59,7 @@ export function recoveredWords(recovered: Recovered): string {
 function changeWords({ kind, run, place }: Extract<Recovered, { type: 'change' }>): string {
   switch (kind) {
     case 'apply':
-      return `Bringing the changes of run ${run} into ${place}`
+      return `Applying the changes of run ${run} to ${place}`
     case 'output':
       return `Writing the program of run ${run} to ${place}`
     case 'export':
@@ -70,20 +70,20 @@ function changeWords({ kind, run, place }: Extract<Recovered, { type: 'change' }
 function changeEndWords(end: ChangeEnd): string {
   switch (end.type) {
     case 'folder-gone':
-      return ', and the folder is gone since.'
+      return ', and the folder no longer exists.'
     case 'placed':
       return '. It is complete now.'
     case 'place-taken':
-      return ', and something else is there since, which was left as it is. Write it again to another place, or with --force.'
+      return '. Another file has taken its place and was left unchanged. Write it again to another place, or with --force.'
     case 'taken-back':
-      return '. What was there before is as it was.'
+      return '. The earlier content is unchanged.'
     case 'files': {
-      const edited = end.left.length === 0 ? '' : ` Changed since by someone else, and left as they are: ${end.left.join(', ')}.`
+      const edited = end.left.length === 0 ? '' : ` These files changed in the meantime and were left unchanged: ${end.left.join(', ')}.`
       return end.isFinished
         ? `. It is finished now: ${counted(end.files, 'file')}.${edited}`
-        : `. It was taken back: no file is changed.${edited}`
+        : `. It was undone: no file is changed.${edited}`
     }
     case 'not-ended':
-      return ` and could not be ended: ${unwrittenWords(end.why)}. The next start tries again.`
+      return ` and could not be completed: ${unwrittenWords(end.why)}. The next start tries again.`
   }
 }

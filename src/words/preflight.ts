@@ -43,9 +43,9 @@ function factWords(fact: PreflightFact): Told {
     case 'sandbox-proved':
       return plainly(`${fact.backend} ${fact.version}, ${fact.escapes} escapes tried and refused`)
     case 'template-open':
-      return plainly('picked from your description; what it needs is checked then')
+      return plainly('chosen from your description; its tools are checked after that')
     case 'toolchain-missing':
-      return plainly(`${fact.template} needs more than this machine has`, fact.found)
+      return plainly(`${fact.template} needs tools that this machine does not have`, fact.found)
     case 'toolchains':
       return plainly(fact.toolchains.map(({ name, version }) => `${name} ${version}`).join(', '))
     case 'endpoint-not-set':
@@ -55,13 +55,13 @@ function factWords(fact: PreflightFact): Told {
     case 'endpoint-usable':
       return plainly(
         [checkText(fact.said), fact.isKnown ? contextWords(fact.context) : ''].filter(Boolean).join(' '),
-        fact.isSmall ? 'Load the model with a longer context where its server lets you. It will do for a small project.' : '',
+        fact.isSmall ? 'Load the model with a longer context if its server allows it. This context is enough for a small project.' : '',
       )
     case 'endpoint-slow':
       return fact.isLocal
         ? plainly(
-            `${fact.baseUrl} is there, but did not answer within ${fact.seconds} s`,
-            'A local model that has to be loaded first may take minutes. The run waits for it.',
+            `${fact.baseUrl} accepts connections, but did not answer within ${fact.seconds} s`,
+            'A local model may need minutes to load. The run waits for it.',
           )
         : plainly(`${fact.baseUrl} did not answer within ${fact.seconds} s`, 'It may be busy. The run waits longer.')
     case 'nothing-asked':
@@ -69,13 +69,13 @@ function factWords(fact: PreflightFact): Told {
     case 'price-unknown':
       return fact.isLimited
         ? plainly(
-            `The price of ${fact.model ? `"${fact.model}"` : 'this model'} is not known, so the dollar limit is off; minutes, tokens and attempts still hold. Continue?`,
-            'Say what it costs in the settings, under More of the endpoint.',
+            `The price of ${fact.model ? `"${fact.model}"` : 'this model'} is not known, so the dollar limit is off. The limits for minutes, tokens and attempts still apply. Continue?`,
+            'Enter its price in the settings, under More of the endpoint.',
           )
         : plainly('not known; you set no dollar limit')
     case 'price-reported':
       return plainly(
-        `the endpoint reports what "${fact.model}" costs${fact.isLimited ? '; the run ends after the answer that uses up the dollar limit' : ''}`,
+        `the endpoint reports the price of "${fact.model}"${fact.isLimited ? '; the run ends after the answer that uses up the dollar limit' : ''}`,
       )
     case 'price-unsettled':
       return plainly(unsettledPriceText(fact))
@@ -86,11 +86,11 @@ function factWords(fact: PreflightFact): Told {
         `$${fact.input} in, $${fact.output} out for a million tokens; ${fact.usd === null ? 'no dollar limit' : `at most $${fact.usd.toFixed(2)} for the run`}`,
       )
     case 'folder-stays':
-      return plainly('your folder stays as it is until you bring the changes back')
+      return plainly('your folder does not change until you apply the changes')
     case 'in-data-folder':
       return plainly('saved in the data folder; export it when done')
     case 'folder-free':
-      return plainly(`${fact.folder} is free`)
+      return plainly(`${fact.folder} is empty or new`)
     default:
       return fact satisfies never
   }
@@ -98,9 +98,9 @@ function factWords(fact: PreflightFact): Told {
 
 /** Why a price has to be asked about. */
 export const unsettledPriceText = ({ baseUrl, model, input, output }: UnsettledPrice): string =>
-  `"${model}" at ${baseUrl} has the name of a hosted model. If a gateway passes it on, it costs $${input} in and $${output} out for a million tokens`
+  `"${model}" at ${baseUrl} has the name of a hosted model. If a gateway forwards it, it costs $${input} in and $${output} out for a million tokens`
 
 function unusableRemedy({ said, instead }: Extract<PreflightFact, { type: 'endpoint-unusable' }>): string {
   if (said.type !== 'model-missing') return 'Change the endpoint, its model or its key in the settings.'
-  return instead === null ? 'Choose a model that it has in the settings.' : ''
+  return instead === null ? 'Choose one of its models in the settings.' : ''
 }

@@ -5,11 +5,10 @@ test('a narrow shell breaks no word of what it is told, and is told one true thi
   const lines = shellLines(true, '/data/runs/one/shell').flatMap((line) => inColumns(line, 40))
   expect(lines).toEqual([
     'A copy of the newest files of this run.',
-    'What you change here is yours: the run',
-    'does not see it.',
-    'Its packages were there or were fetched',
-    'before it began; the shell itself has no',
-    'network, and tests are read-only.',
+    'The run does not see your changes here.',
+    'Its packages are already installed. The',
+    'shell has no network, and tests are',
+    'read-only.',
     'On this machine it is in',
     '/data/runs/one/shell',
   ])

@@ -5,13 +5,13 @@ export type PreviewRefusal = 'other-address' | 'no-program' | 'service-worker' |
 export function previewRefusalText(refusal: PreviewRefusal): string {
   switch (refusal) {
     case 'other-address':
-      return 'Open the program by the address that Tillgreen shows.'
+      return 'Open the program at the address that Tillgreen shows.'
     case 'no-program':
       return 'No program is shown here. It has ended; start it again in Tillgreen.'
     case 'service-worker':
       return 'A preview has no service worker.'
     case 'leads-elsewhere':
-      return 'The program leads to another address. A preview stays at its own.'
+      return 'The program redirects to another address. A preview stays at its own address.'
     case 'no-answer':
       return 'The program does not answer. It may have ended, or not be ready yet.'
     default:
@@ -22,9 +22,9 @@ export function previewRefusalText(refusal: PreviewRefusal): string {
 /** The first lines of a shell; `isNew` where its copy of the files was just made. */
 export const shellLines = (isNew: boolean, workspace: string): readonly string[] => [
   isNew
-    ? 'A copy of the newest files of this run. What you change here is yours: the run does not see it.'
-    : 'Your copy of the newest files of this run, as you left it. The run does not see what you change here.',
-  'Its packages were there or were fetched before it began; the shell itself has no network, and tests are read-only.',
+    ? 'A copy of the newest files of this run. The run does not see your changes here.'
+    : 'Your copy of the newest files of this run, as you left it. The run does not see your changes here.',
+  'Its packages are already installed. The shell has no network, and tests are read-only.',
   `On this machine it is in ${workspace}`,
 ]
 

@@ -4,29 +4,29 @@ import type { Remark } from '../contract/journal/remark.js'
 export function remarkText(remark: Remark): string {
   switch (remark.type) {
     case 'nothing-to-change':
-      return 'The builder says that nothing has to be changed for this.'
+      return 'The builder says that this needs no change.'
     case 'does-that-already':
-      return `It does that already, says the author of tests: ${remark.where}`
+      return `The author of tests says that the program already does this: ${remark.where}`
     case 'none-held-out':
       return 'No test is hidden: the test files cannot be shown in part.'
     case 'few-held-out':
-      return `${remark.hidden} of ${remark.wanted} tests that were to be hidden from the builder are: all others give the program only what tests that it sees give it too.`
+      return `${remark.hidden} of ${remark.wanted} planned tests are hidden from the builder. The others use only inputs that its visible tests use too.`
     case 'stronger-left-out':
       return remark.why === 'red'
-        ? 'The stronger tests are not green on the program, so they are left out.'
-        : 'The stronger tests notice nothing more, so they are left out.'
+        ? 'The stronger tests are red on the program, so they are left out.'
+        : 'The stronger tests catch no more planted bugs, so they are left out.'
     case 'none-stronger':
       return `No stronger tests: ${remark.why}`
     case 'summed-up':
       return `Summed up attempts 1 to ${remark.attempts}: ${remark.summary}`
     case 'edit-unreadable':
-      return 'A change that you made to a file could not be read, so it was not taken. Make it again.'
+      return 'Your change to a file could not be read, so it was ignored. Make it again.'
     case 'goes-on-from':
-      return `Continues from the last state of run ${remark.run}, which another version of the engine made.`
+      return `Continues from the last state of run ${remark.run}, made by another version of the engine.`
     case 'template-chosen':
       return `The template ${remark.template} was chosen by ${chooserText(remark)}.`
     case 'took-over':
-      return `Took over ${remark.project}: ${remark.files} files, ${remark.tests} of them tests for ${remark.runner}.${remark.left.length === 0 ? '' : ` Left out: ${[...remark.left, ...(remark.more > 0 ? [`${remark.more} more`] : [])].join(', ')}.`}`
+      return `Copied ${remark.project}: ${remark.files} files, ${remark.tests} of them tests for ${remark.runner}.${remark.left.length === 0 ? '' : ` Left out: ${[...remark.left, ...(remark.more > 0 ? [`${remark.more} more`] : [])].join(', ')}.`}`
     default:
       return remark satisfies never
   }

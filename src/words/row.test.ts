@@ -51,7 +51,7 @@ test('steps of a stranger that are named like what every object has are told in 
 })
 
 test('a pause says what it waits for while it lasts, and afterwards how long that was', () => {
-  expect(textOf({ type: 'paused' })).toMatchObject({ title: 'Paused', detail: 'the step that is going on is finished first' })
+  expect(textOf({ type: 'paused' })).toMatchObject({ title: 'Paused', detail: 'the current step ends first' })
   expect(textOf({ type: 'paused', forMs: 130_000 })).toMatchObject({ title: 'Paused for 2:10', detail: '' })
   expect(textOf({ type: 'paused', forMs: 3 })).toMatchObject({ title: 'Paused', detail: '' })
 })

@@ -10,14 +10,14 @@ import { textOf } from './row.js'
 export function saidName({ words, path, isLocked }: Pick<SaidView, 'words' | 'path' | 'isLocked'>): string {
   if (path === null) return `"${words}"`
   if (isLocked !== undefined) return isLocked ? `your lock of ${path}` : `your unlocking of ${path}`
-  return path === WHOLE ? 'the earlier state that you brought back' : `your change of ${path}`
+  return path === WHOLE ? 'your return to an earlier state' : `your change of ${path}`
 }
 
 /** What the user said or did, as the chat tells them. Pure. */
 export function saidText({ words, path, isLocked }: Pick<SaidView, 'words' | 'path' | 'isLocked'>): string {
   if (path === null) return isPlan(words) ? 'You changed the plan by hand' : words
   if (isLocked !== undefined) return isLocked ? `You locked ${path}` : `You unlocked ${path}`
-  return path === WHOLE ? 'You brought an earlier state back' : `You changed ${path}`
+  return path === WHOLE ? 'You restored an earlier state' : `You changed ${path}`
 }
 
 /** What a feedback run is begun with that takes up what was not heard: the user's own words, and the files by name. */
@@ -37,7 +37,7 @@ export const keptLockWords = (files: number): string =>
 export const unlockWords = (paths: readonly string[]): string => `Unlock ${paths.length === 1 ? paths[0] : count(paths.length, 'file')}`
 
 /** What revokes words that a step heard already, as a user would say it. Pure. */
-export const revokingWords = (words: string): string => `I take back what I said before: "${words}". Leave it out.`
+export const revokingWords = (words: string): string => `I take back my earlier message: "${words}". Ignore it.`
 
 /**
  * When words that wait are read, told by the step that goes on; null where none does. Pure.

@@ -22,9 +22,9 @@ export function keepingText(keeping: KeyKeeping): string {
     case 'sealed':
       return "Keys stay on this machine, sealed by the system's key store."
     case 'file':
-      return 'Keys stay on this machine, in a file that you alone may read.'
+      return 'Keys stay on this machine, in a file that only you can read.'
     case 'ask':
-      return `${keeping.why === 'no-keyring' ? 'This system has no key store that can be used (neither GNOME Keyring nor KWallet answers).' : 'This system has no key store that can be used.'} A key that you store stands in a file that you alone may read, unsealed.`
+      return `${keeping.why === 'no-keyring' ? 'This system has no usable key store (neither GNOME Keyring nor KWallet answers).' : 'This system has no usable key store.'} Keys are stored unsealed, in a file that only you can read.`
     default:
       return keeping satisfies never
   }
@@ -33,7 +33,7 @@ export function keepingText(keeping: KeyKeeping): string {
 export function settingsNoticeText(notice: SettingsNotice): string {
   switch (notice.type) {
     case 'settings-unreadable':
-      return `settings.json could not be read (${notice.cause}), so the defaults hold.${notice.aside === null ? '' : ` It is kept as ${notice.aside}.`}`
+      return `settings.json could not be read (${notice.cause}), so the defaults apply.${notice.aside === null ? '' : ` It is kept as ${notice.aside}.`}`
     case 'key-forgotten':
       return `Removed the key for "${notice.endpoint}": its address changed.`
     default:

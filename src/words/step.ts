@@ -11,7 +11,7 @@ const asking: ReadonlyMap<string, string> = new Map(
     decide: 'Planning the repair',
     fix: 'Repairing',
     reflect: 'Reflecting',
-    summarise: 'Summing up what was tried',
+    summarise: 'Summing up the attempts',
     stronger: 'Writing stronger tests',
     'judge-deceptions': 'Checking for test cheating',
     'send-back': 'Rewriting a test that could not fail',
@@ -31,17 +31,17 @@ const asking: ReadonlyMap<string, string> = new Map(
 export const askingWords = (name: string): string | undefined => asking.get(name)
 
 export const awaitingWords: Readonly<Record<AwaitedStep, string>> = {
-  prove: 'Proving the sandbox',
+  prove: 'Testing the sandbox',
   environment: 'Preparing the environment',
   test: 'Testing',
   command: 'Running a command',
   start: 'Starting the program',
   question: 'Waiting for you',
-  'look-up': 'Looking into the documentation',
+  'look-up': 'Reading the documentation',
   mutant: 'Planting a bug in a copy',
   control: 'Testing with half of the expectations changed',
   hollow: 'Testing a program that computes nothing',
   call: 'Comparing the old program with the new one',
-  look: 'Looking at the pages',
+  look: 'Checking the pages',
   coverage: 'Measuring which lines the tests run',
 }

@@ -15,7 +15,7 @@ export function wishWords(wish: Wish): string {
   const wants = lines.some(({ length }) => length > LONG_LINE)
     ? `:\n${lines.map((line) => `  ${line}\n`).join('')}`
     : ` ${lines.join('; ')}. `
-  return `This came from ${plainLine(wish.file)} and wants to${wants}Nothing was sent or run. To go on, agree when "tillgreen" asks in a terminal, or ${remedies.join(', and ')}.`
+  return `This came from ${plainLine(wish.file)} and wants to${wants}Nothing was sent or run. To continue, agree when "tillgreen" asks in a terminal, or ${remedies.join(', and ')}.`
 }
 
 /** What a wish is about, without what to do; one line each, and all of it, since nobody agrees to what they do not see. */

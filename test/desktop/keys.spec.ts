@@ -75,7 +75,7 @@ test.describe('keys', { tag: '@stand-in' }, () => {
       const endpoint = await startEndpoint({ requiredKey: KEY, answer: () => 'ready' })
       await addEndpoint(page, endpoint)
       await storeKey(page)
-      await expect(card(page).getByLabel(/no key store that can be used.*in a file that you alone may read/)).toBeVisible()
+      await expect(card(page).getByLabel(/no usable key store.*in a file that only you can read/)).toBeVisible()
       expect(filesWithKey(face.data)).toEqual([])
       expect(await askFromPage(page, 'settings.setKey', { name: 'local', key: KEY })).toMatchObject({
         error: { code: 'key-would-be-plain' },
@@ -83,7 +83,7 @@ test.describe('keys', { tag: '@stand-in' }, () => {
       expect(filesWithKey(face.data)).toEqual([])
       await expectAccessible(page)
       await card(page)
-        .getByLabel(/in a file that you alone may read/)
+        .getByLabel(/in a file that only you can read/)
         .check()
       await storeKey(page)
       await expect(card(page).getByText('A key is stored.')).toBeVisible()

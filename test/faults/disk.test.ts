@@ -170,7 +170,7 @@ test('an output folder that cannot be written costs the copy, not the outcome', 
   expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   expect([told.code, told.stderr]).toEqual([
     1,
-    expect.stringMatching(/could not be written to .*made\/below: .*made is a file.*It is kept: write it again with "tillgreen resume/),
+    expect.stringMatching(/could not be written to .*made\/below: .*made is a file.*It is kept\. Write it again with "tillgreen resume/),
   ])
   expect(told.stderr).not.toContain('The program is in')
   expect(told.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'unwritten' } })

@@ -52,7 +52,7 @@ test(`${targetedKills} kills while 300 files are changed leave all of them old o
     const next = await tillgreen(['runs'], place)
     const isNew = JSON.stringify(contentOf(target)) === JSON.stringify(wanted)
     if (!isNew) expect(contentOf(target)).toEqual(old)
-    if (wasKilled && next.stderr !== '') expect(next.stderr).toContain(isNew ? 'It is finished now' : 'was taken back')
+    if (wasKilled && next.stderr !== '') expect(next.stderr).toContain(isNew ? 'It is finished now' : 'was undone')
     expect(readdirSync(changes)).toEqual([])
     ends[isNew ? 'new' : 'old'] += 1
     const again = await tillgreen(['apply', run.run, '--to', target], place)

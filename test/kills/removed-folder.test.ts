@@ -42,7 +42,7 @@ test.each(ways)('a data folder that is %s ends the run by name', async (_what, e
   const { code, outcome, stderr } = await told
   expect([code, outcome]).toEqual([
     4,
-    { verdict: 'unverifiable', ended: 'stopped', reason: expect.stringMatching(/was removed or replaced while.*is lost with it/) },
+    { verdict: 'unverifiable', ended: 'stopped', reason: expect.stringMatching(/was removed or replaced while.*its runs are lost/) },
   ])
   expect(stderr).not.toMatch(/made a mistake/)
 })

@@ -20,7 +20,8 @@ async function run(story: Story, words: readonly string[] = [], environment: Rea
   writeFileSync(config, JSON.stringify(pagesConfig))
   const place = { data: dataWithLayers(), baseUrl: endpoint.url, environment }
   // What the model can do is found out by looking, as the window does before a run.
-  if ('check-picture' in story) expect((await tillgreen(['endpoints', 'check', endpoint.url], place)).stdout).toContain('It takes pictures')
+  if ('check-picture' in story)
+    expect((await tillgreen(['endpoints', 'check', endpoint.url], place)).stdout).toContain('It accepts pictures')
   const told = await tillgreen(
     ['run', 'A page that greets by name.', '--template', 'node-plain', '--config', config, ...words, '--json'],
     place,
@@ -100,6 +101,6 @@ test('pages are not looked at where a run does without, and where there is no Ch
   const blind = await run(storyOf(GOOD), [], { TILLGREEN_CHROMIUM: 'none' })
   expect(blind.told.outcome).toMatchObject({
     verdict: 'verified',
-    reason: expect.stringContaining(' Its pages were not looked at: there is no Chromium on this machine.'),
+    reason: expect.stringContaining(' Its pages were not opened: there is no Chromium on this machine.'),
   })
 })

@@ -137,7 +137,8 @@ async function run(told: Story) {
   writeFileSync(config, JSON.stringify({ ...pagesConfig, limits: { startS: 30 } }))
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
   // What the model can do is found out by looking, as the window does before a run.
-  if ('check-picture' in told) expect((await tillgreen(['endpoints', 'check', endpoint.url], place)).stdout).toContain('It takes pictures')
+  if ('check-picture' in told)
+    expect((await tillgreen(['endpoints', 'check', endpoint.url], place)).stdout).toContain('It accepts pictures')
   const words = 'A page with todos that stay after a reload.'
   const ended = await tillgreen(['run', words, '--template', 'react', '--config', config, '--json'], place)
   return { endpoint, place, ended }

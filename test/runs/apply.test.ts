@@ -58,7 +58,7 @@ test('changes are listed by hunk, a part of them is tested in a copy, and what i
   })
   const shown = await tillgreen(['show', run], place)
   expect(shown.stdout).toMatch(
-    /Applied 1 of 3 changes to \S+, on .*; not checked\.\nApplied 2 of 3 .*; the tests were green in a copy with these alone\./,
+    /Applied 1 of 3 changes to \S+, on .*; not checked\.\nApplied 2 of 3 .*; the tests were green in a copy with only these changes\./,
   )
   writeFileSync(join(folder, 'prices.py'), '# mine\n')
   expect(await tillgreen(['apply', run], place)).toMatchObject({
@@ -68,7 +68,7 @@ test('changes are listed by hunk, a part of them is tested in a copy, and what i
   for (const [flags, said] of [
     [['--hunks', 'prices.py:7'], /prices\.py has no change 7: choose a number from 1 to 2/],
     [['--hunks', 'tests/test_discount.py:1'], /can only be applied as a whole: it is a new file/],
-    [['--not', 'prices.py', '--not', 'tests'], /Nothing is chosen/],
+    [['--not', 'prices.py', '--not', 'tests'], /No change is selected/],
     [['--only', 'other.py'], /"other\.py" names nothing that the run changed/],
   ] as const)
     expect(await tillgreen(['apply', run, ...flags], place)).toMatchObject({ code: 2, stderr: expect.stringMatching(said) })
@@ -145,5 +145,5 @@ test('the same name again goes on in the branch that the run made, unless it is 
   expect(await branch()).toMatchObject({ code: 2, stderr: expect.stringMatching(/prices\.py changed since run .* wrote it/) })
   // Another branch of the same name is not the one that the run made.
   gitIn(folder, 'branch', '--quiet', '--force', 'discounts', 'main')
-  expect(await branch()).toMatchObject({ code: 2, stderr: expect.stringMatching(/already that this run did not make/) })
+  expect(await branch()).toMatchObject({ code: 2, stderr: expect.stringMatching(/already exists, and this run did not create it/) })
 })

@@ -69,7 +69,7 @@ test('feedback whose tests pass on hollow copies of the program goes back to its
   expect(told.keys.filter((key) => key.endsWith('/tests'))).toHaveLength(2)
   expect(told.outcome, told.stderr).toMatchObject({
     verdict: 'partly',
-    reason: expect.stringContaining('No test shows whether what you said is done: 1 test for it passes on a program that computes nothing'),
+    reason: expect.stringContaining('No test shows that your request is done. 1 test for it passes on an empty program'),
   })
   const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], told.place)
   expect(replayed.code, replayed.stderr).toBe(0)

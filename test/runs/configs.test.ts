@@ -32,7 +32,7 @@ test('what a config changes is told against the standard one, and the budget of 
   const told = await tillgreen(['configs', 'list'], place)
   expect(told.stdout).not.toContain('torn')
   expect(told.stderr).toMatch(
-    /torn cannot be used and is set aside\. expected a JSON file of a config, found .*"tillgreen lab configs forget torn"/,
+    /torn cannot be used, so it is ignored\. expected a JSON file of a config, found .*"tillgreen lab configs forget torn"/,
   )
   const refused = await tillgreen(['configs', 'show', 'plain@one'], place)
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('A config is NAME or NAME@VERSION, found "plain@one".')])

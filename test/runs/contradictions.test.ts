@@ -64,7 +64,7 @@ async function build(more: Story, ...flags: readonly string[]) {
   return { told, place, asked, endpoint }
 }
 
-test('where the words settle it the clause is mended and shown, and then the tests are written', async () => {
+test('where your words decide it the clause is mended and shown, and then the tests are written', async () => {
   const { told, asked, place } = await build({
     'task/made/tests-1/contradiction': json({ working, ruling: 'clause', clause: 2, mended, quote: 'Half a cent counts as one.' }),
   })
@@ -74,7 +74,7 @@ test('where the words settle it the clause is mended and shown, and then the tes
   expect(asked('tests-2/tests')).toMatch(
     /2\. round_cents\(2\.4\) gives 2[\s\S]*What was settled since[\s\S]*Clause 2 reads now: round_cents\(2\.4\) gives 2/,
   )
-  expect((await tillgreen(['show', told.run], place)).stdout).toContain('Two sentences are said to contradict each other')
+  expect((await tillgreen(['show', told.run], place)).stdout).toContain('Two sentences may contradict each other')
   const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], place)
   expect(replayed.code, replayed.stderr).toBe(0)
 })

@@ -168,7 +168,7 @@ for (const [name, language] of Object.entries({ python, node }))
     expect(seed?.value).toMatch(/^[0-9a-f]{32}$/)
     expect(told.prompts).not.toContain(seed?.value)
     const shown = await tillgreen(['show', told.run], told.place)
-    expect(shown.stdout).toMatch(/Tests that failed when what they expect was changed +6 of 6/)
+    expect(shown.stdout).toMatch(/Tests that failed with a changed expectation +6 of 6/)
     const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], told.place)
     expect(replayed.code, replayed.stderr).toBe(0)
   })
@@ -204,9 +204,7 @@ for (const [name, language, code, count] of blind)
       expect.objectContaining({
         verdict: 'invalid',
         reason: expect.stringMatching(
-          new RegExp(
-            `${count} tests failed before there was a program and do not fail beside it whatever they expect, so the program tampers`,
-          ),
+          new RegExp(`${count} tests failed without the program and now pass with every expected value. The program tampers`),
         ),
       }),
     ])
@@ -217,6 +215,6 @@ test('without programs that compute nothing a test that does not fail accuses no
   expect(told.evidence).toMatchObject({ controls: { tried: 6, failed: 1, lying: [], forged: [], cannotFail: { length: 5 } } })
   expect(told.evidence?.clauses?.[0]).toMatchObject({ state: 'untested' })
   expect(told.outcome).toMatchObject({
-    reason: expect.stringContaining('No test shows whether the program is right: 5 tests do not fail whatever they expect'),
+    reason: expect.stringContaining('No test shows that the program is right: 5 tests pass with every expected value'),
   })
 })

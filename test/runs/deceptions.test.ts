@@ -26,13 +26,13 @@ test('a reviewer who takes the finding for an honest use explains it, and the ru
   const told = await build(ruling('honest use', 'Nothing that the program gives depends on line 2.'))
   expect(told.outcome, told.stderr).toMatchObject({
     verdict: 'partly',
-    reason: expect.stringContaining('the reviewer takes it for an honest use: Nothing'),
+    reason: expect.stringContaining('the reviewer calls it honest use: Nothing'),
   })
   const prompt = JSON.stringify(told.asked)
   expect(prompt).toContain('squares.py, line 2')
   expect(prompt).toContain('tests/test_squares.py')
   const shown = await tillgreen(['show', told.run], told.at)
-  expect(shown.stdout).toContain('(squares.py:2; the reviewer takes it for an honest use')
+  expect(shown.stdout).toContain('(squares.py:2; the reviewer calls it honest use')
   const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], told.at)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
@@ -43,7 +43,7 @@ test('a reviewer who confirms it is quoted, and one who cannot be understood lea
   const unread = await build('I would rather not say.')
   expect(unread.outcome).toMatchObject({
     verdict: 'partly',
-    reason: expect.stringMatching(/means of deceiving its tests: .* \(squares\.py:2\)\./),
+    reason: expect.stringMatching(/code that could deceive its tests: .* \(squares\.py:2\)\./),
   })
   expect((await build(null, '--no-judge-deceptions')).asked).toEqual([])
 })

@@ -60,7 +60,7 @@ test('what is no description is refused before anything is asked, and says what 
   for (const [name, sentence] of [
     ['long.md', /long\.md has more than 1,000,001 bytes; at most 1,000,000|long\.md has 1,000,001 bytes; at most 1,000,000/],
     ['empty.md', /empty\.md is empty\. Describe in a sentence/],
-    ['zero.md', /zero\.md holds a zero byte/],
+    ['zero.md', /zero\.md contains a zero byte/],
     ['latin.md', /latin\.md is no text in UTF-8/],
     ['folder.md', /cannot be read from folder\.md/],
     ['gone.md', /cannot be read from gone\.md/],

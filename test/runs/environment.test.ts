@@ -115,7 +115,7 @@ test('a program that is right only with what a command left in the environment i
   }
   const { told, place } = await run(story, withPip())
   expect(told.outcome).toMatchObject({ verdict: 'invalid', ended: 'finished' })
-  expect(told.outcome?.reason).toMatch(/Without what was added to the environment.*2 tests give other results.*test_sums_even_squares/)
+  expect(told.outcome?.reason).toMatch(/Without extra changes to its environment.*2 tests give other results.*test_sums_even_squares/)
   expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
 })
 

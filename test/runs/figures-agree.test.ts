@@ -79,9 +79,7 @@ for (const [verdict, story, flags] of stories)
     expect(factsOf(last)).toContainEqual(expect.objectContaining({ figure: `${summary.passed}/${summary.tests}`, words: 'pass' }))
     expect(certificate.red).toHaveLength(last.red)
     if (last.controls)
-      expect(written).toMatch(
-        new RegExp(`Tests that failed when what they expect was changed +${last.controls.failed} of ${last.controls.tried}`),
-      )
+      expect(written).toMatch(new RegExp(`Tests that failed with a changed expectation +${last.controls.failed} of ${last.controls.tried}`))
 
     // What it took.
     expect({ tokens: view.tokens, usd: view.usd, rounds: view.rounds.length }).toEqual({

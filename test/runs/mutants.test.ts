@@ -103,7 +103,7 @@ test('tests that are red on the program are left out, and the survivors are told
   expect(mutants?.killed).toBeLessThan(mutants?.tried ?? 0)
   expect(existsSync(join(place.data, 'made/tests/test_more.py'))).toBe(false)
   expect((await tillgreen(['show', told.run], place)).stdout).toMatch(
-    /stronger tests are not green on the program[\s\S]*Not caught: squares.py, line/,
+    /stronger tests are red on the program[\s\S]*Not caught: squares.py, line/,
   )
 })
 

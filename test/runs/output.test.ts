@@ -33,7 +33,7 @@ test('feedback that comes out worse leaves the output as it is and lies beside i
   const child = await tillgreen(['feedback', run, words, '--max-attempts', '1', '--json'], place)
   expect(child.outcome?.verdict).not.toBe('verified')
   expect(child.stderr).toMatch(
-    /The program is in .*made-2, because .*made stays as it is: it is \w+, and what is there is verified\. Take it all the same/,
+    /The program is in .*made-2, because .*made was left unchanged: the new program is \w+, and the existing one is verified\. Replace it anyway/,
   )
   expect(child.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'beside', folder: `${out}-2` } })
   expect([squares(out), squares(`${out}-2`)]).toEqual([before, expect.stringContaining('total = 1')])
@@ -65,6 +65,6 @@ test('what the person wrote in the output folder is not replaced without being a
   const { place, out, run } = await built(feedback(refuseBool))
   writeFileSync(join(out, 'squares.py'), '# my own\n')
   const child = await tillgreen(['feedback', run, words, '--json'], place)
-  expect(child.stderr).toMatch(/The program is in .*made-2, because .*made stays as it is: someone else wrote squares\.py/)
+  expect(child.stderr).toMatch(/The program is in .*made-2, because .*made was left unchanged: other changes were made to squares\.py/)
   expect([squares(out), squares(`${out}-2`)]).toEqual(['# my own\n', expect.stringContaining('isinstance(number, bool)')])
 })

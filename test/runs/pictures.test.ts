@@ -74,7 +74,7 @@ test('a model that takes pictures is shown those that came with the description,
 test('of a model that takes no pictures it is said before and in the run, and it is asked in words alone', async () => {
   const { place, told, asked, pictures } = await given('Blue')
   expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  expect(told.stderr).toContain('storyteller does not take pictures, so they stay out of its prompts. Describe them in words.')
+  expect(told.stderr).toContain('storyteller does not accept pictures, so its prompts leave them out. Describe them in words.')
   expect(pictures('plan')).toEqual([])
   expect(JSON.stringify(asked('plan'))).not.toContain(CAPTION)
   const row = told.lines.find((line) => line.step === 'pictures' && line.kind === 'note')
@@ -89,7 +89,10 @@ test('what is no picture, or too much of them, is refused before anything begins
   writeFileSync(join(data, 'plan.pdf'), '%PDF-1.7')
   writeFileSync(join(data, 'large.png'), Buffer.concat([Buffer.from(RED, 'base64'), Buffer.alloc(2_000_000)]))
   const pdf = await tillgreen(['run', 'A module.', '--picture', 'plan.pdf'], place)
-  expect([pdf.code, pdf.stderr]).toEqual([2, expect.stringContaining('plan.pdf is no picture that is taken: PNG, JPEG, WebP or GIF.')])
+  expect([pdf.code, pdf.stderr]).toEqual([
+    2,
+    expect.stringContaining('plan.pdf is not a supported picture. Give a PNG, JPEG, WebP or GIF file.'),
+  ])
   const large = await tillgreen(['run', 'A module.', '--picture', 'large.png'], place)
-  expect(large.stderr).toContain('With large.png the pictures have 2,000,099 bytes; at most 2,000,000 are taken together.')
+  expect(large.stderr).toContain('With large.png the pictures have 2,000,099 bytes together; at most 2,000,000 are allowed.')
 })

@@ -50,6 +50,6 @@ test('where no bug can be planted the outcome says so', async () => {
   expect(told.outcome, told.stderr).toMatchObject({
     verdict: 'verified',
     findings: { noMutants: 'none-made' },
-    reason: expect.stringContaining('No bug could be planted: the program has nothing of the kind that is changed.'),
+    reason: expect.stringContaining('No bug could be planted: the program has no code that such a bug could change.'),
   })
 })

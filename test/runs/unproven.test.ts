@@ -61,7 +61,7 @@ test('an author who keeps it shows no clause by it, also where no hollow program
   expect(told.outcome, told.stderr).toMatchObject({
     verdict: 'partly',
     reason: expect.stringMatching(
-      /1 of 2 clauses are shown by tests\. Not shown: “a list of words is refused” .*1 test proves nothing: it never failed by an assertion: .*test_runs/,
+      /1 of 2 clauses are shown by tests\. Not shown: “a list of words is refused” .*1 test proves nothing, because no assertion in it ever failed: .*test_runs/,
     ),
   })
 })
@@ -71,8 +71,8 @@ test('beside tests that can fail it takes nothing from the verdict, and its numb
   const told = await build({ 'task/sum/tests-1/tests': kept }, '--no-hollow', '--no-send-back')
   expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', reason: expect.stringContaining('1 test proves nothing') })
   const shown = await tillgreen(['show', told.run], told.place)
-  expect(shown.stdout).toMatch(/3 of 3 · 1 with nothing to change · 1 without proof/)
-  expect(shown.stdout).toContain('1 test proves nothing: it never failed by an assertion')
+  expect(shown.stdout).toMatch(/3 of 3 · 1 without an expectation to change · 1 without proof/)
+  expect(shown.stdout).toContain('1 test proves nothing, because no assertion in it ever failed')
 })
 
 test('a clause that names a value and has no test that compares one goes back once, and is counted where it stays so', async () => {
@@ -84,7 +84,7 @@ test('a clause that names a value and has no test that compares one goes back on
   expect(told.outcome, told.stderr).toMatchObject({
     verdict: 'verified',
     reason: expect.stringMatching(
-      /1 test compares no value and could only be turned over\. 1 clause names a value that no test compares: “the sum/,
+      /1 test compares no value and could only be negated\. 1 clause names a value that no test compares: “the sum/,
     ),
   })
 })
@@ -103,7 +103,7 @@ test('feedback whose only test nobody saw fail by an assertion is partly done', 
   const told = await tillgreen(['feedback', first.run, 'I want odd_squares too.', '--json'], first.place)
   expect(told.outcome, told.stderr).toMatchObject({
     verdict: 'partly',
-    reason: expect.stringContaining('No test shows whether what you said is done: 1 test for it expects nothing that could be changed'),
+    reason: expect.stringContaining('No test shows that your request is done. 1 test for it has no value to change'),
   })
 })
 
@@ -144,7 +144,7 @@ test('an author who has nothing better, or a test that is as green on a program 
     const told = await build({ 'task/sum/tests-1/tests': tests, 'final/sent-back/test-1/send-back': answer }, '--no-hollow')
     expect(told.outcome, told.stderr).toMatchObject({
       verdict: 'partly',
-      reason: expect.stringContaining('1 test does not fail whatever it expects'),
+      reason: expect.stringContaining('1 test passes with every expected value'),
     })
     expect(told.endpoint.requests.filter(({ key }) => key === 'final/sent-back/test-1/send-back')).toHaveLength(1)
   }

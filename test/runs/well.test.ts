@@ -47,7 +47,7 @@ test('everything that a person does with a run works on it afterwards', async ()
   const asked = endpoint.requests.length
   expect((await tillgreen(['runs'], place)).stdout).toContain('verified')
   expect((await tillgreen(['show', run], place)).stdout).toMatch(
-    /Tests sealed {2}3 failed on the empty program, as they should[\s\S]*Diagnosed[\s\S]*verified/,
+    /Tests sealed {2}3 failed on the empty program, as expected[\s\S]*Diagnosed[\s\S]*verified/,
   )
   expect((await tillgreen(['stats'], place)).stdout).toContain('verified 1 of 1')
   expect(
@@ -150,13 +150,15 @@ test('feedback that a test shows to be fulfilled changes nothing and says where;
   const second = await tillgreen(['feedback', first.run, 'It should be nicer.', '--json'], place)
   const third = await tillgreen(['feedback', first.run, 'Seven should be left out.', '--json'], place)
   expect([first, second, third].map(({ outcome }) => outcome?.verdict)).toEqual(['verified', 'partly', 'partly'])
-  expect(second.outcome?.reason).toContain('Nothing shows that what you said is done: no test was written for It should be nicer.')
+  expect(second.outcome?.reason).toContain('Nothing shows that your request is done: no test was written for It should be nicer.')
   const asked = endpoint.requests.map((request) => request.key).filter((key) => key.startsWith('task/feedback'))
   expect(asked).toEqual([...Array(2).fill('task/feedback/tests-1/tests'), 'task/feedback/code', 'task/feedback/tests-1/tests'])
   const prompt = endpoint.requests.find((request) => request.key === 'task/feedback/code')?.messages.at(-1)?.content
   expect(prompt).toMatch(/No test captures their words[\s\S]*answer with the single word NONE/)
-  expect((await tillgreen(['show', first.run], place)).stdout).toContain(`It does that already, says the author of tests: ${says}`)
-  expect((await tillgreen(['show', second.run], place)).stdout).toContain('nothing has to be changed for this')
+  expect((await tillgreen(['show', first.run], place)).stdout).toContain(
+    `The author of tests says that the program already does this: ${says}`,
+  )
+  expect((await tillgreen(['show', second.run], place)).stdout).toContain('this needs no change')
 })
 
 test('feedback that contradicts a sealed test amends just that test, and the person is told', async () => {

@@ -65,7 +65,7 @@ test('words that no clause quotes are asked for once, and what is left of them m
   )
   expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
   expect(told.code).toBe(1)
-  expect(told.outcome?.reason).toMatch(/A part of your words has no clause, so nothing shows it: “It works for very long lists”\./)
+  expect(told.outcome?.reason).toMatch(/A part of your description has no clause, so no test shows it: “It works for very long lists”\./)
   expect(told.outcome?.findings?.words).toMatchObject({ of: 4, shown: 2, assumed: 2, quotes: true })
 
   const shown = await tillgreen(['show', told.run, '--words', '--json'], at)
@@ -312,7 +312,7 @@ test('feedback that contradicts what was settled before replaces it: an answer o
     /changed later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, clause 2\)\n +replaced by your feedback: An empty list/,
   )
   expect(text).toMatch(
-    /Replaced by what you said later:\n +Decided by the person: other values[^\n]*\n +replaced by your feedback: An empty list/,
+    /Replaced by your later message:\n +Decided by the person: other values[^\n]*\n +replaced by your feedback: An empty list/,
   )
   // What the builder is shown of before lacks them.
   const asked = textOf(endpoint.requests.find(({ key }) => key === 'task/feedback/code'))

@@ -13,7 +13,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   const save = page.getByRole('form', { name: 'Save a version' })
   await expect(save.getByText('The start form changes nothing yet')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recommended' })).toContainText(
-    'No evidence yet: no finished run with a model had one of these configs. The standard config stays.',
+    'No evidence yet: no finished run with a model used one of these configs. The standard config stays.',
   )
   const list = page.getByRole('navigation', { name: 'All configs' })
   await list.getByRole('link', { name: /^quick/ }).click()
@@ -82,9 +82,9 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await save.getByLabel('With the model and its address').check()
   await expect(save).toContainText(endpoint.url)
   const recommended = page.getByRole('region', { name: 'Recommended' })
-  await expect(recommended).toContainText('No evidence yet. No config has 10 runs, so it is the standard one.')
+  await expect(recommended).toContainText('No evidence yet. No config has 10 runs, so the standard config is used.')
   await expect(recommended).toContainText(
-    'fast@2: not compared1 of 1 only verified, which does not count; it checks less than the standard config',
+    'fast@2: not compared1 of 1 only verified, so not counted; it checks less than the standard config',
   )
   await picture(page, 'configs-evidence')
   await second.getByRole('button', { name: 'Forget' }).click()
@@ -105,7 +105,9 @@ test('a saved config that no longer fits is named with what to do, and the page 
   writeFileSync(join(data, 'configs', 'old.json'), JSON.stringify({ format: 'tillgreen config 1', name: 'old', versions }))
   await page.goto(`${page.url().split('#')[0]}#/configs/standard`)
   const aside = page.getByRole('region', { name: 'Set aside' })
-  await expect(aside.getByRole('status')).toContainText('old@1 cannot be used and is set aside. diagnose: expected boolean, found "often".')
+  await expect(aside.getByRole('status')).toContainText(
+    'old@1 cannot be used, so it is ignored. diagnose: expected boolean, found "often".',
+  )
   await expect(aside).toContainText('remove the config with all its versions: "tillgreen lab configs forget old".')
   await expect(page.getByRole('region', { name: 'Recommended' })).toContainText('No evidence yet')
   await expect(page.getByRole('navigation', { name: 'All configs' })).not.toContainText('old')

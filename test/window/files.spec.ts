@@ -57,7 +57,7 @@ test.describe('of a demo', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Your shell' }).click()
     const shell = page.getByRole('tabpanel', { name: 'Your shell' })
-    await expect(shell.getByText(/What you change here is yours/)).toBeVisible()
+    await expect(shell.getByText(/The run does not see your changes here/)).toBeVisible()
     await expect(shell.getByText('/work $').first()).toBeVisible()
     await page.keyboard.type('echo $((6 * 7)); touch tests/mine\n')
     await expect(shell.getByText('42', { exact: true })).toBeVisible()

@@ -182,10 +182,10 @@ test('a run is paused, goes on, and continues as itself where a spent budget is 
   await picture(page, 'journey-paused')
   expect(endpoint.requests.length).toBe(before)
   const timeline = page.getByRole('log', { name: 'Timeline' })
-  await expect(timeline.getByText('the step that is going on is finished first')).toBeVisible()
+  await expect(timeline.getByText('the current step ends first')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   // What is over is told as what it was.
-  await expect(timeline.getByText('the step that is going on is finished first')).toHaveCount(0)
+  await expect(timeline.getByText('the current step ends first')).toHaveCount(0)
   await expect(timeline.getByText(/^Paused( for \d+:\d\d)?$/)).toBeVisible()
   const card = page.getByRole('region', { name: 'The budget is used up. What next?' })
   await expect(card.getByText(/with at most \$2\.00, 20 min, 30,000 tokens more/)).toBeVisible()

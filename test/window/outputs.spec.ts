@@ -77,7 +77,9 @@ test('feedback that came out worse lies beside the output folder, until the pers
 
   await page.evaluate(`location.hash = '#/run/${child.run}'`)
   const panel = page.getByRole('region', { name: 'Output folder' })
-  await expect(panel.getByText(/It is in .*made-2, because .*made stays as it is: it is \w+, and what is there is verified/)).toBeVisible()
+  await expect(
+    panel.getByText(/It is in .*made-2, because .*made stays as it is: the new program is \w+, and the existing one is verified/),
+  ).toBeVisible()
   await inBothThemes(page, 'output-beside')
   await panel.getByRole('button', { name: 'Take this program anyway' }).focus()
   await page.keyboard.press('Enter')

@@ -48,7 +48,7 @@ test('a picture is pasted and a file dropped: both stand beside the description,
   await expect(attached.getByText('18 bytes')).toBeVisible()
   await expect(page.locator(START)).toHaveValue('Words that were typed.')
   // Nobody is connected yet, so it is said that they would stay out.
-  await expect(page.getByText(/takes pictures was never tested, so they stay out/)).toBeVisible()
+  await expect(page.getByText(/Pictures were never tested with .*, so its prompts leave them out/)).toBeVisible()
   await picture(page, 'start-attached')
   await expectAccessible(page)
   await attached.getByRole('button', { name: 'Remove second.png' }).click()
@@ -88,12 +88,12 @@ test('what was attached to the description and to words to a run outlives a relo
   // Three large ones have room beside each other; the fourth has none, and it is said.
   await attached.getByRole('button', { name: 'Remove drawing.png' }).click()
   await give(page, START, 'drop', ...['one.gif', 'two.gif', 'three.gif', 'four.gif'].map((name) => gif(name, 478_000)))
-  await expect(page.getByText(/^four\.gif is too large to be kept and is lost where this window is reloaded\./)).toBeVisible()
+  await expect(page.getByText(/^four\.gif is too large to store and is lost if you reload this window\./)).toBeVisible()
   await picture(page, 'start-not-kept')
   await expectAccessible(page)
   await page.reload()
   await expect(attached.getByRole('listitem')).toHaveText([/rules\.txt/, /one\.gif/, /two\.gif/, /three\.gif/])
-  await expect(page.getByText(/too large to be kept/)).toHaveCount(0)
+  await expect(page.getByText(/too large to store/)).toHaveCount(0)
   for (const name of ['one', 'two', 'three']) await attached.getByRole('button', { name: `Remove ${name}.gif` }).click()
 
   // They are sent as if nothing had been, and are gone with that.
@@ -125,7 +125,7 @@ test('a picture goes with words to a run that works; a model that takes none is 
   await give(page, CHAT, 'drop', red)
   const attached = page.getByRole('list', { name: 'Attached' })
   await expect(attached.getByRole('img', { name: 'drawing.png' })).toBeVisible()
-  await expect(page.getByText('storyteller does not take pictures, so they stay out of its prompts. Describe them in words.')).toBeVisible()
+  await expect(page.getByText('storyteller does not accept pictures, so its prompts leave them out. Describe them in words.')).toBeVisible()
   await picture(page, 'chat-attached')
   const box = page.getByRole('textbox', { name: 'Say something to the run' })
   await box.fill('Let it look like this.')

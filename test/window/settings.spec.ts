@@ -60,7 +60,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   // Who judges tests and words is found by that name.
   await page.getByRole('button', { name: 'Another model for the second author and judge' }).click()
   const judge = page.getByRole('region', { name: 'Role Second author and judge' })
-  await expect(judge).toContainText('judges where tests and your words disagree')
+  await expect(judge).toContainText('judges conflicts between tests and your words')
   await judge.getByRole('button', { name: /^Use the default model/ }).click()
   await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
   await page.getByLabel('Base URL').fill(endpoint.url)
@@ -75,9 +75,9 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await expect(card.getByRole('img', { name: 'works', exact: true })).toBeVisible()
   const found = card.getByRole('region', { name: 'What storyteller can do' })
   await expect(found.getByText('Context length: 32,768 tokens as loaded.')).toBeVisible()
-  await expect(found.getByText(/takes no JSON schema/)).toBeVisible()
+  await expect(found.getByText(/accepts no JSON schema/)).toBeVisible()
   await page.reload()
-  await expect(found.getByText(/takes no JSON schema/)).toBeVisible()
+  await expect(found.getByText(/accepts no JSON schema/)).toBeVisible()
   await page
     .getByRole('region', { name: 'Use another model for a role' })
     .getByRole('button', { name: 'Another model for the planner' })

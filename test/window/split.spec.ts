@@ -56,7 +56,7 @@ test('after a task was split, the timeline, the chart and the plan show what sta
   await expect(chart).toContainText(/Functions for texts\s*4 of 4 pass/)
   await expect(chart).toContainText(/Functions for texts: the rest\s*0 of 4 pass/)
   const chat = page.getByRole('log', { name: 'Chat' })
-  await expect(chat).toContainText('Functions for texts: wrote 8 tests; all fail on the empty program, as they must. 2 are hidden')
+  await expect(chat).toContainText('Functions for texts: wrote 8 tests; all fail on the empty program, as expected. 2 are hidden')
   await expect(chat).toContainText(
     'Functions for texts was split after 4 attempts: 4 of 8 tests pass, and their clauses are kept. What is left follows as a task.',
   )

@@ -205,7 +205,7 @@ test('a file that both change is a conflict; what the person keeps stands, and t
   await page.getByRole('tab', { name: 'Outcome' }).click()
   await expect(verdict(page)).toHaveText(/Verified/)
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  await expect(page.getByText(/squares\.py · the agent had changed it too; your version was kept/)).toBeVisible()
+  await expect(page.getByText(/squares\.py · the agent had also changed it; your version was kept/)).toBeVisible()
   await endpoint.close()
 })
 
@@ -267,7 +267,7 @@ test.describe('with leave to notify', () => {
       await page.getByRole('textbox').first().fill('A library that waits.')
     })
     await page.getByRole('button', { name: 'Pause' }).click()
-    await expect.poll(heard).toContainEqual({ title: 'A library that waits', body: 'It waits for you.' })
+    await expect.poll(heard).toContainEqual({ title: 'A library that waits', body: 'It is waiting for you.' })
     await silent.close()
   })
 })

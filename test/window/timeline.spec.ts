@@ -20,7 +20,7 @@ test('a task stands as one card that tells how it went from red to green, and op
     'true',
   )
   await expect(reading.locator('.card-line')).toHaveText([
-    /^Tests sealed11 fail before their code, as they must, 3 of them hidden/,
+    /^Tests sealed11 fail before their code, as expected, 3 of them hidden/,
     /^Code.*\+8 −1/,
     /^Attempt 1\d of 8 fail: /,
     /^Diagnosis/,

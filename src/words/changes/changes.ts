@@ -11,17 +11,17 @@ export function wholeWords(why: WholeCause): string {
     case 'removed':
       return 'the file is removed'
     case 'binary':
-      return 'it is no text'
+      return 'it is not text'
     case 'mode':
-      return 'its permission to be executed changes'
+      return 'it becomes executable, or stops being executable'
     case 'too-large':
-      return 'it is too large to be compared line by line'
+      return 'it is too large for a comparison by line'
   }
 }
 
 /** How much of everything is chosen. */
 export const chosenWords = ({ chosen, of }: { readonly chosen: number; readonly of: number }): string =>
-  chosen === of ? (of === 1 ? 'the one change' : `all ${count(of, 'change')}`) : `${chosen} of ${count(of, 'change')}`
+  chosen === of ? (of === 1 ? 'the only change' : `all ${count(of, 'change')}`) : `${chosen} of ${count(of, 'change')}`
 
 /** What was taken, and what was known of its tests: a part is never called verified. */
 export function selectionWords(selection: Selection): string {
@@ -46,9 +46,9 @@ export function applicationWords({ at, folder, branch, selection }: Application)
 function checkWords({ check }: Selection): string {
   switch (check) {
     case 'green':
-      return 'the tests were green in a copy with these alone'
+      return 'the tests were green in a copy with only these changes'
     case 'red':
-      return 'the tests were red in a copy with these alone'
+      return 'the tests were red in a copy with only these changes'
     case 'unchecked':
       return 'not checked'
   }

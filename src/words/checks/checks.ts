@@ -16,7 +16,7 @@ export const checkNames: Readonly<Record<Check, string>> = {
 
 /** What nobody knows where a check was left out. */
 export const unknownWithout: Readonly<Record<Check, string>> = {
-  reader: 'No second model read your words: the independent reader was switched off',
+  reader: 'No second model read your description: the independent reader was switched off',
   'second-values': 'The expected values were not computed a second time: that was switched off',
   hollow: 'The tests were not tried on empty programs: that was switched off',
   'hidden-tests': 'No test was hidden from the builder: that was switched off',
@@ -27,23 +27,23 @@ export const unknownWithout: Readonly<Record<Check, string>> = {
 
 /** Why no bug was planted though some were wanted. */
 export const noMutantsText: Readonly<Record<NonNullable<Evidence['noMutants']>, string>> = {
-  'none-made': 'No bug could be planted: the program has nothing of the kind that is changed',
+  'none-made': 'No bug could be planted: the program has no code that such a bug could change',
   'not-green': 'No bug was planted: the tests were not green on the program itself',
 }
 
 const meansText: Readonly<Record<DeceptionMeans, string>> = {
-  caller: 'it reads the code that calls it',
-  framework: 'it changes what judges tests',
-  'test-files': 'it reads the files of tests',
+  caller: 'it inspects its caller',
+  framework: 'it changes the test tools',
+  'test-files': 'it reads the test files',
   equality: 'a value that is equal to everything',
-  supervisor: 'it names what watches over the tests',
-  process: 'it walks through its own process',
-  tested: 'it asks whether it is being tested',
-  'hidden-code': 'it runs code that cannot be read where it is written',
+  supervisor: 'it refers to the test monitor',
+  process: 'it inspects its own process',
+  tested: 'it detects test runs',
+  'hidden-code': 'it runs code that is hidden in data',
 }
 
 const rulingText: Readonly<Record<DeceptionRuling['ruling'], string>> = {
-  'honest use': 'the reviewer takes it for an honest use',
+  'honest use': 'the reviewer calls it honest use',
   deception: 'the reviewer confirms it',
   unclear: 'the reviewer cannot tell',
 }

@@ -21,7 +21,7 @@ const kinds: readonly (readonly [string, (evidence: Evidence, amendedFiles: numb
   ['Hidden tests green', ({ heldOut }) => heldOut && share(heldOut.passed, heldOut.tests)],
   ['Planted bugs noticed', ({ mutants }) => mutants && share(mutants.killed, mutants.tried)],
   ['Red with a changed expectation', ({ controls }) => controls && share(controls.failed, controls.tried)],
-  ['Expected values computed alike', ({ values }) => values && share(values.agreed, values.computed + (values.missing ?? 0))],
+  ['Expected values confirmed', ({ values }) => values && share(values.agreed, values.computed + (values.missing ?? 0))],
   // Evidence counts the tests that were judged wrong; what the user's words amended is known by its files.
   [
     'Tests amended',

@@ -10,7 +10,7 @@ test('a config that is set aside is named with what was expected, what was found
   ]
   const unfit = { name: 'old@2', file: '/data/configs/old.json', faults }
   expect(unfitWords(unfit)).toBe(
-    'old@2 cannot be used and is set aside. diagnose: expected boolean, found "often"; expected a JSON file of a config, found nothing.',
+    'old@2 cannot be used, so it is ignored. diagnose: expected boolean, found "often"; expected a JSON file of a config, found nothing.',
   )
   expect(unfitRemedy(unfit)).toBe(
     'Correct it in /data/configs/old.json, or remove the config with all its versions: "tillgreen lab configs forget old".',
@@ -39,9 +39,9 @@ test('evidence names the judges that count, and verdicts of a config with other 
     '9 of 12 (75 %, 20 to 90 %); judged 2 by hidden tests, 10 by our verdict; $0.50 and 2 attempts for each that passed',
   )
   expect(said({ checking: 'other' })).toBe(
-    '1 of 2 (50 %, 20 to 90 %), few; judged 2 by hidden tests; $0.50 and 2 attempts for each that passed; 8 of 10 only verified, which does not count; it checks otherwise than the standard config',
+    '1 of 2 (50 %, 20 to 90 %), few; judged 2 by hidden tests; $0.50 and 2 attempts for each that passed; 8 of 10 only verified, so not counted; its checks differ from the standard config',
   )
   expect(said({ checking: 'less', proven: share(0, 0), judged: { hidden: 0, user: 0, verdict: 12 }, passed: share(12, 12) })).toBe(
-    'not compared; 12 of 12 only verified, which does not count; it checks less than the standard config, so it is not recommended',
+    'not compared; 12 of 12 only verified, so not counted; it checks less than the standard config, so it is not recommended',
   )
 })

@@ -42,23 +42,21 @@ export function judgedWords({ checking, passed, proven, judged, usdPerSuccess, r
       : `${money(usdPerSuccess)} and ${counted(Math.round(roundsPerSuccess * 10) / 10, 'attempt')} for each that passed`
   const verified = passed.count - proven.count
   const beside =
-    checking === 'less'
-      ? 'it checks less than the standard config, so it is not recommended'
-      : 'it checks otherwise than the standard config'
+    checking === 'less' ? 'it checks less than the standard config, so it is not recommended' : 'its checks differ from the standard config'
   return [
     ...(by.length > 0 ? [`judged ${by.join(', ')}`, took] : []),
-    ...(judged.verdict > 0 && checking !== 'same' ? [`${verified} of ${judged.verdict} only verified, which does not count`] : []),
+    ...(judged.verdict > 0 && checking !== 'same' ? [`${verified} of ${judged.verdict} only verified, so not counted`] : []),
     ...(checking === 'same' ? [] : [beside]),
   ].join('; ')
 }
 
 /** What is said where no run says anything, of one template or of all. */
 export const noEvidenceWords = (template: string | null): string =>
-  `No evidence yet: no finished run with a model${template === null ? '' : ` of ${template}`} had one of these configs. The standard config stays.`
+  `No evidence yet: no finished run${template === null ? '' : ` of ${template}`} with a model used one of these configs. The standard config stays.`
 
 /** A config that was set aside: what does not fit. */
 export const unfitWords = ({ name, faults }: UnfitConfig): string =>
-  `${name} cannot be used and is set aside. ${faults.map(({ path, expected, found }) => `${path === '' ? '' : `${path}: `}expected ${expected}, found ${found}`).join('; ')}.`
+  `${name} cannot be used, so it is ignored. ${faults.map(({ path, expected, found }) => `${path === '' ? '' : `${path}: `}expected ${expected}, found ${found}`).join('; ')}.`
 
 /** What to do about it. */
 export const unfitRemedy = ({ name, file }: UnfitConfig): string => {
@@ -86,14 +84,14 @@ export function reasonWords({ name, basis, fewest, difference, evidence }: Recom
     difference === null ? '' : ` (${points(difference.share)} points, ${points(difference.low)} to ${points(difference.high)})`
   switch (basis) {
     case 'no-evidence':
-      return `no evidence yet. No config has ${fewest} runs, so it is the standard one.`
+      return `no evidence yet. No config has ${fewest} runs, so the standard config is used.`
     case 'standard':
-      return `standard. No other config that checks at least as much is known to pass more${interval}.`
+      return `standard. No other config with at least the same checks is known to pass more${interval}.`
     case 'better':
       return `${shown}. It passes more than the standard config${interval}.`
     case 'no-difference':
       return `standard. No significant difference from the best other config${interval}.`
     case 'standard-untried':
-      return `${shown}. It is the best of those with ${fewest} runs; the standard config has fewer, so nothing says whether it is better.`
+      return `${shown}. It is the best config with ${fewest} runs. The standard config has fewer runs, so a comparison is not possible.`
   }
 }

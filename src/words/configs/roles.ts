@@ -6,13 +6,13 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
   'test-author': { name: 'Test author', does: 'writes the tests' },
   'second-author': {
     name: 'Second author and judge',
-    does: 'computes expected values again, and judges where tests and your words disagree',
+    does: 'computes expected values again, and judges conflicts between tests and your words',
   },
-  reader: { name: 'Reader', does: 'reads your words without the plan, and says where the plan differs' },
+  reader: { name: 'Reader', does: 'reads your description without the plan, and names the differences' },
   builder: { name: 'Builder', does: 'writes and repairs the code' },
-  diagnoser: { name: 'Diagnoser', does: 'finds out why tests fail' },
+  diagnoser: { name: 'Diagnoser', does: 'finds the cause of failing tests' },
   reviewer: { name: 'Reviewer', does: 'reviews the finished program' },
-  summariser: { name: 'Summariser', does: 'shortens what is too long for a prompt' },
+  summariser: { name: 'Summariser', does: 'shortens long texts for prompts' },
 }
 
 const roleOf = (name: string): Role | null => Role.options.find((role) => role === name) ?? null

@@ -12,7 +12,7 @@ type Told = Pick<Parameter, 'path' | 'unit' | 'choiceWords'>
 
 /** A value in few words; what holds several is told part by part. */
 export function valueWords({ path, unit, choiceWords }: Told, value: Json): string {
-  if (value === null && filledNames.has(path)) return 'as the settings say'
+  if (value === null && filledNames.has(path)) return 'as in the settings'
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'object')

@@ -16,7 +16,7 @@ testErrorWords(
   },
   {
     'text-unfit': 'The feedback has 1,000,001 bytes',
-    'pictures-unfit': 'plan.pdf is no picture',
+    'pictures-unfit': 'plan.pdf is not a supported picture',
     'text-over-context': 'The description has 329,999 bytes',
   },
 )
@@ -26,6 +26,6 @@ test('the longest text is taken, one byte more is too long, and a zero byte is n
   const umlauts = longTextProblem('ü'.repeat(LONGEST_TEXT / 2 + 1))
   expect(umlauts).toEqual({ type: 'too-long', bytes: LONGEST_TEXT + 2, isMore: false })
   const longer = longTextProblem('x'.repeat(LONGEST_TEXT + 1))
-  expect(longer && longTextWords('a.md', longer)).toMatch(/^a\.md has more than 1,000,001 bytes; at most 1,000,000 are taken\./)
+  expect(longer && longTextWords('a.md', longer)).toMatch(/^a\.md has more than 1,000,001 bytes; at most 1,000,000 are allowed\./)
   expect(longTextProblem('a\0b')).toEqual({ type: 'zero-byte' })
 })

@@ -7,12 +7,12 @@ export const sizeWords = (bytes: number): string =>
 
 /** What a user should know before the download. */
 export const EXPECTATION =
-  'Good for single files and functions, best with four examples. It needs no key and no network once it is here. For larger programs a strong model is recommended.'
+  'Good for single files and functions, best with four examples. After the download it needs no key and no network. Use a strong model for larger programs.'
 
 /** One size in a list. */
 export function builtInSizeWords({ bytes, memoryGb, licence, isTried, fitsMemory }: BuiltInSize): string {
   const memory = fitsMemory ? `needs ${memoryGb} GB of memory` : `needs ${memoryGb} GB of memory, which is more than this machine has`
-  return [`${sizeWords(bytes)} to download`, memory, licence, isTried ? 'tried with Tillgreen' : 'not tried yet'].join(', ')
+  return [`${sizeWords(bytes)} to download`, memory, licence, isTried ? 'tested with Tillgreen' : 'not tried yet'].join(', ')
 }
 
 export function unfitMachineText(unfit: UnfitMachine): string {
@@ -29,17 +29,17 @@ export function unfitMachineText(unfit: UnfitMachine): string {
 export function downloadFaultText(fault: DownloadFault): string {
   switch (fault.type) {
     case 'no-room':
-      return `The disk has ${sizeWords(fault.free)} left, and the download needs ${sizeWords(fault.needed)}. Make room and try again.`
+      return `The disk has ${sizeWords(fault.free)} left, and the download needs ${sizeWords(fault.needed)}. Free some space and try again.`
     case 'not-fetched':
-      return `The download failed. ${fault.tried.map(triedText).join(' ')} What was fetched is kept. Check the network and try again.`
+      return `The download failed. ${fault.tried.map(triedText).join(' ')} The downloaded part is kept. Check the network and try again.`
     case 'damaged':
       return `${fault.file} is not the expected file: its SHA-256 is different. It has been removed. Try again.`
     case 'not-kept':
       return `The download could not be written: ${fault.cause}.`
     case 'cancelled':
-      return 'The download was cancelled. What was fetched is kept; the next download fetches the rest.'
+      return 'The download was cancelled. The downloaded part is kept. The next download continues from there.'
     case 'busy':
-      return `Another Tillgreen (process ${fault.pid}) is downloading it. Wait for that, or stop it there.`
+      return `Another Tillgreen (process ${fault.pid}) is downloading it. Wait for it, or stop that process.`
     default:
       return fault satisfies never
   }

@@ -18,13 +18,13 @@ const told = (view: RunView) => narrationOf(view).map(({ lead, text }) => lead +
 
 test('each stage of a run is one sentence with its numbers', () => {
   expect(told(fold(emptyView, recorded('habits'))).map((line) => line.replace(/\(.*\)/, '(…)'))).toEqual([
-    'Days, streaks and the grid of a month: wrote 15 tests; all fail on the empty program, as they must. 4 are hidden from the builder.',
+    'Days, streaks and the grid of a month: wrote 15 tests; all fail on the empty program, as expected. 4 are hidden from the builder.',
     'Days, streaks and the grid of a month is green: all 15 tests pass at the first attempt (…).',
-    'Keep the habits in a JSON file: wrote 12 tests; all fail on the empty program, as they must. 3 are hidden from the builder.',
+    'Keep the habits in a JSON file: wrote 12 tests; all fail on the empty program, as expected. 3 are hidden from the builder.',
     'Keep the habits in a JSON file is green: all 27 tests pass at the first attempt (…).',
-    'The command line: wrote 24 tests; all fail on the empty program, as they must. 6 are hidden from the builder.',
+    'The command line: wrote 24 tests; all fail on the empty program, as expected. 6 are hidden from the builder.',
     'The command line is green: all 51 tests pass at the first attempt (…).',
-    'Checked the whole: 51 of 51 tests pass together; the tests caught 8 of 8 planted bugs.',
+    'Checked the whole program: 51 of 51 tests pass together; the tests caught 8 of 8 planted bugs.',
   ])
 })
 
@@ -94,6 +94,6 @@ test('where there was a program before, tests fail before the change, and not on
   const view = fold(emptyView, recorded('habits'))
   const inherits = { run: '', tree: '', suites: [], additions: [], red: [] }
   const goal = view.goal && { ...view.goal, inherits }
-  expect(told({ ...view, goal }).join('\n')).toContain('wrote 15 tests; all fail before the change, as they must.')
+  expect(told({ ...view, goal }).join('\n')).toContain('wrote 15 tests; all fail before the change, as expected.')
   expect(told({ ...view, goal }).join('\n')).not.toContain('empty program')
 })

@@ -63,7 +63,7 @@ function writtenWords({ id, task, tries, rows }: Card, { suites, chart, goal }: 
   const hidden = sealed.heldOut ?? 0
   // A project that was taken over, or a program that gets feedback, is not empty.
   const where = goal?.inherits ? 'before the change' : 'on the empty program'
-  const must = sealed.red === 1 ? `it fails ${where}, as it must` : `all fail ${where}, as they must`
+  const must = sealed.red === 1 ? `it fails ${where}, as expected` : `all fail ${where}, as expected`
   const kept = hidden > 0 ? ` ${hidden === 1 ? '1 is' : `${hidden} are`} hidden from the builder.` : ''
   return [{ key: `${id} written`, at, lead: nameOf(task.title), text: `: wrote ${count(sealed.red, 'test')}; ${must}.${kept}` }]
 }
@@ -101,7 +101,7 @@ function howRed(attempts: readonly Try[]): string {
   const last = attempts.at(-1)
   if (!last) return ' before there was code'
   const after = ` after ${count(attempts.length, 'attempt')}`
-  return last.isReported && last.of > 0 ? `${after}: ${last.red} of ${last.of} tests fail` : `${after}: its tests left no report`
+  return last.isReported && last.of > 0 ? `${after}: ${last.red} of ${last.of} tests fail` : `${after}: its tests wrote no report`
 }
 
 /** What was checked once all was green. */
@@ -112,7 +112,7 @@ function provenWords({ id, rows }: Card): Told[] {
     const counts = tested?.type === 'tested' ? tested.counts : null
     const whole = counts ? `${counts.passed} of ${counts.collected} tests pass together; ` : ''
     const text = `: ${whole}the tests caught ${data.killed} of ${count(data.tried, 'planted bug')}.`
-    return [{ key: `${id} proven`, at, lead: 'Checked the whole', text }]
+    return [{ key: `${id} proven`, at, lead: 'Checked the whole program', text }]
   })
 }
 

@@ -9,8 +9,8 @@ type Told = Pick<RunSummary, 'state' | 'outcome' | 'passed' | 'tests'>
 
 /** How the run stands, with its tests and the reason where it failed. */
 export function noticeWords(kind: NewsKind, { state, outcome, passed, tests }: Told): string {
-  if (kind === 'needsYou') return state === 'paused' ? 'It waits for you.' : 'It asks you something.'
-  if (!outcome) throw new Error('A run that ended has an outcome.')
+  if (kind === 'needsYou') return state === 'paused' ? 'It is waiting for you.' : 'It has a question for you.'
+  if (!outcome) throw new Error('An ended run must have an outcome.')
   const words = `${outcomeWords(outcome)} · ${passed} of ${tests} tests`
   return kind === 'done' ? words : `${words}. ${reasonWords(outcome)}`
 }
@@ -19,15 +19,15 @@ export function noticeWords(kind: NewsKind, { state, outcome, passed, tests }: T
 export const bareNotice: Readonly<Record<NewsKind, string>> = {
   done: 'A run is verified.',
   failed: 'A run ended without being verified.',
-  needsYou: 'A run waits for you.',
+  needsYou: 'A run is waiting for you.',
 }
 
 /** What is sent where the user only tries the address. */
-export const testNoticeText = 'This is a test. Notices of runs will look like this.'
+export const testNoticeText = 'This is a test. Notices about runs look like this.'
 
 /** What came of the test; null where no address is set. */
 export function noticeTestWords(tested: NoticeTest | null): string {
   if (tested === null) return 'No address is set, so nothing was sent.'
   const { host, fault } = tested
-  return fault === null ? `${host} took the test notice.` : `${host} did not take the test notice: ${fault}.`
+  return fault === null ? `${host} accepted the test notice.` : `${host} did not accept the test notice: ${fault}.`
 }

@@ -7,11 +7,11 @@ const thousands = (count: number): string => count.toLocaleString('en-US')
 export function picturesProblemWords(problem: PicturesProblem): string {
   switch (problem.type) {
     case 'too-many':
-      return `${problem.count} pictures were given; at most ${MOST_PICTURES} are taken at once. Remove some.`
+      return `${problem.count} pictures were given; at most ${MOST_PICTURES} are allowed at once. Remove some.`
     case 'too-large':
-      return `With ${problem.name} the pictures have ${thousands(problem.bytes)} bytes; at most ${thousands(MOST_PICTURE_BYTES)} are taken together. Give a smaller one.`
+      return `With ${problem.name} the pictures have ${thousands(problem.bytes)} bytes together; at most ${thousands(MOST_PICTURE_BYTES)} are allowed. Give a smaller one.`
     case 'no-picture':
-      return `${problem.name} is no picture that is taken: PNG, JPEG, WebP or GIF.`
+      return `${problem.name} is not a supported picture. Give a PNG, JPEG, WebP or GIF file.`
   }
 }
 
@@ -24,12 +24,12 @@ export function leftOutWords(takers: readonly PictureTaker[]): string {
       const name = model || 'This model'
       const whose = takers.some((taker) => taker.takes === 'yes') ? ` (${own.map(({ role }) => role.replace('-', ' ')).join(', ')})` : ''
       return own.some(({ takes }) => takes === 'unknown')
-        ? `Whether ${model || 'this model'}${whose} takes pictures was never tested, so they stay out of its prompts. Test it in the settings.`
-        : `${name}${whose} does not take pictures, so they stay out of its prompts. Describe them in words.`
+        ? `Pictures were never tested with ${model || 'this model'}${whose}, so its prompts leave them out. Test the model in the settings.`
+        : `${name}${whose} does not accept pictures, so its prompts leave them out. Describe them in words.`
     })
     .join(' ')
 }
 
 /** Which attached files are lost with the page, since this browser has no room for them. */
 export const notKeptWords = (names: readonly string[]): string =>
-  `${names.join(', ')} ${names.length === 1 ? 'is too large to be kept and is' : 'are too large to be kept and are'} lost where this window is reloaded. Send your words before.`
+  `${names.join(', ')} ${names.length === 1 ? 'is too large to store and is' : 'are too large to store and are'} lost if you reload this window. Send your message first.`

@@ -37,7 +37,7 @@ export const runRows: RowTexts<Types> = {
   malformed: ({ repaired, problems }) => rowText(repaired ? 'Answer repaired' : 'Answer could not be read', problems[0]),
   warned: ({ text }) => rowText('The budget is almost used up', text),
   'out-of-budget': ({ text }) => rowText('The budget ended this step', text),
-  heard: ({ words }) => rowText('Heard you', joined(...words)),
+  heard: ({ words }) => rowText('Read your message', joined(...words)),
   pictures: ({ names, by }) =>
     rowText(
       `You gave ${counted(names.length, 'picture')}`,
@@ -51,16 +51,16 @@ export const runRows: RowTexts<Types> = {
   'person-edited': ({ path, refused, isConflict }) =>
     refused
       ? rowText('Your edit was refused', refused)
-      : rowText('You edited', joined(path, isConflict && 'the agent had changed it too; your version was kept')),
+      : rowText('You edited', joined(path, isConflict && 'the agent had also changed it; your version was kept')),
   restored: ({ files, kept }) =>
     rowText(
-      'You brought an earlier state back',
+      'You restored an earlier state',
       joined(
-        files === 0 ? 'no file differs' : counted(files, 'file'),
-        kept.length > 0 && (kept.length === 1 ? '1 file stays as it is' : `${kept.length} files stay as they are`),
+        files === 0 ? 'no file changed' : counted(files, 'file'),
+        kept.length > 0 && (kept.length === 1 ? '1 file is unchanged' : `${kept.length} files are unchanged`),
       ),
       kept.length > 0
-        ? `Sealed tests and what steers them are not changed: ${kept.slice(0, 12).join(', ')}${kept.length > 12 ? ', ...' : ''}.`
+        ? `Sealed tests and their settings do not change: ${kept.slice(0, 12).join(', ')}${kept.length > 12 ? ', ...' : ''}.`
         : '',
     ),
   locked: ({ locked, unlocked }) =>
@@ -69,12 +69,12 @@ export const runRows: RowTexts<Types> = {
       : rowText('You locked', joined(locked.join(', '), unlocked.length > 0 && `unlocked: ${unlocked.join(', ')}`)),
   paused: ({ forMs }) =>
     forMs === undefined
-      ? rowText('Paused', 'the step that is going on is finished first')
+      ? rowText('Paused', 'the current step ends first')
       : rowText(forMs < 1_000 ? 'Paused' : `Paused for ${clock(forMs)}`),
-  continued: () => rowText('Went on'),
+  continued: () => rowText('Continued'),
   drifted: ({ what }) => rowText('Differs from the recording', what),
   resumed: ({ after, otherPrompts }) =>
-    rowText('Resumed', joined(`after ${keyWords(after)}`, otherPrompts === true && 'prompts have changed since')),
+    rowText('Resumed', joined(`after ${keyWords(after)}`, otherPrompts === true && 'prompts have changed since then')),
   'budget-set': ({ limits, before, goesOn }) =>
     goesOn
       ? rowText('You granted more, and it continues', changedLimits(limits, before))
@@ -82,11 +82,8 @@ export const runRows: RowTexts<Types> = {
   remarked: ({ text }) => rowText(typeof text === 'string' ? text : remarkText(text)),
   'output-written'({ files, beside, why, leftOut, isLate }) {
     const title = beside ? `The program is in ${beside}, beside its output folder` : 'The program was written'
-    const lines = [
-      ...(why ? [`The output folder stays as it is: ${besideWords(why)}.`] : []),
-      ...leftOut.map((each) => `Left out: ${each}`),
-    ]
-    return rowText(title, `${counted(files, 'file')}${isLate ? ', after a start that was cut off' : ''}`, lines.join('\n'))
+    const lines = [...(why ? [`The output folder is unchanged: ${besideWords(why)}.`] : []), ...leftOut.map((each) => `Left out: ${each}`)]
+    return rowText(title, `${counted(files, 'file')}${isLate ? ', after an interrupted start' : ''}`, lines.join('\n'))
   },
   'output-unwritten': ({ why }) => rowText('The program could not be written to its output folder', unwrittenWords(why)),
   finished: ({ outcome }) => rowText(outcomeWords(outcome), reasonWords(outcome)),

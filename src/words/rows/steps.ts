@@ -9,15 +9,15 @@ import { askedWords } from '../timeline/asked.js'
 
 const changedWords = {
   written: 'Changed',
-  'laid-out': 'Laid out from the template',
-  'held-out': 'Kept tests back from the builder',
+  'laid-out': 'Created from the template',
+  'held-out': 'Hid tests from the builder',
   'put-back': 'Added the hidden tests',
 }
 
 export const stepRows: RowTexts<Exclude<StepRow['type'], 'tested'>> = {
   asking: ({ name }) => rowText(askingWords(name) ?? 'Asking the model'),
   awaiting: ({ step }) => rowText(awaitingWords[step]),
-  proved: ({ backend, escapes }) => rowText('Sandbox proved', joined(backend, `${escapes} escapes tried and refused`)),
+  proved: ({ backend, escapes }) => rowText('Sandbox tested', joined(backend, `${escapes} escapes tried and refused`)),
   'sandbox-refused': ({ message }) => rowText('Sandbox refused', message),
   changed: ({ how, files, named, added, removed }) =>
     rowText(changedWords[how], joined(named.length > 0 ? named.join(', ') : `${files} files`, `+${added} −${removed}`)),
@@ -51,7 +51,7 @@ export const stepRows: RowTexts<Exclude<StepRow['type'], 'tested'>> = {
 /** What a started program answered. */
 function pageWords(page: Page): string {
   if (isPage(page)) return page.title === '' ? 'shows a page' : `shows the page "${page.title}"`
-  return `answers with ${page.status}${page.type === '' ? '' : ` and ${page.type}`}, which is no page`
+  return `answers with ${page.status}${page.type === '' ? '' : ` and ${page.type}`}, not a page`
 }
 
 /** A known error in two sentences: how it went before, and what helped. */

@@ -20,14 +20,14 @@ type Types =
 
 /** What red tests were red on, where that was not the stub. */
 const redOn: ReadonlyMap<string, string> = new Map([
-  ['baseline', 'red from the start'],
+  ['baseline', 'red before the code'],
   ['stronger', 'that catch planted bugs'],
 ])
 
 function disputedText({ test, first, second, took, by, why }: Disputed): string {
   const end = took === null ? 'it was left out' : `it expects ${took}`
-  const settledBy = { author: 'Its author computed it again', arbiter: 'The words were judged' }
-  return `${test}: ${first}, or ${second} the second time. ${by === null ? 'It was not settled' : settledBy[by]}; ${end}. ${why}`.trim()
+  const settledBy = { author: 'The author computed it again', arbiter: 'The words were judged' }
+  return `${test}: ${first}, or ${second} the second time. ${by === null ? 'It was not decided' : settledBy[by]}; ${end}. ${why}`.trim()
 }
 
 /** Services by the port that they usually have. */
@@ -48,21 +48,21 @@ function causeText({ line, count, port }: { readonly line: string; readonly coun
 
 /** What became of two sentences that contradict each other. */
 const contradictionWords = {
-  holds: 'both can hold',
-  mended: 'the words settle it',
+  holds: 'both can be true',
+  mended: 'your words decide it',
   decided: 'you decided it',
-  assumed: 'it was not settled, so the usual reading is assumed',
+  assumed: 'it was not decided, so the usual reading is assumed',
 }
 
 export const testingRows: RowTexts<Types> = {
   contradiction: ({ quotes, how, clause, took, working, also = [] }) =>
     rowText(
-      'Two sentences are said to contradict each other',
+      'Two sentences may contradict each other',
       contradictionWords[how],
       [
         listed(quotes.map((quote) => `“${quote}”`)),
         working,
-        ...(took === '' ? [] : [{ clause, took }, ...also].map((each) => `Clause ${each.clause} reads now: ${each.took}`)),
+        ...(took === '' ? [] : [{ clause, took }, ...also].map((each) => `Clause ${each.clause} is now: ${each.took}`)),
       ].join('\n\n'),
     ),
   'refused-tests': ({ problems }) => rowText('Tests refused', problems[0], problems.slice(1).join('\n')),
@@ -72,11 +72,11 @@ export const testingRows: RowTexts<Types> = {
       given > 0
         ? count(given, 'value')
         : computed + missing === 0
-          ? 'the words settle none of them'
+          ? 'your words decide none of them'
           : joined(
               `${agreed} of ${computed + missing} agree${missing > 0 ? ` (${missing} not computed)` : ''}`,
-              settled > 0 && `${settled} settled by the words`,
-              computed - agreed - settled > 0 && `${computed - agreed - settled} left as they are`,
+              settled > 0 && `${settled} decided by your words`,
+              computed - agreed - settled > 0 && `${computed - agreed - settled} unchanged`,
             ),
       listed(disputed.map(disputedText)),
     ),
@@ -84,14 +84,14 @@ export const testingRows: RowTexts<Types> = {
     rowText(
       'Tests sealed',
       joined(
-        `${red} ${redOn.get(task) ?? 'failed on the empty program, as they should'}`,
-        refused > 0 && `${refused} ${task === 'baseline' ? 'green, and stay so' : 'refused as proof'}`,
+        `${red} ${redOn.get(task) ?? 'failed on the empty program, as expected'}`,
+        refused > 0 && `${refused} ${task === 'baseline' ? 'green, and must stay green' : 'refused as proof'}`,
         heldOut !== null && `${heldOut} hidden from the builder`,
       ),
     ),
   baseline: ({ green, red, skipped, uncollected, unsteady, named, more, causes = [] }) =>
     rowText(
-      'Your tests, before anything is changed',
+      'Your tests, before any change',
       joined(
         `${green} green`,
         red > 0 && `${red} red`,
@@ -105,21 +105,21 @@ export const testingRows: RowTexts<Types> = {
   'held-out': ({ tests, passed, clauses }) => rowText('Hidden tests', `${passed} of ${tests} pass`, listed(clauses)),
   controls: ({ tried, failed, lying, cannotFail, forged, generous, believed = [], unstable, none, unproven = [], negated = 0 }) =>
     rowText(
-      'Tests that failed when what they expect was changed',
+      'Tests that failed with a changed expectation',
       joined(
         `${failed} of ${tried}`,
-        none > 0 && `${none} with nothing to change`,
+        none > 0 && `${none} without an expectation to change`,
         unproven.length > 0 && `${unproven.length} without proof`,
         negated > 0 && `${negated} without a value`,
       ),
       [
         ...lying.map((id) => `Green whatever value it expects: ${id}`),
-        ...forged.map((id) => `Failed before there was a program, and does not fail beside it: ${id}`),
-        ...cannotFail.map((id) => `Does not fail whatever it expects: ${id}`),
+        ...forged.map((id) => `Failed without the program, and passes with it whatever it expects: ${id}`),
+        ...cannotFail.map((id) => `Passes with every expected value: ${id}`),
         ...generous.map((id) => `Green with a wrong value once: ${id}`),
-        ...believed.map((id) => `No other test takes such a value: ${id}`),
-        ...unstable.map((id) => `Red once while it was unchanged: ${id}`),
-        ...unproven.map((id) => `Proves nothing: it never failed by an assertion: ${id}`),
+        ...believed.map((id) => `No other test uses such a value: ${id}`),
+        ...unstable.map((id) => `Red once without a change: ${id}`),
+        ...unproven.map((id) => `Proves nothing, because no assertion in it ever failed: ${id}`),
       ].join('\n'),
     ),
   mutants: ({ tried, killed, survivors }) =>
@@ -135,7 +135,7 @@ export const testingRows: RowTexts<Types> = {
     if (isStub && errors === 0)
       return rowText(
         title,
-        joined(`${collected - passed - skipped} of ${collected} fail, as they should`, skipped > 0 && `${skipped} skipped`),
+        joined(`${collected - passed - skipped} of ${collected} fail, as expected`, skipped > 0 && `${skipped} skipped`),
       )
     const detail = joined(
       `${passed} of ${collected} pass`,

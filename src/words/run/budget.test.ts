@@ -3,7 +3,7 @@ import { longAnswerWords } from './budget.js'
 
 test('an answer that may take longer than its run is said, and nothing where it may not or the run has no limit', () => {
   expect(longAnswerWords('local', 5_400, 20)).toBe(
-    'One answer of local may take up to 90 min, but the run ends after 20 min. Give the run more minutes, or set "Whole answer" of the endpoint lower in the settings.',
+    'One answer of local may take up to 90 min, but the run ends after 20 min. Give the run more minutes, or lower "Whole answer" of the endpoint in the settings.',
   )
   expect(longAnswerWords('local', 1_200, 20)).toBe('')
   expect(longAnswerWords('local', 5_400, 0)).toBe('')

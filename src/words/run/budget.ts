@@ -54,7 +54,7 @@ export interface UsedUp {
 }
 
 /** A request is refused by what it may take at most, before the limit itself is reached. */
-const rest = (used: number, most: number): string => (used < most ? ', and the next question may take more than is left' : '')
+const rest = (used: number, most: number): string => (used < most ? ', and the next request may use more than the rest' : '')
 
 /** "$4.00 (was $2.00), 40 min (was 20 min)": the limits that changed; all of them where none did. */
 export function changedLimits(limits: RunLimits, before: RunLimits): string {
@@ -66,5 +66,5 @@ export function changedLimits(limits: RunLimits, before: RunLimits): string {
 /** That one answer of an endpoint may take longer than the whole run; empty where it may not. Pure. */
 export function longAnswerWords(endpoint: string, answerS: number, minutes: number): string {
   if (limitOf(minutes) === null || answerS <= minutes * 60) return ''
-  return `One answer of ${endpoint} may take up to ${limitWords('minutes', answerS / 60)}, but the run ends after ${limitWords('minutes', minutes)}. Give the run more minutes, or set "Whole answer" of the endpoint lower in the settings.`
+  return `One answer of ${endpoint} may take up to ${limitWords('minutes', answerS / 60)}, but the run ends after ${limitWords('minutes', minutes)}. Give the run more minutes, or lower "Whole answer" of the endpoint in the settings.`
 }

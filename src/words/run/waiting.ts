@@ -7,13 +7,13 @@ const tasks: ReadonlyMap<string, string> = new Map([
   ['plan', 'plan'],
   ['tests', 'write the tests'],
   ['code', 'write the code'],
-  ['diagnose', 'diagnose what is red'],
+  ['diagnose', 'diagnose the red tests'],
   ['decide', 'plan the repair'],
   ['fix', 'repair'],
   ['stronger', 'write stronger tests'],
   ['replan', 'plan the task again'],
-  ['by-example', 'read your words by examples'],
-  ['examples', 'read a task by examples'],
+  ['by-example', 'read your description through examples'],
+  ['examples', 'read a task through examples'],
   ['values', 'compute expected values'],
   ['review', 'review the change'],
 ])
@@ -52,7 +52,7 @@ export const shortlyAwaited = ({ model, isQueued }: Awaited): string => `waiting
 /** Whom it waits for; the step stands beside it where it does not fit into the sentence. */
 function awaited({ model, isQueued }: Awaited, name: string): { readonly sentence: string; readonly step: string } {
   const task = tasks.get(name)
-  const sentence = isQueued ? `Waiting for a turn at ${model}, within the limits of its endpoint,` : `Waiting for ${model}`
+  const sentence = isQueued ? `Waiting for a free request to ${model}, within the limits of its endpoint,` : `Waiting for ${model}`
   if (task !== undefined) return { sentence: `${sentence} to ${task}`, step: '' }
   return { sentence: sentence.replace(/,$/, ''), step: (askingWords(name) ?? '').toLowerCase() }
 }

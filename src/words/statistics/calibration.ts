@@ -12,9 +12,9 @@ export function judgedShareWords({ n, count, low, high }: Share): string {
 }
 
 const said: Readonly<Record<'ran' | 'worked' | 'perfect', Readonly<Record<Answer3, string>>>> = {
-  ran: { yes: 'ran', no: 'did not run', unsure: 'unsure whether it ran' },
-  worked: { yes: 'worked', no: 'did not work', unsure: 'unsure whether it worked' },
-  perfect: { yes: 'perfect', no: 'not perfect', unsure: 'unsure whether it was perfect' },
+  ran: { yes: 'ran', no: 'did not run', unsure: 'unsure if it ran' },
+  worked: { yes: 'worked', no: 'did not work', unsure: 'unsure if it worked' },
+  perfect: { yes: 'perfect', no: 'not perfect', unsure: 'unsure if it was perfect' },
 }
 
 /** What the user and a hidden suite said of a run. */

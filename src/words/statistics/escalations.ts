@@ -6,8 +6,8 @@ import { judgedShareWords } from './calibration.js'
 
 /** A step as the name of a row. */
 export const escalationNames: Readonly<Record<EscalationStep, string>> = {
-  nudge: 'a nudge to question the diagnosis',
-  fresh: 'a diagnosis with fresh eyes',
+  nudge: 'a hint to question the diagnosis',
+  fresh: 'a fresh diagnosis',
   branches: 'several diagnoses side by side',
   'other-model': 'another model',
   split: 'a late split of the task',

@@ -12,7 +12,7 @@ const inCopy: readonly (readonly [RegExp, string])[] = [
 const named: ReadonlyMap<string, string> = new Map([
   ['unseen-test', 'hidden tests'],
   ['unseen', 'hidden tests'],
-  ['outside', 'from outside of the program'],
+  ['outside', 'from outside the program'],
   ['verify', 'final check'],
   ['final', 'final check'],
   ['baseline', 'your tests'],

@@ -36,7 +36,7 @@ export function lineWords({ key, data }: Pick<Row, 'key' | 'data'>): LineWords {
     case 'baseline':
       return { name: 'Your tests', text: textOf(data).detail }
     case 'controls':
-      return { name: 'Controls', text: `${data.failed} of ${data.tried} tests fail when what they expect is changed` }
+      return { name: 'Controls', text: `${data.failed} of ${data.tried} tests fail with a changed expectation` }
     case 'mutants':
       return { name: 'Planted bugs', text: `${data.killed} of ${data.tried} caught by the tests` }
     case 'finished':
@@ -85,9 +85,9 @@ function attemptName(key: string): string {
 
 function sealedWords({ red, refused, heldOut }: Extract<RowData, { type: 'sealed' }>): string {
   const hidden = heldOut === null ? '' : `, ${heldOut} of them hidden`
-  const refusedWords = refused > 0 && `${refused} not counted, since they pass before it`
+  const refusedWords = refused > 0 && `${refused} not counted, because they pass before the code`
   return joined(
-    red === 1 ? `1 fails before its code, as it must${hidden}` : `${red} fail before their code, as they must${hidden}`,
+    red === 1 ? `1 fails before its code, as expected${hidden}` : `${red} fail before their code, as expected${hidden}`,
     refusedWords,
   )
 }

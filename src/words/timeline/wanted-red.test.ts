@@ -25,5 +25,5 @@ test('says what the checks came to once it is known, and nothing before', () => 
 test('figures of the final checks stand in one sentence', () => {
   const final = { stage: 'final', mutants: { tried: 8, killed: 7, survivors: [] }, controls: { tried: 19, failed: 19 } }
   const view = { ...emptyView, evidence: [final as unknown as (typeof emptyView.evidence)[number]] }
-  expect(checksCameTo('final/pair/half-a-1', view)).toBe('Checks over: 7 of 8 planted bugs caught, 19 of 19 changed expectations failed.')
+  expect(checksCameTo('final/pair/half-a-1', view)).toBe('Checks done: 7 of 8 planted bugs caught, 19 of 19 changed expectations failed.')
 })

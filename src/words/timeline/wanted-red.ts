@@ -15,17 +15,17 @@ export function isRedWanted(key: string): boolean {
 }
 
 /** What stands before such lines. */
-export const RED_IS_WANTED = 'Checks that the tests can fail: the red lines below are wanted.'
+export const RED_IS_WANTED = 'Checks that the tests can fail: the red lines below are expected.'
 
 /** What stands after them where nothing more is known. */
-export const CHECKS_OVER = 'Checks over. What follows is the program as it is.'
+export const CHECKS_OVER = 'Checks done. The lines below are about the unchanged program.'
 
 /** What the checks came to that a key belongs to; empty while nobody knows. Pure. */
 export function checksCameTo(key: string, { suites, evidence }: Pick<RunView, 'suites' | 'evidence'>): string {
   const { task, within } = placeOfKey(key)
   if (task !== '' && within.some((word) => IS_TESTS.test(word))) {
     const red = suites.find((suite) => suite.task === task)?.red.length ?? 0
-    return red === 0 ? '' : `Checks over: ${count(red, 'test')} failed before there was code, as ${red === 1 ? 'it' : 'they'} must.`
+    return red === 0 ? '' : `Checks done: ${count(red, 'test')} failed before the code, as expected.`
   }
   const last = evidence.findLast(({ stage }) => stage === 'final')
   const { mutants = null, controls = null } = last ?? {}
@@ -33,5 +33,5 @@ export function checksCameTo(key: string, { suites, evidence }: Pick<RunView, 's
     mutants && mutants.tried > 0 ? `${mutants.killed} of ${count(mutants.tried, 'planted bug')} caught` : '',
     controls && controls.tried > 0 ? `${controls.failed} of ${count(controls.tried, 'changed expectation')} failed` : '',
   ].filter(Boolean)
-  return parts.length === 0 ? '' : `Checks over: ${parts.join(', ')}.`
+  return parts.length === 0 ? '' : `Checks done: ${parts.join(', ')}.`
 }

@@ -10,7 +10,7 @@ export function steeredWords({ added, untested }: Settled): { readonly title: st
 }
 
 const addedWords = (added: AddedClause): string =>
-  added.replaces ? `${placeWords(added)} (it replaces: ${added.replaces.join('; ')})` : placeWords(added)
+  added.replaces ? `${placeWords(added)} (replaces: ${added.replaces.join('; ')})` : placeWords(added)
 
 const placeWords = ({ clause, task, number, isOwnTask }: AddedClause): string =>
   isOwnTask

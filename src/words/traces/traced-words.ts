@@ -37,27 +37,27 @@ export function sentenceStateWords(state: SentenceMark): string {
 export function sentenceMeaning(state: SentenceMark): string {
   switch (state) {
     case 'shown':
-      return 'Each clause from it has a test that was red before the code and is green now.'
+      return 'Each of its clauses has a test that was red before the code and is green now.'
     case 'partly':
-      return 'Some of the clauses from it are shown by tests, others are not.'
+      return 'Tests show some of its clauses, but not all.'
     case 'red':
-      return 'A test of a clause from it is not green.'
+      return 'A test of one of its clauses is not green.'
     case 'untested':
       return 'It is planned, but no test covers it yet.'
     case 'as-a-whole':
-      return 'Tests cover the whole text, but none names this sentence.'
+      return 'Tests cover the whole text, but no test names this sentence.'
     case 'replaced':
-      return 'What you said later changes each clause from it. Open it to see what holds now.'
+      return 'Your later messages changed all of its clauses. Open it to see the current ones.'
     case 'not-asked':
-      return 'The planner says that it asks for nothing.'
+      return 'The planner says that it contains no requirement.'
     case 'not-covered':
       return 'No clause of the plan quotes it, so no test is about it.'
     case 'open':
       return 'No test has run for it yet.'
     case 'misread':
-      return 'You said that it means something else.'
+      return 'You said that it has another meaning.'
     case 'revised':
-      return 'What still holds of it is shown by tests. What you said later changes the rest.'
+      return 'Tests show its remaining clauses. Your later messages replaced the others.'
   }
 }
 
@@ -69,7 +69,7 @@ export function spokenWords(from: Spoken['from']): string {
     case 'feedback':
       return 'Your feedback'
     case 'said':
-      return 'Said while it ran'
+      return 'Messages during the run'
   }
 }
 
@@ -82,12 +82,12 @@ export function replacedWords({ task, replacedBy }: TracedClause): string {
   if (isFeedback(replacedBy.task)) return `replaced by your feedback: ${replacedBy.title}`
   // The task was planned again since, in other words.
   if (replacedBy.clause === 0)
-    return `replaced by ${replacedBy.task === task ? 'what you said later' : replacedBy.title}: ${replacedBy.text}`
+    return `replaced by ${replacedBy.task === task ? 'your later message' : replacedBy.title}: ${replacedBy.text}`
   return `replaced by clause ${replacedBy.clause}${replacedBy.task === task ? '' : ` of ${replacedBy.title}`}: ${replacedBy.text}`
 }
 
 /** Above clauses that no sentence leads to and that later words replace. */
-export const REPLACED_LATER = 'Replaced by what you said later'
+export const REPLACED_LATER = 'Replaced by your later messages'
 
 /** How many sentences stand how, the proven first; states of none are left out. */
 export const tallyOf = ({ sentences }: TracedWords): { readonly state: SentenceState; readonly count: number }[] =>

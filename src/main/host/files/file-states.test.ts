@@ -24,7 +24,7 @@ test('states are told in order, and one that did not change is not told twice', 
     entry(6, 'note', 'finished', 'ended-1', { type: 'finished', tree: '' }),
   ])
   expect(states.map(({ tree, title }) => [tree, title])).toEqual([
-    ['t1', 'Laid out from the template'],
+    ['t1', 'Created from the template'],
     ['t2', 'a.py, b.py and 2 more'],
     ['t1', 'Rolled back'],
   ])

@@ -62,7 +62,7 @@ test('an endpoint that refuses a seed is asked without one, and that is said', a
   const { check } = await opened({ refuses: ['seed'] })
   const found = await check()
   expect(found).toMatchObject({ answers: 4, seed: { asked: 7, isSent: false } })
-  expect(determinismWords(found)).toContain('The endpoint takes no seed, so 7 was left out.')
+  expect(determinismWords(found)).toContain('The endpoint accepts no seed, so 7 was left out.')
 })
 
 test('nothing is sent where the cap of the day leaves no room, or where a model must be named', async () => {

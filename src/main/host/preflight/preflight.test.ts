@@ -184,6 +184,6 @@ test('a model on this machine with the name of a hosted one is asked about; one 
   openCapabilitiesFile(folder).keepCharge(billing.baseUrl, 'alias', 'reported')
   expect((await look({ endpoints: [billing] }, {}, null, folder)).price).toMatchObject({
     state: 'good',
-    found: 'the endpoint reports what "alias" costs; the run ends after the answer that uses up the dollar limit',
+    found: 'the endpoint reports the price of "alias"; the run ends after the answer that uses up the dollar limit',
   })
 })

@@ -22,7 +22,7 @@ test('a person hears of a verified run, of one that ended otherwise, and of one 
   expect(newsOf(running, ended('verified', 'finished'))).toMatchObject({ kind: 'done', said: { tone: 'ok', title: 'Squares' } })
   expect(newsOf(running, ended('failed', 'stuck'))).toMatchObject({ kind: 'failed', said: { tone: 'bad' } })
   expect(newsOf(running, { ...running, state: 'paused' })).toMatchObject({ kind: 'needsYou', said: { tone: 'warn' } })
-  expect(newsOf(running, { ...running, asks: true })).toMatchObject({ kind: 'needsYou', said: { words: 'It asks you something.' } })
+  expect(newsOf(running, { ...running, asks: true })).toMatchObject({ kind: 'needsYou', said: { words: 'It has a question for you.' } })
 })
 
 test('nothing is said twice, of what goes on, or of what the person did', () => {

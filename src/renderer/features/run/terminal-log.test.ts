@@ -70,13 +70,13 @@ test('red lines that are wanted are told to be so, and what they came to stands 
   const { active } = terminal.buffer
   const lines = Array.from({ length: 14 }, (_, at) => active.getLine(at)?.translateToString(true).trimEnd())
   expect(lines).toEqual([
-    'Checks that the tests can fail: the red lines below are wanted.',
+    'Checks that the tests can fail: the red lines below are expected.',
     '── a · writing tests · test',
     'red',
-    'Checks over. What follows is the program as it is.',
+    'Checks done. The lines below are about the unchanged program.',
     '── a · attempt 1 · test',
     'green',
-    'Checks that the tests can fail: the red lines below are wanted.',
+    'Checks that the tests can fail: the red lines below are expected.',
     '── final check · in a copy with a planted bug',
     'red',
     '── final check · in a copy with a planted bug',

@@ -29,7 +29,7 @@ const told = (file: string, id: string) =>
 
 test('a task that was green at once is told in four lines', () => {
   expect(told('test/fixtures/runs/durations/run.jsonl', 'task/durations')).toEqual([
-    'tests: Tests sealed: 152 fail before their code, as they must, 50 of them hidden',
+    'tests: Tests sealed: 152 fail before their code, as expected, 50 of them hidden',
     'change: Code: durations.py · +105 −2',
     'green: Attempt 1: 102 of 102 pass',
     'good: Hidden tests: 50 of 50 pass',
@@ -39,7 +39,7 @@ test('a task that was green at once is told in four lines', () => {
 test('the end is told by what was checked and by the verdict', () => {
   expect(told('test/fixtures/runs/durations/run.jsonl', 'proof').map((line) => line.slice(0, 60))).toEqual([
     'green: All tests: 152 of 152 pass',
-    'good: Controls: 19 of 19 tests fail when what they expect is',
+    'good: Controls: 19 of 19 tests fail with a changed expectati',
     'told: Planted bugs: 7 of 8 caught by the tests',
     'good: Verdict: Verified · All 152 tests are green in a fresh',
   ])
