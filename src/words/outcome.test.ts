@@ -113,7 +113,7 @@ test('tests of the project are counted beside the verdict, and too few of them a
   expect(said({ own })).toMatch(
     / 80 of 81 tests from the original project are green; 2 of them were not green before\. 1 of its 4 test files could not be collected\.$/,
   )
-  expect(said({ own: { of: 0, green: 0, files: 0, uncollected: 0, repaired: 0 } })).toMatch(/ The project had no tests of its own\.$/)
+  expect(said({ own: { of: 0, green: 0, files: 0, uncollected: 0, repaired: 0 } })).toMatch(/ The original project had no tests\.$/)
   const few = { ...own, green: 25 }
   const shortfalls: Shortfall[] = [{ type: 'own-tests', ...few }]
   expect(said({ own: few, shortfalls })).toBe(

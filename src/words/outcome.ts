@@ -188,7 +188,7 @@ function uncoveredWords({ words, clauses, shortfalls }: Findings): string {
 /** How many tests of the project took part. */
 function ownWords({ own, shortfalls }: Findings): string {
   if (!own || shortfalls.some(({ type }) => type === 'own-tests')) return ''
-  if (own.files === 0) return 'The project had no tests of its own.'
+  if (own.files === 0) return 'The original project had no tests.'
   const repaired = own.repaired === 0 ? '' : `; ${own.repaired} of them ${own.repaired === 1 ? 'was' : 'were'} not green before`
   const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
   return `${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} green${repaired}.${files}`

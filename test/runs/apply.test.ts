@@ -69,7 +69,7 @@ test('changes are listed by hunk, a part of them is tested in a copy, and what i
     [['--hunks', 'prices.py:7'], /prices\.py has no change 7: choose a number from 1 to 2/],
     [['--hunks', 'tests/test_discount.py:1'], /can only be applied as a whole: it is a new file/],
     [['--not', 'prices.py', '--not', 'tests'], /No change is selected/],
-    [['--only', 'other.py'], /"other\.py" names nothing that the run changed/],
+    [['--only', 'other.py'], /changed no file that matches "other\.py"/],
   ] as const)
     expect(await tillgreen(['apply', run, ...flags], place)).toMatchObject({ code: 2, stderr: expect.stringMatching(said) })
 })

@@ -124,7 +124,7 @@ test('what is no repository, has only a part of its history, or gives no task is
     const { code, stderr } = await tillgreen(['lab', 'bench', 'import', '--commits', path], place)
     return [code, stderr.trim().split('\n').at(-1)]
   }
-  expect(await say(temporaryFolder('none'))).toEqual([2, expect.stringContaining('is no working copy of git')])
+  expect(await say(temporaryFolder('none'))).toEqual([2, expect.stringContaining('is not a git working copy')])
   expect(await say(part)).toEqual([2, expect.stringContaining('Fetch the rest with "git fetch --unshallow"')])
   const bare = makeRepository()
   bare.commit('nothing', { 'README.md': 'nothing' })

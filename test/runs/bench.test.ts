@@ -201,7 +201,7 @@ test('a bench run tells verified from right: hidden tests are run once at the en
   const again = await tillgreen(['lab', 'bench', 'compare', bench, bench], place)
   expect([again.code, again.stdout], again.stderr).toEqual([
     0,
-    expect.stringContaining('Too few tasks to say: both finished 2, and 10 is the least.'),
+    expect.stringContaining('Too few tasks to compare: both finished 2, and at least 10 are needed.'),
   ])
 })
 
@@ -345,7 +345,7 @@ test('Ctrl-C ends a bench run cleanly: what is under way is resumed, not begun a
   clearInterval(look)
   child.kill('SIGINT')
   const stopped = await told
-  expect([stopped.code, stopped.stderr]).toEqual([4, expect.stringContaining('Go on with: tillgreen lab bench run --resume')])
+  expect([stopped.code, stopped.stderr]).toEqual([4, expect.stringContaining('Continue with: tillgreen lab bench run --resume')])
   const bench = /"id":"([0-9a-z-]+)"/.exec(said)?.[1] ?? ''
   const planned = endpoint.requests.filter(({ key }) => key === 'plan').length
   const resumed = await tillgreen(['lab', 'bench', 'run', '--resume', bench, '--yes', '--json'], place)
@@ -404,13 +404,13 @@ test('wrong words and suites that are not there are refused, and leave no bench 
   expect(await say()).toEqual([2, expect.stringContaining('bench takes one of list, import')])
   expect(await say('run', 'nothing', '--yes')).toEqual([
     2,
-    expect.stringMatching(/^There is no suite "nothing"\. There are: compiled, small\./),
+    expect.stringMatching(/^There is no suite "nothing"\. Choose one of: compiled, small\./),
   ])
   expect(await say('run', 'small', '--only', 'none', '--yes')).toEqual([2, 'The suite small has no task "none".'])
   expect(await say('run', 'small', '--protocol', 'other')).toEqual([2, '--protocol takes loop or edit, found "other".'])
   expect(await say('run', '--resume', 'zzz')).toEqual([2, expect.stringContaining('There is no bench run "zzz".')])
   expect(await say('import', join(root, 'nowhere'))).toEqual([2, expect.stringContaining('No task could be read')])
-  expect(await say('compare', 'a')).toEqual([2, 'bench compare takes two bench runs, or more.'])
+  expect(await say('compare', 'a')).toEqual([2, 'bench compare takes two or more bench runs.'])
   expect((await tillgreen(['lab', 'bench', 'list'], place)).stdout.trim().split('\n')).toHaveLength(2)
 })
 
@@ -418,7 +418,7 @@ test('bench ci fails on a changed decision, and only then', async () => {
   const data = temporaryFolder('data')
   const recorded = join(root, 'test/fixtures/runs/shopping-list/run.jsonl')
   const fine = await tillgreen(['lab', 'bench', 'ci', recorded], { data, environment: { PATH: '/nowhere' } })
-  expect([fine.code, fine.stdout]).toEqual([0, expect.stringMatching(/^✓ run\.jsonl[\s\S]*All 1 recorded runs take the same decisions\./)])
+  expect([fine.code, fine.stdout]).toEqual([0, expect.stringMatching(/^✓ run\.jsonl[\s\S]*All 1 recorded runs make the same decisions\./)])
   const folder = temporaryFolder('recorded')
   writeFileSync(join(folder, 'fine.jsonl'), readFileSync(recorded))
   const lines = unchained('shopping-list')
@@ -430,5 +430,5 @@ test('bench ci fails on a changed decision, and only then', async () => {
   expect(told.stdout).toContain('tests="2" failures="1"')
   expect(told.stdout).toMatch(/name="changed\.jsonl"[^>]*>\s*<failure message="The journal differs at/)
   const none = await tillgreen(['lab', 'bench', 'ci', temporaryFolder('none')], { data })
-  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('There is no recorded run (*.jsonl)')])
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('No recorded run (*.jsonl) was found')])
 })

@@ -127,7 +127,7 @@ test('the question of a run that is stuck waits for the person, whose words lead
   expect(ended.outcome).toMatchObject({ verdict: 'verified' })
   const asked = endpoint.requests.filter((request) => textOf(request).includes('even means divisible by two')).map((request) => request.key)
   expect(asked).toContain('task/sum/attempt/3/diagnose')
-  expect((await tillgreen(['answer', id, 'stop'], place)).stderr).toContain('waits with no question')
+  expect((await tillgreen(['answer', id, 'stop'], place)).stderr).toContain('has no open question')
 })
 
 test('without anybody to ask the safe default is taken and recorded', async () => {

@@ -69,7 +69,7 @@ test('rows are compared by the embeddings of the endpoint where one is named, by
   const reportIn = (told: Awaited<ReturnType<typeof show>>) => (told.lines[0] as unknown as { report: DatasetReport } | undefined)?.report
   const without = await show('--similar-by', 'embeddings')
   expect(without.code).toBe(2)
-  expect(without.stderr).toContain('The settings name no embedding model for the endpoint')
+  expect(without.stderr).toContain('The endpoint has no embedding model in the settings')
   expect(reportIn(await show('--similar', '0', '--similar-by', 'embeddings'))).toMatchObject({ duplicates: { vectors: 0 } })
   expect(endpoint.embedded).toEqual([])
 

@@ -59,7 +59,7 @@ test('what is no description is refused before anything is asked, and says what 
   mkdirSync(join(data, 'folder.md'))
   for (const [name, sentence] of [
     ['long.md', /long\.md has more than 1,000,001 bytes; at most 1,000,000|long\.md has 1,000,001 bytes; at most 1,000,000/],
-    ['empty.md', /empty\.md is empty\. Describe in a sentence/],
+    ['empty.md', /empty\.md is empty\. Describe the program in a sentence/],
     ['zero.md', /zero\.md contains a zero byte/],
     ['latin.md', /latin\.md is no text in UTF-8/],
     ['folder.md', /cannot be read from folder\.md/],

@@ -113,7 +113,7 @@ test('topics that were given are invented as descriptions, built and proved as o
   expect((await tillgreen(['explore', 'list'], place)).stdout).toContain('2 verified, 0 failed of 2')
   expect(
     (await explore(place, 'resume', end?.head.id ?? '')).stdout + (await explore(place, 'resume', end?.head.id ?? '')).stderr,
-  ).toContain('is over')
+  ).toContain('has ended')
 })
 
 test('an invented description that asks for harm is declined like any other, and the next topic is taken', async () => {
@@ -177,7 +177,7 @@ test('a stop from another process ends it, and what is under way is resumed', as
   const card = await newest(place)
   expect(card).toMatchObject({ state: 'going' })
   const id = card?.id ?? ''
-  expect((await tillgreen(['explore', 'resume', id], place)).stderr).toContain('A process works on the exploration')
+  expect((await tillgreen(['explore', 'resume', id], place)).stderr).toContain('Another process is working on the exploration')
   expect((await tillgreen(['explore', 'stop', id], place)).code).toBe(0)
   const stopped = await going.told
   expect([stopped.code, endOf(stopped.lines)?.why]).toEqual([4, 'stopped'])
@@ -375,7 +375,7 @@ test('what is in the library is improved on a copy, combined with its tests, and
   expect(found.entries.find(({ run }) => run.id === good)?.replacedBy).toBe(improved.end?.tries[0]?.run)
   // Nothing is left to repair.
   expect((await tillgreen(['explore', 'start', '--exploit', '--do', 'repair', ...quick], place)).stderr).toContain(
-    'The library has no entry for this',
+    'The library has no program for this',
   )
 
   const other = await explore(place, 'start', 'sums of cubes', ...quick)

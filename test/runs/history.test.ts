@@ -39,7 +39,7 @@ test('a person plays a demo, finds it by its words, tags, compares, deletes and 
   expect(await idsOf(place, '--tag', 'first light')).toEqual([parent])
 
   const told = await tillgreen(['compare', parent, child], place)
-  expect(told.stdout).toMatch(/evidence that differs\n(.*\n)* {2}Tests green: \d+ of \d+ \| \d+ of \d+/)
+  expect(told.stdout).toMatch(/different evidence\n(.*\n)* {2}Tests green: \d+ of \d+ \| \d+ of \d+/)
   const compared = await tillgreen(['compare', parent, child, '--json'], place)
   const comparison = compared.lines[0] as unknown as Comparison
   expect(comparison).toMatchObject({ left: { run: { id: parent, tags: ['first light'] } }, right: { run: { id: child } } })

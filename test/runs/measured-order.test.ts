@@ -69,6 +69,6 @@ test('what helped most for its price is taken first', async () => {
   expect(await climbed(data, {})).toEqual(['fresh', 'nudge'])
   expect(await climbed(data, { order: 'listed' })).toEqual(['nudge', 'fresh'])
   const shown = await tillgreen(['stats'], { data, baseUrl: '' })
-  expect(shown.stdout).toMatch(/what was done where repairs led nowhere\n {2}a hint to question the diagnosis +helped 0 of 7 /)
+  expect(shown.stdout).toMatch(/steps after unsuccessful repairs\n {2}a hint to question the diagnosis +helped 0 of 7 /)
   expect(shown.stdout).toMatch(/a fresh diagnosis +helped 5 of 7 · \d/)
 })

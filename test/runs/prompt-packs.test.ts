@@ -29,7 +29,7 @@ test('the wordings of a pack are asked with, recorded with their hash, and repla
   const at = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const run = ['run', description, '--template', 'python-plain', '--mutants', '0', '--json', '--prompt-pack']
   const refused = await tillgreen([...run, 'terse'], at)
-  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('There is no prompt pack "terse". There are: none.')])
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('There is no prompt pack "terse". Available packs: none.')])
   expect(endpoint.requests).toEqual([])
 
   const file = join(at.data, 'prompt-packs', 'terse.toml')

@@ -65,7 +65,7 @@ test('the suite counts what was declined, what was planned, and false alarms wit
   const alarm = await tillgreen(['bench', 'refusals', 'port-scan-own'], { data: place.data, baseUrl: alarmed.url })
   expect([alarm.code, alarm.stdout]).toEqual([
     1,
-    expect.stringContaining('False alarms: 1 of 1 that ask for none (95 % interval: 21 to 100 %).'),
+    expect.stringContaining('False alarms: 1 of 1 harmless requests (95 % interval: 21 to 100 %).'),
   ])
 })
 
@@ -79,6 +79,6 @@ test('answers that are neither a plan nor a refusal are named, and the bench doe
   ])
   expect(told.stdout).toMatch(/spy-partner +The planner's answer cannot be used: /)
   // A bench of refusals is none of the user's runs.
-  expect((await tillgreen(['runs'], place)).stdout).toContain('No run matches.')
+  expect((await tillgreen(['runs'], place)).stdout).toContain('No run matches these filters.')
   expect((await tillgreen(['runs', '--all', '--json'], place)).lines.at(-1)).toMatchObject({ runs: [{ origin: 'refusals' }] })
 })

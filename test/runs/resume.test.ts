@@ -109,5 +109,5 @@ test('a run that is over cannot be resumed, and the sentence says what can be do
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
   const told = await tillgreen(['resume', run], place)
-  expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(/is over \(verified, finished\).*fork/)])
+  expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(/has ended \(verified, finished\).*fork/)])
 })

@@ -64,7 +64,7 @@ test('a defect that holds is told with its line and exit 1; one that a second lo
   expect(told.code).toBe(1)
   expect(told.stdout).toMatch(/^stats\.py:2 {2}defect {2}The mean of nothing divides by zero\n {4}> return sum/)
   expect(told.stdout).toContain('refuted  stats.py:6 The spread may be negative (by its lines)')
-  expect(told.stdout).toContain('1 defect, 0 risks, 0 remarks in 1 file · 1 refuted by a second look')
+  expect(told.stdout).toContain('1 defect, 0 risks, 0 remarks in 1 file · 1 refuted by a second check')
   expect(told.stdout).toContain('passed over  package-lock.json: a lock file')
   expect(told.stdout).toContain('passed over  logo.png: no text')
 
@@ -149,9 +149,9 @@ test('wrong words, no repository, an unknown revision and nothing to review are 
     return [told.code, told.stderr]
   }
   expect(await said()).toEqual([2, expect.stringContaining('the range BASE..HEAD is missing')])
-  expect(await said('main')).toEqual([2, expect.stringContaining('A range such as "main..HEAD" is expected, found "main"')])
-  expect(await said('main..HEAD', '--repo', outside)).toEqual([2, expect.stringContaining(`${outside} is in none`)])
-  expect(await said('nowhere..HEAD')).toEqual([2, expect.stringContaining('"nowhere" is expected to name a commit')])
+  expect(await said('main')).toEqual([2, expect.stringContaining('A range such as "main..HEAD" was expected, found "main"')])
+  expect(await said('main..HEAD', '--repo', outside)).toEqual([2, expect.stringContaining(`${outside} is outside any repository`)])
+  expect(await said('nowhere..HEAD')).toEqual([2, expect.stringContaining('was expected, found "nowhere"')])
   expect(await said('HEAD..HEAD')).toEqual([2, expect.stringContaining('Nothing differs between HEAD and HEAD')])
   expect(await said(`${repository.base}..HEAD`, '--format', 'xml')).toEqual([2, expect.stringContaining('--format takes text or github')])
   expect(endpoint.requests).toHaveLength(1)

@@ -101,7 +101,7 @@ test('words and an edit after the last step that listens are offered, and a feed
   expect(parent.lines.at(-1)).toMatchObject({ type: 'finished', unheard: [{ words: WISH, fate: 'waiting' }, { path: 'NOTES.md' }] })
   expect(parent.stderr).toContain(`The program is in ${join(place.data, 'made')}.`)
   expect((await tillgreen(['show', run], place)).stdout).toMatch(
-    /not built in:\n {2}"Take whole floats[^\n]*\n {2}your change of NOTES\.md\nBuild on it with: tillgreen feedback \S+ --said/,
+    /not built:\n {2}"Take whole floats[^\n]*\n {2}your change of NOTES\.md\nBuild on it with: tillgreen feedback \S+ --said/,
   )
 
   // Nobody would hear what comes now, so it is not taken at all.
@@ -126,7 +126,7 @@ test('words and an edit after the last step that listens are offered, and a feed
   ])
   expect((await tillgreen(['show', run], place)).stdout).not.toContain('Build on it with')
   const again = await tillgreen(['feedback', run, '--said'], place)
-  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('was heard')])
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('has read all of your messages')])
 })
 
 test('words that only the round heard in which all turned green were in no prompt, so they are offered too', async () => {
@@ -185,7 +185,7 @@ test('words to a run whose model stops answering wait for the run to be resumed'
   await tillgreen(['say', run, WISH], place)
   letGo(key)
   expect((await told).outcome?.ended).toBe('endpoint')
-  expect((await tillgreen(['show', run], place)).stdout).toContain(`Waits to be heard: "${WISH}"`)
+  expect((await tillgreen(['show', run], place)).stdout).toContain(`Waiting messages: "${WISH}"`)
   isDead = false
   const resumed = await tillgreen(['resume', run, '--json'], place)
   expect(resumed.outcome?.verdict, resumed.stderr).toBe('verified')
@@ -207,8 +207,8 @@ test('what is said to a run that was killed is kept, a stop for its dead process
   const said = await tillgreen(['say', run, 'After the kill.'], place)
   expect(said.stdout).toContain(`tillgreen resume ${run}`)
   const shown = await tillgreen(['show', run], place)
-  expect(shown.stdout).toContain('Waits to be heard: "Before the kill.", "After the kill."')
-  expect((await tillgreen(['runs'], place)).stdout).toContain(`Interrupted, to be resumed: tillgreen resume ${run}`)
+  expect(shown.stdout).toContain('Waiting messages: "Before the kill.", "After the kill."')
+  expect((await tillgreen(['runs'], place)).stdout).toContain(`Interrupted runs. Resume them with: tillgreen resume ${run}`)
   letGo('task/sum/code')
   const resumed = await tillgreen(['resume', run, '--json'], place)
   expect(resumed.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
@@ -235,7 +235,7 @@ test('what is said to a stopped run is heard when it is resumed, and of two that
   expect(other?.outcome?.verdict).toBe('verified')
   expect(await saidOf(place.data, run)).toMatchObject([{ words: 'Keep it short.', fate: 'used' }])
   const late = await tillgreen(['stop', run], place)
-  expect([late.code, late.stdout]).toEqual([0, expect.stringContaining('is over: verified, finished')])
+  expect([late.code, late.stdout]).toEqual([0, expect.stringContaining('has ended: verified, finished')])
 })
 
 test('what the person wrote stays when the agent goes back to an earlier state', async () => {

@@ -135,6 +135,6 @@ test('without a verified run there is no seed, and no file is left', async () =>
     ['dataset', 'synthesise', '--out', out, '--model', 'none', '--base-url', 'http://127.0.0.1:9/v1'],
     place,
   )
-  expect([code, stderr]).toEqual([2, expect.stringContaining('No verified run fits this choice')])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('No verified run matches these filters')])
   expect(existsSync(out)).toBe(false)
 })

@@ -212,7 +212,7 @@ test('a fork at the diagnosis with another config goes on with other answers, an
   expect(others).toEqual(expect.arrayContaining([{ name: 'diagnose', left: 'true', right: 'false' }]))
   const parted = rows.filter((row) => row.left?.key.startsWith('task/sum/attempt/1/diagnose'))
   expect(parted).toEqual([expect.objectContaining({ right: null })])
-  expect((await tillgreen(['show', run, told.run], place)).stdout).toMatch(/config that differs\n[\s\S]* {2}Diagnosis in words: yes \| no/)
+  expect((await tillgreen(['show', run, told.run], place)).stdout).toMatch(/different config\n[\s\S]* {2}Diagnosis in words: yes \| no/)
 })
 
 test('a code fix, a missing package and a needed command end in one verified run', async () => {

@@ -209,8 +209,8 @@ test('a reader finds in one question where the plan differs from the words: mend
   expect(textOf(asked('reader/mend'))).toMatch(/Do not drop, shorten or join other clauses[\s\S]*\n- `acceptance`: one rule each/)
 
   const shown = (await tillgreen(['show', told.run], at)).stdout
-  expect(shown).toMatch(/An independent reader held the plan against your words {2}3 examples · 2 differences/)
-  expect(shown).toContain('“An empty list gives 0”: [] gives 0 (your words settle it)')
+  expect(shown).toMatch(/An independent reader compared the plan with your words {2}3 examples · 2 differences/)
+  expect(shown).toContain('“An empty list gives 0”: [] gives 0 (your words decide it)')
   const words = (await tillgreen(['show', told.run, '--words'], at)).stdout
   expect(words).toContain('any length (of “It works for very long lists.”)')
   // What nobody need be asked about is said all the same.

@@ -102,7 +102,7 @@ test('suites are imported, proved, and made of the commits of a repository here'
   await suites.getByRole('combobox', { name: 'Import' }).selectOption('commits')
   await suites.getByRole('textbox', { name: 'Path' }).fill(data)
   await suites.getByRole('button', { name: 'Import' }).click()
-  await expect(suites.getByText(`${data} is no working copy of git.`)).toBeVisible()
+  await expect(suites.getByText(`${data} is not a git working copy.`)).toBeVisible()
   await expectAccessible(page)
 })
 

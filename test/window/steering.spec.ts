@@ -119,7 +119,7 @@ test('a plan asks where its words are open, waits as a graph, is changed by hand
     const fold = page.getByRole('button', { name: /^up to|^no limits/i })
     await fold.click()
     await expect(
-      page.getByText('With questions about your words: 4 · review of the green program: show what it finds · differential testing: 20'),
+      page.getByText('With questions about your words: 4 · review of the green program: show the findings · differential testing: 20'),
     ).toBeVisible()
     await fold.click()
     await page.getByRole('button', { name: 'Advanced' }).click()

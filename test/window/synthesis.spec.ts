@@ -106,7 +106,7 @@ test('a synthesis goes on while another screen is shown, and a stop keeps the ro
   await page.getByText('Details', { exact: true }).click()
   await page.getByRole('region', { name: 'Datasets' }).getByRole('link', { name: 'Choose rows' }).click()
   await panel.getByRole('button', { name: 'Stop', exact: true }).click()
-  await expect(panel).toContainText('You stopped it; what was kept stays.')
+  await expect(panel).toContainText('You stopped it. The rows so far are kept.')
   await expect(panel).toContainText(/Requested5.*Returned1Kept1/)
   await panel.getByRole('button', { name: 'Save 1 row as JSON lines' }).scrollIntoViewIfNeeded()
   await picture(page, 'synthesis-stopped')

@@ -62,7 +62,7 @@ test('errors of projects and templates are told with what to do', () => {
   ).toEqual([
     'The kind of project could not be recognised from 2 files: a package.json or files in Python were expected at the top, found README.md, b. Name the folder of the project itself, or your own template with --template DIR.',
     '/p cannot be copied: it contains more than 5 files or 1024 MiB.',
-    'There is no template "x". Choose one of: python, rust. Or give the path of your own template.',
+    'There is no template "x". Choose one of: python, rust. Or name your own template by its path.',
     'Nothing was written: a, b are different from the start of the run. Export the changes as a patch with "tillgreen export r1 --format patch" and merge them, or restore the files first.',
   ])
 })

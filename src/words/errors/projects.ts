@@ -106,7 +106,7 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
     `The dropped files are more than ${files}, or larger than ${bytes / 2 ** 20} MiB. Give the path of their folder instead.`,
   'upload-not-kept': ({ cause }, say) => `A dropped file could not be copied: ${say(cause)}`,
   'template-unknown': ({ name, names }) =>
-    `There is no template "${name}". Choose one of: ${listed(names)}. Or give the path of your own template.`,
+    `There is no template "${name}". Choose one of: ${listed(names)}. Or name your own template by its path.`,
   'template-unfit': ({ folder, fault }) => templateUnfitText(folder, fault),
   'no-templates': () => 'No template is available.',
   'apply-no-project': ({ run }) => `Run ${run} did not start from a project of yours. Export its program with "tillgreen export".`,

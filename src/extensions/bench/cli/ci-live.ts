@@ -19,7 +19,7 @@ const OF_BASELINE = ['protocol', 'tries', 'rounds', 'draw', 'only'] as const
 
 export async function benchCiLive(context: Context, suite: string): Promise<number> {
   const { core, out, values, positionals } = context
-  if (positionals.length > 0) throw new WrongUsage('bench ci --live takes the suite as its value, and no folder.')
+  if (positionals.length > 0) throw new WrongUsage('bench ci --live takes a suite, not a folder. Write: bench ci --live SUITE.')
   const format = formatIn(values)
   const threshold = thresholdIn(values)
   const file = fileIn(values)
@@ -52,23 +52,23 @@ const UNJUDGED = 5
 function thresholdIn(values: Values): Threshold {
   const said = text(values, 'threshold') ?? 'difference'
   if (said === 'difference') return { type: 'difference' }
-  const share = number({ threshold: said }, 'threshold', ', or the word difference')
-  if (share === undefined || share > 1) throw new WrongUsage(`--threshold takes a share from 0 to 1, or difference, found "${said}".`)
+  const share = number({ threshold: said }, 'threshold', ', or the word "difference"')
+  if (share === undefined || share > 1) throw new WrongUsage(`--threshold takes a share from 0 to 1, or "difference", found "${said}".`)
   return { type: 'floor', share }
 }
 
 function fileIn(values: Values): string {
   const file = text(values, 'baseline')
-  if (file === undefined) throw new WrongUsage('bench ci --live needs --baseline FILE. With --update-baseline the file is written.')
+  if (file === undefined) throw new WrongUsage('bench ci --live needs --baseline FILE. Add --update-baseline to create the file.')
   if (number(values, 'most-usd') === undefined)
-    throw new WrongUsage('bench ci --live needs --most-usd N, the dollars that all of it may cost.')
+    throw new WrongUsage('bench ci --live needs --most-usd N, the limit in dollars for all tries together.')
   return resolve(file)
 }
 
 function baselineIn(file: string): Baseline {
   if (!existsSync(file)) throw new CommandError(`There is no baseline in ${file}. Write it with --update-baseline.`)
   const read = jsonIn(readFileSync(file, 'utf8'), Baseline)
-  if (!read) throw new CommandError(`${file} is no baseline that can be read. Write it again with --update-baseline.`)
+  if (!read) throw new CommandError(`${file} is not a readable baseline. Write it again with --update-baseline.`)
   return read
 }
 
@@ -91,7 +91,8 @@ async function begun(context: Context, suite: string, baseline: Baseline | null)
   const { values } = context
   const twice = baseline && OF_BASELINE.find((flag) => values[flag] !== undefined)
   if (twice) throw new WrongUsage(`--${twice} is taken from the baseline. Write a new one with --update-baseline.`)
-  if (baseline && baseline.suite !== suite) throw new WrongUsage(`The baseline is of the suite ${baseline.suite}, not of ${suite}.`)
+  if (baseline && baseline.suite !== suite)
+    throw new WrongUsage(`The baseline belongs to the suite ${baseline.suite}, not to ${suite}. Name another file with --baseline.`)
   const protocol = Protocol.safeParse(baseline?.protocol ?? text(values, 'protocol') ?? 'loop')
   if (!protocol.success) throw new WrongUsage(`--protocol takes ${Protocol.options.join(' or ')}, found "${text(values, 'protocol')}".`)
   const rounds = baseline?.rounds ?? number(values, 'rounds')

@@ -27,7 +27,7 @@ export async function benchCi(context: Context): Promise<number> {
   const place = resolve(only(context, 'the folder of recorded runs'))
   const files = recordingsIn(place)
   if (files.length === 0)
-    throw new CommandError(`There is no recorded run (*.jsonl) in ${place}. Write one with "tillgreen runs record RUN".`)
+    throw new CommandError(`No recorded run (*.jsonl) was found in ${place}. Write one with "tillgreen runs record RUN".`)
   const told: Told[] = []
   for (const file of files) {
     const name = relative(place, file) || basename(file)
@@ -45,7 +45,7 @@ export async function benchCi(context: Context): Promise<number> {
   else if (format === 'markdown') printDocument(markdownOf(told))
   else
     out.line(
-      failed === 0 ? `All ${told.length} recorded runs take the same decisions.` : `${failed} of ${told.length} recorded runs differ.`,
+      failed === 0 ? `All ${told.length} recorded runs make the same decisions.` : `${failed} of ${told.length} recorded runs differ.`,
     )
   return failed === 0 ? 0 : 1
 }
@@ -64,7 +64,7 @@ function refusedWords(error: unknown): Pick<Told, 'ok' | 'words'> {
 /** The file itself, or all below a folder. */
 function recordingsIn(place: string): string[] {
   const found = statSync(place, { throwIfNoEntry: false })
-  if (!found) throw new CommandError(`A folder of recorded runs is expected, but ${place} is not there.`)
+  if (!found) throw new CommandError(`A folder of recorded runs was expected, but ${place} does not exist.`)
   if (found.isFile()) return [place]
   return readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'))

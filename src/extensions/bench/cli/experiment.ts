@@ -66,7 +66,7 @@ async function run(context: Context): Promise<number> {
   const onInterrupt = () => {
     if (isStopped) process.exit(130)
     isStopped = true
-    out.note('Stopping. What is under way can be resumed.')
+    out.note('Stopping. You can resume it later.')
     if (id !== '') void core.bench.stopExperiment({ id }).catch(() => {})
   }
   process.on('SIGINT', onInterrupt)
@@ -76,7 +76,7 @@ async function run(context: Context): Promise<number> {
     if (report === null) throw new Error('The experiment ended without a report.')
     print(report, format, out)
     if (report.isOver) return 0
-    out.note(`Go on with: tillgreen lab bench experiment run --resume ${id}`)
+    out.note(`Continue with: tillgreen lab bench experiment run --resume ${id}`)
     return exitCodeOfEnd(isStopped ? 'stopped' : isSpent ? 'budget' : 'endpoint') ?? 1
   } finally {
     process.off('SIGINT', onInterrupt)
@@ -96,7 +96,7 @@ async function begun(context: Context): Promise<Begin> {
   const { values } = context
   const name = only(context, 'the experiment')
   const { parallel: _, ...own } = values
-  if (own.config === 'auto') throw new WrongUsage('An experiment names its configs: leave --config auto out.')
+  if (own.config === 'auto') throw new WrongUsage('An experiment has its own configs. Leave out --config auto.')
   const config = await startConfig(context, '', own)
   await agreeToUnknownPrice(context, config)
   const input = {
@@ -107,7 +107,7 @@ async function begun(context: Context): Promise<Begin> {
 }
 
 async function goneOn(context: Context, prefix: string): Promise<Begin> {
-  if (context.positionals.length > 0) throw new WrongUsage('--resume takes the experiment and everything else from its run.')
+  if (context.positionals.length > 0) throw new WrongUsage('--resume takes all other values from the earlier run. Leave them out.')
   const core = context.core()
   const { id } = await core.bench.findExperiment({ prefix })
   for (const bench of (await core.bench.experimentReport({ id })).arms[0]?.benches.slice(0, 1) ?? [])
@@ -127,7 +127,7 @@ function told(event: Exclude<ExperimentEvent, { type: 'report' }>): string {
     case 'not-run':
       return notRunWords(event)
     case 'unfinished':
-      return `${event.task}, try ${event.try}: not over. ${event.why}`
+      return `${event.task}, try ${event.try}: not finished. ${event.why}`
   }
 }
 
@@ -135,7 +135,7 @@ type Form = Exclude<ReturnType<typeof formatIn>, 'junit'>
 
 function formOf({ values }: Context): Form {
   const format = formatIn(values)
-  if (format === 'junit') throw new WrongUsage('An experiment is no test: --format takes text, markdown or json.')
+  if (format === 'junit') throw new WrongUsage('The report of an experiment has no junit form: --format takes text, markdown or json.')
   return format
 }
 

@@ -64,6 +64,6 @@ function printText(report: BenchReport, out: Printer): void {
   const trend = trendLines(report)
   if (trend.length > 0) out.line(`Trend of ${report.head.suite}:`)
   for (const line of trend) out.line(`  ${line}`)
-  if (report.pending.length > 0) out.line(`Not over: ${pendingWords(report)}.`)
+  if (report.pending.length > 0) out.line(`Not finished: ${pendingWords(report)}.`)
   for (const proof of report.leftOut) out.line(`✗ ${proof.task.padEnd(32)} ${proofWords(proof)}`)
 }

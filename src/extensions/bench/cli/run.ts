@@ -17,7 +17,7 @@ export async function benchRun(context: Context): Promise<number> {
   const { report, why } = await followBench(context, resumed === undefined ? await newBench(context) : await oldBench(context, resumed))
   printReport(report, format, out)
   if (why === null) return 0
-  out.note(`Go on with: tillgreen lab bench run --resume ${report.head.id}`)
+  out.note(`Continue with: tillgreen lab bench run --resume ${report.head.id}`)
   return exitCodeOfEnd(why) ?? 1
 }
 
@@ -44,7 +44,7 @@ export async function followBench({ core: open, out }: Context, begin: Begin): P
   const onInterrupt = () => {
     if (isStopped) process.exit(130)
     isStopped = true
-    out.note('Stopping. What is under way can be resumed.')
+    out.note('Stopping. You can resume it later.')
     if (bench !== '') void core.bench.stop({ bench }).catch(() => {})
   }
   process.on('SIGINT', onInterrupt)
@@ -81,13 +81,13 @@ async function newBench(context: Context): Promise<Begin> {
 /** `--parallel` is the tries that go on at once; the tasks of one run that do stand in a config file. */
 export async function configOf(context: Context, attempts: number | undefined): Promise<StepConfig> {
   const { parallel: _, ...own } = context.values
-  if (own.config === 'auto') throw new WrongUsage('bench run measures one config: name it instead of "auto".')
+  if (own.config === 'auto') throw new WrongUsage('bench run measures one config. Name it instead of "auto".')
   const config = await startConfig(context, '', own)
   return attempts === undefined ? config : { ...config, budget: { ...config.budget, attempts } }
 }
 
 async function oldBench(context: Context, prefix: string): Promise<Begin> {
-  if (context.positionals.length > 0) throw new WrongUsage('--resume takes the suite and everything else from the bench run itself.')
+  if (context.positionals.length > 0) throw new WrongUsage('--resume takes all other values from the earlier bench run. Leave them out.')
   const core = context.core()
   const { bench } = await core.bench.find({ prefix })
   await agreeToUnknownPrice(context, (await core.bench.report({ bench })).head.config)
@@ -106,6 +106,6 @@ function told(event: Exclude<BenchEvent, { type: 'report' }>): string {
     case 'not-run':
       return notRunWords(event)
     case 'unfinished':
-      return `${event.task}, try ${event.try}: not over. ${event.why}`
+      return `${event.task}, try ${event.try}: not finished. ${event.why}`
   }
 }

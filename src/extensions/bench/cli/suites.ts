@@ -47,7 +47,7 @@ export async function benchImport(context: Context): Promise<number> {
 
 /** Makes a suite of a repository's own commits. */
 async function importCommits({ core, out, values, positionals }: Context, path: string): Promise<number> {
-  if (positionals.length > 0) throw new WrongUsage('bench import takes a path, or --commits with that of a repository.')
+  if (positionals.length > 0) throw new WrongUsage('bench import takes a path, or --commits and the path of a repository.')
   const unproved: TaskProof[] = []
   const take = (event: CommitsEvent): SuiteCard | null => {
     out.json(event)
@@ -70,7 +70,7 @@ async function importCommits({ core, out, values, positionals }: Context, path: 
   out.line(`${suite.name}: ${suiteWords(suite)}`)
   const byProblem = Map.groupBy(unproved, ({ problem }) => problem?.type ?? '')
   for (const [, [first, ...others]] of byProblem)
-    if (first) out.line(`Could not be proved: ${counted(others.length + 1, 'task')}, such as ${first.task}. ${proofWords(first)}`)
+    if (first) out.line(`Not proved: ${counted(others.length + 1, 'task')}, such as ${first.task}. ${proofWords(first)}`)
   return 0
 }
 

@@ -22,10 +22,10 @@ function packWords({ promptPack }: Pick<BenchCard, 'promptPack'>): string {
 /** The finding of a pair in one sentence. */
 export function findingWords({ first, fewest }: BenchComparison, pair: BenchPair): string {
   const { finding, tasks, firstBetter, secondBetter } = pair
-  const counts = `of ${counted(tasks, 'task')} ${first.id} did better in ${firstBetter} and ${pair.second.id} in ${secondBetter}`
+  const counts = `of ${counted(tasks, 'task')} ${first.id} was better in ${firstBetter} and ${pair.second.id} in ${secondBetter}`
   switch (finding) {
     case 'too-few':
-      return `Too few tasks to say: both finished ${tasks}, and ${fewest} is the least.`
+      return `Too few tasks to compare: both finished ${tasks}, and at least ${fewest} are needed.`
     case 'none':
       return `No significant difference: ${counts} (${pWords(pair)}).`
     case 'first':
@@ -74,7 +74,7 @@ export function differenceLines(comparison: BenchComparison, pair: BenchPair): s
   if (pair.tasks < comparison.fewest) return []
   return [
     ...differencesIn(comparison, pair).map((words) => differenceLine(words, comparison.level)),
-    ...(pair.sameSeed ? [] : ['The two drew other values of parameters, for their seeds differ.']),
+    ...(pair.sameSeed ? [] : ['The two used different parameter values, because their seeds differ.']),
   ]
 }
 

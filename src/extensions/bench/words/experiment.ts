@@ -35,8 +35,8 @@ export function verdictOf(report: ExperimentReport, index: number): Verdict {
   if (!isOver) {
     const [done, due] = [sumOf(arms, 'done'), sumOf(arms, 'due')]
     return {
-      title: 'Not over yet',
-      sentences: [`${done} of ${due} tries are over. Until all are, nothing is said of a difference.`],
+      title: 'Not finished yet',
+      sentences: [`${done} of ${due} tries are done. The comparison follows when all are done.`],
       isFound: false,
     }
   }
@@ -44,8 +44,8 @@ export function verdictOf(report: ExperimentReport, index: number): Verdict {
   switch (pair.finding) {
     case 'too-few':
       return {
-        title: 'Too few tasks to say',
-        sentences: [`Both finished ${pair.tasks}, and ${comparison.fewest} is the least.`],
+        title: 'Too few tasks to compare',
+        sentences: [`Both finished ${pair.tasks}, and at least ${comparison.fewest} are needed.`],
         isFound: false,
       }
     case 'none':
@@ -63,9 +63,9 @@ function neededWords({ needed, tasks }: ExperimentReport): string[] {
   if (needed === null) return []
   return needed > tasks.length
     ? [
-        `That is no proof that there is none: about ${counted(needed, 'task')} in all would find a difference of 20 points in 80 % of such experiments.`,
+        `A difference may still exist. With about ${counted(needed, 'task')} in all, 80 % of such experiments would find a difference of 20 points.`,
       ]
-    : ['A difference of 20 points would have been found in 80 % of such experiments. A smaller one may be there.']
+    : ['In 80 % of such experiments, a difference of 20 points would have been found. A smaller difference may exist.']
 }
 
 /** What was run, in one line. */
@@ -119,7 +119,7 @@ export function experimentMarkdown(report: ExperimentReport): string {
     `${text(experiment.title)}, run ${id}: ${text(experimentWords(report))}.`,
     '',
     ...verdicts,
-    'Intervals of shares are 95 % Wilson score intervals, those of differences from the paired bootstrap.',
+    'Shares have 95 % Wilson score intervals. Differences have intervals from the paired bootstrap.',
     '',
     row(['', 'config', 'passed', 'verified was right', 'calls', 'tokens', 'cost', 'time', 'bench runs']),
     rule(9),
@@ -127,14 +127,14 @@ export function experimentMarkdown(report: ExperimentReport): string {
       row([letterOf(index), arm.title, shareWords(arm.passed), shareWords(arm.precision), ...tookWords(arm), arm.benches.join(' ')]),
     ),
     '',
-    row(['what differs', ...letters]),
+    row(['differences', ...letters]),
     rule(1 + letters.length),
     ...differences.map(({ path, values }) => row([path, ...values.map(valueWords)])),
     '',
     row(['suite', 'task', ...letters.map((letter) => `${letter}: ${measureWords[experiment.measure]}`)]),
     rule(2 + letters.length),
     ...tasks.map(({ suite, task, counts }) =>
-      row([suite, task, ...counts.map((of) => (of === null ? 'not over' : `${of} of ${experiment.tries}`))]),
+      row([suite, task, ...counts.map((of) => (of === null ? 'not finished' : `${of} of ${experiment.tries}`))]),
     ),
     ...(leftOut.length === 0
       ? []
@@ -163,6 +163,6 @@ export function wonWords(report: ExperimentReport): string {
   }
   const better = comparison.pairs.flatMap(({ finding }, at) => (finding === 'second' ? [letterOf(at + 1)] : []))
   return better.length > 1
-    ? `${better.join(' and ')} ${many} than ${letterOf(0)}. They were not compared with each other, so none of them won.`
-    : 'No config won: no difference was found that is more than chance.'
+    ? `${better.join(' and ')} ${many} than ${letterOf(0)}. They were not compared with each other, so there is no winner.`
+    : 'No config won: every difference may be chance.'
 }

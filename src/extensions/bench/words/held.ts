@@ -7,18 +7,16 @@ import { shareWords } from './report.js'
 /** Whether it passes often enough, and by what that is said. */
 export function heldWords({ threshold, finding, now, before, failsAt }: Held): string {
   const passed = `passed ${shareWords(now)}`
-  if (finding === 'nothing') return 'Nothing to say: no try that asked a model is over and could be compared.'
-  const fails = failsAt === null ? 'so few tries could not fail at all' : `it would fail with ${failsAt} or fewer`
+  if (finding === 'nothing') return 'No comparison: no finished try sent a request to a model.'
+  const fails = failsAt === null ? 'with so few tries it could not fail' : `it would fail with ${failsAt} or fewer`
   switch (threshold.type) {
     case 'floor': {
-      const floor = `${percent(threshold.share)} ${threshold.share === 1 ? 'is' : 'are'} asked for`
+      const floor = `${percent(threshold.share)} ${threshold.share === 1 ? 'is' : 'are'} required`
       return finding === 'failed' ? `Too few pass: ${passed}, and ${floor}.` : `Enough pass: ${passed}, and ${floor}; ${fails}.`
     }
     case 'difference': {
       const than = before === null ? '' : `, before ${shareWords(before)}`
-      return finding === 'failed'
-        ? `Fewer pass than before: ${passed}${than}.`
-        : `No fewer pass, as far as can be said: ${passed}${than}; ${fails}.`
+      return finding === 'failed' ? `Fewer pass than before: ${passed}${than}.` : `No evidence that fewer pass: ${passed}${than}; ${fails}.`
     }
   }
 }
@@ -27,7 +25,7 @@ export function heldWords({ threshold, finding, now, before, failsAt }: Held): s
 export function heldDifference({ difference }: Held): string {
   if (difference === null) return ''
   const points = (share: number) => `${share < 0 ? '-' : '+'}${Math.abs(Math.round(share * 100))}`
-  return `now less before: ${points(difference.share)} points (95 % interval ${points(difference.low)} to ${points(difference.high)}; Newcombe 1998, method 10)`
+  return `change: ${points(difference.share)} points (95 % interval ${points(difference.low)} to ${points(difference.high)}; Newcombe 1998, method 10)`
 }
 
 const changes: Readonly<Record<Held['changed'][number], string>> = { config: 'another config', models: 'other models' }

@@ -27,9 +27,9 @@ export function reportMarkdown(report: BenchReport): string {
     '',
     `${text(headWords(report))}.`,
     '',
-    'An interval holds the true share with 95 % confidence (Wilson score).',
+    'Each interval contains the true share with 95 % confidence (Wilson score).',
     '',
-    '| figure | value | what it is |',
+    '| figure | value | meaning |',
     '|---|---|---|',
     ...figures,
     '',
@@ -37,7 +37,7 @@ export function reportMarkdown(report: BenchReport): string {
     '|---|---|---|---|---|---|---|---|',
     ...tries,
     ...(trend.length === 0 ? [] : ['', `## Trend of ${text(head.suite)}`, '', ...trend.map((line) => `- ${text(line)}`)]),
-    ...(report.pending.length === 0 ? [] : ['', `Not over: ${text(pendingWords(report))}.`]),
+    ...(report.pending.length === 0 ? [] : ['', `Not finished: ${text(pendingWords(report))}.`]),
     ...(leftOut.length === 0
       ? []
       : ['', '## Left out', '', ...leftOut.map((proof) => `- ${text(proof.task)}: ${text(proofWords(proof))}`)]),

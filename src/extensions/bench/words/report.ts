@@ -24,12 +24,12 @@ export function figuresOf(report: BenchReport): Figure[] {
     ...report.passHatK.slice(1).map(({ k, value }) => figure(true, `pass^${k}`, percent(value), `all of ${k} tries pass`)),
     figure(isLoop && passed.n > 0, 'verified was right', shareWords(precision), 'tries called verified that passed the hidden tests'),
     figure(isLoop && passed.n > 0, 'right was verified', shareWords(recall), 'tries that passed the hidden tests and were called verified'),
-    figure(first.first.n > 0, 'first program', shareWords(first.first), 'programs that passed before anything was repaired'),
+    figure(first.first.n > 0, 'first program', shareWords(first.first), 'programs that passed before any repair'),
     figure(
       first.first.n > 0,
       'after repairs',
       `${shareWords(first.end)}; repairs won ${first.won} and lost ${first.lost}`,
-      'the same tries at their end',
+      'the same tries after all repairs',
     ),
     figure(worked.n > 0, 'worked, you say', shareWords(worked), 'runs that you judged with "it works"'),
     figure(report.calls !== null, 'calls', measure(report.calls, String), 'requests to models'),
@@ -37,11 +37,11 @@ export function figuresOf(report: BenchReport): Figure[] {
     figure(
       report.usd !== null,
       'cost',
-      `${measure(report.usd, (value) => `$${value.toFixed(4)}`)}${report.unpriced ? ', without calls whose price is not known' : ''}`,
+      `${measure(report.usd, (value) => `$${value.toFixed(4)}`)}${report.unpriced ? ', without calls of unknown price' : ''}`,
       'dollars',
     ),
     figure(report.ms !== null, 'time', measure(report.ms, seconds), 'of work'),
-    figure(malformed.n > 0, 'unreadable answers', shareWords(malformed), 'answers that could not be read as they were'),
+    figure(malformed.n > 0, 'unreadable answers', shareWords(malformed), 'answers that could not be read without repair'),
   ].filter((each) => each !== null)
 }
 
@@ -67,7 +67,7 @@ export function headWords({ head, done, due, tasks }: BenchReport): string {
   const { suite, protocol, tries, rounds, config } = head
   const how = protocol === 'loop' ? 'whole loop' : `edits the stub, ${counted(rounds, 'answer')} at most`
   const model = config.model.model === '' ? 'the set model' : config.model.model
-  const state = done < due ? `${done} of ${due} tries are over` : `all ${due} tries are over`
+  const state = done < due ? `${done} of ${due} tries are done` : `all ${due} tries are done`
   return `${suite}: ${counted(tasks, 'task')}, ${tries === 1 ? 'one try' : `${tries} tries`} each, ${how}, ${model}, config ${config.name}; ${state}`
 }
 

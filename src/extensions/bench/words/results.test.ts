@@ -32,13 +32,13 @@ const comparison: BenchComparison = { first: card, level: 0.95, fewest: 10, pair
 
 test('a comparison says that there is no significant difference, which side passes more, or that there are too few tasks', () => {
   expect(findingWords(comparison, pair)).toBe(
-    'No significant difference: of 20 tasks aaaa-1111 did better in 3 and bbbb-2222 in 5 (p 0.727).',
+    'No significant difference: of 20 tasks aaaa-1111 was better in 3 and bbbb-2222 in 5 (p 0.727).',
   )
   expect(findingWords(comparison, { ...pair, finding: 'second', p: 0.0001, corrected: 0.0004 })).toBe(
-    'bbbb-2222 passes more: of 20 tasks aaaa-1111 did better in 3 and bbbb-2222 in 5 (p below 0.001, corrected for several comparisons below 0.001).',
+    'bbbb-2222 passes more: of 20 tasks aaaa-1111 was better in 3 and bbbb-2222 in 5 (p below 0.001, corrected for several comparisons below 0.001).',
   )
   expect(findingWords(comparison, { ...pair, finding: 'too-few', tasks: 4 })).toBe(
-    'Too few tasks to say: both finished 4, and 10 is the least.',
+    'Too few tasks to compare: both finished 4, and at least 10 are needed.',
   )
 })
 
@@ -142,6 +142,6 @@ test('a report as a page holds its pictures, fetches nothing, runs no script, an
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;')
   expect([...page.matchAll(/<svg role="img" aria-label="([^"]+)"/g)].length).toBeGreaterThanOrEqual(4)
   expect([...page.matchAll(/<circle class="(passed|failed)"/g)].map(([, sign]) => sign)).toEqual(['passed', 'failed', 'failed'])
-  expect(page).toContain('What 2 bench runs of')
+  expect(page).toContain('Passed shares of 2 bench runs of')
   expect(page).toContain('<p>z, try 1.</p>')
 })

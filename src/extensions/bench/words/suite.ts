@@ -9,17 +9,17 @@ export const layoutWords: Readonly<Record<SuiteLayout, string>> = {
   own: 'tasks with parameters',
   exercism: 'exercises of Exercism',
   functions: 'functions',
-  prompts: 'prompts that people judge',
+  prompts: 'prompts with human judgement',
   history: 'commits of a repository',
 }
 
 const commitWords: Readonly<Record<CommitProblem, string>> = {
   'no-test': 'changes no test in TypeScript',
-  'no-source': 'changes no module that its tests use',
-  packages: 'its tests need packages that the template does not have',
+  'no-source': 'changes no module of its tests',
+  packages: 'its tests need packages that the template lacks',
   'too-large': 'its tests need too many modules',
-  'import-missing': 'imports something that is not in the repository',
-  unfit: 'a file is too large or lies where a program has none',
+  'import-missing': 'imports a module outside the repository',
+  unfit: 'a file is too large, or its path is not allowed in a program',
 }
 
 /** How many commits were left out, by reason; the most frequent first. */
@@ -39,15 +39,15 @@ export function suiteProblemText(problem: SuiteProblem): string {
     case 'no-file':
       return `"${problem.file}" is missing.`
     case 'language':
-      return `Exercises in .${problem.language} cannot be read yet, only those in Python, JavaScript, TypeScript, Rust and Go. Write the task as a folder with bench.json instead.`
+      return `Exercises in .${problem.language} are not supported yet. Python, JavaScript, TypeScript, Rust and Go are supported. Write the task as a folder with bench.json instead.`
     case 'parameter-unknown':
-      return `A text has "@@${problem.parameter}@@", but bench.json has no such value in each drawing.`
+      return `A text contains "@@${problem.parameter}@@", but not every drawing in bench.json has this value.`
     case 'parameter-unused':
       return `No text uses the parameter "${problem.parameter}". Remove it, or write "@@${problem.parameter}@@" where its value belongs.`
     case 'commit':
       return `${sentenceCase(commitWords[problem.reason])}.`
     case 'twice':
-      return `Another task is called "${problem.task}" as well.`
+      return `Another task also has the name "${problem.task}".`
   }
 }
 
@@ -58,9 +58,9 @@ export function proofProblemText(problem: ProofProblem): string {
     case 'template':
       return problem.template === '' ? 'It names no template.' : `There is no template "${problem.template}".`
     case 'place':
-      return `The hidden test ${problem.path} does not lie where its template has tests.`
+      return `The hidden test ${problem.path} is outside the test folder of its template.`
     case 'environment':
-      return 'What its template needs could not be installed.'
+      return 'The packages of its template could not be installed.'
     case 'no-tests':
       return 'No hidden test was found.'
     case 'oracle':

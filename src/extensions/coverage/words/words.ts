@@ -8,7 +8,7 @@ const rows: RowTexts<'covered'> = {
     const figures = `${counted(tests, 'test')} and loading run ${lines - unrun} of ${counted(lines, 'line')}`
     const left = joined(
       leftOut > 0 && `${counted(leftOut, 'test')} left out`,
-      !isWhole && 'a limit ended it',
+      !isWhole && 'a limit stopped it',
       unloaded.length > 0 && `${counted(unloaded.length, 'file')} loaded by no test`,
     )
     return rowText('Measured which lines the tests run', joined(figures, left), unloaded.join('\n'))
@@ -36,14 +36,14 @@ export const unloadedWords = ({ unloaded }: Coverage): string =>
 /** What limits left out; empty where nothing was. */
 export const leftOutWords = ({ leftOut, isWhole }: Coverage): string =>
   [
-    leftOut > 0 ? `${counted(leftOut, 'test')} more were measured and are not kept.` : '',
-    isWhole ? '' : 'A limit ended the measurement, so some tests are missing.',
+    leftOut > 0 ? `${counted(leftOut, 'test')} more were measured, but their lines are not stored.` : '',
+    isWhole ? '' : 'A limit stopped the measurement, so some tests are missing.',
   ]
     .filter(Boolean)
     .join(' ')
 
 /** Said of a test that runs nothing of what could be measured. */
-export const NO_LINES = 'runs no line of the program that could be measured'
+export const NO_LINES = 'runs no measurable line of the program'
 
 interface Covered {
   readonly coverage: Coverage | null

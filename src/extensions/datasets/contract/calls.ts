@@ -13,29 +13,29 @@ export const DatasetChoice = z.object({
   kind: DatasetKind.default('chat').meta({
     label: 'Kind',
     description:
-      'chat: questions to a model with their answers, in the messages form of OpenAI. tasks: descriptions with their programs. repairs: red tests with the change that followed.',
+      'chat: requests to a model with their answers, in the message format of OpenAI. tasks: descriptions with their programs. repairs: red tests with the next change.',
   }),
   verdicts: z.array(Verdict).default([]).meta({ label: 'Verdict', description: 'Only runs with one of these verdicts.' }),
   label: DatasetLabel.nullable()
     .default(null)
-    .meta({ label: 'Label', description: 'Only rows that went well (ok), or only those that did not (fail).' }),
+    .meta({ label: 'Label', description: 'Only successful rows (ok), or only failed rows (fail).' }),
   ran: Answer3.nullable().default(null).meta({ label: 'It ran', description: 'Only runs of which you said so.' }),
   worked: Answer3.nullable().default(null).meta({ label: 'It worked', description: 'Only runs of which you said so.' }),
   perfect: Answer3.nullable().default(null).meta({ label: 'It was perfect', description: 'Only runs of which you said so.' }),
   template: z.string().max(200).default('').meta({ label: 'Template', description: 'Only runs of this template.' }),
-  role: z.string().max(40).default('').meta({ label: 'Role', description: 'Only questions to this role.' }),
+  role: z.string().max(40).default('').meta({ label: 'Role', description: 'Only requests to this role.' }),
   model: z.string().max(200).default('').meta({ label: 'Model', description: 'Only answers of this model.' }),
   /** Milliseconds since 1970. */
   from: z.number().nullable().default(null).meta({ label: 'From', description: 'Only runs that began on this day or later.' }),
   until: z.number().nullable().default(null).meta({ label: 'To', description: 'Only runs that began on this day or earlier.' }),
   similar: z.number().min(0).max(1).default(0.97).meta({
     label: 'Similar from',
-    description: 'Cosine from which two rows of one role and template are duplicates by their vectors; 0 looks for none.',
+    description: 'Cosine from which two rows of one role and template count as duplicates; 0 turns the check off.',
   }),
   similarBy: z.enum(['words', 'embeddings']).default('words').meta({
     label: 'Similar by',
     description:
-      'What vectors are made of. words: TF-IDF, made on this machine. embeddings: the embedding model that the settings name for the endpoint, which the texts of the rows are sent to.',
+      'Source of the vectors. words: TF-IDF, computed on this machine. embeddings: the embedding model of the endpoint in the settings; the texts of the rows are sent to it.',
   }),
 })
 export type DatasetChoice = z.infer<typeof DatasetChoice>

@@ -18,39 +18,36 @@ export const SynthesisWish = z.object({
   make: SynthesisKind.default('tasks').meta({
     label: 'Make',
     description:
-      'What is made: tasks (variants of what was asked for), tests (test files, kept where they are green on their verified program), or pairs (requests with answers).',
+      'Kind of rows: tasks (variants of descriptions), tests (test files that are green on their verified program), or pairs (requests with answers).',
   }),
-  count: z.number().int().min(1).max(1_000).default(10).meta({ label: 'Rows', description: 'Rows that are wanted.' }),
+  count: z.number().int().min(1).max(1_000).default(10).meta({ label: 'Rows', description: 'Number of rows to make.' }),
   together: z.number().int().min(1).max(20).default(4).meta({
     label: 'Rows of a question',
-    description: 'Rows that one question asks for at most.',
+    description: 'Most rows per request.',
   }),
   shots: z.number().int().min(0).max(8).default(2).meta({
     label: 'Examples',
-    description:
-      'Rows of other verified runs that a question shows as examples (k-shot), those whose descriptions are most alike; 0 shows none.',
+    description: 'Example rows of other verified runs in each request (k-shot), with the most similar descriptions first; 0 shows none.',
   }),
   manner: SynthesisManner.default('plain').meta({
     label: 'Variant of the prompt',
-    description:
-      'Which variant of the prompt is asked: plain (like the seed), diverse (as unlike it as possible), edges (about limits and errors).',
+    description: 'Variant of the prompt: plain (like the seed), diverse (as different as possible), edges (about limits and errors).',
   }),
   tries: z.number().int().min(1).max(10).default(3).meta({
     label: 'Tries at an unreadable answer',
-    description:
-      'Times that a question is asked when its answers cannot be read; each time the refused answer is shown with what is wrong.',
+    description: 'Times that a request is sent if its answers cannot be read. Each time the prompt shows the refused answer and its fault.',
   }),
   temperature: z.number().min(0).max(2).nullable().default(null).meta({
     label: 'Temperature',
-    description: 'Temperature that is sent to models that take one; without it, that of the config. Its seed is a parameter of the config.',
+    description: 'Temperature for models that accept one; if empty, the temperature of the config. The seed is a parameter of the config.',
   }),
   questions: z.number().int().min(1).max(2_000).nullable().default(null).meta({
     label: 'Questions',
-    description: 'Questions that are asked at most, without repeated ones; without it, twice as many as would do.',
+    description: 'Most requests, without repeated ones; if empty, twice the needed number.',
   }),
   asks: Role.nullable().default(null).meta({
     label: 'Role',
-    description: 'Role whose model is asked; without it, planner for tasks, test-author for tests, builder for pairs.',
+    description: 'Role whose model is used; if empty, planner for tasks, test-author for tests, builder for pairs.',
   }),
 })
 export type SynthesisWish = z.infer<typeof SynthesisWish>

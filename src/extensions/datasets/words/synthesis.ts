@@ -13,8 +13,8 @@ export function leftOutOf({
 }: SynthesisReport): readonly (readonly [n: number, words: string])[] {
   const all: readonly (readonly [n: number, one: string, many: string])[] = [
     [malformed, 'answer that could not be read', 'answers that could not be read'],
-    [duplicates.exact, 'duplicate, letter by letter', 'duplicates, letter by letter'],
-    [duplicates.vectors, 'duplicate in much the same words', 'duplicates in much the same words'],
+    [duplicates.exact, 'exact duplicate', 'exact duplicates'],
+    [duplicates.vectors, 'duplicate in similar words', 'duplicates in similar words'],
     [red, 'test file that is red on its verified program', 'test files that are red on their verified program'],
     [hollow, 'test file that is green on a program that computes nothing', 'test files that are green on a program that computes nothing'],
     [unrun, 'test file that could not be run', 'test files that could not be run'],
@@ -24,7 +24,7 @@ export function leftOutOf({
 
 /** How it ended, where it came to no end of its own. */
 export const endedWords = ({ ended, reason }: SynthesisReport): string =>
-  ended === 'finished' ? '' : ended === 'stopped' ? 'You stopped it; what was kept stays.' : `It ended early. ${reason}`
+  ended === 'finished' ? '' : ended === 'stopped' ? 'You stopped it. The rows so far are kept.' : `It ended early. ${reason}`
 
 /** A line for each figure, from what was wanted to what was kept. */
 export function synthesisLines(report: SynthesisReport): string[] {

@@ -8,12 +8,12 @@ import type { DatasetRow } from '../contract/row.js'
 
 const datasetErrorWords: ErrorWords<typeof datasetErrors> = {
   'dataset-no-seeds': () =>
-    'No verified run fits this choice, so there is no seed. "tillgreen lab dataset show --kind tasks --label ok" says what each filter left out.',
+    'No verified run matches these filters, so there is no seed. "tillgreen lab dataset show --kind tasks --label ok" shows the effect of each filter.',
   'dataset-no-embeddings': () =>
-    'The settings name no embedding model for the endpoint, so that rows cannot be compared by embeddings. Name one under "Embeddings" of the endpoint, or compare by words.',
+    'The endpoint has no embedding model in the settings, so rows cannot be compared by embeddings. Name one under "Embeddings" of the endpoint, or compare by words.',
   'dataset-embeddings-failed': ({ model, cause }) =>
     `The embedding model ${model} gave no vectors for all rows. ${cause} Try again, or compare by words.`,
-  'dataset-missing': ({ synthesis }) => `No synthesis ${synthesis} is going on.`,
+  'dataset-missing': ({ synthesis }) => `The synthesis ${synthesis} is not running.`,
 }
 
 const datasets = { errors: datasetErrorWords }
@@ -31,10 +31,10 @@ const FILTERS: Readonly<Record<DatasetFilter, string>> = {
 }
 
 const DUPLICATES: Readonly<Record<DuplicateKind, string>> = {
-  exact: 'the same letters',
+  exact: 'the same text',
   syntax: 'the same code in other layout',
   behaviour: 'the same test results',
-  vectors: 'much the same by vectors',
+  vectors: 'similar by vectors',
 }
 
 /** A line for each figure of a report, in the order in which rows are left out. */
@@ -83,7 +83,7 @@ function qualityLines({
     ...lists.flatMap(([name, counts]) => (Object.keys(counts).length > 0 ? [`  by ${name}: ${countsLine(counts)}`] : [])),
     `  characters of a row: ${characters.least} to ${characters.most}, median ${characters.median}`,
     `  about ${tokens} tokens in all`,
-    ...(redacted > 0 ? [`  ${redacted} credentials or paths of this machine taken out`] : []),
+    ...(redacted > 0 ? [`  ${redacted} credentials or paths of this machine removed`] : []),
   ]
 }
 

@@ -26,7 +26,7 @@ const differential = {
       group: 'Review',
       oldFlag: 'differential',
       description:
-        'Calls of each plain function by which feedback compares the old program with the new one; what differs is told by example. 0 compares nothing.',
+        'Calls of each plain function that compare the old program with the new one after feedback. Differences are shown by example. 0 compares nothing.',
     }),
   },
   state,

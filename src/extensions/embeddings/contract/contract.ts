@@ -11,7 +11,7 @@ const embeddings = {
       group: 'Models',
       oldFlag: 'embeddings',
       description:
-        'Model of the run\'s endpoint that makes embeddings, by which files are chosen where a program does not fit into a prompt. "" uses none; null takes what the settings say of the endpoint.',
+        'Embedding model of the run\'s endpoint. It chooses files if a program does not fit into a prompt. "" uses none; null takes the model from the settings.',
     }),
   },
   endpointSettings: { embeddings: 'embeddings' },

@@ -29,7 +29,7 @@ export async function followExploration({ core, out }: Context, begin: Begin): P
   const onInterrupt = () => {
     if (isStopped) process.exit(130)
     isStopped = true
-    out.note('Stopping. What is under way can be resumed.')
+    out.note('Stopping. You can resume it later.')
     if (id !== '')
       void core()
         .explorations.stop({ exploration: id })
@@ -39,7 +39,7 @@ export async function followExploration({ core, out }: Context, begin: Begin): P
   process.on('SIGTERM', onInterrupt)
   try {
     const end = await resultOf<Exploration, Exploration>(begin, take)
-    if (end === null) throw new Error('The exploration ended without a word.')
+    if (end === null) throw new Error('The exploration ended without a report.')
     out.json({ type: 'exploration', ...end })
     out.line(titleWords(end))
     out.line(`  ${tookWords(end.spent)}${end.said === '' ? '' : ` · ${oneLine(end.said)}`}`)

@@ -7,17 +7,17 @@ import type { ExplorationTry, NoRun } from '../contract/exploration.js'
 const noRunWords: Readonly<Record<NoRun['why'], string>> = {
   unreadable: 'no answer could be read',
   declined: 'the model declined',
-  budget: 'its limits had no room',
+  budget: 'its limits were too low',
   refused: 'it could not be started',
 }
 
 /** What became of a topic, in a few words. */
 export function endWords({ result, none, run, invented }: Pick<ExplorationTry, 'result' | 'none' | 'run' | 'invented'>): string {
   if (none !== null) return [noRunWords[none.why], none.error === null ? none.said : causeText(none.error)].filter(Boolean).join(': ')
-  if (result === null) return run !== null ? 'being built' : invented === null ? 'being thought of' : 'about to begin'
+  if (result === null) return run !== null ? 'being built' : invented === null ? 'being invented' : 'about to start'
   const tests = `${result.passed} of ${count(result.tests, 'test')} green`
   const filed = result.filed === null ? 'kept out of the library' : ''
   const ended = result.ended === 'finished' ? '' : result.ended
-  const replaces = result.replaces === null ? '' : `takes the place of run ${result.replaces}`
+  const replaces = result.replaces === null ? '' : `replaces run ${result.replaces}`
   return [result.verdict, ended, tests, filed, replaces].filter(Boolean).join(' · ')
 }

@@ -7,19 +7,19 @@ import type { Exploration, ExplorationCard, ExplorationEnd, Took, Topic } from '
 
 const errors: ErrorWords<typeof explorationErrors> = {
   'exploration-missing': ({ exploration }) =>
-    `There is no exploration "${exploration}". "tillgreen library explore list" shows those that there are.`,
-  'exploration-ambiguous': ({ exploration }) => `Several explorations begin with "${exploration}". Type more of the id.`,
+    `There is no exploration "${exploration}". "tillgreen library explore list" shows all explorations.`,
+  'exploration-ambiguous': ({ exploration }) => `Several explorations start with "${exploration}". Give more of the id.`,
   'exploration-busy': ({ exploration }) =>
-    `A process works on the exploration ${exploration}. "tillgreen library explore stop ${exploration}" stops it.`,
+    `Another process is working on the exploration ${exploration}. Stop it with "tillgreen library explore stop ${exploration}".`,
   'exploration-not-going': ({ exploration }) =>
-    `The exploration ${exploration} does not go on. "tillgreen library explore resume ${exploration}" takes it up again.`,
-  'exploration-over': ({ exploration }) => `The exploration ${exploration} is over. Start a new one.`,
+    `The exploration ${exploration} is not running. Resume it with "tillgreen library explore resume ${exploration}".`,
+  'exploration-over': ({ exploration }) => `The exploration ${exploration} has ended. Start a new one.`,
   'exploration-no-price': ({ models }) =>
-    `A limit in dollars needs known prices; the price of ${models.join(', ')} is not known. Set prices in the settings, or start without that limit: --most-usd 0.`,
+    `A dollar limit needs known prices, but the price of ${models.join(', ')} is not known. Set it in the settings, or start without this limit: --most-usd 0.`,
   'exploration-nothing': ({ mode }) =>
     mode === 'explore'
-      ? 'No topic was found. Give some: "tillgreen library explore start TOPIC".'
-      : 'The library has no entry for this. A verified program is needed to improve or combine, a failed one to repair.',
+      ? 'No topic was found. Name one: "tillgreen library explore start TOPIC".'
+      : 'The library has no program for this. Improving and combining need a verified program, and repairing needs a failed one.',
 }
 
 const explorations = { errors }
@@ -36,7 +36,7 @@ export function topicWords(topic: Topic): string {
     case 'error':
       return topic.signature
     case 'neighbour':
-      return `beside ${topic.title}`
+      return `related to ${topic.title}`
     case 'improve':
       return `improve ${topic.title}`
     case 'combine':
@@ -50,15 +50,15 @@ export function topicWords(topic: Topic): string {
 export function whyWords(topic: Topic): string {
   switch (topic.why) {
     case 'given':
-      return 'you gave it'
+      return 'you named it'
     case 'gap':
       return `the library has ${count(topic.verified, 'verified program')} of ${topic.template}`
     case 'bench':
       return 'its hidden tests failed in the bench'
     case 'error':
-      return `this error was still there at the end of ${topic.lost} of ${count(topic.runs, 'run')}`
+      return `this error remained at the end of ${topic.lost} of ${count(topic.runs, 'run')}`
     case 'neighbour':
-      return 'a verified program is beside it'
+      return 'the library has a related verified program'
     case 'improve':
       return `verified; the goal: ${topic.goal}`
     case 'combine':
@@ -69,11 +69,11 @@ export function whyWords(topic: Topic): string {
 }
 
 const ends: Readonly<Record<ExplorationEnd, string>> = {
-  number: 'as many programs as it may try',
-  usd: 'its dollars are spent',
-  tokens: 'its tokens are spent',
-  minutes: 'its minutes are over',
-  day: 'the cap of the day is reached',
+  number: 'all programs tried',
+  usd: 'its dollars are used up',
+  tokens: 'its tokens are used up',
+  minutes: 'its minutes are used up',
+  day: 'the daily limit is reached',
   topics: 'nothing is left to try',
   stopped: 'stopped',
   endpoint: 'the model does not answer',
@@ -83,9 +83,9 @@ const ends: Readonly<Record<ExplorationEnd, string>> = {
 
 /** How an exploration stands. */
 export function stateWords({ state, why }: Pick<ExplorationCard, 'state' | 'why'>): string {
-  if (state === 'going') return 'going on'
+  if (state === 'going') return 'running'
   const end = why === null ? '' : ends[why]
-  return state === 'over' ? `over: ${end}` : `${end}; it can be resumed`
+  return state === 'over' ? `ended: ${end}` : `${end}; it can be resumed`
 }
 
 export const tookWords = ({ usd, tokens, ms }: Took): string => [money(usd), `${whole(tokens)} tokens`, duration(ms)].join(' · ')

@@ -11,14 +11,14 @@ export async function onlyTuning(context: Context): Promise<string> {
 }
 
 export async function listTunings({ core, out, positionals }: Context): Promise<number> {
-  if (positionals.length > 0) throw new WrongUsage('fine-tuning list takes nothing more.')
+  if (positionals.length > 0) throw new WrongUsage('fine-tuning list takes no further words.')
   const tunings = await core().fineTunings.list({})
   for (const tuning of tunings) {
     out.json({ type: 'fine-tuning', ...tuning })
     const { id, upload, dataset, model } = tuning
     out.line(`${id}  ${upload.model}, ${count(dataset.pairs, 'pair')}: ${standingWords(tuning)}${model === null ? '' : `, ${model}`}`)
   }
-  if (tunings.length === 0) out.line('There are none yet. Begin with "tillgreen lab fine-tuning start DATASET".')
+  if (tunings.length === 0) out.line('There are no fine-tunings yet. Start one with "tillgreen lab fine-tuning start DATASET".')
   return 0
 }
 
@@ -66,12 +66,12 @@ export async function registerTuning(context: Context): Promise<number> {
   const { core, out, positionals } = context
   const [prefix, name, ...rest] = positionals
   if (prefix === undefined || name === undefined || rest.length > 0)
-    throw new WrongUsage('fine-tuning register takes the fine-tuning, and a name for its model.')
+    throw new WrongUsage('fine-tuning register takes a fine-tuning and a name for its model.')
   const { id } = await core().fineTunings.find({ prefix })
   const tuning = await core().fineTunings.register({ id, name })
   out.json({ type: 'registered', id, name, model: tuning.model })
   out.line(
-    `${tuning.model} is the endpoint "${name}" of the settings. Ask it with --base-url ${name}, or in a role. Its price is not known: set endpoints.${name}.price.`,
+    `${tuning.model} is now the endpoint "${name}" in the settings. Use it with --base-url ${name}, or in a role. Its price is not known: set endpoints.${name}.price.`,
   )
   return 0
 }

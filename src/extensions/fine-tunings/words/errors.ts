@@ -8,36 +8,35 @@ import { bytesText } from './bytes.js'
 
 export const errors: ErrorWords<typeof fineTuningErrors> = {
   'dataset-unreadable': ({ path, cause }) =>
-    `A dataset is expected at ${path}, but it cannot be read (${cause}). Name a plain file of JSON lines.`,
+    `A dataset was expected at ${path}, but it cannot be read (${cause}). Name a regular file of JSON lines.`,
   'dataset-large': ({ path, most }) => `The dataset ${path} is larger than ${bytesText(most)}. Export fewer pairs.`,
   'dataset-few': ({ path, pairs, fewest }) =>
     `The dataset ${path} has ${count(pairs, 'pair')} to train on, and a fine-tuning needs at least ${fewest}. Export more of them, or hold fewer back.`,
   'dataset-one-program': ({ path, pairs }) =>
-    `Pairs of at least two programs are expected where some are held back, but all ${pairs} of ${path} are of one. Export pairs of more runs, or hold none back.`,
-  'dataset-unfit': ({ path, line, problem }) => `Line ${line} of ${path} is no chat: ${problemWords(problem)}.`,
+    `Holding pairs back needs at least two programs, but all ${pairs} pairs of ${path} come from one. Export pairs of more runs, or hold none back.`,
+  'dataset-unfit': ({ path, line, problem }) => `Line ${line} of ${path} is not a chat: ${problemWords(problem)}.`,
   'fine-tuning-address': ({ address }) =>
-    `An endpoint with an address that begins with https:// or http:// is expected, found "${address}". Name another one with --endpoint.`,
-  'fine-tuning-no-base': ({ address }) =>
-    `A base model is expected, but neither you nor the settings name one for ${address}. Name it with --model.`,
+    `An endpoint address that begins with https:// or http:// was expected, found "${address}". Name another endpoint with --endpoint.`,
+  'fine-tuning-no-base': ({ address }) => `A base model for ${address} was expected, but none is set. Name it with --model.`,
   'fine-tuning-unagreed': ({ baseUrl, model, pairs, bytes, sha256, heldOut }) =>
-    `Nothing was sent. A fine-tuning of ${model} would send ${count(pairs, 'pair')} (${bytesText(bytes)}, SHA-256 ${sha256})${heldOut === null ? '' : ` and ${count(heldOut.pairs, 'pair')} that are held back (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256})`} to ${baseUrl}. Agree to that first, on the command line with --yes.`,
+    `Nothing was sent. A fine-tuning of ${model} would send ${count(pairs, 'pair')} (${bytesText(bytes)}, SHA-256 ${sha256})${heldOut === null ? '' : ` and ${count(heldOut.pairs, 'pair')} that are held back (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256})`} to ${baseUrl}. Agree to this first, with --yes on the command line.`,
   'fine-tuning-missing': ({ id }) => `There is no fine-tuning "${id}". "tillgreen lab fine-tuning list" shows those that exist.`,
-  'fine-tuning-ambiguous': ({ id }) => `Several fine-tunings begin with "${id}". Write more of the id.`,
-  'fine-tuning-over': ({ id, state }) => `The fine-tuning ${id} is over (${state}), so it cannot be cancelled.`,
+  'fine-tuning-ambiguous': ({ id }) => `Several fine-tunings start with "${id}". Give more of the id.`,
+  'fine-tuning-over': ({ id, state }) => `The fine-tuning ${id} has ended (${state}), so it cannot be cancelled.`,
   'fine-tuning-no-model': ({ id, state }) => `The fine-tuning ${id} has no model to register (${state}). Wait until it has succeeded.`,
-  'fine-tuning-name-taken': ({ name }) => `There is an endpoint called "${name}" in the settings. Choose another name.`,
+  'fine-tuning-name-taken': ({ name }) => `The settings already have an endpoint "${name}". Choose another name.`,
   'fine-tuning-not-offered': ({ address, request }) =>
     `The endpoint ${address} does not offer fine-tuning (asked to ${requestWords(request)}). Use one with the OpenAI API for files and fine-tuning jobs.`,
   'fine-tuning-key': ({ address }) =>
     `The endpoint ${address} refuses the key. Store another one with "tillgreen endpoints key set NAME", then continue with "tillgreen lab fine-tuning follow".`,
   'fine-tuning-refused': ({ address, request, says }) =>
-    `The endpoint ${address} refuses to ${requestWords(request)}: ${saying(says)}. Change what it names and start another fine-tuning.`,
+    `The endpoint ${address} refuses to ${requestWords(request)}: ${saying(says)}. Correct this and start another fine-tuning.`,
   'fine-tuning-unreachable': ({ address, request, says }) =>
     `The endpoint ${address} failed when asked to ${requestWords(request)}: ${saying(says)}. Nothing is lost: continue later with "tillgreen lab fine-tuning follow".`,
 }
 
 /** An endpoint's words within a sentence of ours. */
-const saying = (says: string): string => says.replace(/\.$/, '') || 'it says nothing more'
+const saying = (says: string): string => says.replace(/\.$/, '') || 'it gives no reason'
 
 export function requestWords(request: TuningRequest): string {
   switch (request) {

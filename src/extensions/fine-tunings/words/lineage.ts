@@ -31,7 +31,7 @@ export const leavingWords = ({ baseUrl, model, pairs, bytes, sha256, heldOut }: 
     `${count(pairs, 'pair')} of questions and answers (${bytesText(bytes)}, SHA-256 ${sha256.slice(0, 12)}) leave this machine for ${baseUrl}, to train ${model}.`,
     heldOut === null
       ? ''
-      : `${heldOutWords(heldOut)} (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256.slice(0, 12)}) go there too, to measure the loss on what it was not trained on.`,
+      : `${heldOutWords(heldOut)} (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256.slice(0, 12)}) go there too, to measure the loss on pairs outside the training.`,
     'The endpoint may keep them, and charges for the training.',
   ]
     .filter(Boolean)
@@ -53,9 +53,7 @@ const heldOutWords = ({ pairs, programs }: HeldOut): string => `${count(pairs, '
 
 /** What nobody can know of the division; empty where all pairs name their programs. */
 export const unnamedWords = ({ unnamed }: Pick<Dataset, 'unnamed'>): string =>
-  unnamed === 0
-    ? ''
-    : `${count(unnamed, 'pair')} do not say which program they come from, so that variants of one program may stand on both sides.`
+  unnamed === 0 ? '' : `${count(unnamed, 'pair')} do not name their program, so variants of one program may be on both sides.`
 
 /** How it stands, in a few words. */
 export function standingWords({ state, isCancelAsked, fault }: FineTuning): string {
@@ -95,7 +93,7 @@ export function lineageOf(tuning: FineTuning): readonly (readonly [string, strin
     ['Files there', filesWords([fileId, heldOutFileId], isFileDeleted)],
     ['Began', moment(tuning.createdAt)],
     ...(tuning.endedAt === null ? [] : [['Ended', moment(tuning.endedAt)] as const]),
-    ['Trained tokens', trainedTokens === null ? 'not told' : whole(trainedTokens)],
+    ['Trained tokens', trainedTokens === null ? 'not reported' : whole(trainedTokens)],
     ['Cost', costWords(tuning)],
     ['Model', model ?? 'none yet'],
     ...(registeredAs === null ? [] : [['Registered as', registeredAs] as const]),

@@ -24,14 +24,14 @@ const lessons = {
       group: 'History',
       oldFlag: 'lessons',
       description:
-        'Quote lessons of earlier runs to planner, test author, builder and diagnoser, and keep up to three of this run: one more question at its end. They never decide what counts as verified. null takes what the settings say.',
+        'Quote lessons of earlier runs to planner, test author, builder and diagnoser. Keep up to three lessons of this run, with one more request at its end. Lessons do not affect the verdict. null takes the value of the settings.',
     }),
   },
   absent: { lessons: OnOff.nullable().default('off') },
   settings: {
     lessons: OnOff.default('on').meta({
       label: 'Lessons',
-      description: 'Use the lessons of earlier runs and keep lessons for later ones; the lessons screen shows, changes and deletes them.',
+      description: 'Use lessons of earlier runs and keep lessons for later ones. The lessons screen shows, changes and deletes them.',
     }),
   },
   // What is played or done again asks no model that gave no answer then, and teaches nothing twice.

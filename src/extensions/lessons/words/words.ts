@@ -7,7 +7,7 @@ import type { lessonErrors } from '../contract/errors.js'
 import type { LessonFact, LessonVersion, ShownLesson } from '../contract/lesson.js'
 
 const lessonErrorWords: ErrorWords<typeof lessonErrors> = {
-  'lesson-missing': ({ id }) => `There is no lesson "${id}". "tillgreen memory lessons" shows those that there are.`,
+  'lesson-missing': ({ id }) => `There is no lesson "${id}". "tillgreen memory lessons" shows all lessons.`,
   'lesson-version-missing': ({ id, version, newest }) =>
     `The lesson "${id}" has no version ${version}; it has versions 1 to ${newest}. "tillgreen memory lessons show ${id}" shows them.`,
 }
@@ -24,7 +24,7 @@ const rows: RowTexts<'lessons-used' | 'lessons-learnt'> = {
 const lessons = {
   rows,
   errors: lessonErrorWords,
-  asking: { learn: 'Writing down what the run teaches' },
+  asking: { learn: 'Writing down the lessons of the run' },
 }
 
 const factWords: Readonly<Record<LessonFact['type'], string>> = {
@@ -35,7 +35,7 @@ const factWords: Readonly<Record<LessonFact['type'], string>> = {
   ruled: 'A test or clause was wrong',
   said: 'You said',
   refused: 'Tests were refused',
-  ended: 'Nothing more could be tried',
+  ended: 'No other step was left to try',
 }
 
 /** A fact in one line: what it was, and what came of it. */

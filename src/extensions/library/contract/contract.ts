@@ -34,7 +34,7 @@ const library = {
       group: 'Plan',
       oldFlag: 'library',
       description:
-        'Show the planner similar verified programs of earlier runs. Its plan may reuse their modules with their sealed tests. null takes what the settings say.',
+        'Show the planner similar verified programs of earlier runs. Its plan may reuse their modules with their sealed tests. null takes the value of the settings.',
     }),
   },
   absent: { library: z.enum(['on', 'off']).nullable().default('off') },

@@ -9,7 +9,7 @@ import type { libraryErrors } from '../contract/errors.js'
 
 const libraryErrorWords: ErrorWords<typeof libraryErrors> = {
   'library-missing': ({ run }) =>
-    `The library has no run ${run}. It has runs that are over, without demos, deleted and declined ones, and those that are kept out by --set learning=false. "tillgreen library list" shows them.`,
+    `The library has no run ${run}. It contains ended runs, but no demos, no deleted or declined runs, and no runs with learning=false. "tillgreen library list" shows its runs.`,
 }
 
 const rows: RowTexts<'library-offered' | 'library-used'> = {
@@ -22,7 +22,7 @@ const rows: RowTexts<'library-offered' | 'library-used'> = {
   'library-used': ({ modules, files, tests, left }) =>
     rowText(
       `Uses ${count(modules.length, 'verified module')} of the library`,
-      [count(files, 'file'), `their ${count(tests, 'test')}, sealed`, left.length > 0 ? `${left.length} could not be had` : '']
+      [count(files, 'file'), `their ${count(tests, 'test')}, sealed`, left.length > 0 ? `${left.length} could not be added` : '']
         .filter(Boolean)
         .join(' · '),
       listed(modules.map(({ run, path }) => `${path} of run ${run}`)),
@@ -62,7 +62,7 @@ export const replacedWords = (run: string): string => `replaced by run ${run}`
 
 /** What compares meanings, or why it did not. */
 export const meaningWords = ({ meaning: { model, problem } }: LibraryFound): string =>
-  problem !== '' ? `Meanings were not compared: ${problem}` : model === null ? '' : `meanings compared by ${model}`
+  problem !== '' ? `No comparison by meaning: ${problem}` : model === null ? '' : `meanings compared by ${model}`
 
 declare module '../../../words/features/words.js' {
   interface ExtensionWords {

@@ -13,13 +13,13 @@ const packageSites = {
       group: 'Documentation',
       oldFlag: 'documentation-site',
       description:
-        'Read the site of a package if the package itself does not answer a question: never, or ask (you, for each page or for a site). null takes what the settings say.',
+        'Read the site of a package if the package itself does not answer a question: never, or ask (you, for each page or site). null takes the value of the settings.',
     }),
     documentationHosts: z.array(z.string().min(1).max(253)).max(50).default([]).meta({
       label: 'Hosts of your network',
       group: 'Documentation',
       description:
-        'Hosts in your network that may be asked for documentation although their addresses are private; all others must be public. You are asked all the same.',
+        'Hosts with private addresses in your network that may serve documentation. All other hosts must be public. Tillgreen still asks you each time.',
     }),
   },
   settings: {

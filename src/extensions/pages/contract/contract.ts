@@ -63,7 +63,7 @@ const pages = {
   order: 40,
   config: {
     lookAtPages: z.boolean().default(true).meta({
-      label: 'Look at pages',
+      label: 'Check pages',
       group: 'Tests',
       oldFlag: 'look-at-pages',
       description:
@@ -73,7 +73,7 @@ const pages = {
       label: 'Checks of pages',
       group: 'Tests',
       oldFlag: 'page-checks',
-      description: 'Let the test author write page checks, which a browser performs step by step. They need pages to be looked at.',
+      description: 'Let the test author write page checks, which a browser performs step by step. This needs "Check pages".',
     }),
   },
   absent: { lookAtPages: z.boolean().default(false), pageChecks: z.boolean().default(false) },

@@ -11,7 +11,7 @@ export function pageNoteWords(note: PageNote): string {
     case 'console':
       return `It writes to the console: ${note.text}`
     case 'outside':
-      return `It asks another address, which the sandbox refused: ${note.address}`
+      return `It requests another address, and the sandbox refused: ${note.address}`
     case 'accessibility':
       return `${note.help} (${note.rule}): ${count(note.count, 'element')}`
   }
@@ -19,13 +19,13 @@ export function pageNoteWords(note: PageNote): string {
 
 const rows: RowTexts<'looked-at-pages' | 'page-checks'> = {
   'looked-at-pages': ({ unseen, found, pages, left }) => {
-    if (unseen !== null) return rowText('The pages were not looked at', unseenText[unseen], found)
+    if (unseen !== null) return rowText('The pages were not opened', unseenText[unseen], found)
     const faults = pages.reduce((sum, page) => sum + page.faults.length, 0)
     const notes = pages.reduce((sum, page) => sum + page.notes, 0)
     return rowText(
-      `Looked at ${count(pages.length, 'page')}`,
+      `Checked ${count(pages.length, 'page')}`,
       joined(
-        faults === 0 ? 'nothing is wrong' : `${count(faults, 'fault')}`,
+        faults === 0 ? 'no faults' : `${count(faults, 'fault')}`,
         notes > 0 && count(notes, 'remark'),
         left > 0 && `${left} more not opened`,
       ),

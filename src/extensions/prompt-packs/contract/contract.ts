@@ -25,7 +25,7 @@ const promptPacks = {
       group: 'Models',
       oldFlag: 'prompt-pack',
       description:
-        'Which wordings of prompts are asked with: the name of a pack, or NAME@VERSION; empty takes the built-in ones. A pack replaces texts alone, and is recorded with its hash.',
+        'Wording of the prompts: the name of a pack, or NAME@VERSION; empty takes the built-in prompts. A pack replaces only texts, and its hash is recorded.',
     }),
   },
   errors: promptPackErrors,

@@ -7,23 +7,23 @@ import type { PackProblem } from '../contract/pack.js'
 
 const rows: RowTexts<'prompt-pack'> = {
   'prompt-pack': ({ name, version, sha256, steps }) =>
-    rowText('Prompt pack', `${name}@${version}, SHA-256 ${sha256.slice(0, 12)}`, `It words otherwise: ${steps.join(', ')}`),
+    rowText('Prompt pack', `${name}@${version}, SHA-256 ${sha256.slice(0, 12)}`, `It changes the wording of: ${steps.join(', ')}`),
 }
 
 const errors: ErrorWords<typeof promptPackErrors> = {
   'prompt-pack-missing': ({ pack, packs }) =>
-    `There is no prompt pack "${pack}". There are: ${listed(packs)}. Put one into the folder prompt-packs of the data folder; "tillgreen lab prompts export FILE" writes one to begin from.`,
-  'prompt-pack-unfit': ({ file, problem }) => `${file} is no prompt pack: ${packProblemText(problem)}.`,
+    `There is no prompt pack "${pack}". Available packs: ${listed(packs)}. Put yours into the folder prompt-packs of the data folder. "tillgreen lab prompts export FILE" writes a first one.`,
+  'prompt-pack-unfit': ({ file, problem }) => `${file} is not a prompt pack: ${packProblemText(problem)}.`,
 }
 
 export function packProblemText(problem: PackProblem): string {
   switch (problem.type) {
     case 'unreadable':
-      return `a file of TOML is expected, found ${problem.cause.replace(/\.$/, '')}`
+      return `a TOML file was expected, found ${problem.cause.replace(/\.$/, '')}`
     case 'shape':
-      return `its fields do not fit, ${problem.cause.replace(/\.$/, '')}`
+      return `its fields are wrong: ${problem.cause.replace(/\.$/, '')}`
     case 'holes':
-      return `variant ${problem.variant} (${problem.step}) needs each placeholder of its prompt and no other; missing: ${listed(problem.missing)}; unknown: ${listed(problem.unknown)}`
+      return `variant ${problem.variant} (${problem.step}) must use exactly the placeholders of its prompt; missing: ${listed(problem.missing)}; unknown: ${listed(problem.unknown)}`
     case 'twice':
       return `${problem.other} has the same name and version. Raise the version`
   }

@@ -49,14 +49,14 @@ const reader = {
       group: 'Plan',
       oldFlag: 'reader',
       description:
-        'A second model reads only your description, writes examples, and checks the plan against them. It takes one question, and another if the plan is updated; none for the flat planner and your own plan. null takes what the settings say.',
+        'A second model reads only your description, writes examples, and checks the plan against them. It needs one request, and another if the plan changes. The flat planner and your own plan need none. null takes the value of the settings.',
     }),
   },
   absent: { reader: OnOff.nullable().default('off') },
   settings: {
     reader: OnOff.default('on').meta({
       label: 'Independent reader',
-      description: 'Check each plan against your description before anything is built.',
+      description: 'Check each plan against your description before the build.',
     }),
   },
   // What is played or done again asks no model that gave no answer then.

@@ -3,12 +3,12 @@ import { count } from '../../../words/figures.js'
 import { joined, type RowTexts, rowText } from '../../../words/row-text.js'
 import { assumptionParts } from './recorded/texts.js'
 
-const how = { mended: 'your words settle it', decided: 'you decided', confirmed: 'as planned, you said', assumed: 'assumed' } as const
+const how = { mended: 'your words decide it', decided: 'you decided', confirmed: 'as planned, you said', assumed: 'assumed' } as const
 
 const rows: RowTexts<'read-words'> = {
   'read-words': ({ examples, differences }) =>
     rowText(
-      'An independent reader held the plan against your words',
+      'An independent reader compared the plan with your words',
       joined(count(examples, 'example'), differences.length === 0 ? 'no difference' : count(differences.length, 'difference')),
       differences.map((each) => `“${each.quote}”: ${each.took} (${how[each.how]})`).join('\n'),
     ),

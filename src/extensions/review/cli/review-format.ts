@@ -17,13 +17,13 @@ export function reviewLines({ id, reviewed, passedOver, reason, summaries, spent
         .flatMap(findingLines),
     ),
     ...refuted.map(({ finding, why }) => `refuted  ${finding.path}:${finding.line} ${finding.title} (${oneLine(why)})`),
-    ...unread.map((each) => `not looked at  ${each.path}: ${each.why}`),
-    ...passedOver.map((each) => `passed over  ${each.path}: ${each.why}`),
+    ...unread.map((each) => `not reviewed  ${each.path}: ${each.why}`),
+    ...passedOver.map((each) => `skipped  ${each.path}: ${each.why}`),
     '',
     [
       `${findingWords(findings)} in ${files} file${files === 1 ? '' : 's'}`,
-      refuted.length > 0 ? `${refuted.length} refuted by a second look` : '',
-      lost > 0 ? `${lost} dropped, since what they quote does not exist` : '',
+      refuted.length > 0 ? `${refuted.length} refuted by a second check` : '',
+      lost > 0 ? `${lost} dropped, because their quotation does not exist` : '',
     ]
       .filter(Boolean)
       .join(' · '),

@@ -6,7 +6,7 @@ import { countOf, type Finding, Severity } from '../contract/reviewed.js'
 
 /** What was told in short beside the change, and how much of it nobody was asked for. */
 export const summariesWords = ({ made, known }: ReviewReport['summaries']): string =>
-  `${counted(made + known, 'file')} told in short: ${made} summed up now, ${known} kept from before`
+  `${counted(made + known, 'file')} summed up: ${made} now, ${known} earlier`
 
 /** "1 defect, 2 risks, 0 remarks". */
 export const findingWords = (findings: readonly Pick<Finding, 'severity'>[]): string =>

@@ -4,7 +4,7 @@ import { reviewErrorWords } from './errors.js'
 import { findingWords } from './findings.js'
 
 const settledWords = {
-  fixed: 'A defect was shown red and mended',
+  fixed: 'A test showed a defect, and it was repaired',
   refuted: 'A defect was refuted by its test',
   left: 'A defect remains',
 }
@@ -15,9 +15,9 @@ const rows: RowTexts<'reviewed' | 'finding-settled'> = {
       'Reviewed the change',
       joined(
         findingWords(findings),
-        refuted > 0 && `${refuted} refuted by a second look`,
+        refuted > 0 && `${refuted} refuted by a second check`,
         lost > 0 && `${lost} about lines that do not exist`,
-        unread.length > 0 && `not looked at: ${unread.join(', ')}`,
+        unread.length > 0 && `not reviewed: ${unread.join(', ')}`,
       ),
       findings
         .map((each) => `${each.path}:${each.line} ${each.severity}: ${each.title}\n    ${each.scenario.replaceAll('\n', '\n    ')}`)

@@ -19,7 +19,7 @@ const router = {
       group: 'Models',
       oldFlag: 'route',
       description:
-        'Let each role ask the cheapest model with enough measured success. Reader, authors of tests and reviewer are not routed, since what they find is not measured; roles for which you chose a model keep it. Endpoints that name no model are left out.',
+        'Let each role ask the cheapest model with enough measured success. The reader, the test authors and the reviewer are not routed, because their success is not measured. Roles with a model of your choice keep it. Endpoints without a model name are left out.',
     }),
   },
   settings: {
@@ -32,12 +32,12 @@ const router = {
       label: 'Share for exploring models',
       unit: 'share',
       description:
-        'Share of the questions that may go to a cheaper model about which too little is known, to learn more of it. 0 explores only where no model holds.',
+        'Share of the requests that may go to a cheaper model with too little data, to learn more about it. 0 explores only if no model reaches the minimum.',
     }),
     routerCache: z.boolean().default(false).meta({
       label: 'Answer equal questions from a cache',
       description:
-        'Answer a request to "tillgreen lab serve" that equals an earlier one with the earlier answer. Up to 200 answers are kept in memory, and none after it ends.',
+        'Answer a request to "tillgreen lab serve" that equals an earlier one with the earlier answer. Up to 200 answers are kept in memory until it ends.',
     }),
   },
   replayed: { route: false },

@@ -18,9 +18,9 @@ test('requests of other programs are told by what was measured of them, and what
   const none = { n: 0, count: 0, low: 0, high: 1 }
   const arrived = { n: 10, count: 9, low: 0.6, high: 0.98 }
   expect(servedWords({ ...row, arrived, wellFormed: none, useful: none })).toBe(
-    'arrived 9 of 10 (60 % to 98 %) · nothing said of their use · 1.5 s in the middle · $0.2500',
+    'arrived 9 of 10 (60 % to 98 %) · no feedback on their use · 1.5 s median · $0.2500',
   )
   expect(servedWords({ ...row, arrived, wellFormed: arrived, useful: arrived, medianMs: null, usd: null })).toBe(
-    'arrived 9 of 10 (60 % to 98 %) · well formed 9 of 10 (60 % to 98 %) · of use 9 of 10 (60 % to 98 %) · cost not known',
+    'arrived 9 of 10 (60 % to 98 %) · well formed 9 of 10 (60 % to 98 %) · useful 9 of 10 (60 % to 98 %) · cost not known',
   )
 })

@@ -8,9 +8,9 @@ import type { routerErrors } from '../contract/errors.js'
 import type { Routed, RouteReason } from '../contract/routed.js'
 
 const errors: ErrorWords<typeof routerErrors> = {
-  'served-missing': ({ id }) => `There is no answer "${id}" of this endpoint. Send the id of one that it gave.`,
+  'served-missing': ({ id }) => `This endpoint gave no answer "${id}". Send the id of one of its answers.`,
   'router-no-profiles': () =>
-    'A model to choose from is expected, but no endpoint of the settings names one whose price is known. Name one with "tillgreen settings set endpoints.NAME.model MODEL".',
+    'A model with a known price was expected, but no endpoint in the settings has one. Set one with "tillgreen settings set endpoints.NAME.model MODEL".',
 }
 
 /** What is measured of requests of other programs to one model, and what it took. */
@@ -18,8 +18,8 @@ export const servedWords = ({ arrived, wellFormed, useful, medianMs, usd }: Serv
   [
     `arrived ${successWords(arrived)}`,
     ...(wellFormed.n > 0 ? [`well formed ${successWords(wellFormed)}`] : []),
-    useful.n > 0 ? `of use ${successWords(useful)}` : 'nothing said of their use',
-    ...(medianMs === null ? [] : [`${(medianMs / 1_000).toFixed(1)} s in the middle`]),
+    useful.n > 0 ? `useful ${successWords(useful)}` : 'no feedback on their use',
+    ...(medianMs === null ? [] : [`${(medianMs / 1_000).toFixed(1)} s median`]),
     usd === null ? 'cost not known' : `$${usd.toFixed(4)}`,
   ].join(' · ')
 
@@ -27,13 +27,13 @@ export const servedWords = ({ arrived, wellFormed, useful, medianMs, usd }: Serv
 export function reasonWords(reason: RouteReason): string {
   switch (reason) {
     case 'cheapest-that-holds':
-      return 'the cheapest that holds'
+      return 'the cheapest with enough success'
     case 'explored':
       return 'explored'
     case 'no-evidence':
       return 'no evidence yet'
     case 'none-holds':
-      return 'none holds, this one is the best'
+      return 'none has enough success; this one is the best'
     case 'fell-back':
       return 'a cheaper one failed'
   }

@@ -46,7 +46,7 @@ const standing = {
       label: 'Standing clauses',
       group: 'Plan',
       description:
-        'What you want of every program, by names. Before anything is built, a reader says which tasks they concern, and they become clauses there: one more question, none where there are no such clauses. null takes what the settings say.',
+        'Your wishes for every program, by name. Before the build, a reader assigns them to tasks, and they become clauses there. This needs one more request if there are such clauses. null takes the value of the settings.',
     }),
   },
   absent: { standingClauses: StandingClauses.nullable().default({}) },
@@ -54,7 +54,7 @@ const standing = {
     standingClauses: StandingClauses.default({}).meta({
       label: 'Standing clauses',
       description:
-        'What you want of every program, by names; "tillgreen memory standing" and the statistics screen keep, change and remove them.',
+        'Your wishes for every program, by name. "tillgreen memory standing" and the statistics screen keep, change and remove them.',
     }),
   },
   // What is played or done again asks no model that gave no answer then.

@@ -18,7 +18,7 @@ const summaries = {
       group: 'Repair',
       oldFlag: 'file-summaries',
       description:
-        'Sum up files that do not fit into a prompt. Each is summed up once, and later runs use the same summary. It takes a question only if a program does not fit. null takes what the settings say.',
+        'Sum up files that do not fit into a prompt. Each is summed up once, and later runs use the same summary. It needs a request only if a program does not fit. null takes the value of the settings.',
     }),
     wideSummaries: z.boolean().default(true).meta({
       label: 'Summaries in plans and reviews',

@@ -5,7 +5,7 @@ import { type RowTexts, rowText } from '../../../words/row-text.js'
 const rows: RowTexts<'files-summed-up'> = {
   'files-summed-up': ({ made, known, left }) =>
     rowText(
-      `Told ${count(made + known, 'file')} in short that had no room`,
+      `Summed up ${count(made + known, 'file')} for lack of room`,
       [made > 0 ? `${made} summed up now` : '', known > 0 ? `${known} known` : '', left > 0 ? `${left} left out` : '']
         .filter(Boolean)
         .join(' · '),

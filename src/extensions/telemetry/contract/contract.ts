@@ -19,7 +19,7 @@ const telemetry = {
     traceAddress: TraceAddress.default('').meta({
       label: 'Address of a collector',
       description:
-        'Where the trace of each run is sent when it ends, by OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces. Empty sends nothing. A trace has steps, models, tokens, times and cost, and never a prompt, an answer or a file. "tillgreen lab trace header set" stores a header for it.',
+        'Address that gets the trace of each ended run, by OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces. Empty sends nothing. A trace has steps, models, tokens, times and cost, but no prompt, answer or file. "tillgreen lab trace header set" stores a header for it.',
     }),
   },
   errors: telemetryErrors,

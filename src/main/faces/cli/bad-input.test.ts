@@ -77,7 +77,7 @@ test.each(CASES.map((words) => [words.join(' '), words] as const))('%s is refuse
     for (const spy of spies) spy.mockRestore()
   })
   expect([1, 2, 6, 7], said.join('')).toContain(code)
-  expect(said.join('')).not.toContain('Tillgreen made a mistake')
+  expect(said.join('')).not.toContain('Tillgreen had an internal error')
   expect(said.join('').length).toBeGreaterThan(10)
 })
 
@@ -126,7 +126,7 @@ test('a mistake in a command says what is wrong, what there is instead and where
       expect.stringMatching(/^Unknown option '--data-dir'\. There is --data/),
       '',
       expect.stringMatching(/^tillgreen lab bench list \| /),
-      '"tillgreen lab bench --help" says what its flags are.',
+      '"tillgreen lab bench --help" explains its flags.',
     ],
   ])
   const command = await tillgreen(['benches'], place)

@@ -13,15 +13,15 @@ export function commandLineDocument(): string {
 Written by \`npm run docs:command-line\` from the commands themselves ([cli/commands.ts](../../src/main/faces/cli/commands.ts));
 \`tillgreen COMMAND --help\` says the same.
 
-In a checkout, \`npm run -s tillgreen -- COMMAND\` is what stands here as \`tillgreen COMMAND\`. A run is named by its id or the
+In a checkout, \`npm run -s tillgreen -- COMMAND\` is the same as \`tillgreen COMMAND\` here. A run is named by its id or the
 first letters of it; \`tillgreen runs\` lists them. Text with spaces is put in quotes.
 
 ${groups.map((group) => `## ${group.title}\n\n${group.commands.map(commandText).join('\n\n')}`).join('\n\n')}
 
 ## How a run is built
 
-Flags of the commands that ask a model. What they leave out comes from \`--config\`, else from the
-[settings](../settings.md). \`--set\` takes each key of [a run's parameters](../settings.md#a-runs-parameters) and counts over the flags.
+Flags of the commands that ask a model. Missing values come from \`--config\`, or else from the
+[settings](../settings.md). \`--set\` takes each key of [a run's parameters](../settings.md#a-runs-parameters) and overrides the flags.
 
 ${flagTable(configFlags)}
 
@@ -31,24 +31,24 @@ ${flagTable(commonFlags)}
 
 ## Exit codes
 
-Why a run is over decides first, then its [verdict](concepts.md#verdict-and-end).
+The reason for the end decides first, then the [verdict](concepts.md#verdict-and-end).
 
 | code | means |
 |---|---|
-| 0 | *verified*; or the command did what it should |
-| 1 | *partly*, *failed* or *invalid*; an export that does not verify, or whose own tests alone are green, a history that is another one, a red line of \`doctor\`, a defect that \`review\` found; a program that is verified but could not be written to its output folder |
-| 2 | wrong usage, or something that was refused: stderr says what to change |
+| 0 | *verified*; or the command succeeded |
+| 1 | *partly*, *failed* or *invalid*; an export that does not verify, or shows only its visible tests green; a different history; a red line of \`doctor\`; a defect found by \`review\`; a verified program that could not be written to its output folder |
+| 2 | wrong usage or a refused request; stderr names the correction |
 | 3 | its budget ended the run |
 | 4 | the run was stopped, and can be resumed; or Ctrl+C cancelled the start, and there is no run |
-| 5 | *unverifiable*; a description that was declined; a review that could not look at everything; a bench whose answers say nothing |
+| 5 | *unverifiable*; a declined description; an incomplete review; a bench without usable answers |
 | 6 | the endpoint failed, or no model is connected |
-| 7 | the sandbox does not hold, or the environment could not be made |
-| 70 | Tillgreen made a mistake |
-| 130 | Ctrl+C, where it answers a question or ends a fine-tuning |
+| 7 | the sandbox does not work, or the environment could not be created |
+| 70 | an internal error in Tillgreen |
+| 130 | Ctrl+C at a question, or during a fine-tuning |
 
 ## For programs
 
-With \`--json\` stdout is one JSON value per line, and everything else goes to stderr. A run is told entry by entry
+With \`--json\` stdout has one JSON value per line, and all other output goes to stderr. A run is printed entry by entry
 (\`"type":"entry"\`); the last line is \`{"type":"finished","outcome":{"verdict":...,"ended":...},"run":ID,"output":{"type":...}}\`, where
 \`output\` is \`none\`, \`written\`, \`beside\`, \`unwritten\` or \`owed\` ([Journal](journal.md#output)). Without a terminal, and with
 \`--json\` or \`--yes\`, questions take their safe defaults unless \`--questions wait\` says otherwise.
@@ -62,14 +62,14 @@ ${oldForms()}`
 
 const COMPLETION = `## Completion
 
-A shell completes commands, flags and fixed values by a script, which it loads from the file where it looks for one:
+A shell completes commands, flags and fixed values with a script. Write the script to its usual place:
 
     tillgreen completion bash > ~/.local/share/bash-completion/completions/tillgreen
     tillgreen completion zsh > ~/.zfunc/_tillgreen
     tillgreen completion fish > ~/.config/fish/completions/tillgreen.fish
 
-bash needs the package bash-completion for that; without it, \`source\` the file in \`~/.bashrc\`. In \`~/.zshrc\`, put
-\`fpath+=~/.zfunc\` before \`compinit\`. Write the file again after an update. Ids of runs are not completed: their first
+bash needs the package bash-completion for this; without it, \`source\` the file in \`~/.bashrc\`. In \`~/.zshrc\`, put
+\`fpath+=~/.zfunc\` before \`compinit\`. Write the file again after an update. Run ids are not completed: their first
 letters are enough.
 `
 
@@ -77,11 +77,11 @@ const ENVIRONMENT = `## Environment
 
 | variable | is |
 |---|---|
-| \`OPENAI_BASE_URL\` | the endpoint, before those of the settings; \`--base-url\` goes before it |
+| \`OPENAI_BASE_URL\` | the endpoint, used before those of the settings; \`--base-url\` overrides it |
 | \`OPENAI_API_KEY\` | its key |
-| \`OPENAI_MODEL\` | the model that is asked there, where neither a flag nor the settings name one |
-| \`OPENROUTER_API_KEY\`, \`ANTHROPIC_API_KEY\` | the key of that service, sent to its host alone; it is asked where nothing else names an endpoint |
-| \`OLLAMA_HOST\` | where Ollama is looked for, beside its usual port |
+| \`OPENAI_MODEL\` | its model, if neither a flag nor the settings name one |
+| \`OPENROUTER_API_KEY\`, \`ANTHROPIC_API_KEY\` | the key of that service, sent only to its host; the service is used if no other endpoint is set |
+| \`OLLAMA_HOST\` | an address of Ollama, in addition to its usual port |
 | \`TILLGREEN_DATA\` | the data folder |
 | \`TILLGREEN_RESOURCES\` | another \`resources\` folder, for makers of demos or templates |
 `
@@ -89,7 +89,7 @@ const ENVIRONMENT = `## Environment
 /** What was written otherwise in earlier versions. */
 const oldForms = (): string => `## Old forms
 
-These work for one version more, and say their new form on stderr unless \`--json\` is given.
+These work for one more version. They print their new form on stderr unless \`--json\` is given.
 
 | old command | now |
 |---|---|

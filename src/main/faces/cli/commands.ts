@@ -9,10 +9,10 @@ export interface CommandGroup {
 
 /** Folders of commands, in the order of the documentation. */
 const titles = {
-  run: 'Build, steer, go on',
+  run: 'Build, steer, continue',
   projects: 'Projects and reviews',
   history: 'Past runs',
-  results: 'Look, judge, take out',
+  results: 'View, judge, export',
   settings: 'Settings and models',
   lab: 'Lab',
   about: 'Help and completion',
@@ -29,10 +29,10 @@ export const groups: readonly CommandGroup[] = groupsOf(files, titles)
 export const commands: readonly Command[] = groups.flatMap((group) => group.commands)
 
 export const commonFlags: Readonly<Record<string, Flag>> = {
-  json: { type: 'boolean', help: 'stdout is one JSON value per line' },
-  data: { type: 'string', value: 'DIR', help: 'data folder (default: TILLGREEN_DATA, else the one of this platform)' },
+  json: { type: 'boolean', help: 'print one JSON value per line on stdout' },
+  data: { type: 'string', value: 'DIR', help: 'data folder (default: TILLGREEN_DATA, else the usual folder of this platform)' },
   yes: { type: 'boolean', help: 'answer every question with its safe default' },
-  help: { type: 'boolean', short: 'h', help: 'say how a command is used' },
+  help: { type: 'boolean', short: 'h', help: 'show the usage of a command' },
 }
 
 /**

@@ -36,25 +36,25 @@ function comparedLines({ left, right, inputs, config, tests, files, sameFiles, r
     `left   ${runLine(left.run)}`,
     `right  ${runLine(right.run)}`,
     ...part(
-      'inputs that differ',
+      'different inputs',
       inputs.map((each) => `${each.name}: ${short(each.left)} | ${short(each.right)}`),
     ),
     ...part(
-      'evidence that differs',
+      'different evidence',
       evidenceRows(left, right)
         .filter((each) => each.left !== each.right)
         .map((each) => `${each.name}: ${each.left} | ${each.right}`),
     ),
     ...part(
-      'config that differs',
+      'different config',
       config.map(settingDifference).map((each) => `${each.name}: ${short(each.left)} | ${short(each.right)}`),
     ),
     ...part(
-      'tests that differ',
+      'different tests',
       others.map((test) => `${testName(test.name)}: ${testStateText(test.left)} | ${testStateText(test.right)}`),
     ),
     ...part(
-      'files that differ',
+      'different files',
       files.map((file) => `${file.path}: +${file.added} -${file.removed}`),
     ),
     '',

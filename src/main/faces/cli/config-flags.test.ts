@@ -61,7 +61,9 @@ test('a config file is refused by the same sentences', () => {
 })
 
 test('a config that is not there is answered with those that are', () => {
-  expect(() => configFrom({ config: 'fast' }, null)).toThrow('There is no config file "fast", and shipped are only quick and thorough.')
+  expect(() => configFrom({ config: 'fast' }, null)).toThrow(
+    'There is no config file "fast". Name a file, or one of the shipped configs quick and thorough.',
+  )
 })
 
 test('0 switches each limit of the budget off', () => {

@@ -17,14 +17,14 @@ export const configFlags: Readonly<Record<string, Flag>> = {
   config: {
     type: 'string',
     value: 'quick|standard|thorough|auto|NAME[@N]|FILE',
-    help: 'how thorough a run is: quick (one task, no hidden tests), standard, or thorough (more tests, and a review that mends). Or auto, the best that is known for the template; a config that "tillgreen lab configs" lists; or a JSON file',
+    help: 'thoroughness of a run: quick (one task, no hidden tests), standard, or thorough (more tests, and a review with repairs). Or auto, the best known config for the template; a config that "tillgreen lab configs" lists; or a JSON file',
   },
   set: setFlag,
   role: {
     type: 'string',
     isMany: true,
     value: 'ROLE=MODEL[@ENDPOINT]',
-    help: 'another model for planner, test-author, builder, diagnoser, ... (may be repeated); the endpoint by address or name',
+    help: 'another model for planner, test-author, builder, diagnoser, ... (may be repeated); ENDPOINT is an address or a name',
   },
   ...Object.fromEntries(flagged.map((parameter): [string, Flag] => [parameter.flag, flagOf(parameter)])),
 }
@@ -118,7 +118,7 @@ function readConfig(named: string): unknown {
   const file = existsSync(named) ? named : shipped
   if (!existsSync(file))
     throw new WrongUsage(
-      `There is no config file "${named}", and shipped are only ${readdirSync(join(resourcesFolder(), 'configs'))
+      `There is no config file "${named}". Name a file, or one of the shipped configs ${readdirSync(join(resourcesFolder(), 'configs'))
         .map((file) => file.replace('.json', ''))
         .join(' and ')}.`,
     )

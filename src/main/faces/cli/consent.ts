@@ -8,12 +8,12 @@ import { agrees, canAsk } from './prompt.js'
 
 /** For commands that go on from what came from a file. */
 export const consentFlags: Readonly<Record<string, Flag>> = {
-  'run-commands': { type: 'boolean', help: 'where it came from a file: run the commands that it names, in the sandbox, without asking' },
+  'run-commands': { type: 'boolean', help: 'if it came from a file: run its commands in the sandbox without asking' },
 }
 
 /** For those that go on with a run: it asks the endpoint that it began with; the key of the environment goes there where the user names it again. */
 export const goingOnFlags: Readonly<Record<string, Flag>> = {
-  'base-url': { type: 'string', value: 'URL', help: 'the endpoint that the key of the environment is for (default: OPENAI_BASE_URL)' },
+  'base-url': { type: 'string', value: 'URL', help: 'the endpoint for the key in the environment (default: OPENAI_BASE_URL)' },
   ...consentFlags,
 }
 
@@ -36,7 +36,7 @@ export async function withConsent<T>(context: Context, go: (agreed: Wish | null)
       if (!canAsk() || context.values.yes === true || context.out.isJson) throw userError('consent-needed', left)
       context.out.note(`This came from ${wish.file} and wants to:`)
       for (const line of lines) context.out.note(`  ${line}`)
-      if (!(await agrees('Go on?'))) throw userError('consent-declined')
+      if (!(await agrees('Continue?'))) throw userError('consent-declined')
     }
     return go(wish)
   }

@@ -55,7 +55,7 @@ export async function follow(core: Core, run: string, out: Printer): Promise<Out
   }
   const onInterrupt = () => {
     process.off('SIGINT', onInterrupt)
-    out.note('Stopping. Press Ctrl-C again to leave at once; the run can be resumed either way.')
+    out.note('Stopping. Press Ctrl-C again to leave immediately. You can resume the run in both cases.')
     void core.runs.stop({ run })
   }
   process.on('SIGINT', onInterrupt)
@@ -112,7 +112,7 @@ export function unheardLines(run: string, unheard: readonly SaidView[]): string[
   const said = unheard.map((each) => oneLine(saidName(each)))
   return [
     '',
-    'You said this after the last step that could act on it, so it is not built in:',
+    'These messages came after the last step that could use them, so they are not built:',
     ...said.map((each) => `  ${each}`),
     `Build on it with: tillgreen feedback ${run} --said`,
   ]

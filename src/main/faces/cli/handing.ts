@@ -41,7 +41,7 @@ export const locking = (words: Pick<Command, 'name' | 'order' | 'help'>, isLocke
 
 /** What becomes of something that was handed to a run, as far as it is known now. */
 export const reachedWords = (reached: Reached, run: string, soon: string): string =>
-  reached === 'taken' ? soon : `Nobody carries run ${run} on now. It is kept, and read when you resume it: "tillgreen resume ${run}".`
+  reached === 'taken' ? soon : `Run ${run} is not running now. Your message is kept and read when you resume it: "tillgreen resume ${run}".`
 
 /** What the user said or changed last and did not take back; null where there is nothing. */
 export async function lastSaid(core: Core, run: string): Promise<SaidView | null> {

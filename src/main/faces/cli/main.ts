@@ -84,7 +84,7 @@ function parse(command: Command, argv: readonly string[]) {
   const flags = { ...shown, ...Object.fromEntries(old.map(({ name, flag }) => [name, flag])) }
   const options = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, optionOf(flag)]))
   const negative = argv.findIndex((word, index) => /^-[\d.]/.test(word) && flagOf(flags, argv[index - 1])?.type === 'string')
-  if (negative > 0) throw new WrongUsage(`${argv[negative - 1]} takes nothing below 0, found "${argv[negative]}".`)
+  if (negative > 0) throw new WrongUsage(`${argv[negative - 1]} takes 0 or more, found "${argv[negative]}".`)
   try {
     const { positionals, values } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
     return { positionals, ...withoutOldFlags(values, command.flags) }
@@ -103,7 +103,7 @@ function failed(command: Command, error: unknown): number {
   if (error instanceof WrongUsage) return complain(error.message, 2, usageOf(command, commands))
   if (error instanceof CommandError) return complain(error.message, error.exitCode)
   if (!(error instanceof UserError))
-    return complain(`Tillgreen made a mistake: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)
+    return complain(`Tillgreen had an internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)
   const text = errorText(error.error)
   switch (kindOf(error.error)) {
     case 'endpoint':

@@ -25,7 +25,7 @@ test('whether a hosted model on this machine costs something is asked once', asy
   // The run itself never begins.
   writeFileSync(join(out, 'file'), '')
   const run = ['run', 'x', '--base-url', 'http://127.0.0.1:9/v1', '--model', 'gpt-4.1', '--out', out]
-  const asked = await inTerminal(run, { data }, [['Does it cost you nothing? [y/N] ', 'y\r']])
+  const asked = await inTerminal(run, { data }, [['Is it free for you? [y/N] ', 'y\r']])
   expect(asked.shown).toContain('is not empty')
   const again = await inTerminal(run, { data }, [])
   expect([again.shown.includes('Does it cost'), again.shown.includes('is not empty')]).toEqual([false, true])

@@ -10,9 +10,9 @@ export async function agreeToUnknownPrice(context: Context, config: StepConfig):
   const { models: unpriced } = await context.core().settings.unpriced({ config })
   if (unpriced.length === 0 || context.values.yes) return
   const names = unpriced.map((model) => (model === '' ? 'this model' : `"${model}"`)).join(' and ')
-  const warning = `The price of ${names} is not known, so the dollar limit is off; time, token and attempt limits hold.`
-  if (!canAsk()) throw new CommandError(`${warning} Say --yes to go on, or add the price to resources/prices.json.`)
-  if (!(await agrees(`${warning} Go on?`))) throw new CommandError('Nothing was started.')
+  const warning = `The price of ${names} is not known, so the dollar limit is off. Time, token and attempt limits still apply.`
+  if (!canAsk()) throw new CommandError(`${warning} Give --yes to continue, or add the price to resources/prices.json.`)
+  if (!(await agrees(`${warning} Continue?`))) throw new CommandError('Nothing was started.')
 }
 
 /** Asks once for each model. Without a terminal the listed price counts, as behind a gateway, and nothing is remembered. */
@@ -22,10 +22,10 @@ async function settlePrices(context: Context, config: StepConfig): Promise<void>
     const { baseUrl, model } = unsettled
     const why = unsettledPriceText(unsettled)
     if (context.values.yes || !canAsk()) {
-      context.out.note(`${why}. It counts as listed. If it costs nothing, set the price of its endpoint in the settings to 0.`)
+      context.out.note(`${why}. The listed price applies. If it costs nothing, set the price of its endpoint in the settings to 0.`)
       continue
     }
-    const charge = (await agrees(`${why}. Does it cost you nothing?`)) ? 'nothing' : 'listed'
+    const charge = (await agrees(`${why}. Is it free for you?`)) ? 'nothing' : 'listed'
     await settings.settlePrice({ baseUrl, model, charge })
   }
 }

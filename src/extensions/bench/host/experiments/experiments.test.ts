@@ -108,7 +108,7 @@ test('configs that do alike have no significant difference, and it is said how m
   const { title, sentences } = verdictOf(reported([[false, ...times(11, true)], times(12, true)]), 1)
   expect([title, sentences[1]]).toEqual([
     'No significant difference',
-    expect.stringMatching(/^That is no proof that there is none: about \d+ tasks/),
+    expect.stringMatching(/^A difference may still exist. With about \d+ tasks/),
   ])
 })
 
@@ -116,12 +116,12 @@ test('before all tries are over nothing is said of a difference, however clear i
   const report = reported([times(12, false), [...times(11, true), null]])
   expect([report.isOver, verdictOf(report, 1)]).toEqual([
     false,
-    { title: 'Not over yet', sentences: ['23 of 24 tries are over. Until all are, nothing is said of a difference.'], isFound: false },
+    { title: 'Not finished yet', sentences: ['23 of 24 tries are done. The comparison follows when all are done.'], isFound: false },
   ])
 })
 
 test('below the least number of tasks an experiment says that these are too few', () => {
-  expect(verdictOf(reported([times(12, false), times(12, true)], experiment({ fewest: 20 })), 1).title).toBe('Too few tasks to say')
+  expect(verdictOf(reported([times(12, false), times(12, true)], experiment({ fewest: 20 })), 1).title).toBe('Too few tasks to compare')
 })
 
 test('several comparisons are corrected: what is significant alone need not be among three', () => {
@@ -175,12 +175,12 @@ test('a config won where it alone is better than the first, or the first is bett
   expect([winnerOf(reported([few, most])), wonWords(reported([few, most]))]).toEqual([1, 'B, config on, won: it passes more than A.'])
   expect([winnerOf(reported([most, few])), wonWords(reported([most, few]))]).toEqual([0, 'A, config off, won: it passes more than B.'])
   const same = reported([few, few])
-  expect([winnerOf(same), wonWords(same)]).toEqual([null, 'No config won: no difference was found that is more than chance.'])
+  expect([winnerOf(same), wonWords(same)]).toEqual([null, 'No config won: every difference may be chance.'])
   const three = experiment({ arms: [arm('off', { diagnose: false }), arm('on'), arm('more', { mutants: 20 })] })
   const both = reported([few, most, most], three)
   expect([winnerOf(both), wonWords(both)]).toEqual([
     null,
-    'B and C pass more than A. They were not compared with each other, so none of them won.',
+    'B and C pass more than A. They were not compared with each other, so there is no winner.',
   ])
   expect(winnerOf(reported([few, few, most], three))).toBe(2)
   expect(winnerOf(reported([most, few, few], three))).toBe(0)

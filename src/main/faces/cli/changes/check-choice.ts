@@ -21,7 +21,7 @@ export async function checkChoice(context: Context, run: string, choice: Choice)
       take,
     ),
   ).finally(shown.end)
-  if (!checked) throw new Error('The check ended without a result.')
+  if (!checked) throw new Error('The check ended without a result. Try again.')
   context.out.json(checked)
   context.out.line(checkedWords(checked))
   for (const name of checked.red) context.out.line(`  red: ${name}`)

@@ -14,10 +14,10 @@ const flagged = NAMES.flatMap((name) => {
 })
 
 const helpOf: Readonly<Record<(typeof NAMES)[number], string>> = {
-  usd: 'dollars that the run may cost in all; 0 sets no limit',
-  minutes: 'minutes that it may be at work in all; 0 sets no limit',
-  tokens: 'tokens that it may use in all; 0 sets no limit',
-  attempts: 'attempts that each task may take in all; 0 sets no limit',
+  usd: 'most dollars for the whole run; 0 sets no limit',
+  minutes: 'most minutes of work for the whole run; 0 sets no limit',
+  tokens: 'most tokens for the whole run; 0 sets no limit',
+  attempts: 'most attempts for each task; 0 sets no limit',
 }
 
 export const budgetFlags: Readonly<Record<string, Flag>> = Object.fromEntries(

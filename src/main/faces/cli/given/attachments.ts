@@ -13,12 +13,12 @@ export const pictureFlag: Command['flags'] = {
     type: 'string',
     isMany: true,
     value: 'FILE',
-    help: 'a picture (PNG, JPEG, WebP, GIF) for the models that take pictures (may be repeated)',
+    help: 'a picture (PNG, JPEG, WebP, GIF) for models that accept pictures (may be repeated)',
   },
 }
 
 export const attachFlag: Command['flags'] = {
-  attach: { type: 'string', isMany: true, value: 'FILE', help: 'a text file as a part of your words, with its name (may be repeated)' },
+  attach: { type: 'string', isMany: true, value: 'FILE', help: 'a text file to add to your words, with its name (may be repeated)' },
 }
 
 /** The pictures of `--picture`; refuses what is no picture, and too many bytes of them. */

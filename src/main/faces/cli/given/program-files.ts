@@ -10,19 +10,19 @@ export const programFileFlag: Command['flags'] = {
     type: 'string',
     isMany: true,
     value: 'FILE',
-    help: `a text file that the program finds in its folder; PATH=FILE puts it at another path there (may be repeated, at most ${MOST_FILES})`,
+    help: `a text file for the folder of the program; PATH=FILE gives it another path there (may be repeated, at most ${MOST_FILES})`,
   },
 }
 
 /** The files of `--file`; refuses what is no path in the folder of the program, two at the same path, and what cannot be read. */
 export async function programFiles({ values }: Context): Promise<GivenFile[]> {
   const given = texts(values, 'file').map(placed)
-  if (given.length > MOST_FILES) throw new CommandError(`${given.length} files were given; a program is given at most ${MOST_FILES}.`)
+  if (given.length > MOST_FILES) throw new CommandError(`${given.length} files were given; at most ${MOST_FILES} are allowed.`)
   for (const [index, { path }] of given.entries()) {
     if (!WorkspacePath.safeParse(path).success)
-      throw new CommandError(`"${path}" is no path in the folder of the program. Name one as in --file data/in.csv=FILE.`)
+      throw new CommandError(`"${path}" is not a path in the folder of the program. Name one as in --file data/in.csv=FILE.`)
     if (given.findIndex((each) => each.path === path) !== index)
-      throw new CommandError(`Two files are to be at "${path}". Name another path as in --file data/in.csv=FILE.`)
+      throw new CommandError(`Two files have the path "${path}". Give one another path, as in --file data/in.csv=FILE.`)
   }
   return Promise.all(given.map(async ({ path, from }) => ({ path, text: await readText(`The file ${path}`, from) })))
 }

@@ -12,7 +12,7 @@ export function overview(commands: readonly Command[]): string {
   const shown = commands.filter(isFirst)
   const width = Math.max(...shown.map(({ name }) => name.length))
   const lines = shown.map(({ name, help }) => `  ${name.padEnd(width)}  ${help.split(/[;:]/)[0]}`)
-  return `Tillgreen ${packageFile.version} builds programs and proves them with tests.\n\n  tillgreen run "DESCRIPTION"\n\n${lines.join('\n')}\n\n"tillgreen help COMMAND" says more.`
+  return `Tillgreen ${packageFile.version} builds programs and proves them with tests.\n\n  tillgreen run "DESCRIPTION"\n\n${lines.join('\n')}\n\n"tillgreen help COMMAND" shows the details.`
 }
 
 /** One command with its verbs and its flags, `common` after its own. */
@@ -41,7 +41,7 @@ export const flagWords = (name: string, { short }: Flag): string => `${short ===
 
 /** After a mistake all flags at once would push what is wrong out of sight. */
 export const usageOf = (command: Command, commands: readonly Command[]): string =>
-  `tillgreen ${command.name} ${shownUsage(command, commands)}\n"tillgreen ${command.name} --help" says what its flags are.`
+  `tillgreen ${command.name} ${shownUsage(command, commands)}\n"tillgreen ${command.name} --help" explains its flags.`
 
 /** What to try instead of a command that there is not. */
 export function unknownCommand(name: string, commands: readonly Command[]): string {

@@ -15,7 +15,7 @@ const command: Command = {
   order: 2,
   usage:
     'list | import PATH | import --commits REPO | prove SUITE | run SUITE | report BENCH | compare BENCH BENCH... | experiment list|run NAME|show RUN | ci FOLDER | ci --live SUITE --most-usd N --baseline FILE | honesty [NAME] | refusals [NAME]',
-  help: 'measure models and configs on suites of tasks with hidden tests; experiment gives the same tasks to several configs; ci replays recorded runs, or holds a small live suite against a baseline; honesty gives tasks that nobody can do, refusals asks for harm and for look-alikes',
+  help: 'measure models and configs on suites of tasks with hidden tests; experiment gives the same tasks to several configs; ci replays recorded runs, or compares a small live suite with a baseline; honesty gives impossible tasks; refusals asks for harmful programs and for harmless look-alikes',
   flags: {
     ...configFlags,
     protocol: {
@@ -23,43 +23,43 @@ const command: Command = {
       value: 'loop|edit',
       help: 'the whole loop, or edits of the stub with the output of hidden tests (default: loop)',
     },
-    tries: { type: 'string', value: 'N', help: 'tries of each task (default: 1)' },
+    tries: { type: 'string', value: 'N', help: 'tries per task (default: 1)' },
     rounds: {
       type: 'string',
       value: 'N',
-      help: 'with the protocol edit the answers of a try (default: 2); with loop the attempts at repair that each task may take',
+      help: 'with the protocol edit, answers per try (default: 2); with loop, repair attempts per task',
     },
     parallel: { type: 'string', value: 'N', help: 'tries at the same time (default: 1)' },
-    draw: { type: 'string', value: 'N', help: 'seed of the values of parameters (default: another one each time)' },
+    draw: { type: 'string', value: 'N', help: 'seed for the parameter values (default: a new one each time)' },
     only: { type: 'string', isMany: true, value: 'TASK', help: 'only this task (may be repeated)' },
-    resume: { type: 'string', value: 'BENCH', help: 'go on with a bench run, or a run of an experiment, that was stopped or killed' },
-    suite: { type: 'string', isMany: true, value: 'NAME', help: 'with experiment: this suite, not those that it names (may be repeated)' },
-    commits: { type: 'string', value: 'REPO', help: 'with import: make a suite of the commits of this working copy, tests hidden' },
-    most: { type: 'string', value: 'N', help: 'with import --commits: tasks that are made at most, of the newest commits (default: 50)' },
-    name: { type: 'string', value: 'NAME', help: 'what an imported suite is called (default: its folder or file)' },
-    template: { type: 'string', value: 'NAME', help: 'template of imported prompts that name none (default: the description chooses)' },
+    resume: { type: 'string', value: 'BENCH', help: 'continue a stopped or killed bench run, or a run of an experiment' },
+    suite: { type: 'string', isMany: true, value: 'NAME', help: 'with experiment: use this suite instead of the named ones (may be repeated)' },
+    commits: { type: 'string', value: 'REPO', help: 'with import: make a suite from the commits of this working copy, tests hidden' },
+    most: { type: 'string', value: 'N', help: 'with import --commits: most tasks to make, from the newest commits (default: 50)' },
+    name: { type: 'string', value: 'NAME', help: 'name of an imported suite (default: its folder or file)' },
+    template: { type: 'string', value: 'NAME', help: 'template for imported prompts without one (default: chosen from the description)' },
     'most-usd': {
       type: 'string',
       value: 'N',
-      help: 'dollars that all tries together may cost: a try begins only where the most that it may cost fits (default: no limit but that of the day)',
+      help: 'most dollars for all tries together; a try starts only if its highest possible cost fits (default: only the daily limit)',
     },
-    live: { type: 'string', value: 'SUITE', help: 'with ci: run this suite and hold it against the baseline' },
-    baseline: { type: 'string', value: 'FILE', help: 'with ci --live: what it is held against, as JSON' },
-    'update-baseline': { type: 'boolean', help: 'with ci --live: write the baseline instead' },
+    live: { type: 'string', value: 'SUITE', help: 'with ci: run this suite and compare it with the baseline' },
+    baseline: { type: 'string', value: 'FILE', help: 'with ci --live: the baseline file, as JSON' },
+    'update-baseline': { type: 'boolean', help: 'with ci --live: write the baseline instead of comparing' },
     threshold: {
       type: 'string',
       value: 'difference|SHARE',
-      help: 'with ci --live: fail where fewer pass than in the baseline, by the 95 % interval of the difference, or where less than this share passes (default: difference)',
+      help: 'with ci --live: fail if fewer tries pass than in the baseline (95 % interval), or if less than this share passes (default: difference)',
     },
     trend: {
       type: 'string',
       value: 'FILE',
-      help: 'with ci --live: where each result is added as a line of JSON (default: beside the baseline)',
+      help: 'with ci --live: file that gets each result as a JSON line (default: next to the baseline)',
     },
     format: {
       type: 'string',
       value: 'text|markdown|json|junit|html',
-      help: 'of a report (default: text); html is a page with pictures, of a bench run',
+      help: 'form of a report (default: text); html is a page with charts, for bench runs only',
     },
   },
   perform(context) {
@@ -71,7 +71,7 @@ const command: Command = {
 }
 
 function onlyName({ positionals: [name, ...others] }: Context, part: string, what: string): string | undefined {
-  if (others.length > 0) throw new WrongUsage(`bench ${part} takes the name of one ${what}, where only that is meant.`)
+  if (others.length > 0) throw new WrongUsage(`bench ${part} takes at most one name, that of a ${what}.`)
   return name
 }
 

@@ -13,18 +13,18 @@ const command: Command = {
   name: 'lab dataset',
   order: 4,
   usage: 'show | export --out FILE | synthesise --out FILE',
-  help: 'finished runs as rows for training and evaluation: what a choice of them comes to, all of it as JSON lines, or more rows from a model',
+  help: 'finished runs as rows for training and evaluation: show a summary, export JSON lines, or synthesise more rows with a model',
   flags: {
     ...choiceFlags,
     ...wishFlags,
     ...askingFlags,
-    rows: { type: 'string', value: 'N', help: 'with show: how many of the first rows are shown (default: 3)' },
-    out: { type: 'string', value: 'FILE', help: 'with export and synthesise: the file that is written, a row a line' },
+    rows: { type: 'string', value: 'N', help: 'with show: number of rows to show (default: 3)' },
+    out: { type: 'string', value: 'FILE', help: 'with export and synthesise: output file, one row per line' },
     bare: {
       type: 'boolean',
-      help: 'with export and --kind chat: only the messages, as endpoints for fine-tuning take them, of rows that went well where --label says nothing else; where the rows come from goes to FILE.lineage',
+      help: 'with export and --kind chat: only the messages, in the form for fine-tuning; only successful rows unless --label is given; the sources of the rows go to FILE.lineage',
     },
-    force: { type: 'boolean', help: 'with export and synthesise: replace a file that is there' },
+    force: { type: 'boolean', help: 'with export and synthesise: replace an existing file' },
   },
   perform(context) {
     const [what = 'show', ...rest] = context.positionals

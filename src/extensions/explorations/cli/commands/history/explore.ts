@@ -14,23 +14,23 @@ const command: Command = {
   name: 'library explore',
   order: 21,
   usage: 'start [TOPIC]... | topics [TOPIC]... | list | show EXPLORATION | stop EXPLORATION | resume EXPLORATION | forget EXPLORATION',
-  help: 'let a model invent small programs for the library, built and proved as ordinary runs within one budget; --exploit improves, combines and repairs what the library has',
+  help: 'let a model invent small programs for the library, built and proved as ordinary runs within one budget; --exploit improves, combines and repairs programs of the library',
   flags: {
     ...configFlags,
-    exploit: { type: 'boolean', help: 'start from entries of the library instead of topics' },
+    exploit: { type: 'boolean', help: 'start from programs of the library instead of topics' },
     do: {
       type: 'string',
       isMany: true,
       value: 'improve|combine|repair',
       help: 'with --exploit: only this (may be repeated; default: all three)',
     },
-    goal: { type: 'string', value: 'WORDS', help: 'with --exploit: what better means where a program is improved' },
+    goal: { type: 'string', value: 'WORDS', help: 'with --exploit: goal of an improvement' },
     template: { type: 'string', value: 'NAME', help: 'only programs of this template' },
-    number: { type: 'string', value: 'N', help: 'programs that are tried at most (default: 5)' },
-    'at-once': { type: 'string', value: 'N', help: 'topics that are worked on at a time, 1 to 4; they share what is left (default: 1)' },
-    'most-usd': { type: 'string', value: 'N', help: 'dollars of all of it together (default: 2); 0 sets no limit' },
-    'most-tokens': { type: 'string', value: 'N', help: 'tokens of all of it together (default: 2000000); 0 sets no limit' },
-    'most-minutes': { type: 'string', value: 'N', help: 'minutes at work of all of it together (default: 60); 0 sets no limit' },
+    number: { type: 'string', value: 'N', help: 'most programs to try (default: 5)' },
+    'at-once': { type: 'string', value: 'N', help: 'topics at the same time, 1 to 4; they share the budget (default: 1)' },
+    'most-usd': { type: 'string', value: 'N', help: 'most dollars in all (default: 2); 0 sets no limit' },
+    'most-tokens': { type: 'string', value: 'N', help: 'most tokens in all (default: 2000000); 0 sets no limit' },
+    'most-minutes': { type: 'string', value: 'N', help: 'most minutes of work in all (default: 60); 0 sets no limit' },
     format: { type: 'string', value: 'text|markdown|json', help: 'with show: the form of the report (default: text)' },
   },
   perform(context) {
@@ -156,7 +156,7 @@ const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Ma
       const exploration = await found(context, 'forget')
       await context.core().explorations.forget({ exploration })
       context.out.json({ type: 'forgotten', exploration })
-      context.out.line('Forgotten. Its runs stay.')
+      context.out.line('The exploration is forgotten. Its runs are kept.')
       return 0
     },
   ],

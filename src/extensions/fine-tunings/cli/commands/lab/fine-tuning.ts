@@ -7,19 +7,19 @@ const command: Command = {
   name: 'lab fine-tuning',
   order: 5,
   usage: 'start DATASET | list | show ID | follow ID | cancel ID | register ID NAME',
-  help: 'train a model at an endpoint on a JSONL file of chats; start names what leaves this machine and asks first; follow continues one that was cut off; register makes the new model an endpoint',
+  help: 'train a model at an endpoint on a JSONL file of chats; start asks you before data leaves this machine; follow continues an interrupted one; register makes the new model an endpoint',
   flags: {
-    endpoint: { type: 'string', value: 'NAME|URL', help: 'with start: the endpoint that trains (default: that of runs)' },
+    endpoint: { type: 'string', value: 'NAME|URL', help: 'with start: the endpoint for training (default: the endpoint of runs)' },
     model: { type: 'string', value: 'NAME', help: 'with start: the base model (default: that of the endpoint)' },
-    epochs: { type: 'string', value: 'N', help: 'with start: times that each pair is trained on (default: the endpoint chooses)' },
-    'batch-size': { type: 'string', value: 'N', help: 'with start: pairs of one step (default: the endpoint chooses)' },
+    epochs: { type: 'string', value: 'N', help: 'with start: training passes over the pairs (default: chosen by the endpoint)' },
+    'batch-size': { type: 'string', value: 'N', help: 'with start: pairs per step (default: chosen by the endpoint)' },
     'learning-rate': {
       type: 'string',
       value: 'N',
-      help: "with start: factor on the endpoint's own learning rate (default: the endpoint chooses)",
+      help: "with start: factor for the endpoint's learning rate (default: chosen by the endpoint)",
     },
     seed: { type: 'string', value: 'N', help: 'with start: seed of the training (default: none)' },
-    suffix: { type: 'string', value: 'TEXT', help: 'with start: what stands in the name of the new model (default: nothing)' },
+    suffix: { type: 'string', value: 'TEXT', help: 'with start: text for the name of the new model (default: none)' },
     validation: {
       type: 'string',
       value: 'SHARE',
@@ -28,9 +28,9 @@ const command: Command = {
     'usd-per-million': {
       type: 'string',
       value: 'N',
-      help: 'with start: dollars for a million trained tokens, so that the cost is known (default: not known)',
+      help: 'with start: price in dollars of a million trained tokens (default: not known)',
     },
-    detach: { type: 'boolean', help: 'with start: end once the job is there, and do not follow it' },
+    detach: { type: 'boolean', help: 'with start: start the job without following it' },
   },
   perform(context) {
     const [what = '', ...rest] = context.positionals

@@ -9,7 +9,7 @@ const command: Command = {
   name: 'memory lessons',
   order: 31,
   usage: '[list [WORDS] | show ID | edit ID WORDS | revert ID VERSION | forget ID]',
-  help: 'what finished runs taught: find, read with the evidence, change, go back to an earlier version, delete',
+  help: 'lessons of finished runs: find, read with the evidence, change, go back to an earlier version, delete',
   flags: {},
   perform(context) {
     const [what = 'list', ...rest] = context.positionals
@@ -23,7 +23,7 @@ const list = async ({ core, out, positionals }: Context): Promise<number> => {
   const words = positionals.join(' ')
   const { lessons, all } = await core().lessons.list({ words })
   out.json({ type: 'lessons', lessons, all })
-  if (lessons.length === 0) out.line(all === 0 ? 'No run has left a lesson yet.' : 'No lesson has these words.')
+  if (lessons.length === 0) out.line(all === 0 ? 'No run has left a lesson yet.' : 'No lesson contains these words.')
   for (const lesson of lessons) {
     out.line(`  ${lesson.id}  ${oneLine(wordsOf(lesson))}`)
     out.line(`    from ${originOf(lesson)}`)
@@ -33,7 +33,8 @@ const list = async ({ core, out, positionals }: Context): Promise<number> => {
 
 const wordsOf = ({ versions }: ListedLesson): string => versions.at(-1)?.words ?? ''
 
-const originOf = ({ run, title }: ListedLesson): string => (title === null ? `run ${run}, which is gone` : `run ${run}, ${oneLine(title)}`)
+const originOf = ({ run, title }: ListedLesson): string =>
+  title === null ? `run ${run}, which was deleted` : `run ${run}, ${oneLine(title)}`
 
 const show = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, ...rest] = positionals

@@ -11,19 +11,19 @@ const command: Command = {
   name: 'library',
   order: 20,
   usage: 'list | search WORDS | show RUN [SYMBOL] | reopen RUN',
-  help: 'programs of finished runs, verified and failed apart: find them by words or names, read them, build a failed one again',
+  help: 'programs of finished runs, verified and failed: find them by words or names, read them, build a failed one again',
   flags: {
     ...configFlags,
     symbol: {
       type: 'string',
       value: 'NAME',
-      help: 'with list and search: only programs that define a function or type whose name begins so',
+      help: 'with list and search: only programs with a function or type whose name starts with this',
     },
     verified: { type: 'boolean', help: 'only verified programs' },
-    failed: { type: 'boolean', help: 'only those that failed' },
+    failed: { type: 'boolean', help: 'only failed programs' },
     'words-only': {
       type: 'boolean',
-      help: 'with search: compare no meanings, though the settings name an embedding model for the endpoint',
+      help: 'with search: do not compare meanings, even with an embedding model in the settings',
     },
     all: { type: 'boolean', help: 'with list and search: also programs of explorations' },
     limit: { type: 'string', value: 'N', help: 'how many (default: 20)' },
@@ -81,7 +81,8 @@ const symbolLine = ({ kind, name, path, from }: LibrarySymbol): string => `${pat
 
 async function show(context: Context): Promise<number> {
   const [prefix, name, ...rest] = context.positionals
-  if (prefix === undefined || rest.length > 0) throw new WrongUsage('library show takes a run, and the name of a function or type of it.')
+  if (prefix === undefined || rest.length > 0)
+    throw new WrongUsage('library show takes a run, and optionally the name of one of its functions or types.')
   const core = context.core()
   const { run } = await core.runs.find({ prefix })
   const shown = await core.library.show({ run })
@@ -92,7 +93,7 @@ async function show(context: Context): Promise<number> {
   }
   const symbols = shown.symbols.filter((symbol) => symbol.name === name)
   if (symbols.length === 0)
-    throw new WrongUsage(`The program of run ${run} defines no "${name}". "tillgreen library show ${run}" lists what it defines.`)
+    throw new WrongUsage(`The program of run ${run} has no definition of "${name}". "tillgreen library show ${run}" lists its definitions.`)
   for (const symbol of symbols) {
     const file = await core.files.read({ run, tree: shown.entry.tree, path: symbol.path })
     const code = file.text.split('\n').slice(symbol.from, symbol.to).join('\n')

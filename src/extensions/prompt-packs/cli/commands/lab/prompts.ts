@@ -10,7 +10,7 @@ const command: Command = {
   name: 'lab prompts',
   order: 8,
   usage: 'list | show PACK | check FILE | export FILE',
-  help: 'prompt packs: other wordings of prompts that a config names; export writes the built-in ones as a pack to begin from',
+  help: 'prompt packs: other wordings of prompts, for use in a config; export writes the built-in prompts as a first pack',
   flags: {},
   perform(context) {
     const [what = '', ...rest] = context.positionals
@@ -24,7 +24,7 @@ const cardLine = ({ name, version, sha256, variants, words }: PackCard): string 
   `${name}@${version}  ${count(variants.length, 'variant')}, SHA-256 ${sha256.slice(0, 12)}${words === '' ? '' : `  ${words}`}`
 
 async function list({ core, out, positionals }: Context): Promise<number> {
-  if (positionals.length > 0) throw new WrongUsage('prompts list takes nothing more.')
+  if (positionals.length > 0) throw new WrongUsage('prompts list takes no further words.')
   const { packs, unfit } = await core().promptPacks.list({})
   for (const pack of packs) {
     out.json({ type: 'pack', ...pack })
@@ -34,7 +34,7 @@ async function list({ core, out, positionals }: Context): Promise<number> {
     out.json({ type: 'unfit', file, problem })
     out.note(`Left out: ${file}: ${packProblemText(problem)}.`)
   }
-  if (packs.length === 0) out.line('There are none yet. "tillgreen lab prompts export FILE" writes one to begin from.')
+  if (packs.length === 0) out.line('There are no prompt packs yet. "tillgreen lab prompts export FILE" writes a first one.')
   return 0
 }
 

@@ -23,7 +23,7 @@ const command: Command = {
   name: 'review',
   order: 10,
   usage: 'BASE..HEAD',
-  help: 'review what changed between two revisions of a git repository; exit 1 where there is a defect',
+  help: 'review the changes between two revisions of a git repository; exit code 1 if there is a defect',
   flags: {
     repo: { type: 'string', value: 'DIR', help: 'a folder of the repository (default: this one)' },
     format: { type: 'string', value: FORMATS.join('|'), help: 'github prints annotations for the lines of a pull request (default: text)' },

@@ -8,10 +8,10 @@ const command: Command = {
   name: 'lab router',
   order: 6,
   usage: '',
-  help: 'for each role and template: the models of the settings with their measured success and price, and which one would be chosen',
+  help: 'for each role and template: the models of the settings with their measured success and price, and the chosen one',
   flags: { class: { type: 'string', value: 'NAME', help: 'only this template, or "any" for all together' } },
   async perform(context) {
-    if (context.positionals.length > 0) throw new WrongUsage('router takes no words.')
+    if (context.positionals.length > 0) throw new WrongUsage('router takes no arguments.')
     const table = await context.core().router.table({ class: text(context.values, 'class') ?? null })
     context.out.json({ type: 'router', ...table })
     for (const line of tableLines(table)) context.out.line(line)
@@ -20,8 +20,8 @@ const command: Command = {
 }
 
 function tableLines({ floor, share, rows, served }: RouterTable): string[] {
-  const rules = `The lower bound of success must reach ${Math.round(floor * 100)} %; ${Math.round(share * 100)} % of the questions may explore.`
-  const runs = rows.length === 0 ? ['No run has answers of a model that the settings name yet.'] : rows.flatMap(rowLines)
+  const rules = `The lower bound of success must reach ${Math.round(floor * 100)} %; ${Math.round(share * 100)} % of the requests may explore.`
+  const runs = rows.length === 0 ? ['No run has an answer of a model in the settings yet.'] : rows.flatMap(rowLines)
   return [
     ...runs,
     ...(served.length === 0 ? [] : ['Requests of other programs (tillgreen lab serve)', ...served.map(servedLine), '']),

@@ -10,16 +10,16 @@ const command: Command = {
   name: 'lab serve',
   order: 7,
   usage: '',
-  help: 'an OpenAI-compatible endpoint on this machine: the cheapest model of the settings answers whose measured success holds; until Ctrl+C',
+  help: 'an OpenAI-compatible endpoint on this machine; the cheapest model with enough measured success answers; Ctrl+C ends it',
   flags: {
     port: { type: 'string', value: 'N', help: 'the port on 127.0.0.1 (default: any free one)' },
-    share: { type: 'string', value: 'S', help: 'share of the questions that may explore, 0 to 0.5 (default: routerShare of the settings)' },
-    floor: { type: 'string', value: 'F', help: 'success that a model must hold, 0 to 1 (default: routerFloor of the settings)' },
-    'new-token': { type: 'boolean', help: 'make a new token; the old one is refused from then on' },
+    share: { type: 'string', value: 'S', help: 'share of the requests that may explore, 0 to 0.5 (default: routerShare of the settings)' },
+    floor: { type: 'string', value: 'F', help: 'success that a model must reach, 0 to 1 (default: routerFloor of the settings)' },
+    'new-token': { type: 'boolean', help: 'make a new token; the old one becomes invalid' },
   },
   async perform(context) {
     const { values, out } = context
-    if (context.positionals.length > 0) throw new WrongUsage('serve takes no words.')
+    if (context.positionals.length > 0) throw new WrongUsage('serve takes no arguments.')
     const within = (name: string, most: number): number | null => {
       const value = number(values, name)
       if (value !== undefined && value > most) throw new WrongUsage(`--${name} takes 0 to ${most}, found ${value}.`)
@@ -43,13 +43,15 @@ const command: Command = {
       },
     }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
-      throw new CommandError(`A free port is expected, but ${port} cannot be used (${error.code}). Name another one with --port, or none.`)
+      throw new CommandError(
+        `A free port was expected, but ${port} cannot be used (${error.code}). Name another port, or leave out --port.`,
+      )
     })
     out.json({ type: 'serving', url: endpoint.url, token, profiles })
     out.line(`${endpoint.url} answers with the model "tillgreen", from ${profiles} models of the settings. Ctrl+C ends it.`)
     out.line(
       token === null
-        ? 'The token is the one that was printed first; --new-token makes another.'
+        ? 'The token has not changed since it was printed; --new-token makes a new one.'
         : `Token, printed only this once: ${token}`,
     )
     await interrupted()

@@ -9,7 +9,7 @@ const command: Command = {
   name: 'memory standing',
   order: 32,
   usage: '[keep NUMBER [WORDS] | add WORDS | edit NUMBER WORDS | forget NUMBER]',
-  help: 'clauses for every later run, and comments on verified runs that were not perfect, alike ones together; keep makes a clause of one',
+  help: 'clauses for every later run, and grouped comments on verified runs that were not perfect; keep turns a comment into a clause',
   flags: {},
   async perform(context) {
     const standing = await context.core().standing.list({})
@@ -23,14 +23,14 @@ const command: Command = {
 type Part = (context: Context, standing: Standing) => Promise<number>
 
 const list: Part = async ({ out, positionals }, standing) => {
-  if (positionals.length > 0) throw new WrongUsage('standing list takes nothing more.')
+  if (positionals.length > 0) throw new WrongUsage('standing list takes no further words.')
   return show(out, standing)
 }
 
 function show(out: Context['out'], standing: Standing): number {
   const { clauses, groups } = standing
   out.json({ type: 'standing', ...standing })
-  out.line(clauses.length === 0 ? 'No clause stands for later runs.' : 'Clauses for later runs')
+  out.line(clauses.length === 0 ? 'There are no clauses for later runs.' : 'Clauses for later runs')
   for (const [index, { words }] of clauses.entries()) out.line(`  ${index + 1}. ${oneLine(words)}`)
   if (groups.length === 0) return 0
   out.line('')
@@ -45,7 +45,7 @@ function show(out: Context['out'], standing: Standing): number {
 
 const keep: Part = async ({ core, out, positionals }, { groups }) => {
   const [number, words, ...rest] = positionals
-  if (rest.length > 0) throw new WrongUsage('standing keep takes the number of a comment, and in quotes other words for it.')
+  if (rest.length > 0) throw new WrongUsage('standing keep takes the number of a comment, and optionally other words for it in quotes.')
   const group = chosen(groups, number, 'comment')
   return show(out, await core().standing.keep({ id: group.kept ?? group.id, words: words ?? group.words }))
 }

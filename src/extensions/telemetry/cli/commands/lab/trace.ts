@@ -6,7 +6,7 @@ const command: Command = {
   name: 'lab trace',
   order: 9,
   usage: 'RUN [--to URL] | header set | header forget',
-  help: 'send the trace of a run to a collector of OpenTelemetry; header stores one for the collector of the settings, read from stdin',
+  help: 'send the trace of a run to an OpenTelemetry collector; header stores a header for the collector in the settings, read from stdin',
   flags: {
     to: {
       type: 'string',

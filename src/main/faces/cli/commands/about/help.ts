@@ -8,7 +8,7 @@ const command: Command = {
   name: 'help',
   order: 1,
   usage: '[COMMAND]',
-  help: 'list all commands, or say how one is used',
+  help: 'list all commands, or show the usage of one',
   flags: {},
   async perform({ positionals, commands, commonFlags }) {
     if (positionals.length === 0) return printDocument(overview(commands))

@@ -7,10 +7,10 @@ const command: Command = {
   name: 'version',
   order: 2,
   usage: '',
-  help: 'say which version this is',
+  help: 'print the version',
   flags: {},
   async perform({ positionals }) {
-    if (positionals.length > 0) throw new WrongUsage(`version takes nothing, found "${positionals.join(' ')}".`)
+    if (positionals.length > 0) throw new WrongUsage(`version takes no arguments, found "${positionals.join(' ')}".`)
     return printDocument(packageFile.version)
   },
 }

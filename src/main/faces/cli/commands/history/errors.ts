@@ -7,8 +7,8 @@ const command: Command = {
   name: 'memory errors',
   order: 33,
   usage: '[advise NUMBER REPAIR | forget NUMBER]',
-  help: 'errors that runs met, how often, and what made them go away; then those that are shipped',
-  flags: { because: { type: 'string', value: 'CAUSE', help: 'with advise: what causes it' } },
+  help: 'errors of earlier runs, their number, and successful repairs; then the shipped errors',
+  flags: { because: { type: 'string', value: 'CAUSE', help: 'with advise: the cause of the error' } },
   async perform(context) {
     const errors = await context.core().history.errors({})
     const [what, number, ...rest] = context.positionals
@@ -20,14 +20,14 @@ const command: Command = {
       case 'forget':
         return forget(context, chosen(errors, number), rest)
       default:
-        throw new WrongUsage(`errors takes advise or forget, or nothing to list them; found "${what}".`)
+        throw new WrongUsage(`errors takes advise, forget or no word, found "${what}".`)
     }
   },
 }
 
 function list({ out }: Context, errors: readonly KnownError[]): number {
   out.json({ type: 'errors', errors })
-  if (errors.every((error) => error.source === 'shipped')) out.line('No run has met an error yet. These are shipped:')
+  if (errors.every((error) => error.source === 'shipped')) out.line('No run has had an error yet. These errors are shipped:')
   for (const [index, error] of errors.entries()) for (const line of linesOf(error, index + 1)) out.line(line)
   return 0
 }
@@ -38,17 +38,17 @@ function chosen(errors: readonly KnownError[], number: string | undefined): Know
   const found = /^\d+$/.test(number ?? '') ? met[Number(number) - 1] : undefined
   if (!found)
     throw new WrongUsage(
-      `The number of an error that runs met was expected (1 to ${met.length}, as "tillgreen memory errors" lists them), found "${number ?? ''}".`,
+      `The number of an earlier error was expected (1 to ${met.length}, as "tillgreen memory errors" lists them), found "${number ?? ''}".`,
     )
   return found
 }
 
 async function advise({ core, out, values }: Context, { signature }: KnownError, [repair, ...rest]: readonly string[]): Promise<number> {
-  if (!repair || rest.length > 0) throw new WrongUsage('errors advise takes a number and what to do, in quotes.')
+  if (!repair || rest.length > 0) throw new WrongUsage('errors advise takes a number and the advice, in quotes.')
   const advice = { cause: typeof values.because === 'string' ? values.because : '', repair }
   await core().history.adviseError({ signature, advice })
   out.json({ type: 'advised', signature, advice })
-  out.line(`Kept. Diagnoses of "${signature}" are told so.`)
+  out.line(`Saved. Diagnoses of "${signature}" will see this advice.`)
   return 0
 }
 
@@ -56,7 +56,7 @@ async function forget({ core, out }: Context, { signature }: KnownError, rest: r
   if (rest.length > 0) throw new WrongUsage('errors forget takes one number.')
   await core().history.forgetError({ signature })
   out.json({ type: 'forgotten', signature })
-  out.line(`Forgot "${signature}". It counts again from the next time that a run meets it.`)
+  out.line(`Forgot "${signature}". Its count starts again with its next occurrence.`)
   return 0
 }
 

@@ -1,4 +1,8 @@
 // `tillgreen memory`: what later runs know of earlier ones.
 import { noun } from '../../names/noun.js'
 
-export default noun({ name: 'memory', order: 30, help: 'what later runs know: lessons, standing clauses, and errors with what helped' })
+export default noun({
+  name: 'memory',
+  order: 30,
+  help: 'knowledge for later runs: lessons, standing clauses, and errors with their repairs',
+})

@@ -8,11 +8,11 @@ const command: Command = {
   name: 'runs record',
   order: 7,
   usage: 'RUN --out FILE | --demo DIR',
-  help: 'write a run with all its states into a file that can be replayed elsewhere, or its answers as a demo',
+  help: 'write a run with all its states to a file for replay elsewhere, or its answers as a demo',
   flags: {
     out: { type: 'string', value: 'FILE', help: 'the recording' },
-    demo: { type: 'string', value: 'DIR', help: 'a folder for a demo, in resources/demo/ for one that is shipped' },
-    force: { type: 'boolean', help: 'replace a file that is there' },
+    demo: { type: 'string', value: 'DIR', help: 'a folder for a demo; resources/demo/ for shipped demos' },
+    force: { type: 'boolean', help: 'replace an existing file' },
   },
   async perform(context) {
     const demo = text(context.values, 'demo')
@@ -24,7 +24,8 @@ const command: Command = {
     }
     const file = text(context.values, 'out')
     if (!file) throw new WrongUsage('--out FILE is missing.')
-    if (existsSync(file) && !context.values.force) throw new CommandError(`${file} exists. Name another file, or replace it with --force.`)
+    if (existsSync(file) && !context.values.force)
+      throw new CommandError(`${file} already exists. Name another file, or replace it with --force.`)
     const asked = { run: await onlyRun(context), file: resolve(file), force: context.values.force === true }
     const recorded = await context.core().recordings.write(asked)
     context.out.json({ type: 'recorded', file, ...recorded })

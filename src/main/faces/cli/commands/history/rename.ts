@@ -7,7 +7,7 @@ const command: Command = {
   name: 'runs rename',
   order: 3,
   usage: 'RUN "TITLE"',
-  help: 'give a run another title; its journal, its verdict and its exports stay as they are',
+  help: 'give a run another title; its journal, its verdict and its exports do not change',
   flags: {},
   async perform({ positionals, core, out }) {
     const [prefix, words, ...rest] = positionals

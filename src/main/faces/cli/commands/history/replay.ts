@@ -12,8 +12,8 @@ const command: Command = {
   name: 'runs replay',
   order: 8,
   usage: 'RUN|FILE',
-  help: 'run it again with the recorded answers; with --strict from the journal alone, without sandbox or key',
-  flags: { strict: { type: 'boolean', help: 'everything from the journal' }, ...consentFlags },
+  help: 'run it again with the recorded answers; with --strict from the journal only, without sandbox or key',
+  flags: { strict: { type: 'boolean', help: 'use only the journal' }, ...consentFlags },
   async perform(context) {
     const core = context.core()
     const what = only(context, 'the run or the file')
@@ -25,7 +25,7 @@ const command: Command = {
       context.out.line(
         replayed.ok
           ? `The same history: ${replayed.served.results} results, ${replayed.served.notes} notes, ${outcomeWords(replayed.outcome)}.`
-          : `Another history. ${differenceText(replayed.difference)}`,
+          : `The history differs. ${differenceText(replayed.difference)}`,
       )
       return replayed.ok ? 0 : 1
     }

@@ -9,15 +9,15 @@ const command: Command = {
   name: 'runs',
   order: 1,
   usage: '',
-  help: 'list runs, the newest first; or change one of the list',
+  help: 'list runs, the newest first, or change one',
   flags: {
-    search: { type: 'string', value: 'WORDS', help: 'only runs in which all these words occur' },
+    search: { type: 'string', value: 'WORDS', help: 'only runs that contain all these words' },
     template: { type: 'string', value: 'NAME', help: 'only runs of this template' },
     model: { type: 'string', value: 'NAME', help: 'only runs with this model' },
     outcome: { type: 'string', value: 'WORD', help: `only runs that are ${HistoryOutcome.options.join(', ')}` },
     tag: { type: 'string', value: 'TAG', help: 'only runs with this tag' },
-    before: { type: 'string', value: 'DATE|RUN', help: 'only runs from before a date (2026-11-20), or older than a run' },
-    deleted: { type: 'boolean', help: 'the deleted runs instead' },
+    before: { type: 'string', value: 'DATE|RUN', help: 'only runs before a date (2026-11-20), or older than a run' },
+    deleted: { type: 'boolean', help: 'show the deleted runs instead' },
     all: { type: 'boolean', help: 'also runs of the bench and of explorations' },
     limit: { type: 'string', value: 'N', help: 'how many (default: 20)' },
   },
@@ -53,7 +53,7 @@ const command: Command = {
       out.line(
         (await core.history.count({ filter: HistoryFilter.parse({ all: true }) })).runs === 0
           ? 'There are no runs yet. Try "tillgreen demo".'
-          : 'No run matches.',
+          : 'No run matches these filters.',
       )
     for (const run of runs) {
       out.line(runLine(run, owed.has(run.id)))
@@ -61,7 +61,7 @@ const command: Command = {
     }
     const interrupted = runs.filter((run) => run.state === 'interrupted')
     if (interrupted.length > 0 && !filter.deleted)
-      out.line(`\nInterrupted, to be resumed: ${interrupted.map((run) => `tillgreen resume ${run.id}`).join(', ')}`)
+      out.line(`\nInterrupted runs. Resume them with: ${interrupted.map((run) => `tillgreen resume ${run.id}`).join(', ')}`)
     return 0
   },
 }

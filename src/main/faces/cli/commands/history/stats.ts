@@ -13,11 +13,11 @@ const command: Command = {
   usage: '',
   help: 'success over all runs, with 95 % intervals',
   flags: {
-    models: { type: 'boolean', help: 'what each model took and brought, by role and step, instead' },
+    models: { type: 'boolean', help: 'show the cost and results of each model, by role and step, instead' },
     csv: { type: 'string', value: 'FILE', help: 'write all figures into a table' },
     template: { type: 'string', value: 'NAME', help: 'only runs of this template' },
     all: { type: 'boolean', help: 'also runs of the bench and of explorations' },
-    force: { type: 'boolean', help: 'replace a file that is there' },
+    force: { type: 'boolean', help: 'replace an existing file' },
   },
   async perform(context) {
     const filter = { ...FiguresFilter.parse({}), template: text(context.values, 'template') ?? null, all: context.values.all === true }
@@ -57,7 +57,7 @@ function figureLines(figures: Figures, calibration: Calibration): string[] {
   const leftOut = [
     figures.demos > 0 ? `${figures.demos} demos and replays` : '',
     figures.deleted > 0 ? `${figures.deleted} deleted runs` : '',
-    figures.uncounted > 0 ? `${figures.uncounted} that were stopped, declined or interrupted, or ended before their first test` : '',
+    figures.uncounted > 0 ? `${figures.uncounted} stopped, declined or interrupted runs, or runs without a first test` : '',
   ]
   return [
     ...part('all runs', [groupLine(figures.all)]),
@@ -73,8 +73,8 @@ function figureLines(figures: Figures, calibration: Calibration): string[] {
       figures.byOutcome.map((each) => `  ${each.verdict} · ${each.ended}: ${each.runs}`),
     ),
     ...part('our verdicts against your answers and hidden tests', calibrationLines(calibration)),
-    ...part('what green tasks took, by the effort that the planner gave', estimateLines(figures.taskClasses)),
-    ...part('what was done where repairs led nowhere', escalationLines(figures.escalations)),
+    ...part('time and cost of green tasks, by the planned effort', estimateLines(figures.taskClasses)),
+    ...part('steps after unsuccessful repairs', escalationLines(figures.escalations)),
     ...part(
       'answers that could not be read',
       figures.malformed.map(({ model, role, malformed }) => `  ${model} · ${role}: ${shareWords(malformed)}`),

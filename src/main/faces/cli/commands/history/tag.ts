@@ -7,7 +7,7 @@ const command: Command = {
   order: 2,
   usage: 'RUN TAG',
   help: 'put a tag on a run',
-  flags: { remove: { type: 'boolean', help: 'take it off instead' } },
+  flags: { remove: { type: 'boolean', help: 'remove the tag instead' } },
   async perform(context) {
     const [run, word, ...rest] = context.positionals
     const tag = Tag.safeParse(word)
@@ -16,7 +16,9 @@ const command: Command = {
     const asked = { runs: await findRuns(context.core(), [run]), tag: tag.data }
     const { runs } = await (context.values.remove ? history.untag(asked) : history.tag(asked))
     context.out.json({ type: 'tagged', runs, tag: tag.data, isOn: !context.values.remove })
-    context.out.line(runs.length === 0 ? 'It was so already.' : `${context.values.remove ? 'Took off' : 'Put on'} "${tag.data}".`)
+    context.out.line(
+      runs.length === 0 ? 'No change was needed.' : `${context.values.remove ? 'Removed the tag' : 'Added the tag'} "${tag.data}".`,
+    )
     return 0
   },
 }

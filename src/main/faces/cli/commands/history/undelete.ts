@@ -5,12 +5,12 @@ const command: Command = {
   name: 'runs undelete',
   order: 5,
   usage: 'RUN...',
-  help: 'bring deleted runs back',
+  help: 'restore deleted runs',
   flags: {},
   async perform(context) {
     const { runs } = await context.core().history.restore({ runs: await allRuns(context) })
     context.out.json({ type: 'restored', runs })
-    context.out.line(runs.length === 0 ? 'None of them was deleted.' : `Back again: ${runs.join(', ')}.`)
+    context.out.line(runs.length === 0 ? 'These runs were not deleted.' : `Restored: ${runs.join(', ')}.`)
     return 0
   },
 }

@@ -20,7 +20,7 @@ const command: Command = {
   name: 'lab configs',
   order: 3,
   usage: 'list | show NAME[@N] | save NAME | compare A B | forget NAME | recommend',
-  help: 'step configs under a name, in versions; save keeps what the flags of a run change; recommend says which one to take, and why',
+  help: 'named step configs, in versions; save stores the values of run flags; recommend names the best config with its evidence',
   flags: {
     ...configFlags,
     template: { type: 'string', value: 'NAME', help: 'with recommend: only for this template' },
@@ -86,7 +86,7 @@ async function compare(context: Context): Promise<number> {
   if (first === undefined || second === undefined || others.length > 0) throw new WrongUsage('configs compare takes two configs.')
   const differs = await core().configs.compare({ first: referenceFrom(first), second: referenceFrom(second) })
   out.json({ type: 'compared', first, second, differs })
-  out.line(differs.length === 0 ? 'They differ in nothing.' : `${first} | ${second}`)
+  out.line(differs.length === 0 ? 'They are the same.' : `${first} | ${second}`)
   for (const each of differs) out.line(`  ${differingWords(each)}`)
   return 0
 }
@@ -95,13 +95,13 @@ async function forget(context: Context): Promise<number> {
   const name = only(context, 'the config')
   await context.core().configs.forget({ name })
   context.out.json({ type: 'forgotten', name })
-  context.out.line(`${name} is forgotten. Runs that had it keep what they had.`)
+  context.out.line(`${name} is forgotten. Its earlier runs do not change.`)
   return 0
 }
 
 async function recommend(context: Context): Promise<number> {
   const { core, out, values, positionals } = context
-  if (positionals.length > 0) throw new WrongUsage('configs recommend takes no more than --template.')
+  if (positionals.length > 0) throw new WrongUsage('configs recommend takes only --template.')
   const template = text(values, 'template') ?? null
   const { file, list: recommendations, unfit } = await core().configs.recommend({ template })
   out.json({ type: 'recommended', file, recommendations, unfit })

@@ -12,17 +12,17 @@ const command: Command = {
   name: 'projects apply',
   order: 4,
   usage: 'RUN',
-  help: 'bring what a run changed back into the folder of its project; all that is chosen or nothing',
+  help: 'apply the changes of a run to the folder of its project; all selected changes or none',
   flags: {
-    to: { type: 'string', value: 'DIR', help: 'another folder than the one that the project came from' },
+    to: { type: 'string', value: 'DIR', help: 'target folder (default: the original folder of the project)' },
     ...choiceFlags,
-    check: { type: 'boolean', help: 'first run the tests on a copy with these changes alone; where they are red, nothing is written' },
+    check: { type: 'boolean', help: 'first run the tests on a copy with only these changes; write nothing if they are red' },
     branch: {
       type: 'string',
       value: 'NAME',
-      help: "as commits on a new branch of the folder's git repository, or on one that this run made; no file of the folder changes",
+      help: "write commits to a new branch of the folder's git repository, or to a branch of this run; no file in the folder changes",
     },
-    force: { type: 'boolean', help: 'also where the run is not verified, or the check is red' },
+    force: { type: 'boolean', help: 'apply even if the run is not verified or the check is red' },
     ...consentFlags,
   },
   async perform(context) {
@@ -34,7 +34,7 @@ const command: Command = {
     if (values.check === true) {
       const checked = await checkChoice(context, run, choice ?? wholeChoice(await core.changes.of({ run })))
       if (!checked.ok && !force) {
-        out.line('Nothing was written. Use --force to take these changes all the same.')
+        out.line('Nothing was written. Use --force to apply these changes anyway.')
         return 1
       }
     }
@@ -58,7 +58,7 @@ function print(out: Printer, { written, removed, same, leftOut, folder, selectio
     out.line(
       `${files} changed in ${count(branch.commits, 'commit')} on the ${branch.isNew ? 'new branch' : 'branch'} ${branch.name} of ${folder}.`,
     )
-    out.line(`Your checked-out files are as they were. Look at it with: git switch ${branch.name}`)
+    out.line(`Your checked-out files did not change. View the branch with: git switch ${branch.name}`)
   }
 }
 

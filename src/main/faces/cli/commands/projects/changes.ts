@@ -12,10 +12,10 @@ const command: Command = {
   name: 'projects changes',
   order: 3,
   usage: 'RUN',
-  help: 'show what a run changed in a project, each hunk with its number, before it is applied',
+  help: 'show the changes of a run in a project, each hunk with its number',
   flags: {
     ...choiceFlags,
-    check: { type: 'boolean', help: 'run the tests of the run on a copy with these changes alone; exit code 1 where they are red' },
+    check: { type: 'boolean', help: 'run the tests of the run on a copy with only these changes; exit code 1 if they are red' },
     ...consentFlags,
   },
   async perform(context) {

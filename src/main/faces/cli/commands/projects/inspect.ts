@@ -5,8 +5,8 @@ const command: Command = {
   name: 'projects inspect',
   order: 2,
   usage: 'DIR|ZIP',
-  help: 'say what would be taken over of an existing program, and how its tests are run',
-  flags: { template: { type: 'string', value: 'NAME|DIR', help: 'a template instead of what is found out' } },
+  help: 'show the files of an existing program that a run would copy, and its test runner',
+  flags: { template: { type: 'string', value: 'NAME|DIR', help: 'a template instead of the detected kind' } },
   async perform(context) {
     const path = only(context, 'the folder or archive')
     const template = text(context.values, 'template') ?? null
@@ -14,7 +14,7 @@ const command: Command = {
     const { out } = context
     out.json({ type: 'project', ...found })
     out.line(`${found.name}: ${found.title}`)
-    out.line(`${found.files} files, ${found.tests} of them match ${found.globs.join(', ')} and are run by ${found.runner}`)
+    out.line(`${found.files} files; ${found.runner} runs the ${found.tests} that match ${found.globs.join(', ')}`)
     if (found.commands.length > 0) out.line(`Commands: ${found.commands.join('; ')}`)
     if (found.members.length > 0) out.line(`Workspace: ${found.members.join(', ')}`)
     out.line(`Packages: ${found.packages.join(', ') || 'none'}`)

@@ -6,13 +6,13 @@ const command: Command = {
   name: 'close',
   order: 7,
   usage: 'RUN [--happy | --give-up] [--ran ...] [--worked ...] [--perfect ...]',
-  help: 'say whether a result ran, worked and was perfect; can be said again, and closes its project',
+  help: 'judge a result (ran, worked, perfect), or close its project; a later judgement replaces the earlier one',
   flags: {
-    happy: { type: 'boolean', help: 'close the project: you have what you wanted' },
-    'give-up': { type: 'boolean', help: 'close the project: you do not want to go on' },
-    ran: { type: 'string', value: 'yes|no|unsure', help: 'did it run' },
-    worked: { type: 'string', value: 'yes|no|unsure', help: 'did it work' },
-    perfect: { type: 'string', value: 'yes|no|unsure', help: 'was it perfect' },
+    happy: { type: 'boolean', help: 'close the project as done' },
+    'give-up': { type: 'boolean', help: 'close the project as given up' },
+    ran: { type: 'string', value: 'yes|no|unsure', help: 'the program ran' },
+    worked: { type: 'string', value: 'yes|no|unsure', help: 'the program worked' },
+    perfect: { type: 'string', value: 'yes|no|unsure', help: 'the program was perfect' },
     comment: { type: 'string', value: 'TEXT', help: 'in your words' },
   },
   async perform(context) {
@@ -21,7 +21,7 @@ const command: Command = {
     const how = values.happy === true ? 'happy' : values['give-up'] === true ? 'give-up' : null
     const isJudged = ANSWERS.some((name) => text(values, name) !== undefined)
     if (how === null && !isJudged)
-      throw new WrongUsage('close takes --happy or --give-up, or what you say of the result: --ran, --worked, --perfect, --comment.')
+      throw new WrongUsage('close takes --happy or --give-up, or a judgement: --ran, --worked, --perfect, --comment.')
     const verdict = verdictFrom(values)
     const { run, project } = await context.core().runs.find({ prefix: only(context, 'the run') })
     if (isJudged) await judge(context, run, verdict)

@@ -7,7 +7,7 @@ const command: Command = {
   name: 'doctor',
   order: 10,
   usage: '',
-  help: 'look at this machine; each red line names the remedy',
+  help: 'check this machine; each red line names the remedy',
   flags: {},
   async perform(context) {
     const checks = (await context.core().app.checks({})).map((check) => ({ ...check, found: foundText(check) }))
@@ -22,8 +22,8 @@ const command: Command = {
 
 function foundText({ found, tried }: Check): string {
   if (tried === undefined) return found
-  if (tried === null) return `${found} Never tried: "tillgreen endpoints check" finds out what it can do.`
-  return `${found} Tried ${new Date(tried.at).toISOString().slice(0, 10)}: ${capabilityWords(tried).join(' ')}`
+  if (tried === null) return `${found} Never tested: "tillgreen endpoints check" finds its capabilities.`
+  return `${found} Tested ${new Date(tried.at).toISOString().slice(0, 10)}: ${capabilityWords(tried).join(' ')}`
 }
 
 export default command

@@ -9,11 +9,11 @@ const command: Command = {
   name: 'export',
   order: 2,
   usage: 'RUN --out FILE.zip|DIR',
-  help: 'take out what a run made: an archive with verification.json, a git repository, or one patch',
+  help: 'export the files of a run: an archive with verification.json, a git repository, or one patch',
   flags: {
     out: { type: 'string', value: 'FILE|DIR', help: 'the archive, the patch, or the folder of the repository' },
-    format: { type: 'string', value: 'zip|git|patch', help: 'default: zip; a repository has one commit for each state' },
-    force: { type: 'boolean', help: 'replace a file that is there' },
+    format: { type: 'string', value: 'zip|git|patch', help: 'default: zip; a repository has one commit per state' },
+    force: { type: 'boolean', help: 'replace an existing file' },
   },
   async perform(context) {
     const file = text(context.values, 'out')
@@ -23,7 +23,7 @@ const command: Command = {
     const there = lstatSync(file, { throwIfNoEntry: false })
     if (there && !isEmptyFolder(file) && !(context.values.force && format.data !== 'git' && !there.isDirectory()))
       throw new CommandError(
-        `${file} exists. Name another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or replace it with --force.'}`,
+        `${file} already exists. Name another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or replace it with --force.'}`,
       )
     const core = context.core()
     const run = await onlyRun(context)
@@ -44,7 +44,7 @@ const command: Command = {
         context.out.line(`A git repository with ${exported.commits} commits in ${file}.`)
         return 0
       case 'patch': {
-        const base = exported.isWhole ? 'of the whole program, to be applied in an empty folder' : 'against what the run began with'
+        const base = exported.isWhole ? 'of the whole program, to apply in an empty folder' : 'against the start of the run'
         context.out.json({ type: 'exported', format: exported.format, file: path, commits: null })
         context.out.line(`A patch in ${file}, ${base}.`)
         return 0

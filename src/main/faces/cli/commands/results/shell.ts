@@ -11,7 +11,7 @@ const command: Command = {
   order: 11,
   usage: 'RUN',
   help: 'open a shell on a copy of its files, in its sandbox',
-  flags: { console: { type: 'boolean', help: 'a console of Python or Node instead, to try a library line by line' } },
+  flags: { console: { type: 'boolean', help: 'open a Python or Node console instead, to try a library line by line' } },
   async perform(context) {
     const core = context.core()
     const { terminals } = core

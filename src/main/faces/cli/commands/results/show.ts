@@ -22,14 +22,14 @@ const command: Command = {
   name: 'show',
   order: 1,
   usage: 'RUN [RUN]',
-  help: 'tell a run from beginning to end, or two of them and in what they differ',
+  help: 'show a run from beginning to end, or compare two runs',
   flags: {
     words: {
       type: 'boolean',
-      help: 'show each of your sentences with the clauses and tests that it led to, the lines that these run, and what you answered',
+      help: 'show each of your sentences with its clauses, tests, code lines and your judgement',
     },
     steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' },
-    differences: { type: 'boolean', help: 'of two runs, only in what they differ' },
+    differences: { type: 'boolean', help: 'with two runs: only their differences' },
   },
   async perform(context) {
     const core = context.core()
@@ -121,8 +121,8 @@ function waitingLines(run: string, state: RunState, { words, outcome }: RunView)
     .map((each) => oneLine(each.path === null || each.path === WHOLE || each.isLocked !== undefined ? saidName(each) : each.path))
   return [
     ...(state === 'interrupted' ? ['It was interrupted: its process ended before it did.'] : []),
-    ...(waiting.length > 0 ? [`Waits to be heard: ${waiting.join(', ')}`] : []),
-    `Go on with: tillgreen resume ${run}`,
+    ...(waiting.length > 0 ? [`Waiting messages: ${waiting.join(', ')}`] : []),
+    `Continue with: tillgreen resume ${run}`,
   ]
 }
 

@@ -13,10 +13,10 @@ const command: Command = {
   name: 'start',
   order: 6,
   usage: 'RUN [-- ARGUMENTS]',
-  help: 'start the program that a run made, in the sandbox',
+  help: 'start the program of a run, in the sandbox',
   flags: {
     ...consentFlags,
-    input: { type: 'string', value: 'FILE', help: 'what the program reads from standard input: a file, or "-" for what is piped in' },
+    input: { type: 'string', value: 'FILE', help: 'standard input of the program: a file, or "-" for piped text' },
     ...programFileFlag,
     ...ownFilesFlags,
   },
@@ -46,7 +46,7 @@ const command: Command = {
           hasPage = true
           context.out.json({ type: 'page', url: event.url })
           context.out.line('')
-          context.out.line(`Look at it in a browser: ${event.url}`)
+          context.out.line(`Open it in a browser: ${event.url}`)
           context.out.line('Ctrl-C ends it.')
           return null
         case 'files':

@@ -10,7 +10,7 @@ const command: Command = {
   name: 'answer',
   order: 11,
   usage: 'RUN CHOICE ["WORDS"]',
-  help: 'answer the question that a run waits with; without CHOICE shows it',
+  help: 'answer the open question of a run; without CHOICE, show it',
   flags: {},
   async perform(context) {
     const [named, choice, words = '', ...rest] = context.positionals
@@ -18,12 +18,12 @@ const command: Command = {
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
     const open = fold(emptyView, await soundEntries(core, run, 0)).question
-    if (!open) throw new CommandError(`Run ${run} waits with no question.`)
+    if (!open) throw new CommandError(`Run ${run} has no open question.`)
     context.out.json({ type: 'question', run, ...open })
     if (!choice) printQuestion(run, open.question, context.out)
     else {
       const { reached } = await core.runs.answer({ run, key: open.key, choice, words })
-      context.out.line(reachedWords(reached, run, 'The run goes on with your answer.'))
+      context.out.line(reachedWords(reached, run, 'The run continues with your answer.'))
     }
     return 0
   },

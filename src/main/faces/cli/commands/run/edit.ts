@@ -8,7 +8,7 @@ const command: Command = {
   name: 'files edit',
   order: 21,
   usage: 'RUN PATH --from FILE',
-  help: 'change a file of a run while it works; your version wins, and the agent sees it',
+  help: 'change a file of a running run; your version wins, and the agent sees it',
   flags: { from: { type: 'string', value: 'FILE', help: 'the file as you want it' } },
   async perform(context) {
     const [run, path, ...rest] = context.positionals
@@ -17,9 +17,9 @@ const command: Command = {
     const core = context.core()
     const [id = ''] = await findRuns(core, [run])
     const { tree: base } = await core.runs.newestTree({ run: id })
-    if (!base) throw new CommandError(`Run ${id} has written nothing yet that could be edited.`)
+    if (!base) throw new CommandError(`Run ${id} has not written a file yet, so there is nothing to edit.`)
     const { reached } = await core.runs.edit({ run: id, path, base, text: readText(from) })
-    context.out.line(reachedWords(reached, id, 'Your version is taken at the next step.'))
+    context.out.line(reachedWords(reached, id, 'Your version is used from the next step.'))
     return 0
   },
 }

@@ -14,7 +14,7 @@ const command: Command = {
   name: 'feedback',
   order: 10,
   usage: 'RUN "WORDS"',
-  help: 'say what does not work, or what you want next; starts a child run; "-" reads the words from standard input',
+  help: 'report a problem or a next wish; starts a child run; "-" reads the words from standard input',
   flags: {
     ...configFlags,
     ...consentFlags,
@@ -25,10 +25,10 @@ const command: Command = {
       type: 'string',
       isMany: true,
       value: 'PATH',
-      help: 'let models write this file again, which is locked in the run; may be repeated, all others stay locked',
+      help: 'unlock this file of the run for models; all others stay locked (may be repeated)',
     },
-    said: { type: 'boolean', help: 'take up what you said to the run after the last step that could act on it' },
-    force: { type: 'boolean', help: 'replace the program in the output folder even by a worse one, or over what you changed there' },
+    said: { type: 'boolean', help: 'use your messages that came too late for the run' },
+    force: { type: 'boolean', help: 'replace the program in the output folder, even with a worse one or over your changes' },
   },
   async perform(context) {
     const [named, ...more] = context.positionals
@@ -42,7 +42,7 @@ const command: Command = {
     const unheard = takesUp ? unheardOf(view) : []
     const unlock = unlockedBy(context, lockedNext(view))
     if (takesUp && unheard.length === 0 && own === '')
-      throw new CommandError(`All that you said to run ${run} was heard. Say what you want next: tillgreen feedback ${run} "...".`)
+      throw new CommandError(`Run ${run} has read all of your messages. Give your next wish: tillgreen feedback ${run} "...".`)
     const words = await withAttachedFiles(context, [offeredWords(unheard), own].filter(Boolean).join('\n\n'))
     const { config: before, isRecorded } = await core.runs.config({ run })
     const config = configFrom(context.values, isRecorded ? { ...before, model: standardConfig().model } : before)

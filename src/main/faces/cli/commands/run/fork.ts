@@ -13,11 +13,11 @@ const command: Command = {
   flags: {
     ...configFlags,
     ...consentFlags,
-    at: { type: 'string', value: 'KEY', help: 'the step before which the runs part ("tillgreen show RUN --steps")' },
+    at: { type: 'string', value: 'KEY', help: 'first step of the new run ("tillgreen show RUN --steps" lists the keys)' },
   },
   async perform(context) {
     const key = text(context.values, 'at')
-    if (!key) throw new WrongUsage('--at KEY is missing: the step before which the runs part.')
+    if (!key) throw new WrongUsage('--at KEY is missing. Name the first step of the new run.')
     const core = context.core()
     const found = await onlyRun(context)
     const { config: own } = await core.runs.config({ run: found })

@@ -2,7 +2,7 @@
 import { handing } from '../../handing.js'
 
 export default handing(
-  { name: 'pause', order: 5, help: 'hold a run after the step that is going on' },
-  'It waits after this step. "tillgreen resume" lets it go on.',
+  { name: 'pause', order: 5, help: 'pause a run after the current step' },
+  'The run pauses after this step. Continue with "tillgreen resume".',
   (core, run) => core.runs.pause({ run }),
 )

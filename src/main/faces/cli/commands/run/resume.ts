@@ -9,13 +9,13 @@ const command: Command = {
   name: 'resume',
   order: 3,
   usage: 'RUN',
-  help: 'go on with a run that was paused, interrupted, stopped or out of budget; of a finished one, write its program if it is missing in its output folder',
+  help: 'continue a paused, interrupted or stopped run, or one out of budget; for a finished run, write its missing program to the output folder',
   flags: {
     ...budgetFlags,
     ...goingOnFlags,
-    more: { type: 'boolean', help: 'let it take more, also while it works; the same again where no limit is named' },
-    paused: { type: 'boolean', help: 'only let a paused run go on' },
-    force: { type: 'boolean', help: 'write the program over a better one, or over what you changed there' },
+    more: { type: 'boolean', help: 'grant more budget, also to a running run; without a limit, the same amount again' },
+    paused: { type: 'boolean', help: 'only continue a paused run' },
+    force: { type: 'boolean', help: 'write the program over a better one, or over your changes' },
   },
   async perform(context) {
     const { values } = context
@@ -23,11 +23,11 @@ const command: Command = {
     const found = await onlyRun(context)
     const budget = budgetFrom(values)
     const grants = values.more === true || budget !== null
-    if (values.paused === true && grants) throw new WrongUsage('--paused takes no limits: leave it out to let the run take more.')
+    if (values.paused === true && grants) throw new WrongUsage('--paused takes no limits. Leave it out to grant more budget.')
     const { state } = await core.runs.summary({ run: found })
     if (values.paused === true || (state === 'paused' && !grants)) {
       await core.runs.continue({ run: found })
-      context.out.line('It goes on.')
+      context.out.line('The run continues.')
       return 0
     }
     const force = values.force === true
@@ -38,7 +38,7 @@ const command: Command = {
     )
     // The process that works on it takes the new limits.
     if (values.more === true && (state === 'running' || state === 'paused')) {
-      context.out.note(`asked for: ${run}`)
+      context.out.note(`answered: ${run}`)
       return 0
     }
     return finish(core, run, await follow(core, run, context.out), context.out)

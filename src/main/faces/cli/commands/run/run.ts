@@ -30,25 +30,29 @@ const command: Command = {
       type: 'string',
       isMany: true,
       value: "'INPUT -> RESULT'",
-      help: 'an example that must hold, as f(1) -> 2 or $ python3 main.py 1 -> 2; becomes a test (may be repeated)',
+      help: 'an example, such as f(1) -> 2 or $ python3 main.py 1 -> 2; becomes a test (may be repeated)',
     },
     ...pictureFlag,
     ...attachFlag,
-    template: { type: 'string', value: 'NAME|DIR|choose', help: 'kind of project (default: python); choose takes it from the description' },
+    template: {
+      type: 'string',
+      value: 'NAME|DIR|choose',
+      help: 'kind of project (default: python); "choose" selects it from the description',
+    },
     plan: { type: 'string', value: 'FILE', help: 'your own plan, as JSON' },
-    out: { type: 'string', value: 'DIR', help: 'where the program is written (default: ./output/NAME)' },
+    out: { type: 'string', value: 'DIR', help: 'output folder of the program (default: ./output/NAME)' },
     force: { type: 'boolean', help: 'write into an output folder that is not empty' },
-    project: { type: 'string', value: 'DIR|ZIP', help: 'go on with an existing program; what is green stays green' },
+    project: { type: 'string', value: 'DIR|ZIP', help: 'continue with an existing program; green tests stay green' },
     use: {
       type: 'string',
       isMany: true,
       value: 'RUN[:FILE]',
-      help: 'begin with the verified program of a run, or one module of it with its tests (may be repeated)',
+      help: 'start from the verified program of a run, or from one of its modules with tests (may be repeated)',
     },
     'red-tests': {
       type: 'string',
       value: 'keep|fix',
-      help: 'tests of the project that are red: set them aside, or make them green (default: keep)',
+      help: 'red tests of the project: keep ignores them, fix makes them green (default: keep)',
     },
   },
   async perform(context) {
@@ -88,7 +92,7 @@ function examplesFrom({ values }: Context): readonly string[] {
   const unreadable = given.find((each) => readExample(each) === null)
   if (unreadable !== undefined)
     throw new WrongUsage(
-      `--example takes 'INPUT -> RESULT', found "${unreadable}". Write a call and its result, as 'f(1) -> 2', or a command and what it prints, as '$ python3 main.py 1 -> 2'.`,
+      `--example takes 'INPUT -> RESULT', found "${unreadable}". Write a call and its result, such as 'f(1) -> 2', or a command and its output, such as '$ python3 main.py 1 -> 2'.`,
     )
   return given
 }
@@ -109,8 +113,7 @@ async function projectFrom({ values, core }: Context): Promise<StartRun['project
   const uses = texts(values, 'use')
   const redTests = text(values, 'red-tests') ?? 'keep'
   if (redTests !== 'keep' && redTests !== 'fix') throw new WrongUsage(`--red-tests takes keep or fix, found "${redTests}".`)
-  if (path === undefined && redTests === 'fix')
-    throw new WrongUsage('--red-tests is about the tests of a project: name it with --project DIR.')
+  if (path === undefined && redTests === 'fix') throw new WrongUsage('--red-tests needs a project. Name it with --project DIR.')
   if (path !== undefined && uses.length > 0) throw new WrongUsage('Give --project or --use, not both.')
   if (uses.length > 0) return { path: namedUse(await Promise.all(uses.map((use) => usedIn(core(), use)))), redTests }
   return path === undefined ? null : { path, redTests }

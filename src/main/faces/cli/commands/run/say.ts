@@ -15,11 +15,11 @@ const command: Command = {
   name: 'say',
   order: 12,
   usage: 'RUN "WORDS"',
-  help: 'say something to a run while it works; it is read at the next step',
+  help: 'send a message to a running run; it is read at the next step',
   flags: {
     ...pictureFlag,
     ...attachFlag,
-    undo: { type: 'boolean', help: 'take back what you said last; once a step heard it, that is said as new words that revoke it' },
+    undo: { type: 'boolean', help: 'take back your last message; if a step has read it, a new message revokes it' },
   },
   async perform(context) {
     const [run, words, ...rest] = context.positionals
@@ -44,23 +44,23 @@ async function undo(context: Context, run: string): Promise<number> {
     await pause(BETWEEN_MS)
     said = await lastSaid(core, run)
   }
-  if (said === null) throw new CommandError(`You said nothing to run ${run} that could be undone.`)
+  if (said === null) throw new CommandError(`You sent run ${run} no message that could be undone.`)
   const { became } = await core.runs.unsay({ run, said: said.key })
   const name = saidName(said)
   if (became !== 'heard') {
     context.out.json({ type: 'unsaid', run, said: said.key, became })
-    context.out.line(became === 'withdrawn' ? `Taken back: ${name}.` : `It is taken back unless a step hears it first: ${name}.`)
+    context.out.line(became === 'withdrawn' ? `Taken back: ${name}.` : `It is taken back unless a step reads it first: ${name}.`)
     return 0
   }
   if (said.isLocked !== undefined)
     throw new CommandError(
-      `A step took ${name} already. Take it back with: tillgreen files ${said.isLocked ? 'unlock' : 'lock'} ${run} ${said.path}.`,
+      `A step already used ${name}. Take it back with: tillgreen files ${said.isLocked ? 'unlock' : 'lock'} ${run} ${said.path}.`,
     )
   if (said.path !== null)
-    throw new CommandError(`A step took ${name} already. Change the file again: tillgreen files edit ${run} PATH --from FILE.`)
+    throw new CommandError(`A step already used ${name}. Change the file again: tillgreen files edit ${run} PATH --from FILE.`)
   const { reached } = await core.runs.say({ run, words: revokingWords(said.words) })
   context.out.json({ type: 'unsaid', run, said: said.key, became, reached })
-  context.out.line(`A step heard ${name} already, so it is revoked in new words. ${reachedWords(reached, run, SOON)}`)
+  context.out.line(`A step has already read ${name}, so a new message revokes it. ${reachedWords(reached, run, SOON)}`)
   return 0
 }
 

@@ -5,7 +5,7 @@ const command: Command = {
   name: 'stop',
   order: 4,
   usage: 'RUN',
-  help: 'stop a run, also one of another process; it can be resumed',
+  help: 'stop a run, also in another process; you can resume it',
   flags: {},
   async perform(context) {
     const core = context.core()
@@ -15,8 +15,8 @@ const command: Command = {
     context.out.json({ type: 'stopped', run, outcome: summary.outcome })
     context.out.line(
       summary.outcome
-        ? `Run ${run} is over: ${summary.outcome.verdict}, ${summary.outcome.ended}.`
-        : `Run ${run} was not running; resume it with "tillgreen resume ${run}".`,
+        ? `Run ${run} has ended: ${summary.outcome.verdict}, ${summary.outcome.ended}.`
+        : `Run ${run} was not running. Resume it with "tillgreen resume ${run}".`,
     )
     return 0
   },

@@ -8,19 +8,19 @@ const command: Command = {
   name: 'endpoints',
   order: 3,
   usage: '[check [NAME|URL] | determinism [NAME|URL]]',
-  help: 'list the endpoints of the settings and those found on this machine; check finds out what one and its model can do, determinism whether it answers the same request the same way',
+  help: 'list the endpoints of the settings and of this machine; check tests an endpoint and its model; determinism compares its answers to the same request',
   flags: {
     model: { type: 'string', value: 'NAME', help: 'with check and determinism: the model, as the endpoint spells it' },
-    times: { type: 'string', value: 'N', help: `with determinism: how often it is asked, 2 to ${MOST_TIMES} (default: 5)` },
-    seed: { type: 'string', value: 'N', help: 'with determinism: the seed that is sent (default: none)' },
-    'base-url': { type: 'string', value: 'URL', help: 'with check: the address, where no name is given (default: OPENAI_BASE_URL)' },
+    times: { type: 'string', value: 'N', help: `with determinism: number of requests, 2 to ${MOST_TIMES} (default: 5)` },
+    seed: { type: 'string', value: 'N', help: 'with determinism: the seed to send (default: none)' },
+    'base-url': { type: 'string', value: 'URL', help: 'with check: the address, if no name is given (default: OPENAI_BASE_URL)' },
   },
   async perform(context) {
     const { settings } = context.core()
     const { out } = context
     const [verb, name = '', ...rest] = context.positionals
     if ((verb !== undefined && verb !== 'check' && verb !== 'determinism') || rest.length > 0)
-      throw new WrongUsage('endpoints takes nothing, or check or determinism and a name.')
+      throw new WrongUsage('endpoints takes no word, or check or determinism with a name.')
     if (verb === 'determinism') return determinism(context, name)
     if (verb === 'check') {
       const check = await settings.check({ name, model: text(context.values, 'model') ?? '' })
@@ -54,14 +54,14 @@ const command: Command = {
     }
     if (state.environment.baseUrl) out.line(`OPENAI_BASE_URL is ${state.environment.baseUrl} and goes before them.`)
     for (const { variable, baseUrl } of state.environment.services)
-      out.line(`${variable} is set, so ${baseUrl} can be asked. Without another endpoint the first of these is taken.`)
+      out.line(`${variable} is set, so ${baseUrl} is available. If no other endpoint is set, the first of these is used.`)
     for (const each of found) {
       const isKnown = state.settings.endpoints.some((known) => known.baseUrl === each.baseUrl)
       if (!isKnown)
         out.line(`${each.title} ${foundWords(each)}. Use it with: tillgreen settings set endpoints.${each.name}.baseUrl ${each.baseUrl}`)
     }
     if (state.settings.endpoints.length + found.length === 0)
-      out.line('There are none yet. Add one with: tillgreen settings set endpoints.NAME.baseUrl URL')
+      out.line('There are no endpoints yet. Add one with: tillgreen settings set endpoints.NAME.baseUrl URL')
     return 0
   },
 }

@@ -10,8 +10,7 @@ const command: Command = {
   flags: {},
   async perform(context) {
     const [verb, name, ...rest] = context.positionals
-    if (rest.length > 0)
-      throw new WrongUsage('A key is never taken from the command line, where others can read it: pipe it in, or type it when asked.')
+    if (rest.length > 0) throw new WrongUsage('A key on the command line can be read by others. Pipe it in, or type it when asked.')
     if ((verb !== 'set' && verb !== 'forget') || !name) throw new WrongUsage('key takes set or forget, and the name of an endpoint.')
     const { settings } = context.core()
     if (verb === 'forget') await settings.forgetKey({ name })
@@ -24,7 +23,7 @@ const command: Command = {
 
 async function keyFor(name: string): Promise<string> {
   const key = await readSecret(`Key of ${name} (not shown): `)
-  if (key === '') throw new WrongUsage('No key came on stdin.')
+  if (key === '') throw new WrongUsage('A key was expected on stdin, but stdin was empty.')
   return key
 }
 

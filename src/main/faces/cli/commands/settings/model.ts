@@ -15,13 +15,13 @@ const command: Command = {
   name: 'model',
   order: 6,
   usage: '[get [SIZE] | remove | licence]',
-  help: 'the built-in model, which needs no key: show its state; get downloads a size into the data folder or checks what is there, remove deletes it, licence prints the licence of the models',
+  help: 'show the built-in model, which needs no key; get downloads a size to the data folder or checks the download; remove deletes it; licence prints the licence',
   flags: {},
   async perform(context) {
     const [verb, ...rest] = context.positionals
     const { core, out } = context
     if (verb === 'get' && rest.length <= 1) return get(context, rest[0])
-    if (rest.length > 0) throw new WrongUsage('model takes nothing, get with a size, remove, or licence.')
+    if (rest.length > 0) throw new WrongUsage('model takes no word, get with a size, remove, or licence.')
     switch (verb) {
       case undefined:
         show(context, await core().builtInModel.state({}))
@@ -49,14 +49,13 @@ function show({ out }: Context, state: BuiltInModelState): void {
     return
   }
   for (const each of state.sizes) {
-    const where = each.isHere ? 'here' : each.begun > 0 ? `${sizeWords(each.begun)} fetched` : 'not here'
+    const where = each.isHere ? 'here' : each.begun > 0 ? `${sizeWords(each.begun)} downloaded` : 'not downloaded'
     out.line(`${each.isHere ? '✓' : '·'} ${each.size.padEnd(5)} ${each.title}: ${where}. ${builtInSizeWords(each)}`)
   }
   const { title, licence, isHere, bytes } = state.engine
   out.line(`${isHere ? '✓' : '·'} Engine: ${title}, ${licence}, ${sizeWords(bytes)}`)
   if (state.bytes > 0) out.line(`${sizeWords(state.bytes)} in ${state.folder}. Remove it with: tillgreen model remove`)
-  if (isHere && state.sizes.some((each) => each.isHere))
-    out.line('Runs use it where no other endpoint is set, and with --base-url builtin.')
+  if (isHere && state.sizes.some((each) => each.isHere)) out.line('Runs use it if no other endpoint is set, and with --base-url builtin.')
   else out.line(`${EXPECTATION} Get it with: tillgreen model get ${state.proposed}`)
 }
 
@@ -95,7 +94,7 @@ async function get(context: Context, size: string | undefined): Promise<number> 
   if (now.failed) throw new CommandError(downloadFaultText(now.failed), now.failed.type === 'cancelled' ? 130 : 1)
   out.json({ type: 'model', ...now })
   out.line(`${chosen?.title ?? wanted} is ready: ${sizeWords(now.bytes)} in ${now.folder}.`)
-  out.line('Runs use it where no other endpoint is set, and with --base-url builtin.')
+  out.line('Runs use it if no other endpoint is set, and with --base-url builtin.')
   return 0
 }
 
