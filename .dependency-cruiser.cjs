@@ -111,7 +111,12 @@ module.exports = {
     room('engine', engine, [contract, recorded, language], ['zod', 'jsonrepair', 'node-diff3']),
     ...downward,
     room('files', files, [contract], ['node:']),
-    room('languages', languages, [contract], ['zod', 'smol-toml', 'tap-parser', 'web-tree-sitter', 'node:']),
+    room(
+      'languages',
+      languages,
+      [contract],
+      ['zod', 'smol-toml', 'tap-parser', 'yaml', 'marked', 'htmlparser2', 'web-tree-sitter', 'node:'],
+    ),
     room(
       'sandbox',
       sandbox,

@@ -1,5 +1,5 @@
 // Takes real projects from the package registries and says of each: recognised, installed, own tests green against its plain command.
-// npm run bench:projects -- [--list FILE] [--folder DIR] [--page] [NAME...]
+// npm run bench:projects -- [--list FILE] [--folder DIR] [--test-command LINE] [--page] [NAME...]
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -18,6 +18,8 @@ const Listed = z.object({
   /** What a person types in the project's folder, once for the install and once for the tests. */
   install: z.string(),
   test: z.string(),
+  /** What a person gives with --test-command. */
+  command: z.string().optional(),
 })
 export type Listed = z.infer<typeof Listed>
 
@@ -39,13 +41,13 @@ const { values, positionals } = parseArgs({
     list: { type: 'string' },
     folder: { type: 'string' },
     page: { type: 'boolean' },
-
+    'test-command': { type: 'string' },
     'no-plain': { type: 'boolean' },
   },
 })
 const file = values.list ?? 'test/projects/projects.json'
 const listed = values.folder
-  ? [{ registry: 'folder' as const, name: resolve(values.folder), version: '', install: '', test: '' }]
+  ? [{ registry: 'folder' as const, name: resolve(values.folder), version: '', install: '', test: '', command: values['test-command'] }]
   : z.array(Listed).parse(JSON.parse(readFileSync(file, 'utf8')))
 const chosen = listed.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 const folder = mkdtempSync(join(process.env.TILLGREEN_BENCH_FOLDER ?? tmpdir(), 'tillgreen-bench-projects-'))
@@ -83,7 +85,7 @@ async function measure(each: Listed, at: string): Promise<Row> {
   const named = { name: each.name, version: each.version, registry: each.registry }
   const source = fetchProject(each, at)
   if (source === null) return { ...named, recognised: '', installed: false, green: 0, red: 0, plain: null, seconds: 0, note: 'not fetched' }
-  const tried = await tryProject(source, join(at, 'data'))
+  const tried = await tryProject(source, join(at, 'data'), each.command ?? null)
   const plain = each.test === '' || values['no-plain'] ? null : runPlainly(each, source)
   return { ...named, ...tried, plain }
 }

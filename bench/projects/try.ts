@@ -14,7 +14,7 @@ const LONGEST_S = 600
 type Tried = Pick<Row, 'recognised' | 'installed' | 'green' | 'red' | 'seconds' | 'note'>
 const NOTHING: Tried = { recognised: '', installed: false, green: 0, red: 0, seconds: 0, note: '' }
 
-export async function tryProject(source: string, data: string): Promise<Tried> {
+export async function tryProject(source: string, data: string, testCommand: string | null): Promise<Tried> {
   const resources = join(process.cwd(), 'resources')
   const store = openStore(data)
   const began = performance.now()
@@ -28,6 +28,7 @@ export async function tryProject(source: string, data: string): Promise<Tried> {
       upload: null,
       unpackTo: null,
       template: null,
+      testCommand,
     })
     const { template, tree } = imported
     const recognised = template.project

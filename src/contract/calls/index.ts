@@ -7,7 +7,18 @@ import { extensionQuestions } from '../features/calls.js'
 import { Entry } from '../journal/entry.js'
 import { SentPicture } from '../model/pictures.js'
 import { Outcome } from '../run/outcome.js'
-import { AppliedRun, BudgetWish, Closed, HumanVerdict, InspectedProject, RunId, RunRef, RunSummary, StartRun } from '../run/run.js'
+import {
+  AppliedRun,
+  BudgetWish,
+  Closed,
+  HumanVerdict,
+  InspectedProject,
+  RunId,
+  RunRef,
+  RunSummary,
+  StartRun,
+  TestLine,
+} from '../run/run.js'
 import { Agreed } from '../run/wish.js'
 import { call, feed } from '../wire/define.js'
 import { builtInModelQuestions } from './built-in-model.js'
@@ -185,7 +196,10 @@ export const contract = {
   projects: {
     close: call(z.object({ project: z.string(), how: Closed }), Nothing),
     /** Looks at a folder or archive that is to be gone on with; nothing of it is changed or run. */
-    inspect: call(z.object({ path: z.string().min(1), template: z.string().nullable().default(null) }), InspectedProject),
+    inspect: call(
+      z.object({ path: z.string().min(1), template: z.string().nullable().default(null), testCommand: TestLine.optional() }),
+      InspectedProject,
+    ),
     /** Takes over a piece of a file where the window cannot name a folder; null begins a new upload. */
     receive: call(
       z.object({ upload: z.string().nullable(), path: z.string().min(1), base64: z.string().max(3_000_000) }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { StepConfig } from '../config/config.js'
 import { SentPicture } from '../model/pictures.js'
+import { CommandSource } from '../packages/project-commands.js'
 import { issueOf } from '../paths/schema-issue.js'
 import { isOneLine } from '../text/one-line.js'
 import { Outcome } from './outcome.js'
@@ -86,6 +87,9 @@ export const RunSummary = z.object({
 })
 export type RunSummary = z.infer<typeof RunSummary>
 
+/** A command for a POSIX shell. */
+export const TestLine = z.string().trim().min(1).max(2_000)
+
 /** What was found out about an existing program. */
 export const InspectedProject = z.object({
   name: z.string(),
@@ -100,6 +104,8 @@ export const InspectedProject = z.object({
   files: z.number().int(),
   /** The project's own install and test commands, in their order; none where ours are used. */
   commands: z.array(z.string()),
+  /** The command that runs its tests, and who said it; null where our own runner does. `isByExit`: only its exit code may be known. */
+  test: z.object({ line: z.string(), source: CommandSource, isByExit: z.boolean() }).nullable(),
   /** Folders of the packages of a workspace. */
   members: z.array(z.string()),
   /** What is not taken over, with the reason. */
@@ -140,7 +146,12 @@ export const StartRun = z.object({
   force: z.boolean().default(false),
   /** An existing program: its folder or archive, and what becomes of tests that are red from the start. */
   project: z
-    .object({ path: z.string().min(1), redTests: z.enum(['keep', 'fix']).default('keep') })
+    .object({
+      path: z.string().min(1),
+      redTests: z.enum(['keep', 'fix']).default('keep'),
+      /** Absent where the project itself says how it is tested. */
+      testCommand: TestLine.optional(),
+    })
     .nullable()
     .default(null),
   /** Shown to the models that take pictures. */

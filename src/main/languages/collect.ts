@@ -1,9 +1,12 @@
 // Makes one table of several languages, and refuses two that claim the same name.
 import { matchesAny } from '../../contract/paths/glob.js'
-import type { Language, Languages, Steered } from './language.js'
+import type { Language, Languages, Runner, Steered } from './language.js'
 
-/** @throws Error where two languages have a toolchain, a package manager or a runner of the same name */
-export function collect(all: readonly Language[]): Languages {
+/**
+ * @param shared runners of no language
+ * @throws Error where two languages have a toolchain, a package manager or a runner of the same name
+ */
+export function collect(all: readonly Language[], shared: readonly Runner[] = []): Languages {
   const managed = all.flatMap((language) => (language.manager === null ? [] : [{ ...language, manager: language.manager }]))
   const byToolchain = byName('toolchains', all, ({ toolchain }) => toolchain)
   const steering = ({ protected: own, toolchains }: Steered) => [
@@ -14,11 +17,7 @@ export function collect(all: readonly Language[]): Languages {
     all,
     byToolchain,
     byManager: byName('package managers', managed, ({ manager }) => manager.name),
-    runners: byName(
-      'test runners',
-      all.flatMap(({ runners }) => runners),
-      ({ id }) => id,
-    ),
+    runners: byName('test runners', [...shared, ...all.flatMap(({ runners }) => runners)], ({ id }) => id),
     steering,
     steers: (template, path) => matchesAny(steering(template), path),
   }

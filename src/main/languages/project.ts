@@ -1,6 +1,6 @@
 // What a kind of project is recognised by, and what is found out about one: as values, from its files alone.
 import type { ProjectFault } from '../../contract/errors/projects.js'
-import type { CommandSource, TestCommand } from '../../contract/packages/project-commands.js'
+import type { CommandSource, ResultReader, TestCommand } from '../../contract/packages/project-commands.js'
 import type { SourceFile } from '../../contract/run/template.js'
 import { phrasesOf } from '../../contract/text/phrases.js'
 import phrases from './project.phrases.md?raw'
@@ -15,8 +15,36 @@ export interface ProjectFiles {
   settings?(path: string): string | null
 }
 
+/** A command that people wrote down for a project, before a language reads it. */
+export interface SaidCommand {
+  readonly source: Exclude<CommandSource, 'manifest' | 'language'>
+  /** Relative to the project; empty for its root. */
+  readonly folder: string
+  readonly line: string
+  /** The file that says it; empty for the user. */
+  readonly where: string
+}
+
+/** How a language reads one command. */
+export interface ReadCommand {
+  /** What is run in its place. */
+  readonly line: string
+  /** `own`: the language runs its tests itself, one by one. Null: it knows the command, and its result is read by a report or the exit code. */
+  readonly reader: ResultReader | 'own' | null
+}
+
+/** The command that was chosen for a project's tests. */
+export interface ChosenCommand {
+  readonly said: SaidCommand
+  readonly command: TestCommand
+  /** Who reads its result: a reporter of ours for its runner, the language's own way to run tests, or a report and the exit code. */
+  readonly by: 'runner' | 'language' | 'report'
+}
+
 /** How a project is tested and installed. */
 export interface Shape {
+  /** What it is called, where that is not the name of the base. */
+  readonly title?: string
   /** Name of the shipped template whose conventions hold. */
   readonly base: string
   readonly runner: string
@@ -81,7 +109,10 @@ export interface ProjectKind {
   readonly testFiles: RegExp
   /** The manifest in which a project says its own name, and how; null where there is none. */
   readonly named: { readonly path: string; readonly pattern: RegExp } | null
-  detect(files: ProjectFiles): Detected
+  /** @param chosen by whose command the tests are run; null where the language finds it out. */
+  detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected
+  /** How a command of one line is read; null where it is none that this language knows. Its folder is relative to the project. */
+  readCommand(line: string, files: ProjectFiles, folder: string): ReadCommand | null
   /** What these files have or name as their owner's own. They may be those of a whole repository. */
   own(files: ProjectFiles): OwnNames
   /** The command that starts its program; null for a library. */

@@ -11,7 +11,7 @@ export const projectHandlers = ({ store, projects, uploads }: HostParts): Handle
     if (!store.runs.closeProject(project, how)) throw userError('project-missing', { project })
     return {}
   },
-  inspect: async ({ path, template }, signal) => inspected(await projects.import(path, template, signal)),
+  inspect: async ({ testCommand = null, ...asked }, signal) => inspected(await projects.import({ ...asked, testCommand }, signal)),
   receive: ({ upload, path, base64 }) => uploads.receive(upload, path, Buffer.from(base64, 'base64')),
   apply: ({ branch, ...asked }) => (branch === null ? projects.apply(asked) : projects.applyToBranch(asked, branch)),
 })

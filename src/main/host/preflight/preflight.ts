@@ -94,7 +94,10 @@ async function inspectSandbox(resources: string): Promise<Finding> {
 }
 
 async function inspectToolchain({ projects, templates }: PreflightDeps, { project, template: name }: StartRun): Promise<Finding> {
-  if (project) return probeTools((await projects.import(project.path, name)).template)
+  if (project) {
+    const { path, testCommand = null } = project
+    return probeTools((await projects.import({ path, template: name, testCommand })).template)
+  }
   if (name === null) return good({ type: 'template-open' })
   return probeTools(await templates.load(name))
 }

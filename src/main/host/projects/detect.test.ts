@@ -72,7 +72,6 @@ describe('what an existing project is', () => {
 
   test.each([
     ['a workspace of crates', { 'Cargo.toml': '[workspace]\nmembers = ["a"]\n' }, /several-packages.*Cargo\.toml/],
-    ['a runner that is none of ours', { 'package.json': '{"scripts":{"test":"lab"}}', 'test/a.js': '' }, /project-unfit .*lab/],
     ['nothing at all', { 'README.md': '' }, /project-unrecognised .*README.md/],
   ] as const)('refuses %s with what to do', (_name, files, sentence) => {
     expect(() => detectShape(filesOf(files))).toThrow(sentence)
@@ -81,6 +80,43 @@ describe('what an existing project is', () => {
   test('of two kinds the one with more sources counts', () => {
     const both = { 'package.json': '{"devDependencies":{"vitest":"5"}}', 'a.ts': '', 'tool.py': '', 'other.py': '' }
     expect(detectShape(filesOf(both)).base).toBe('python')
+  })
+})
+
+describe('the command that tests a project', () => {
+  const python = { 'pyproject.toml': '[project]\nname = "a"\n', 'a.py': '', 'tests/test_a.py': 'def test_a(): pass\n' }
+  const ci = { '.github/workflows/ci.yml': 'jobs:\n  test:\n    steps:\n      - run: pytest tests/unit\n' }
+  const agents = { 'AGENTS.md': '# Testing\n\n```sh\npytest -x tests\n```\n' }
+  const testOf = (files: Record<string, string>, line: string | null = null) => {
+    const { runner, own } = detectShape(filesOf(files), line)
+    return [runner, own?.source, own?.tests[0]?.line, own?.tests[0]?.reader]
+  }
+
+  test('is what the user says, else the file for agents, else CI, else what the language knows', () => {
+    expect(testOf({ ...python, ...ci, ...agents }, 'pytest tests/slow')).toEqual(['own-pytest', 'user', 'pytest tests/slow', 'pytest'])
+    expect(testOf({ ...python, ...ci, ...agents })).toEqual(['own-pytest', 'agents-file', 'pytest tests', 'pytest'])
+    expect(testOf({ ...python, ...ci })).toEqual(['own-pytest', 'ci', 'pytest tests/unit', 'pytest'])
+    expect(testOf(python)).toEqual(['own-pytest', 'language', 'pytest', 'pytest'])
+  })
+
+  test('of the user is run in a project of any language, and keeps what the language installs', () => {
+    expect(testOf({ 'main.c': '' }, 'make check')).toEqual(['own-command', 'user', 'make check', 'exit'])
+    const go = detectShape(filesOf({ 'go.mod': 'module a\n', 'a.go': '' }), './run-all.sh')
+    expect(go).toMatchObject({ base: 'go', manager: 'go', runner: 'own-command', own: { source: 'user', install: null } })
+    const node = detectShape(filesOf({ 'package.json': '{"dependencies":{"ms":"2"}}', 'a.js': '' }), 'make check')
+    expect(node).toMatchObject({ runner: 'own-command', own: { install: { manager: 'npm' }, tests: [{ line: 'make check' }] } })
+  })
+
+  test('of which only the exit code is known gives way to one whose tests are known one by one, unless the user says it', () => {
+    const files = { ...python, 'AGENTS.md': '# Tests\n\n```sh\nmake test\n```\n', Makefile: 'test: build\n\t./all\n' }
+    expect(testOf(files)).toEqual(['own-pytest', 'language', 'pytest', 'pytest'])
+    expect(testOf(files, 'make test')).toEqual(['own-command', 'user', 'make test', 'exit'])
+  })
+
+  test('of a script with a runner that is not known is run as it is', () => {
+    const files = { 'package.json': '{"scripts":{"test":"eslint . && lab -t 100"}}', 'test/a.js': '' }
+    expect(testOf(files)).toEqual(['own-command', 'manifest', 'lab -t 100', 'tap'])
+    expect(detectShape(filesOf(files)).left.join()).toContain('eslint .')
   })
 })
 

@@ -5,28 +5,83 @@ import type { ProjectCommands, ProjectInstall } from '../../../contract/packages
 import { isUnpublished, packageName, plainName } from '../../../contract/packages/unpublished.js'
 import type { SourceFile, Template } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
+import { saidByAgentsFile } from '../../languages/commands/agents-file.js'
+import { chooseCommand } from '../../languages/commands/choose.js'
+import { saidByCi } from '../../languages/commands/ci-files.js'
+import { ownCommand } from '../../languages/commands/runner/own-command.js'
 import { languages } from '../../languages/index.js'
-import type { OwnNames, OwnShape, ProjectFiles, Shape } from '../../languages/project.js'
+import {
+  type ChosenCommand,
+  type OwnNames,
+  type OwnShape,
+  type ProjectFiles,
+  type SaidCommand,
+  type Shape,
+  testFolders,
+} from '../../languages/project.js'
 import phrases from './existing-project.phrases.md?raw'
 
-/** The shape of a project by its files; of several kinds the one with the most sources. Refuses (kind `invalid`) what is none. */
-export function detectShape(files: ProjectFiles): Shape {
+/**
+ * The shape of a project by its files; of several kinds the one with the most sources. Refuses (kind `invalid`) what is none.
+ * @param line the command that the user's tests are run with; null where the project itself says it
+ */
+export function detectShape(files: ProjectFiles, line: string | null = null): Shape {
   const kinds = languages.all.map(({ project }) => project)
   const found = kinds
     .filter((kind) => kind.recognises(files))
     .map((kind) => ({ kind, sources: files.paths.filter((path) => kind.sources.test(path)).length }))
     .sort((a, b) => b.sources - a.sources)
-  const [first] = found
-  if (!first)
+  const kind = found[0]?.kind ?? null
+  const said: SaidCommand[] =
+    line === null ? [...saidByAgentsFile(files), ...saidByCi(files)] : [{ source: 'user', folder: '', line, where: '' }]
+  const { chosen, fallback, left } = chooseCommand(files, kind, said)
+  if (!kind) {
+    const named = chosen ?? fallback
+    if (named) return plainShape(files, named)
     throw userError('project-unrecognised', {
       files: files.paths.length,
-      expected: kinds.map((kind) => kind.expected),
+      expected: kinds.map((each) => each.expected),
       found: files.paths.slice(0, 8),
     })
-  const detected = first.kind.detect(files)
+  }
+  const first = kind.detect(files, chosen)
+  const taken = first.ok || !fallback ? chosen : fallback
+  const detected = taken === chosen ? first : kind.detect(files, taken)
   if (!detected.ok) throw userError('project-unfit', { fault: detected.fault })
-  return detected.shape
+  const shape = { ...detected.shape, left: [...detected.shape.left, ...left] }
+  return taken?.by === 'report' && shape.runner !== ownCommand.id ? withOwnCommand(shape, taken) : shape
 }
+
+/** The shape of a language's project whose tests a command runs that the language does not know. */
+function withOwnCommand(shape: Shape, { said, command }: ChosenCommand): Shape {
+  const { install = null, members = [], sealed = [] } = shape.own ?? {}
+  return {
+    ...shape,
+    runner: ownCommand.id,
+    own: { source: said.source, tests: [command], members, install, counted: [], sealed: [...sealed, ...STEERING] },
+  }
+}
+
+/** A project of no language that is known: nothing is installed, and its command says all. */
+function plainShape(files: ProjectFiles, chosen: ChosenCommand): Shape {
+  const folders = testFolders(files.paths, ['tests', 'test', 'spec', 't'])
+  const shape: Shape = {
+    title: 'A project of any language',
+    base: 'node-plain',
+    runner: ownCommand.id,
+    manager: null,
+    packages: [],
+    hasBasePackages: false,
+    tests: folders.length > 0 ? folders : ['tests/**', '**/*test*.*'],
+    manifests: [],
+    layout: [],
+    left: [],
+  }
+  return withOwnCommand(shape, chosen)
+}
+
+/** Files that say what a command of any language does. */
+const STEERING = ['Makefile', 'makefile', 'GNUmakefile', '**/CMakeLists.txt', 'pom.xml', 'build.gradle', 'build.gradle.kts']
 
 /** Sections of a template's guide that say nothing of its own layout. */
 const KEPT_SECTIONS = /^(Stubs|Tests\b|Packages)/
@@ -41,7 +96,9 @@ export function templateOf(
   files: ProjectFiles,
   { own: { packages: ownPackages, modules }, storeManifests }: Around,
 ): { readonly template: Template; readonly left: readonly string[] } {
-  const sections = base.guide
+  // What a guide says of one language holds for no other.
+  const guide = shape.title === undefined ? base.guide : ''
+  const sections = guide
     .split(/\n\n(?=\S)/)
     .filter((section) => KEPT_SECTIONS.test(section))
     .join('\n\n')
@@ -54,7 +111,8 @@ export function templateOf(
   const own = new Set(packages.map(nameOf))
   const template: Omit<Template, 'hash'> = {
     ...base,
-    title: `${base.title}, an existing project`,
+    title: shape.title ?? `${base.title}, an existing project`,
+    stack: shape.title ?? base.stack,
     runner: shape.runner,
     manager: shape.manager,
     // What the runner needs comes first, in our version, but for what the project names itself.

@@ -8,6 +8,7 @@ import { usesIn } from '../../../contract/run/used-program.js'
 import { decodeMarked, withoutMark } from '../../../contract/text/marked-text.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
+import { ownCommand } from '../../languages/commands/runner/own-command.js'
 import type { ProjectFiles } from '../../languages/project.js'
 import type { ReadParts } from '../../store/store.js'
 import { textOf } from '../../store/trees/file-text.js'
@@ -30,6 +31,8 @@ export interface ImportedProject extends ReadProject {
 export interface ImportInput extends ProjectInput {
   /** Null where the project itself says how it is tested. */
   readonly template: string | null
+  /** The user's own command for its tests; null where the project itself says it. */
+  readonly testCommand: string | null
 }
 
 /** Reads a project and finds out how it is tested. A template that the user names is taken as it is. */
@@ -45,7 +48,7 @@ export async function importProject(store: ReadParts, shelf: TemplateShelf, aske
     const template = withUnpublished(await shelf.load(named), [...own.packages, ...own.modules])
     return { ...read, template, tests: count(template), files: files.paths.length, additions: [] }
   }
-  const shape = detectShape({ ...files, settings: (path) => settingsIn(read.folder, path) })
+  const shape = detectShape({ ...files, settings: (path) => settingsIn(read.folder, path) }, asked.testCommand)
   const storeManifests: Around['storeManifests'] = (paths, added) => {
     const kept = store.trees.files(read.tree).filter((file) => file.mode !== 'link' && paths.includes(file.path))
     return store.trees.change(store.trees.store({ files: kept, emptyFolders: [] }), added)
@@ -76,13 +79,19 @@ function settingsIn(folder: string | null, path: string): string | null {
 const countedBy = ({ project, tests }: Template): readonly string[] => project?.counted ?? tests
 
 /** The runner as its users call it. */
-export const runnerTitle = ({ runner }: Pick<Template, 'runner'>): string => runner.replace(/^own-/, '')
+export const runnerTitle = ({ runner, project }: Pick<Template, 'runner' | 'project'>): string =>
+  runner === ownCommand.id ? (project?.tests[0]?.line ?? runner) : runner.replace(/^own-/, '')
 
 /** As a person would type them. */
 const commandLines = ({ install, tests }: ProjectCommands): string[] => [
   ...(install ? [`${install.manager === 'berry' ? 'yarn' : install.manager} install`] : []),
   ...tests.map(({ folder, line }) => (folder === '' ? line : `(cd ${folder} && ${line})`)),
 ]
+
+function testOf({ source, tests }: ProjectCommands): InspectedProject['test'] {
+  const isByExit = tests.some(({ reader }) => reader === 'exit')
+  return { line: tests.map(({ folder, line }) => (folder === '' ? line : `(cd ${folder} && ${line})`)).join(' && '), source, isByExit }
+}
 
 /** What a user is shown of it. */
 export const inspected = ({ name, template, tests, files, left }: ImportedProject): InspectedProject => ({
@@ -94,6 +103,7 @@ export const inspected = ({ name, template, tests, files, left }: ImportedProjec
   globs: [...template.tests],
   members: template.project?.members ?? [],
   commands: template.project ? commandLines(template.project) : [],
+  test: template.project ? testOf(template.project) : null,
   tests,
   files,
   left: [...left],

@@ -12,12 +12,15 @@ import { type ChangeLog, newChangeId } from '../folder-changes/change-log.js'
 import { recoverChange } from '../folder-changes/recover-changes.js'
 import { readSetup } from '../records/setup.js'
 import type { Work } from '../work/work.js'
-import type { ImportedProject } from './import-project.js'
+import type { ImportedProject, ImportInput } from './import-project.js'
 import { isUpload, leftOfUpload } from './uploads.js'
+
+/** As it was asked for: the path need not be whole. */
+export type AskedProject = Pick<ImportInput, 'path' | 'template' | 'testCommand'>
 
 export interface Projects {
   /** Reads a project into a tree and finds out how it is tested; refuses as `readProject` does. */
-  import(path: string, template: string | null, signal?: AbortSignal): Promise<ImportedProject>
+  import(asked: AskedProject, signal?: AbortSignal): Promise<ImportedProject>
   /** Writes what a run changed into a folder; refuses as `applyRun` does. All of it is written or nothing, also where the thread ends. */
   apply(asked: Omit<Application, 'checks'>): Promise<AppliedRun>
   /** Makes a new branch of them, and changes no file of the folder; refuses as `applyToBranch` does. */
@@ -42,10 +45,10 @@ export function openProjects({ store, work, changes, records, checked }: Project
     return project.folder
   }
   return {
-    import: (path, template, signal) =>
+    import: ({ path, ...asked }, signal) =>
       store.keepingObjects(() => {
         const named = usesIn(path) ? path : resolve(path)
-        const input = { path: named, template, upload: isUpload(named) ? leftOfUpload(named) : null }
+        const input = { path: named, ...asked, upload: isUpload(named) ? leftOfUpload(named) : null }
         if (usesIn(path) || !/\.zip$/i.test(named)) return work.run('import-project', { ...input, unpackTo: null }, signal)
         // Made here: a thread that is ended removes nothing.
         return inTemporaryFolder('project', (unpackTo) => work.run('import-project', { ...input, unpackTo }, signal))

@@ -7,6 +7,7 @@ import type { Wish } from '../../../contract/run/wish.js'
 import type { Store } from '../../store/store.js'
 import type { Outputs } from '../outputs/outputs.js'
 import type { ImportedProject } from '../projects/import-project.js'
+import type { AskedProject } from '../projects/projects.js'
 import type { DemoPaces } from '../records/demo-paces.js'
 import type { Demos } from '../records/demos.js'
 import type { Stranger } from '../records/setup.js'
@@ -20,7 +21,7 @@ export interface RunsDeps {
   readonly outputs: Outputs
   readonly templates: TemplateShelf
   /** Refuses a folder that holds no program, and the like. */
-  importProject(path: string, template: string | null, signal?: AbortSignal): Promise<ImportedProject>
+  importProject(asked: AskedProject, signal?: AbortSignal): Promise<ImportedProject>
   readonly demos: Demos
   readonly paces: DemoPaces
   /** Fills in address and model of a config, or refuses. */

@@ -106,7 +106,10 @@ interface Start {
 /** Prepares a run and begins it. The run is made in one step after the last look at the signal. */
 async function startRun(deps: RunsDeps, { carryOn }: OwnRuns, { input, tryOf, origin, signal }: Start): Promise<string> {
   const description = descriptionOf(input)
-  const project = input.project ? await deps.importProject(input.project.path, input.template, signal) : null
+  const { template: named } = input
+  const project = input.project
+    ? await deps.importProject({ path: input.project.path, template: named, testCommand: input.project.testCommand ?? null }, signal)
+    : null
   const { template, config: settled, opening } = await settleTemplate(deps, { input, description, project, signal })
   const config = tryOf ? settled : withMeasuredOrder(settled, deps.store)
   signal.throwIfAborted()

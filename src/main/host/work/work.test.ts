@@ -82,7 +82,7 @@ test('a project is taken over and runs are counted in a thread as they are in th
   const [store, folder] = [openData(), projectOf(50, 'x')]
   await recordedRun(store)
   const work = workIn(store.folder)
-  const input = { path: folder, template: null, upload: null, unpackTo: null }
+  const input = { path: folder, template: null, testCommand: null, upload: null, unpackTo: null }
   const inThread = await work.run('import-project', input)
   expect(inThread).toEqual(await importProject(store, openTemplateShelf(resources, store.folder), input))
   expect(store.trees.files(inThread.tree)).toHaveLength(50)
@@ -127,7 +127,7 @@ test('a user error keeps its code and data, and an error of the system its code 
 test('a signal ends a task in the middle, after which nothing goes on, and the next task is done', async () => {
   const [store, folder] = [openData(), projectOf(1_000, 'x')]
   const work = workIn(store.folder)
-  const input = { path: folder, template: null, upload: null, unpackTo: null }
+  const input = { path: folder, template: null, testCommand: null, upload: null, unpackTo: null }
   const stop = new AbortController()
   const begun = work.run('import-project', input, stop.signal)
   const over = expect(begun).rejects.toThrow('not wanted any more')
@@ -144,7 +144,7 @@ test('a signal ends a task in the middle, after which nothing goes on, and the n
 test('a task that waits for its turn is called off without a thread, and those behind it still get theirs', async () => {
   const [store, folder] = [openData(), projectOf(200, 'x')]
   const work = workIn(store.folder)
-  const input = { path: folder, template: null, upload: null, unpackTo: null }
+  const input = { path: folder, template: null, testCommand: null, upload: null, unpackTo: null }
   const first = [work.run('import-project', input), work.run('import-project', input)]
   const stop = new AbortController()
   const waiting = expect(work.run('import-project', input, stop.signal)).rejects.toThrow('not wanted any more')

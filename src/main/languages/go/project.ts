@@ -1,5 +1,6 @@
 // A Go module, tested by the files beside its sources.
 import { phrasesOf } from '../../../contract/text/phrases.js'
+import { withoutStarters } from '../commands/shell-line.js'
 import { type Detected, importExamples, type ProjectFiles, type ProjectKind, textsNamed } from '../project.js'
 import { goEntry } from './entry.js'
 import { VENDORED } from './install.js'
@@ -51,6 +52,7 @@ export const project: ProjectKind = {
   testFiles: /_test\.go$/,
   named: { path: 'go.mod', pattern: /^module\s+"?([^\s"]+)"?/m },
   detect,
+  readCommand: (line) => (/^go\s+test\b/.test(withoutStarters(line)) ? { line, reader: 'own' } : null),
   own: (files) => ({ packages: textsNamed(files, 'go.mod').flatMap(ownIn), modules: [] }),
   entry: goEntry,
 }

@@ -5,10 +5,18 @@ import type { ResultReader, TestCommand } from '../../../contract/packages/proje
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { type Detected, importExamples, type ProjectFiles, type ProjectKind, testFolders, textsNamed } from '../project.js'
+import {
+  type ChosenCommand,
+  type Detected,
+  importExamples,
+  type ProjectFiles,
+  type ProjectKind,
+  testFolders,
+  textsNamed,
+} from '../project.js'
 import { javascriptEntry } from './entry.js'
 import { harmlessSettings, LOCKS, type Manager, managerOfProject, manifestsOfNode, withoutTools } from './own/managers.js'
-import { membersOf, testCommands } from './own/test-commands.js'
+import { type FoundCommands, membersOf, otherCommand, readNodeCommand, testCommands } from './own/test-commands.js'
 import phrases from './project.phrases.md?raw'
 
 const Table = z.record(z.string(), z.string()).catch({})
@@ -43,13 +51,23 @@ const KINDS: Readonly<Partial<Record<ResultReader, { readonly runner: string; re
 
 const say = phrasesOf(phrases, { runner: ['runner', 'line'], check: ['part'], package: ['folder', 'command'], lock: ['lock', 'manager'] })
 
-function detect(files: ProjectFiles): Detected {
+/** Any command whose result is read by its report or its exit code. */
+const ANY = { runner: 'own-command', base: 'node-plain', title: 'its own command' }
+
+/** By the chosen command, else by the scripts; a script with an unknown runner is run as it is. */
+function commandsFound(files: ProjectFiles, chosen: ChosenCommand | null): FoundCommands {
+  if (chosen) return { source: chosen.said.source, tests: [chosen.command], isOther: chosen.by === 'report', left: [], others: [] }
+  const found = testCommands(files)
+  return found.tests.length > 0 ? found : (otherCommand(files) ?? found)
+}
+
+function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const manifest = readManifest(files)
   if (!manifest)
     return { ok: false, fault: { type: 'manifest-unfit', manifest: 'package.json', wanted: 'JSON with scripts and dependencies' } }
-  const found = testCommands(files)
+  const found = commandsFound(files, chosen)
   const [first] = found.tests
-  const kind = first && KINDS[first.reader]
+  const kind = first && (found.isOther ? ANY : KINDS[first.reader])
   if (!kind) {
     const tests = testFiles(files)
     const isOurs = tests.some((path) => /['"]vitest['"]/.test(files.read(path) ?? ''))
@@ -98,7 +116,7 @@ function detect(files: ProjectFiles): Detected {
 /** Globs of the files that a runner takes for tests, where nothing says otherwise. */
 function countedBy(reader: ResultReader, files: ProjectFiles): string[] {
   // What is printed in TAP need not name files.
-  if (reader === 'tap') return []
+  if (reader === 'tap' || reader === 'junit' || reader === 'ctrf' || reader === 'exit') return []
   const withEnds = (globs: readonly string[]) => globs.flatMap((glob) => EXTENSIONS.map((extension) => `${glob}.${extension}`))
   const named = ['**/*.test', '**/*.spec', ...(reader === 'jest' ? ['**/__tests__/**/*'] : [])]
   const usual = reader === 'node-test' ? [...named, '**/*-test', '**/*_test', '**/test-*'] : named
@@ -244,6 +262,7 @@ export const project: ProjectKind = {
   testFiles: /\.(test|spec)\.[cm]?[jt]sx?$/,
   named: { path: 'package.json', pattern: /^[ \t]*"name"\s*:\s*"([^"]+)"/m },
   detect,
+  readCommand: readNodeCommand,
   own: (files) => ({ packages: textsNamed(files, 'package.json').flatMap(ownIn), modules: [] }),
   entry: javascriptEntry,
 }

@@ -5,10 +5,18 @@ import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import { type Detected, importExamples, type OwnShape, type ProjectFiles, type ProjectKind, testFolders } from '../project.js'
+import {
+  type ChosenCommand,
+  type Detected,
+  importExamples,
+  type OwnShape,
+  type ProjectFiles,
+  type ProjectKind,
+  testFolders,
+} from '../project.js'
 import { pythonEntry } from './entry.js'
 import { otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/requirements.js'
-import { pytestLine } from './own/test-line.js'
+import { pytestLine, readPythonCommand } from './own/test-line.js'
 import { ownOfPython } from './own-packages.js'
 import phrases from './project.phrases.md?raw'
 
@@ -125,12 +133,12 @@ function above(version: string): string {
 
 const say = phrasesOf(phrases, { runner: ['runner', 'folders'] })
 
-function detect(files: ProjectFiles): Detected {
+function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const tests = files.paths.filter((path) => TEST_FILE.test(path))
   const texts = tests.slice(0, 50).map((path) => files.read(path) ?? '')
   const { packages: all, left } = wantedByPython(files)
   const packages = withoutTools(all, texts)
-  const isPytest = usesPytest(files, tests, texts, packages)
+  const isPytest = chosen?.by === 'runner' ? chosen.command.reader === 'pytest' : usesPytest(files, tests, texts, packages)
   const hasSources = files.paths.some((path) => path.startsWith('src/'))
   const folders = testFolders(files.paths, ['tests', 'test'])
   const beside = tests.some((path) => !/^tests?\//.test(path)) ? ['**/test_*.py', '**/*_test.py', '**/test.py', '**/tests.py'] : []
@@ -156,7 +164,7 @@ function detect(files: ProjectFiles): Detected {
         ...imports,
       ],
       left,
-      own: ownShape(files, globs, isPytest),
+      own: ownShape(files, globs, isPytest, chosen?.by === 'runner' ? chosen : null),
     },
   }
 }
@@ -175,12 +183,12 @@ function usesPytest(files: ProjectFiles, tests: readonly string[], texts: readon
   return isCollected && (isNamed || isWritten)
 }
 
-function ownShape(files: ProjectFiles, globs: readonly string[], isPytest: boolean): OwnShape {
+function ownShape(files: ProjectFiles, globs: readonly string[], isPytest: boolean, chosen: ChosenCommand | null): OwnShape {
   const [line, reader] = isPytest ? [pytestLine(files), 'pytest' as const] : ['python -m unittest', 'unittest' as const]
   const build = { manager: 'pip', version: null, manifests: files.paths, added: [], extras: testExtras(files), isComplete: false }
   return {
-    source: 'language',
-    tests: [{ folder: '', line, reader, report: null }],
+    source: chosen?.said.source ?? 'language',
+    tests: [chosen?.command ?? { folder: '', line, reader, report: null }],
     install: hasBuild(files) ? build : null,
     counted: globs.flatMap((glob) => (glob.endsWith('.py') ? [glob] : [`${glob}/test_*.py`, `${glob}/*_test.py`])),
     sealed: SEALED,
@@ -213,6 +221,7 @@ export const project: ProjectKind = {
   testFiles: TEST_FILE,
   named: { path: 'pyproject.toml', pattern: /^name\s*=\s*["']([^"']+)["']/m },
   detect,
+  readCommand: readPythonCommand,
   own: ownOfPython,
   entry: pythonEntry,
 }

@@ -3,6 +3,7 @@
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { phrasesOf } from '../../../contract/text/phrases.js'
+import { withoutStarters } from '../commands/shell-line.js'
 import { type Detected, importExamples, type ProjectFiles, type ProjectKind, textsNamed } from '../project.js'
 import { rustEntry } from './entry.js'
 import phrases from './project.phrases.md?raw'
@@ -91,6 +92,7 @@ export const project: ProjectKind = {
   testFiles: /^tests\/[^/]+\.rs$/,
   named: { path: 'Cargo.toml', pattern: /^name\s*=\s*"([^"]+)"/m },
   detect,
+  readCommand: (line) => (/^cargo\s+(t|test|nextest)\b/.test(withoutStarters(line)) ? { line, reader: 'own' } : null),
   own: (files) => ({ packages: textsNamed(files, 'Cargo.toml').flatMap(ownIn), modules: [] }),
   entry: rustEntry,
 }

@@ -1,4 +1,5 @@
 // What the user is about to start: words, template and the few settings of the line below; kept while they look elsewhere, the words over a reload too.
+import { z } from 'zod'
 import { create } from 'zustand'
 import { isObject } from '../../../contract/config/at-path.js'
 import { Json } from '../../../contract/text/json.js'
@@ -11,6 +12,13 @@ export type Field = 'description' | 'template' | 'advanced' | Setting
 /** What differs from the defaults of a run's config, by the path of each parameter. */
 export type Changes = Readonly<Record<string, Json>>
 
+export interface DraftedProject {
+  readonly path: string
+  readonly redTests: 'keep' | 'fix'
+  /** The user's own; undefined where the project itself says it. */
+  readonly testCommand: string | undefined
+}
+
 export interface StartDraft {
   readonly description: string
   /** Null lets the description choose. */
@@ -20,7 +28,7 @@ export interface StartDraft {
   /** The folder that the finished program is written into; null for none. */
   readonly out: string | null
   /** The program that is gone on with; null begins with a template. */
-  readonly project: { readonly path: string; readonly redTests: 'keep' | 'fix' } | null
+  readonly project: DraftedProject | null
   /** Whether the plan waits for the user before anything of it is carried out. */
   readonly approves: boolean
   /** As typed, right or wrong; the contract's schema judges it. */
@@ -36,12 +44,15 @@ export interface StartDraft {
   changeNothing(): void
   goOnWith(path: string | null): void
   fixRedTests(fix: boolean): void
+  /** Keeps the command for this project and this window; an empty one takes what the project says. */
+  testBy(command: string): void
 }
 
 const KEY = 'tillgreen.start'
 const APPROVE = 'start.approve'
 const CHANGES = 'start.steps'
 const DESCRIPTION = 'start.description'
+const TEST_COMMANDS = 'start.test-commands'
 const untouched: Readonly<Record<Setting, string>> = { baseUrl: '', model: '', usd: '', minutes: '', tokens: '', attempts: '' }
 
 function remembered(): Readonly<Record<Setting, string>> {
@@ -64,6 +75,24 @@ function remembered(): Readonly<Record<Setting, string>> {
   }
 }
 
+const Commands = z.record(z.string(), z.string()).catch({})
+
+/** The users' test commands, by the paths of projects. */
+const rememberedCommands = (): Map<string, string> => {
+  try {
+    return new Map(Object.entries(Commands.parse(JSON.parse(kept.getItem(TEST_COMMANDS) ?? '{}'))))
+  } catch {
+    return new Map()
+  }
+}
+
+function keepCommand(path: string, command: string | undefined): void {
+  const all = rememberedCommands()
+  all.delete(path)
+  if (command !== undefined) all.set(path, command)
+  kept.setItem(TEST_COMMANDS, JSON.stringify(Object.fromEntries(all)))
+}
+
 /** What was kept is checked with everything else before it is sent; here it only must have the form. */
 function rememberedChanges(): Changes {
   try {
@@ -80,10 +109,17 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   settings: remembered(),
   out: null,
   project: null,
-  goOnWith: (path) => set({ project: path === null ? null : { path, redTests: 'keep' } }),
+  goOnWith: (path) => set({ project: path === null ? null : { path, redTests: 'keep', testCommand: rememberedCommands().get(path) } }),
   fixRedTests(fix) {
     const { project } = get()
     if (project) set({ project: { ...project, redTests: fix ? 'fix' : 'keep' } })
+  },
+  testBy(command) {
+    const { project } = get()
+    if (!project) return
+    const testCommand = command.trim() || undefined
+    set({ project: { ...project, testCommand } })
+    keepCommand(project.path, testCommand)
   },
   writeTo: (out) => set({ out }),
   approves: kept.getItem(APPROVE) === 'yes',

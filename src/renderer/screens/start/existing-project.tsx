@@ -4,6 +4,7 @@ import { FolderInput, LoaderCircle, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import type { InspectedProject } from '../../../contract/run/run.js'
 import { usesIn } from '../../../contract/run/used-program.js'
+import { testSourceText } from '../../../words/test-source.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { ChooseFolder } from '../../features/desktop/choose-folder.js'
 import { type DroppedFile, droppedFiles, handOverFiles, topsOf } from '../../features/dropped/dropped-files.js'
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/notice.js'
 /** What was found in the project that is continued; nothing where none is. */
 export function ExistingProject() {
   const project = useStartDraft((draft) => draft.project)
-  return project === null ? null : <Found path={project.path} />
+  return project === null ? null : <Found path={project.path} testCommand={project.testCommand} />
 }
 
 export function NameProject({ onNamed: goOnWith }: { onNamed(path: string): void }) {
@@ -75,11 +76,11 @@ export function NameProject({ onNamed: goOnWith }: { onNamed(path: string): void
   )
 }
 
-function Found({ path }: { path: string }) {
+function Found({ path, testCommand }: { path: string; testCommand: string | undefined }) {
   const goOnWith = useStartDraft((draft) => draft.goOnWith)
   const found = useQuery({
-    queryKey: ['project', path],
-    queryFn: ({ signal }) => core.projects.inspect({ path, template: null }, signal),
+    queryKey: ['project', path, testCommand],
+    queryFn: ({ signal }) => core.projects.inspect({ path, template: null, testCommand }, signal),
     retry: false,
     staleTime: 30_000,
   })
@@ -94,7 +95,43 @@ function Found({ path }: { path: string }) {
         </p>
       ) : null}
       {found.error ? <Notice tone="bad">{errorMessage(found.error)}</Notice> : null}
+      {usesIn(path) === null && (found.data?.test || testCommand !== undefined || found.error) ? (
+        <TestCommand key={path} said={testCommand} test={found.data?.test ?? null} />
+      ) : null}
       {found.data ? <Facts project={found.data} isUsed={usesIn(path) !== null} /> : null}
+    </div>
+  )
+}
+
+interface TestCommandProps {
+  /** The user's own. */
+  readonly said: string | undefined
+  readonly test: InspectedProject['test']
+}
+
+/** The command that runs the project's tests. What the user enters in its place is kept for this project. */
+function TestCommand({ said, test }: TestCommandProps) {
+  const testBy = useStartDraft((draft) => draft.testBy)
+  const [typed, setTyped] = useState(said ?? '')
+  const id = useId()
+  const take = () => {
+    if (typed.trim() !== (said ?? '')) testBy(typed)
+  }
+  return (
+    <div className="test-command">
+      <label htmlFor={id}>Test command</label>
+      <input
+        className="input"
+        id={id}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={test?.line ?? 'make check'}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+      {test ? <p className="note">{testSourceText(test)}</p> : null}
     </div>
   )
 }

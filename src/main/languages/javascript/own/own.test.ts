@@ -136,6 +136,7 @@ describe('the tests of a workspace', () => {
 test('a Jest project gets no package that it did not ask for, and what steers it is sealed', () => {
   const found = project.detect(
     filesOf({ 'package.json': '{"scripts":{"test":"jest"},"devDependencies":{"jest":"^29"}}', 'test/a.test.js': '' }),
+    null,
   )
   if (!found.ok) throw new Error('It was not recognised.')
   expect(found.shape).toMatchObject({ runner: 'own-jest', packages: ['jest@^29'], hasBasePackages: false })

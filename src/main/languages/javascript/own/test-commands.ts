@@ -1,9 +1,10 @@
 // Finds how the tests of a Node project are run: by the script of its root, or by those of each package of its workspace.
 import { z } from 'zod'
 import type { CommandSource, ResultReader, TestCommand } from '../../../../contract/packages/project-commands.js'
-import type { ProjectFiles } from '../../project.js'
+import { reportOf } from '../../commands/reports.js'
+import type { ProjectFiles, ReadCommand } from '../../project.js'
 import { workspacePatterns } from './managers.js'
-import { testScript } from './test-script.js'
+import { calledScript, otherScript, testScript } from './test-script.js'
 
 const Table = z.record(z.string(), z.string()).catch({})
 const Manifest = z.object({ scripts: Table.default({}), dependencies: Table.default({}), devDependencies: Table.default({}) })
@@ -12,6 +13,8 @@ type Manifest = z.infer<typeof Manifest>
 export interface FoundCommands {
   readonly source: CommandSource
   readonly tests: readonly TestCommand[]
+  /** Whether none of our reporters reads them. */
+  readonly isOther?: boolean
   /** Parts of scripts that are not run. */
   readonly left: readonly string[]
   /** Packages whose tests are run by something that is not known. */
@@ -35,6 +38,31 @@ export function testCommands(files: ProjectFiles): FoundCommands {
       ...all.tests.filter((each) => each.reader !== reader).map(({ folder, line }) => ({ folder, command: line })),
     ],
   }
+}
+
+/** How a line is read that a person wrote down for the package in a folder; null where it neither starts a runner nor calls a test script. Pure. */
+export function readNodeCommand(line: string, files: ProjectFiles, folder: string): ReadCommand | null {
+  const scripts = manifestIn(files, folder)?.scripts ?? {}
+  const called = calledScript(scripts, line)
+  if (called === null) {
+    const found = testScript({ ...scripts, [SAID]: line }, SAID)
+    return found && { line: found.line, reader: found.reader }
+  }
+  if (!/test|unit|spec/.test(called)) return null
+  const found = testScript(scripts, called)
+  if (found) return { line: found.line, reader: found.reader }
+  const other = otherScript(scripts, called)
+  return other && { line: other.line, reader: null }
+}
+
+/** A name that no package gives a script. */
+const SAID = '(said)'
+
+/** The test script of the root, whatever it starts; none where there is no such script. Pure. */
+export function otherCommand(files: ProjectFiles): FoundCommands | null {
+  const found = otherScript(manifestIn(files, '')?.scripts ?? {})
+  if (!found) return null
+  return { ...NOTHING, tests: [{ folder: '', line: found.line, ...reportOf(found.line) }], isOther: true, left: found.left }
 }
 
 /** The folders of the packages of a workspace. */

@@ -1,5 +1,6 @@
 // Reads from the scripts of a package.json how its tests are run: the line of its runner, with what is built before it.
 import type { ResultReader } from '../../../../contract/packages/project-commands.js'
+import { commandsIn } from '../../commands/shell-line.js'
 
 export type Scripts = Readonly<Record<string, string>>
 
@@ -48,6 +49,21 @@ export function testScript(scripts: Scripts, name = 'test'): FoundScript | null 
   }
 }
 
+/** A script whose runner is not known by its name: its commands without those that judge style or types; null where nothing is left. Pure. */
+export function otherScript(scripts: Scripts, name = 'test'): Pick<FoundScript, 'line' | 'left'> | null {
+  const parts = [...(scriptOf(scripts, `pre${name}`) === undefined ? [] : partsOf(scripts, `pre${name}`, 0)), ...partsOf(scripts, name, 0)]
+  const kept = parts.filter((part) => !CHECK.test(part))
+  const isEmpty = kept.length === 0 || /no test specified/.test(scriptOf(scripts, name) ?? '')
+  return isEmpty ? null : { line: kept.join(' && '), left: parts.filter((part) => CHECK.test(part)) }
+}
+
+/** The name of the script that a line calls, where it does nothing else; null for another line. Pure. */
+export function calledScript(scripts: Scripts, line: string): string | null {
+  const [, name = '', rest = ''] = CALLS.exec(line) ?? []
+  const called = /^(npm|pnpm|yarn|bun)\s+t$/.test(line) ? 'test' : name
+  return scriptOf(scripts, called) === undefined || rest.trim() !== '' ? null : called
+}
+
 const readerOf = (part: string): ResultReader | null =>
   CHECK.test(part.split(' ')[0] ?? '') ? null : (RUNNERS.find(([, pattern]) => pattern.test(part))?.[0] ?? null)
 
@@ -57,7 +73,7 @@ const scriptOf = (scripts: Scripts, name: string): string | undefined => new Map
 function partsOf(scripts: Scripts, name: string, depth: number): string[] {
   const text = scriptOf(scripts, name)
   if (text === undefined || depth > DEEPEST) return []
-  return splitted(text).flatMap((whole) => {
+  return commandsIn(text).flatMap((whole) => {
     // A tool that measures coverage may stand before the call of another script.
     const part = whole.replace(/^(?:npx )?(?:c8|nyc)\s+(?=(?:npm|pnpm|yarn)\s)/, '')
     const list = LIST_CALLS.exec(part)?.[1]
@@ -73,24 +89,6 @@ function calledBy(scripts: Scripts, name: string, rest: string, depth: number): 
   if (names.length === 0) return null
   const parts = names.flatMap((each) => partsOf(scripts, each, depth + 1))
   return parts.map((part, index) => (index === parts.length - 1 ? `${part}${rest.trimEnd()}` : part))
-}
-
-/** At `&&` and `;`, but not within quotes. */
-function splitted(text: string): string[] {
-  const parts: string[] = ['']
-  let quote = ''
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at)
-    if (quote === '' && (letter === ';' || text.startsWith('&&', at))) {
-      parts.push('')
-      if (letter === '&') at += 1
-      continue
-    }
-    if (quote === letter) quote = ''
-    else if (quote === '' && /["']/.test(letter)) quote = letter
-    parts[parts.length - 1] += letter
-  }
-  return parts.map((part) => part.trim()).filter(Boolean)
 }
 
 const REPORTER = /\s(--reporters?|--test-reporter(-destination)?|-R)(=|\s+)("[^"]*"|'[^']*'|\S+)/g

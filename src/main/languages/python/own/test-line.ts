@@ -1,17 +1,46 @@
-// How a Python project calls pytest: by tox, where it says so in plain words.
-import type { ProjectFiles } from '../../project.js'
+// How a Python project calls its test runner: by tox, nox or a line of a person, where it says so in plain words.
+import { withoutStarters } from '../../commands/shell-line.js'
+import type { ProjectFiles, ReadCommand } from '../../project.js'
 
 const PYTEST =
-  /^\s*(?:[\w,!.-]+:\s+)?(?:python3?(?:\s+-\S+)*\s+-m\s+|\{envpython\}\s+-m\s+|coverage run\s+(?:\S+\s+)*?-m\s+)?(?:pytest|py\.test)\b(.*)$/m
+  /^\s*(?:commands\s*=\s*)?(?:[\w,!.-]+:\s+)?(?:python3?(?:\s+-\S+)*\s+-m\s+|\{envpython\}\s+-m\s+|coverage run\s+(?:\S+\s+)*?-m\s+)?(?:pytest|py\.test)\b(.*)$/m
 /** Words about coverage, workers and reports, which are left to us, and where the user's own words would stand. */
 const OTHERS =
-  /\s(--cov\S*|--no-cov\S*|-n\s*=?\s*\S+|--numprocesses\S*|--junit\S*|--durations\S*|-v+|-q+|--tb\S*|--color\S*|\{posargs[^}]*\})(?=\s|$)/g
+  /\s(--cov\S*|--no-cov\S*|-n\s*=?\s*\S+|--numprocesses\S*|--junit\S*|--durations\S*|-v+|-q+|-x|--maxfail\S*|--tb\S*|--color\S*|\{posargs[^}]*\})(?=\s|$)/g
 
 /** The line without what concerns coverage; `pytest` alone where nothing says more. Pure. */
-export function pytestLine(files: ProjectFiles): string {
+export const pytestLine = (files: ProjectFiles): string => ofTox(files) ?? 'pytest'
+
+function ofTox(files: ProjectFiles): string | null {
   const text = files.read('tox.ini') ?? ''
   const section = /^\[testenv\][\s\S]*?(?=^\[|$(?![\s\S]))/m.exec(text)?.[0] ?? ''
-  const words = PYTEST.exec(section)?.[1]?.replace(OTHERS, '').replace(OTHERS, '').trim() ?? ''
-  // Anything else is filled in by tox.
-  return words === '' || /[{}$\\]/.test(words) ? 'pytest' : `pytest ${words}`
+  return plainly(PYTEST.exec(section)?.[1])
+}
+
+/** What the first test session of nox runs. */
+function ofNox(files: ProjectFiles): string | null {
+  const calls = [...(files.read('noxfile.py') ?? '').matchAll(/session\.run\(\s*((?:["'][^"']*["']\s*,?\s*)+)/g)]
+  const lines = calls.map(([, words = '']) => [...words.matchAll(/["']([^"']*)["']/g)].map(([, word = '']) => word).join(' '))
+  return lines.map((line) => plainly(PYTEST.exec(line)?.[1])).find((line) => line !== null) ?? null
+}
+
+/** Null where there is no such call; `pytest` alone where tox or a shell would fill something in. */
+function plainly(rest: string | undefined): string | null {
+  if (rest === undefined) return null
+  const words = rest.replace(OTHERS, '').replace(OTHERS, '').trim()
+  return words === '' || /[{}$\\|>]/.test(words) ? 'pytest' : `pytest ${words}`
+}
+
+const UNITTEST = /^(?:(?:python3?|py)(?:\s+-\S+)*?|coverage\s+run(?:\s+-\S+)*?)\s+-m\s+unittest\b/
+/** Variables that are set for the runner alone. */
+const SET = /^(?:env\s+)?((?:[A-Z_][A-Z0-9_]*=\S*\s+)+)/
+
+/** How a line is read that a person wrote down; null where it starts no runner that is known. Pure. */
+export function readPythonCommand(line: string, files: ProjectFiles, folder: string): ReadCommand | null {
+  if (folder !== '') return null
+  const bare = withoutStarters(line)
+  const tool = /^(?:python3?\s+-m\s+|uvx\s+|pipx\s+run\s+)?(tox|nox)\b/.exec(bare)?.[1]
+  const pytest = tool === 'tox' ? ofTox(files) : tool === 'nox' ? ofNox(files) : PYTEST.test(bare) ? plainly(PYTEST.exec(bare)?.[1]) : null
+  if (pytest !== null) return { line: `${SET.exec(line)?.[1] ?? ''}${pytest}`, reader: 'pytest' }
+  return UNITTEST.test(bare) ? { line: 'python -m unittest', reader: 'unittest' } : null
 }

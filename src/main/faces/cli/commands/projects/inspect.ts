@@ -1,21 +1,27 @@
 // `tillgreen projects inspect`: says what would be taken over of an existing program.
+import { testSourceText } from '../../../../../words/test-source.js'
 import { type Command, only, text } from '../../command.js'
+import { testCommandFlag } from '../../given/test-command.js'
 
 const command: Command = {
   name: 'projects inspect',
   order: 2,
   usage: 'DIR|ZIP',
-  help: 'show the files of an existing program that a run would copy, and its test runner',
-  flags: { template: { type: 'string', value: 'NAME|DIR', help: 'a template instead of the detected kind' } },
+  help: 'show the files of an existing program that a run would copy, and its test command',
+  flags: {
+    template: { type: 'string', value: 'NAME|DIR', help: 'a template instead of the detected kind' },
+    ...testCommandFlag,
+  },
   async perform(context) {
     const path = only(context, 'the folder or archive')
     const template = text(context.values, 'template') ?? null
-    const found = await context.core().projects.inspect({ path, template })
+    const found = await context.core().projects.inspect({ path, template, testCommand: text(context.values, 'test-command') })
     const { out } = context
     out.json({ type: 'project', ...found })
     out.line(`${found.name}: ${found.title}`)
     out.line(`${found.files} files; ${found.runner} runs the ${found.tests} that match ${found.globs.join(', ')}`)
     if (found.commands.length > 0) out.line(`Commands: ${found.commands.join('; ')}`)
+    if (found.test) out.line(testSourceText(found.test))
     if (found.members.length > 0) out.line(`Workspace: ${found.members.join(', ')}`)
     out.line(`Packages: ${found.packages.join(', ') || 'none'}`)
     for (const left of found.left) out.line(`Left out: ${left}`)

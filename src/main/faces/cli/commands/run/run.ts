@@ -15,6 +15,7 @@ import { tellBuiltIn } from '../../configs/built-in.js'
 import { startConfig } from '../../configs/start-config.js'
 import { finish, follow, startRun } from '../../follow.js'
 import { attachFlag, pictureFlag, picturesFrom, tellLeftOut, withAttachedFiles } from '../../given/attachments.js'
+import { testCommandFlag } from '../../given/test-command.js'
 import { readLongText, STDIN } from '../../long-text.js'
 import { agreeToUnknownPrice } from '../../unknown-price.js'
 
@@ -43,6 +44,7 @@ const command: Command = {
     out: { type: 'string', value: 'DIR', help: 'output folder of the program (default: ./output/NAME)' },
     force: { type: 'boolean', help: 'write into an output folder that is not empty' },
     project: { type: 'string', value: 'DIR|ZIP', help: 'continue with an existing program; green tests stay green' },
+    ...testCommandFlag,
     use: {
       type: 'string',
       isMany: true,
@@ -112,11 +114,14 @@ async function projectFrom({ values, core }: Context): Promise<StartRun['project
   const path = text(values, 'project')
   const uses = texts(values, 'use')
   const redTests = text(values, 'red-tests') ?? 'keep'
+  const testCommand = text(values, 'test-command')
   if (redTests !== 'keep' && redTests !== 'fix') throw new WrongUsage(`--red-tests takes keep or fix, found "${redTests}".`)
   if (path === undefined && redTests === 'fix') throw new WrongUsage('--red-tests needs a project. Name it with --project DIR.')
   if (path !== undefined && uses.length > 0) throw new WrongUsage('Give --project or --use, not both.')
   if (uses.length > 0) return { path: namedUse(await Promise.all(uses.map((use) => usedIn(core(), use)))), redTests }
-  return path === undefined ? null : { path, redTests }
+  if (path === undefined && testCommand !== undefined)
+    throw new WrongUsage('--test-command needs a project. Name it with --project DIR.')
+  return path === undefined ? null : { path, redTests, testCommand }
 }
 
 /** `RUN` or `RUN:FILE`; the first letters of a run are enough. */

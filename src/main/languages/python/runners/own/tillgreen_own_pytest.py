@@ -13,7 +13,10 @@ _time_limit = ours.time_limit
 
 
 def main(line, tests):
-    words = shlex.split(line)[1:]
+    words = shlex.split(line)
+    while "=" in words[0]:
+        name, value = words.pop(0).split("=", 1)
+        os.environ[name] = value
     ours.preload()
     ours.time_limit = lambda: _time_limit(SECONDS_PER_TEST)
     ours.wait()
@@ -24,7 +27,7 @@ def main(line, tests):
     report = ours.Report(say)
     options = ["--continue-on-collection-errors", "-o", "cache_dir=/tmp/pytest-cache", "--maxfail=0", *plugin_options()]
     reporter = ours.Reporter(report, tests, lambda path: False)
-    code = int(ours.pytest.main([*words, *options], plugins=[reporter]))
+    code = int(ours.pytest.main([*words[1:], *options], plugins=[reporter]))
     if code == ours.pytest.ExitCode.USAGE_ERROR:
         report.write(event="broken", file="", failure="error", message="pytest could not be started; its own words are in stderr.")
     report.end()
