@@ -66,7 +66,6 @@ export const projectErrors = {
 /** What a language has against a project that it recognised. `wanted`: what was expected in its manifest. */
 export type ProjectFault =
   | { readonly type: 'manifest-unfit'; readonly manifest: string; readonly wanted: string }
-  | { readonly type: 'several-packages'; readonly manifest: string }
   /** `command`: what runs its tests; `runners`: those that can be used. */
   | { readonly type: 'runner-unknown'; readonly command: string; readonly runners: readonly string[] }
 

@@ -9,7 +9,6 @@ test('what a language has against a project is said with what to do', () => {
   expect(textOf({ type: 'manifest-unfit', manifest: 'go.mod', wanted: 'the name of a module' })).toBe(
     'go.mod cannot be used: it must contain the name of a module.',
   )
-  expect(textOf({ type: 'several-packages', manifest: 'Cargo.toml' })).toContain('Name the folder of one package')
   expect(textOf({ type: 'runner-unknown', command: 'mocha', runners: ['Vitest', 'Jest', 'another'] })).toBe(
     'This project runs its tests with "mocha"; one of Vitest, Jest and another was expected. Use your own template with --template DIR.',
   )

@@ -147,8 +147,6 @@ function projectFaultText(fault: ProjectFault): string {
   switch (fault.type) {
     case 'manifest-unfit':
       return `${fault.manifest} cannot be used: it must contain ${fault.wanted}.`
-    case 'several-packages':
-      return `${fault.manifest} names several packages. Name the folder of one package.`
     case 'runner-unknown':
       return `This project runs its tests with "${fault.command}"; one of ${all(fault.runners)} was expected. Use your own template with --template DIR.`
   }

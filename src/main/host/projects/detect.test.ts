@@ -46,6 +46,7 @@ describe('what an existing project is', () => {
       detectShape(filesOf({ 'Cargo.toml': '[package]\nname = "my-crate"\n[dependencies]\nitoa = "1"\n', 'src/lib.rs': '' })),
     ).toMatchObject({
       base: 'rust',
+      runner: 'own-cargo-test',
       manifests: ['Cargo.toml'],
       layout: [expect.stringContaining('`my_crate`')],
     })
@@ -70,8 +71,30 @@ describe('what an existing project is', () => {
     expect(() => detectShape(filesOf({ 'go.mod': 'go 1.23\n' }))).toThrow(/go\.mod.*the name of a module/)
   })
 
+  test('of a workspace of crates or of Go modules has the manifests of all of them, but not of samples', () => {
+    const crates = {
+      'Cargo.toml': '[workspace]\nmembers = ["crates/*"]\n',
+      'Cargo.lock': '',
+      'crates/one/Cargo.toml': '[package]\nname = "one"\n',
+      'crates/one/src/lib.rs': '',
+      'crates/one/tests/fixtures/bad/Cargo.toml': '[package]\nname = "bad"\n',
+    }
+    expect(detectShape(filesOf(crates))).toMatchObject({
+      runner: 'own-cargo-test',
+      tests: ['**/tests/**'],
+      manifests: ['Cargo.lock', 'Cargo.toml', 'crates/one/Cargo.toml'],
+      layout: [expect.stringContaining('crates/one')],
+    })
+    const modules = { 'a/go.mod': 'module ex.org/a\n', 'b/go.mod': 'module ex.org/b\n', 'b/go.sum': '', 'a/a.go': '' }
+    expect(detectShape(filesOf({ ...modules, 'go.work': 'go 1.22\n\nuse (\n\t./b\n)\n' }))).toMatchObject({
+      manifests: ['b/go.mod', 'b/go.sum', 'go.work'],
+      left: ['the module in a (no workspace names it)'],
+    })
+    expect(detectShape(filesOf(modules)).manifests).toEqual(['a/go.mod', 'b/go.mod', 'b/go.sum'])
+  })
+
   test.each([
-    ['a workspace of crates', { 'Cargo.toml': '[workspace]\nmembers = ["a"]\n' }, /several-packages.*Cargo\.toml/],
+    ['a manifest of cargo without a package', { 'Cargo.toml': '[profile.dev]\n' }, /project-unfit .*Cargo\.toml/],
     ['nothing at all', { 'README.md': '' }, /project-unrecognised .*README.md/],
   ] as const)('refuses %s with what to do', (_name, files, sentence) => {
     expect(() => detectShape(filesOf(files))).toThrow(sentence)

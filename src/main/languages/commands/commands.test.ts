@@ -101,6 +101,7 @@ test('a runner that can leave a report is asked for it, one that names its own i
   expect(lineWithReport('cmake --build b && ctest --test-dir b')).toBe(
     `cmake --build b && ctest --test-dir b --output-junit ${REPORTS}/report.xml`,
   )
+  expect(lineWithReport('tap -R min test')).toBe('tap test -R tap')
   expect(lineWithReport('phpunit --log-junit out/j.xml')).toBe('phpunit --log-junit out/j.xml')
   expect(reportOf('phpunit --log-junit out/j.xml')).toEqual({ reader: 'junit', report: 'out/j.xml' })
   expect(reportOf('mvn -q test')).toEqual({ reader: 'junit', report: '*/surefire-reports/TEST-*.xml' })

@@ -32,7 +32,7 @@ const KNOWN: readonly Known[] = [
   { pattern: /^gotestsum\b/, reader: 'junit', flags: `--junitfile ${XML}`, report: XML },
   { pattern: /^bats\b/, reader: 'tap', flags: '--formatter tap', report: null },
   { pattern: /^busted\b/, reader: 'tap', flags: '-o TAP', report: null },
-  { pattern: /^(npx\s+)?tap\b(?!e)/, reader: 'tap', flags: '--reporter=tap --disable-coverage', report: null },
+  { pattern: /^(npx\s+)?tap\b(?!e)/, reader: 'tap', flags: '-R tap', report: null },
   { pattern: /^(npx\s+)?lab\b/, reader: 'tap', flags: '-r tap', report: null },
   { pattern: /^(npx\s+)?qunit\b/, reader: 'tap', flags: '--reporter tap', report: null },
   { pattern: /^(npx\s+)?(brittle|borp)\b/, reader: 'tap', flags: '', report: null },
@@ -55,10 +55,14 @@ export function reportOf(line: string): Reported {
   return known ? { reader: known.reader, report: known.report } : { reader: 'exit', report: null }
 }
 
+/** Reporters that print for people. */
+const REPORTER = /\s(-R|-r|--reporter)(=|\s+)[\w-]+(?=\s|$)/g
+
 /** The line with the flags that make its runner write the report. Pure. */
 export function lineWithReport(line: string): string {
   const known = NAMED.test(line) ? null : knownIn(line)
-  return known === null || known.flags === '' ? line : `${line} ${known.flags}`
+  if (known === null || known.flags === '') return line
+  return `${known.reader === 'tap' ? line.replace(REPORTER, '') : line} ${known.flags}`
 }
 
 /** By the last command of the line: flags are added at its end. */

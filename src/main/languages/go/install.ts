@@ -12,8 +12,10 @@ import { names } from './package-names.js'
 import { learnGoRegistry } from './registry.js'
 
 const MANIFEST = 'go.mod'
+const WORK = 'go.work'
 /** Its manifest where a project brings its modules along. */
 export const VENDORED = 'vendor/modules.txt'
+const isManifest = (path: string): boolean => path === MANIFEST || path.endsWith(`/${MANIFEST}`)
 // One requirement, on a line of its own or in a block.
 const REQUIREMENT = /^(?:require\s+|\s+)[\w./~-]+\s+v\d/m
 
@@ -33,7 +35,7 @@ export const goModules: PackageManager = {
   install,
   // go.mod and go.sum are the manifests.
   lock: async () => null,
-  declares: (files) => files.some((file) => file.path === MANIFEST && REQUIREMENT.test(file.text)),
+  declares: (files) => files.some(({ path, text }) => isManifest(path) && REQUIREMENT.test(text)),
   // Installs write it.
   declare: () => null,
 }
@@ -50,9 +52,10 @@ async function install(packages: readonly string[], site: BuildContext, manifest
   const registry = await learnGoRegistry(site.machine)
   if (program === undefined || registry === null)
     return failed(refused(packages, 'go is not installed: see go.dev/doc/install, or sudo apt-get install golang-go\n'))
-  if (!manifests.some((file) => file.path === MANIFEST))
+  if (!manifests.some(({ path }) => isManifest(path)))
     return failed(refused(packages, `the template names no ${MANIFEST} among its manifests, so no module can be declared\n`))
   if (manifests.some((file) => file.path === VENDORED)) return vendored(packages, site, manifests)
+  if (manifests.some(({ path }) => path === WORK || path.endsWith(`/${MANIFEST}`))) return installAll(packages, site, manifests)
   return site.inFolder(manifests, async (folder) => {
     const online = (argv: readonly string[]) =>
       site.runOnline(
@@ -70,6 +73,32 @@ async function install(packages: readonly string[], site: BuildContext, manifest
       text === null ? [] : [{ path, text: path === MANIFEST ? asked(text, packages) : text }],
     )
     return { result: got ?? fetched, manifests: written }
+  })
+}
+
+// Of each module by itself, then of the workspace, which may choose later versions than any of them.
+const DOWNLOAD_ALL = `
+set -e
+go=$1
+shift
+for folder in "$@"; do (cd "$folder" && "$go" mod download); done
+[ ! -e ${WORK} ] || GOFLAGS=-buildvcs=false GOWORK=$PWD/${WORK} "$go" mod download
+`
+
+/** Fetches what several modules of an existing project declare. None is added: the project says itself which of them needs it. */
+async function installAll(packages: readonly string[], site: BuildContext, manifests: readonly SourceFile[]): Promise<Installed> {
+  if (packages.length > 0)
+    return { result: refused(packages, 'the project has several modules, so none is added: use those that they declare\n'), manifests }
+  const registry = await learnGoRegistry(site.machine)
+  const program = site.toolchain('go')?.program
+  if (program === undefined || registry === null) return { result: refused(packages, 'go is not installed\n'), manifests }
+  const folders = manifests.filter(({ path }) => isManifest(path)).map(({ path }) => path.slice(0, -MANIFEST.length) || '.')
+  return site.inFolder(manifests, async (folder) => {
+    const argv = ['sh', '-c', DOWNLOAD_ALL, 'sh', program, ...folders]
+    const variables = { ...registry.variables, ...WRITING }
+    const result = await site.runOnline({ argv, cwd: WORKSPACE, mounts: [mountOf(folder, 'write')], variables }, registry)
+    const read = manifests.map(({ path }) => ({ path, text: folder.read(path) }))
+    return { result, manifests: read.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }])) }
   })
 }
 

@@ -1,4 +1,4 @@
-// A Go module, tested by the files beside its sources.
+// A Go module, or a workspace of several, tested by the files beside its sources.
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { withoutStarters } from '../commands/shell-line.js'
 import { type Detected, importExamples, type ProjectFiles, type ProjectKind, textsNamed } from '../project.js'
@@ -6,11 +6,12 @@ import { goEntry } from './entry.js'
 import { VENDORED } from './install.js'
 import phrases from './project.phrases.md?raw'
 
-const say = phrasesOf(phrases, { module: ['name'] })
+const say = phrasesOf(phrases, { module: ['name'], workspace: ['names'] })
 
 function detect(files: ProjectFiles): Detected {
-  const manifest = files.read('go.mod') ?? ''
-  const name = /^module\s+"?([^\s"]+)"?/m.exec(manifest)?.[1]
+  const modules = modulesOf(files)
+  const names = modules.map((folder) => nameIn(files.read(inside(folder, 'go.mod')) ?? '')).filter((name) => name !== null)
+  const [name] = names
   if (name === undefined) return { ok: false, fault: { type: 'manifest-unfit', manifest: 'go.mod', wanted: 'the name of a module' } }
   const tests = files.paths.filter((path) => path.endsWith('_test.go'))
   const texts = tests.map((path) => files.read(path) ?? '')
@@ -19,10 +20,12 @@ function detect(files: ProjectFiles): Detected {
     ...(texts.some((text) => /^func (Example|Fuzz)\w*\(/m.test(text))
       ? ['examples and fuzz tests (only functions called Test... are run)']
       : []),
-    ...(files.paths.some((path) => path !== 'go.mod' && path.endsWith('/go.mod'))
-      ? ['modules in folders below (only the one at the top is tested)']
-      : []),
+    ...foldersOf(files)
+      .filter((folder) => !modules.includes(folder))
+      .map((folder) => `the module in ${folder} (no workspace names it)`),
   ]
+  const ofModules = modules.flatMap((folder) => ['go.mod', 'go.sum'].map((path) => inside(folder, path)))
+  const manifests = [...ofModules, 'go.work', 'go.work.sum', VENDORED]
   return {
     ok: true,
     shape: {
@@ -32,22 +35,42 @@ function detect(files: ProjectFiles): Detected {
       hasBasePackages: true,
       packages: [],
       tests: ['**/*_test.go', '**/testdata/**'],
-      manifests: ['go.mod', 'go.sum', VENDORED].filter((path) => files.paths.includes(path)),
-      layout: [say('module', { name }), ...imports],
+      manifests: manifests.filter((path) => files.paths.includes(path)),
+      layout: [names.length > 1 ? say('workspace', { names: names.join(', ') }) : say('module', { name }), ...imports],
       left: others,
     },
   }
 }
 
+const nameIn = (manifest: string): string | null => /^module\s+"?([^\s"]+)"?/m.exec(manifest)?.[1] ?? null
+const inside = (folder: string, path: string): string => (folder === '' ? path : `${folder}/${path}`)
+
+/** Folders with a module, but those that are data of tests or brought along. */
+const foldersOf = ({ paths }: ProjectFiles): string[] =>
+  paths
+    .filter((path) => /(^|\/)go\.mod$/.test(path) && !/(^|\/)(vendor|testdata|node_modules|[._][^/]*)\//.test(path))
+    .map((path) => path.slice(0, -'/go.mod'.length).replace(/^go$/, ''))
+
+/** The modules that are tested: those of the workspace, else the one at the root, else all of them. */
+function modulesOf(files: ProjectFiles): string[] {
+  const folders = files.paths.includes('go.mod') ? ['', ...foldersOf(files).filter((folder) => folder !== '')] : foldersOf(files)
+  const work = files.read('go.work')
+  if (work === null) return folders.includes('') ? [''] : folders
+  const used = [...work.matchAll(/^\s*(?:use\s+)?"?(\.[^\s"]*)"?\s*(?:\/\/.*)?$/gm)].map(([, path = '']) =>
+    path.replace(/^\.\/?/, '').replace(/\/$/, ''),
+  )
+  return folders.filter((folder) => used.includes(folder))
+}
+
 /** Its name, and the modules that a folder takes the place of. */
 function ownIn(text: string): string[] {
   const replaced = [...text.matchAll(/^(?:replace)?\s+"?([^\s"()]+)"?(?:\s+v\S+)?\s+=>\s+"?\.{0,2}\//gm)].map(([, module = '']) => module)
-  return [/^module\s+"?([^\s"]+)"?/m.exec(text)?.[1] ?? '', ...replaced]
+  return [nameIn(text) ?? '', ...replaced]
 }
 
 export const project: ProjectKind = {
   expected: 'a go.mod',
-  recognises: ({ paths }) => paths.includes('go.mod'),
+  recognises: (files) => modulesOf(files).length > 0,
   sources: /\.go$/,
   testFiles: /_test\.go$/,
   named: { path: 'go.mod', pattern: /^module\s+"?([^\s"]+)"?/m },

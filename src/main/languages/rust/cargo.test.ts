@@ -7,4 +7,9 @@ test('each target that the manifest names is there, where cargo looks for it', (
   expect(emptyTargets([{ path: 'Cargo.toml', text }]).map(({ path }) => path)).toEqual(['benches/b.rs', 'tests/other.rs', 'build.rs'])
   expect(emptyTargets([{ path: 'Cargo.toml', text: 'no [' }])).toEqual([])
   expect(emptyTargets([])).toEqual([])
+  const member = '[package]\nname = "m"\ndefault-run = "go"\n[lib]\npath = "lib.rs"\n'
+  expect(emptyTargets([{ path: 'crates/m/Cargo.toml', text: member }]).map(({ path }) => path)).toEqual([
+    'crates/m/lib.rs',
+    'crates/m/src/bin/go.rs',
+  ])
 })

@@ -28,7 +28,7 @@ export const cargo: PackageManager = {
   install,
   // Cargo.lock is one of the manifests.
   lock: async () => null,
-  declares: (files) => files.some((file) => file.path === 'Cargo.toml' && CRATES.test(file.text)),
+  declares: (files) => files.some((file) => /(^|\/)Cargo\.toml$/.test(file.path) && CRATES.test(file.text)),
   // Installs write it.
   declare: () => null,
 }
@@ -61,7 +61,12 @@ async function install(packages: readonly string[], site: BuildContext, manifest
     let fetched = await online(fetch, way.hosts)
     if (fetched.exit !== 0 && fetched.denials.length > 0) fetched = await online(fetch, await learnDownloads(way, site))
     if (isBad(fetched)) return failed(fetched)
-    const compiled = await compile(program, folder, site)
+    const compiled = await compile(
+      program,
+      manifests.some(({ text }) => FOR_TESTS.test(text)),
+      folder,
+      site,
+    )
     if (isBad(compiled)) return failed(compiled)
     const read = manifests.map(({ path }) => ({ path, text: folder.read(path) }))
     return { result: compiled, manifests: read.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }])) }
@@ -84,24 +89,40 @@ function inPackage<T>(manifests: readonly SourceFile[], site: BuildContext, use:
 
 const Target = z.object({ name: z.string().catch(''), path: z.string().optional() })
 const Targets = z.object({
+  lib: Target.partial().catch({}).default({}),
   bench: z.array(Target).catch([]),
   example: z.array(Target).catch([]),
   test: z.array(Target).catch([]),
   bin: z.array(Target).catch([]),
-  package: z.object({ build: z.string().optional() }).catch({}),
+  package: z.object({ build: z.string().optional(), 'default-run': z.string().optional() }).catch({}),
 })
 const FOLDERS = { bench: 'benches', example: 'examples', test: 'tests', bin: 'src/bin' } as const
 
 /** Files with an empty program for each target that a manifest names: cargo refuses a manifest whose targets are not there. */
 export function emptyTargets(manifests: readonly SourceFile[]): SourceFile[] {
-  const read = Targets.safeParse(tomlIn(manifests.find(({ path }) => path === 'Cargo.toml')?.text ?? '')).data
+  return manifests
+    .filter(({ path }) => path === 'Cargo.toml' || path.endsWith('/Cargo.toml'))
+    .flatMap(({ path, text }) => {
+      const folder = path.slice(0, -'Cargo.toml'.length)
+      return emptyTargetsOf(text).map((file) => ({ ...file, path: `${folder}${file.path}` }))
+    })
+    .filter(({ path }) => WorkspacePath.safeParse(path).success && path !== 'src/lib.rs')
+}
+
+function emptyTargetsOf(manifest: string): SourceFile[] {
+  const read = Targets.safeParse(tomlIn(manifest)).data
   if (!read) return []
   const kinds = ['bench', 'example', 'test', 'bin'] as const
   const named = kinds.flatMap((kind) => read[kind].map(({ name, path }) => path ?? `${FOLDERS[kind]}/${name}.rs`))
-  const paths = [...named, ...(read.package.build === undefined ? [] : [read.package.build])]
-  return [...new Set(paths)]
-    .filter((path) => WorkspacePath.safeParse(path).success && path !== 'src/lib.rs')
-    .map((path) => ({ path, text: 'fn main() {}\n' }))
+  const { build, 'default-run': started } = read.package
+  const isNamed = read.bin.some(({ name }) => name === started)
+  const programs = [
+    ...named,
+    ...(build === undefined ? [] : [build]),
+    ...(started === undefined || isNamed ? [] : [`src/bin/${started}.rs`]),
+  ]
+  const library = { path: read.lib.path ?? 'src/lib.rs', text: '' }
+  return [library, ...[...new Set(programs)].filter((path) => path !== library.path).map((path) => ({ path, text: 'fn main() {}\n' }))]
 }
 
 function tomlIn(text: string): unknown {
@@ -125,19 +146,30 @@ function runOnline(
   return site.runOnline({ argv, cwd: WORKSPACE, mounts: [mountOf(folder, 'write')], variables: ONLINE }, way.registry, hosts)
 }
 
-// The program itself is compiled here without its sources. Cargo goes by times: what it kept of it would look newer than sources
-// that were checked out before, and would be taken for the program.
-const COMPILE = '"$1" build --lib --offline --locked && "$1" clean --offline --locked --package "$("$1" pkgid --offline --locked)"'
+// The packages of the program itself are compiled here without their sources. Cargo goes by times: what it kept of them would look newer
+// than sources that were checked out before, and would be taken for the program.
+const COMPILE = `
+set -e
+case $2 in
+  tests) "$1" test --no-run --workspace --tests --offline --locked || "$1" build --lib --offline --locked ;;
+  *) "$1" build --lib --offline --locked ;;
+esac
+own=$("$1" metadata --no-deps --offline --locked --format-version 1 |
+  sed -n 's/.*"workspace_members":\\[\\([^]]*\\)\\].*/\\1/p' | tr -d '"' | tr ',' '\\n' | sed 's/^/--package=/')
+"$1" clean --offline --locked $own
+`
+/** Crates that only tests need. */
+const FOR_TESTS = /^\[(?:target\..+\.)?dev-dependencies/m
 
 /**
  * Build scripts and macros of crates run here: without a network, and with nothing to write but what is compiled. So they can
  * change neither the manifests, nor cargo's configuration, nor the sources of other crates.
  */
-async function compile(program: string, folder: BuildFolder, site: BuildContext): Promise<CommandResult> {
+async function compile(program: string, hasTests: boolean, folder: BuildFolder, site: BuildContext): Promise<CommandResult> {
   const source = join(site.folder, relative(ENVIRONMENT, COMPILED))
   await mkdir(source, { recursive: true })
   return site.run({
-    argv: ['sh', '-c', COMPILE, 'sh', program],
+    argv: ['sh', '-c', COMPILE, 'sh', program, hasTests ? 'tests' : 'library'],
     cwd: WORKSPACE,
     layer: 'sealed',
     mounts: [mountOf(folder, 'read'), { source, target: COMPILED, access: 'write' }],

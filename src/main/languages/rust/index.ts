@@ -7,6 +7,7 @@ import rustGuide from './guides/rust.md?raw'
 import { layer } from './layer.js'
 import { project } from './project.js'
 import cargoTest from './runners/cargo-test/cargo-test.js'
+import ownCargoTest from './runners/cargo-test/own-cargo-test.js'
 import { steering } from './steering.js'
 import { syntax } from './syntax.js'
 import { findRust } from './toolchain.js'
@@ -18,7 +19,7 @@ const rust: Language = {
   findToolchain: findRust,
   layer,
   manager: cargo,
-  runners: [cargoTest],
+  runners: [cargoTest, ownCargoTest],
   caller: null,
   outside: null,
   library: { type: 'command', command: 'cargo test' },

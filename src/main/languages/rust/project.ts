@@ -1,4 +1,4 @@
-// A Rust project of one package, tested by the files in tests/.
+// A Rust project: one package or a workspace of several, tested by the files in tests/ and inside the sources.
 
 import { parse } from 'smol-toml'
 import { z } from 'zod'
@@ -14,31 +14,50 @@ const CargoToml = z.object({
   lib: z.object({ name: z.string().optional() }).optional(),
 })
 
-const say = phrasesOf(phrases, { library: ['name'] })
+const say = phrasesOf(phrases, { library: ['name'], workspace: ['members'] })
 
 function detect(files: ProjectFiles): Detected {
   const manifest = readManifest(files.read('Cargo.toml'))
-  if (!manifest) return { ok: false, fault: { type: 'manifest-unfit', manifest: 'Cargo.toml', wanted: 'the name of a package' } }
-  if (!manifest.package || (manifest.workspace?.members?.length ?? 0) > 0)
-    return { ok: false, fault: { type: 'several-packages', manifest: 'Cargo.toml' } }
-  const name = (manifest.lib?.name ?? manifest.package.name).replaceAll('-', '_')
-  const tests = files.paths.filter((path) => /^tests\/[^/]+\.rs$/.test(path))
-  const imports = importExamples(files, tests, /^\s*use\s/)
-  const inside = files.paths.some((path) => /^src\/.*\.rs$/.test(path) && /#\[cfg\(test\)\]/.test(files.read(path) ?? ''))
+  if (!manifest?.package && !manifest?.workspace)
+    return { ok: false, fault: { type: 'manifest-unfit', manifest: 'Cargo.toml', wanted: 'the name of a package, or a workspace' } }
+  const manifests = files.paths.filter((path) => /(^|\/)Cargo\.(toml|lock)$/.test(path) && !SAMPLE.test(path))
+  const members = manifest.workspace ? membersOf(files, manifests) : []
+  const tests = files.paths.filter((path) => /(^|\/)tests\/[^/]+\.rs$/.test(path) && !SAMPLE.test(path))
+  const inside = files.paths.filter((path) => /(^|\/)src\/(.*\/)?tests?(\.rs|\/.*\.rs)$/.test(path))
   return {
     ok: true,
     shape: {
       base: 'rust',
-      runner: 'cargo-test',
+      runner: 'own-cargo-test',
       manager: 'cargo',
       hasBasePackages: true,
       packages: [],
-      tests: ['tests/**'],
-      manifests: ['Cargo.toml', ...(files.paths.includes('Cargo.lock') ? ['Cargo.lock'] : [])],
-      layout: [say('library', { name }), ...imports],
-      left: inside ? ['unit tests inside src/ (only the files of tests/ are run)'] : [],
+      tests: [
+        ...(members.length > 0 ? ['**/tests/**'] : ['tests/**']),
+        ...(inside.length > 0 ? ['**/src/**/test.rs', '**/src/**/tests.rs', '**/src/**/tests/**'] : []),
+      ],
+      manifests: members.length > 0 ? manifests : manifests.filter((path) => !path.includes('/')),
+      layout: [...libraryWords(manifest, members), ...importExamples(files, tests, /^\s*use\s/)],
+      left: ['tests in documentation comments'],
     },
   }
+}
+
+/** Packages that are data of tests. */
+const SAMPLE = /(^|\/)(fixtures?|testdata|tests?\/[^/]+|target|vendor)\/(.*\/)?(Cargo\.(toml|lock)|tests\/[^/]+\.rs)$/
+
+/** The folders of the packages of a workspace, without the package at its root. */
+const membersOf = (files: ProjectFiles, manifests: readonly string[]): string[] =>
+  manifests
+    .filter((path) => path.endsWith('/Cargo.toml') && readManifest(files.read(path))?.package !== undefined)
+    .map((path) => path.slice(0, -'/Cargo.toml'.length))
+
+function libraryWords({ package: own, lib }: z.infer<typeof CargoToml>, members: readonly string[]): string[] {
+  const name = (lib?.name ?? own?.name)?.replaceAll('-', '_')
+  return [
+    ...(name === undefined ? [] : [say('library', { name })]),
+    ...(members.length === 0 ? [] : [say('workspace', { members: members.join(', ') })]),
+  ]
 }
 
 function readManifest(text: string | null): z.infer<typeof CargoToml> | null {

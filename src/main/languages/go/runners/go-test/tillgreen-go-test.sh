@@ -54,11 +54,46 @@ run_test() {
   fi
 }
 
+# Sets module to the folder of the module that a file belongs to.
+find_module() {
+  find_parent "$1"
+  module=$parent
+  while [ "$module" != . ] && [ ! -e "$module/go.mod" ]; do
+    find_parent "$module"
+    module=$parent
+  done
+}
+
+# The modules whose tests are run: those of the workspace, else the one at the top, else all that are there.
+choose_modules() {
+  if [ -e go.work ]; then
+    export GOWORK="$PWD/go.work"
+    sed -n 's,^[[:space:]]*\(use[[:space:]]*\)\{0\,1\}"\{0\,1\}\(\.[^[:space:]"]*\)"\{0\,1\}[[:space:]]*\(//.*\)\{0\,1\}$,\2,p' go.work | sed 's,^\./,,;s,/$,,' >"$scratch/modules"
+  elif [ -e go.mod ]; then
+    echo . >"$scratch/modules"
+  else
+    while IFS= read -r file; do find_module "$file" && printf '%s\n' "$module"; done <"$scratch/files" | sort -u >"$scratch/modules"
+    export GOWORK="$scratch/go.work"
+    # Each is a word: names of modules hold no spaces.
+    go work init $(sed "s,^,$PWD/," "$scratch/modules")
+  fi
+}
+
+is_chosen() {
+  grep -Fxq -e "$1" "$scratch/modules"
+}
+
 : >"$report"
 say "start"
 for path in "$@"; do
   if [ -e "$path" ]; then files_of "$path"; else say "absent $path"; fi
 done | sed 's,^\./,,' | sort -u >"$scratch/files"
+choose_modules
+while IFS= read -r file; do
+  find_module "$file"
+  if is_chosen "$module"; then printf '%s\n' "$file"; fi
+done <"$scratch/files" >"$scratch/chosen"
+mv "$scratch/chosen" "$scratch/files"
 while IFS= read -r file; do say "opened $file"; done <"$scratch/files"
 while IFS= read -r file; do find_parent "$file" && printf '%s\n' "$parent"; done <"$scratch/files" | sort -u >"$scratch/folders"
 

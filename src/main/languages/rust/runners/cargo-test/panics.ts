@@ -18,7 +18,7 @@ const SUMMARY = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/g
  * Green is only what libtest itself counted as passed: a process that leaves with 0 in the middle is not. libtest names the test once
  * and sums up once, at the end; whatever looks like a second one was printed by somebody else.
  */
-export function judge(ended: Ended): Judged {
+export function judge(ended: Ended, patienceS = PATIENCE_S): Judged {
   const { name, exit, durationMs, printed } = ended
   const own = { name, durationMs }
   const summaries = [...printed.matchAll(SUMMARY)]
@@ -31,8 +31,8 @@ export function judge(ended: Ended): Judged {
   if (exit === 0 && counts?.[1] === '1') return { ...own, state: 'passed', failure: null, message: '' }
   if (exit === 0 && counts?.[3] === '1') return { ...own, state: 'skipped', failure: null, message: reasonOf(printed) }
   const failed = (failure: FailureKind, message: string): Judged => ({ ...own, state: 'failed', failure, message })
-  if (exit === KILLED && durationMs >= PATIENCE_S * 1000)
-    return failed('timeout', `The test did not come back within ${PATIENCE_S} seconds; its process was ended.\n${printed}`)
+  if (exit === KILLED && durationMs >= patienceS * 1000)
+    return failed('timeout', `The test did not come back within ${patienceS} seconds; its process was ended.\n${printed}`)
   if (counts === null) return failed('error', `The process of the test left with exit ${exit} before the test was over.\n${printed}`)
   const told = tellingPart(printed, name)
   return failed(kindOf(told, name), told)
@@ -57,7 +57,7 @@ function kindOf(told: string, name: string): FailureKind {
   const own = panics.findLast(({ thread }) => thread === name || thread === 'main') ?? panics.at(-1)
   if (own === undefined) return 'error'
   // In a test, `unwrap` and `panic!` are how one says what must be; in the program, an assertion is its own affair.
-  return own.file.startsWith('tests/') && !isAccident(own.words) ? 'assertion' : 'error'
+  return /(^|\/)tests\//.test(own.file) && !isAccident(own.words) ? 'assertion' : 'error'
 }
 
 function panicsOf(told: string): Panic[] {

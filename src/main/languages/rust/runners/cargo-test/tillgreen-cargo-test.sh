@@ -1,6 +1,7 @@
 # Builds the tests of a cargo package and runs each in a process of its own. What happens is written down as it happens:
 # cargo-test/transcript.ts reads it. A line that begins with "|" is what was printed by what began before it.
-# Arguments: the seconds that one test may take, then files or folders of tests.
+# Arguments: the seconds that one test may take, then files or folders of tests. With TILLGREEN_WHOLE all tests of all packages of the
+# workspace are run, also those inside the sources.
 set -u
 workspace=$PWD
 report=${TILLGREEN_REPORT:-/tillgreen/report/report.json}
@@ -43,10 +44,11 @@ build() {
 }
 
 run_test() {
-  file=$1 program=$2 name=$3
+  file=$1 program=$2 name=$3 folder=${4:-.}
   say "running $file $name"
   began=$(milliseconds)
-  timeout -s KILL "$patience" "$program" --exact "$name" --test-threads=1 --color always >"$scratch/printed" 2>&1 </dev/null
+  (cd "$folder" && exec timeout -s KILL "$patience" "$program" --exact "$name" --test-threads=1 --color always) \
+    >"$scratch/printed" 2>&1 </dev/null
   code=$?
   lasted=$(($(milliseconds) - began))
   tail -c 65536 "$scratch/printed" | sed -e "$plain" -e 's/^/|/' >>"$report"
@@ -61,8 +63,53 @@ run_test() {
   fi
 }
 
+# The file of a test inside the sources: the deepest one whose path the modules of its name spell.
+find_source() {
+  source=$1 within=${2%::*}
+  folder=${source%/*}
+  [ "$within" != "$2" ] || return 0
+  within=$(printf '%s' "$within" | sed 's,::,/,g')
+  while :; do
+    for file in "$folder/$within.rs" "$folder/$within/mod.rs"; do
+      [ ! -f "$file" ] || { source=$file && return 0; }
+    done
+    case $within in */*) within=${within%/*} ;; *) return 0 ;; esac
+  done
+}
+
+# Every test of every package, each started in the folder of its package as cargo does it.
+run_whole() {
+  say "building"
+  (cd /tmp && cargo test --no-run --manifest-path "$workspace/Cargo.toml" --workspace --tests --offline --no-fail-fast --color always \
+    --message-format=json-render-diagnostics 2>&1 >"$scratch/artifacts" || touch "$scratch/broken") |
+    sed -u -e 'w /dev/stderr' -e "$plain" -e 's/^/|/' >>"$report"
+  say "built"
+  [ ! -e "$scratch/broken" ] || failed=1
+  sed -n 's/^{"reason":"compiler-artifact".*"manifest_path":"\([^"]*\)\/Cargo.toml".*"src_path":"\([^"]*\)".*"test":true}.*"executable":"\([^"]*\)".*/\2 \3 \1/p' \
+    "$scratch/artifacts" | sort >"$scratch/programs"
+  # Tests of macros load the compiler's own libraries.
+  LD_LIBRARY_PATH="$(cd /tmp && rustc --print sysroot)/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+  export LD_LIBRARY_PATH
+  while read -r root program folder; do
+    (cd "$folder" && CARGO_MANIFEST_DIR=$folder timeout -s KILL "$patience" "$program" --list --format terse </dev/null 2>&1) |
+      sed -n 's/: test$//p' >"$program.names"
+    while read -r name; do
+      find_source "$root" "$name"
+      printf '%s %s\n' "${source#"$workspace"/}" "$name"
+    done <"$program.names" >"$program.tests"
+    while read -r file name; do say "test $file $name"; done <"$program.tests"
+  done <"$scratch/programs"
+  while read -r root program folder; do
+    export CARGO_MANIFEST_DIR="$folder"
+    while read -r file name; do run_test "$file" "$program" "$name" "$folder"; done <"$program.tests"
+  done <"$scratch/programs"
+  say "end"
+  exit $failed
+}
+
 : >"$report"
 say "start"
+[ -z "${TILLGREEN_WHOLE:-}" ] || run_whole
 for path in "$@"; do
   if [ -e "$path" ]; then files_of "$path"; else say "absent $path"; fi
 done | sort -u >"$scratch/files"

@@ -1,0 +1,88 @@
+// Existing projects of several packages, and of no known language: their own tests in the real sandbox.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { standardConfig } from '../../src/contract/config/config.js'
+import { environmentSpec } from '../../src/main/engine/task/environment-spec.js'
+import { quietBench } from '../../src/main/host/ports/bench-port.js'
+import { importProject } from '../../src/main/host/projects/import-project.js'
+import { openTemplateShelf } from '../../src/main/host/templates/template-shelf.js'
+import { languages } from '../../src/main/languages/index.js'
+import { openStore } from '../../src/main/store/store.js'
+import { dataWithLayers, temporaryFolder } from '../support/folders.js'
+
+const resources = join(import.meta.dirname, '../../resources')
+
+/** Takes a project over and runs its tests. Gives them as state and id, with what was not collected. */
+async function tested(files: Record<string, string>, testCommand: string | null = null) {
+  const folder = temporaryFolder('project')
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const data = dataWithLayers()
+  const store = openStore(data)
+  try {
+    const asked = { path: folder, upload: null, unpackTo: null, template: null, testCommand }
+    const { template, tree } = await importProject(store, openTemplateShelf(resources, data), asked)
+    const config = standardConfig()
+    const bench = quietBench({ store, resources, run: 'own-projects', config, isForeign: false, onOutput: () => {} })
+    const at = { key: 'tested', number: 1, config, signal: new AbortController().signal }
+    const environment = environmentSpec(languages, template, [])
+    const made = await bench.environment({ environment, template }, at)
+    if (made.type === 'failed') throw new Error(made.result.stderr)
+    const { report } = await bench.test({ tree, environment, template }, false, at)
+    return [
+      ...(report?.cases ?? []).map(({ state, id }) => `${state} ${id}`),
+      ...(report?.collectionErrors ?? []).map(({ file }) => `error ${file}`),
+    ].sort()
+  } finally {
+    store.close()
+  }
+}
+
+test('a workspace of crates is tested as a whole, with the tests inside its sources', async () => {
+  const crate = (name: string) => `[package]\nname = "${name}"\nversion = "0.1.0"\nedition = "2021"\n`
+  const inside = '#[cfg(test)]\nmod tests {\n    #[test]\n    fn deep() { assert_eq!(super::two(), 3) }\n}\n'
+  const files = {
+    'Cargo.toml': '[workspace]\nmembers = ["crates/*"]\nresolver = "2"\n',
+    'crates/one/Cargo.toml': crate('one'),
+    'crates/one/src/lib.rs': 'pub mod part;\n#[test]\nfn top() {}\n',
+    'crates/one/src/part.rs': `pub fn two() -> i32 { 2 }\n${inside}`,
+    'crates/one/tests/whole.rs': '#[test]\nfn reads() { assert!(std::fs::read_to_string("Cargo.toml").unwrap().contains("one")) }\n',
+    'crates/two/Cargo.toml': `${crate('two')}[dependencies]\none = { path = "../one" }\n`,
+    'crates/two/src/main.rs': 'fn main() { println!("{}", one::part::two()) }\n#[test]\nfn starts() {}\n',
+  }
+  expect(await tested(files)).toEqual([
+    'failed crates/one/src/part.rs :: part > tests > deep',
+    'passed crates/one/src/lib.rs :: top',
+    'passed crates/one/tests/whole.rs :: reads',
+    'passed crates/two/src/main.rs :: starts',
+  ])
+})
+
+test('a workspace of Go modules is tested as a whole, also without a go.work, and one module can use another', async () => {
+  const files = {
+    'a/go.mod': 'module ex.org/a\n\ngo 1.21\n',
+    'a/sums/sums.go': 'package sums\n\nfunc Two() int { return 2 }\n',
+    'a/sums/sums_test.go':
+      'package sums\n\nimport "testing"\n\nfunc TestTwo(t *testing.T) {\n\tif Two() != 3 {\n\t\tt.Fatal("not 3")\n\t}\n}\n',
+    'b/go.mod': 'module ex.org/b\n\ngo 1.21\n',
+    'b/b_test.go': 'package b\n\nimport (\n\t"testing"\n\n\t"ex.org/a/sums"\n)\n\nfunc TestB(t *testing.T) { _ = sums.Two() }\n',
+  }
+  const states = ['failed a/sums/sums_test.go :: TestTwo', 'passed b/b_test.go :: TestB']
+  expect(await tested({ ...files, 'go.work': 'go 1.21\n\nuse (\n\t./a\n\t./b\n)\n' })).toEqual(states)
+  expect(await tested(files)).toEqual(states)
+})
+
+test('a project in C is tested by the command of its user, by the report of CTest or else by the exit code', async () => {
+  const files = {
+    'CMakeLists.txt':
+      'cmake_minimum_required(VERSION 3.16)\nproject(adder C)\nenable_testing()\nadd_executable(adds tests/adds.c)\n' +
+      'add_test(NAME one COMMAND adds 1)\nadd_test(NAME two COMMAND adds 2)\n',
+    'tests/adds.c': 'int main(int c, char **v) { return v[1][0] != 49; }\n',
+  }
+  const line = 'cmake -B build && cmake --build build && ctest --test-dir build'
+  expect(await tested(files, line)).toEqual(['failed two :: two', 'passed one :: one'])
+  expect(await tested(files, 'cc -o /tmp/adds tests/adds.c && /tmp/adds 1')).toEqual(['passed . :: the test command'])
+})
