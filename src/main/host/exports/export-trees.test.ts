@@ -47,7 +47,15 @@ const LOCKS = [
 /** Exports a tree, unpacks the archive, and gives the tree that is found in it. */
 async function exported({ store, verification }: Place, tree: string, file = emptyFile()): Promise<string> {
   const claimed = { ...verification, tree }
-  const written = { tree, verification: claimed, locks: LOCKS, title: 'It', start: null, use: { commands: [], options: [], wishes: [] }, endedAt: new Date('2026-01-02T03:04:05') }
+  const written = {
+    tree,
+    verification: claimed,
+    locks: LOCKS,
+    title: 'It',
+    start: null,
+    use: { commands: [], options: [], wishes: [] },
+    endedAt: new Date('2026-01-02T03:04:05'),
+  }
   const { leftOut } = await writeTested(store, written, file)
   expect(leftOut).toEqual([])
   return (await unpackExport(file, temporaryFolder('trees'))).tree

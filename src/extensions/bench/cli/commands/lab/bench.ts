@@ -33,7 +33,12 @@ const command: Command = {
     draw: { type: 'string', value: 'N', help: 'seed for the parameter values (default: a new one each time)' },
     only: { type: 'string', isMany: true, value: 'TASK', help: 'only this task (may be repeated)' },
     resume: { type: 'string', value: 'BENCH', help: 'continue a stopped or killed bench run, or a run of an experiment' },
-    suite: { type: 'string', isMany: true, value: 'NAME', help: 'with experiment: use this suite instead of the named ones (may be repeated)' },
+    suite: {
+      type: 'string',
+      isMany: true,
+      value: 'NAME',
+      help: 'with experiment: use this suite instead of the named ones (may be repeated)',
+    },
     commits: { type: 'string', value: 'REPO', help: 'with import: make a suite from the commits of this working copy, tests hidden' },
     most: { type: 'string', value: 'N', help: 'with import --commits: most tasks to make, from the newest commits (default: 50)' },
     name: { type: 'string', value: 'NAME', help: 'name of an imported suite (default: its folder or file)' },

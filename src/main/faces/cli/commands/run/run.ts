@@ -119,8 +119,7 @@ async function projectFrom({ values, core }: Context): Promise<StartRun['project
   if (path === undefined && redTests === 'fix') throw new WrongUsage('--red-tests needs a project. Name it with --project DIR.')
   if (path !== undefined && uses.length > 0) throw new WrongUsage('Give --project or --use, not both.')
   if (uses.length > 0) return { path: namedUse(await Promise.all(uses.map((use) => usedIn(core(), use)))), redTests }
-  if (path === undefined && testCommand !== undefined)
-    throw new WrongUsage('--test-command needs a project. Name it with --project DIR.')
+  if (path === undefined && testCommand !== undefined) throw new WrongUsage('--test-command needs a project. Name it with --project DIR.')
   return path === undefined ? null : { path, redTests, testCommand }
 }
 
