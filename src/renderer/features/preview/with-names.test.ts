@@ -6,6 +6,7 @@ test.each([
   ['no arguments', [], ['photos']],
   ['a path', ['in/a.csv', '--json'], ['photos', '--json']],
   ['the first of two paths', ['a.csv', 'b.csv'], ['photos', 'b.csv']],
+  ['a slot', ['--fast', 'a.csv', 'FOLDER'], ['--fast', 'a.csv', 'photos']],
   ['one word', ['pictures', '--quiet'], ['photos', '--quiet']],
   ['options alone', ['--quiet'], ['photos', '--quiet']],
   ['numbers', ['1', '2'], null],
@@ -44,5 +45,7 @@ test('examples take the names, and those without a place for them are left out',
       ['photos'],
     ),
   ).toEqual([['photos', '--quiet']])
+  expect(withOwn([['FOLDER'], ['FILE', '--to', 'DIR']], ['photos'])).toEqual([['photos']])
+  expect(withOwn([['FOLDER'], ['1']], [])).toEqual([['1']])
   expect(withOwn([['1', '2']], [])).toEqual([['1', '2']])
 })

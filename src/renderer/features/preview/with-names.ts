@@ -1,17 +1,19 @@
 // Arguments with the names of the user's own files in them. Pure.
+import { isSlot } from '../../../contract/text/said-arguments.js'
 import { shellLine, shellWords } from '../../../contract/text/shell-words.js'
 
 const isOption = (word: string): boolean => word.startsWith('-')
 const isPath = (word: string): boolean => !isOption(word) && (word.includes('/') || /\.[A-Za-z]\w{0,4}$/.test(word))
 
 /**
- * Puts the names where the arguments have a path, or their one word. Without either they stand before the options.
+ * Puts the names where the arguments have a slot or a path, or their one word. Without either they stand before the options.
  * @returns null where there is no place for a name
  */
 export function withNames(args: readonly string[], names: readonly string[]): string[] | null {
   const words = args.filter((word) => !isOption(word))
   if (words.length === 0) return [...names, ...args]
-  const path = args.findIndex(isPath)
+  const slot = args.findIndex(isSlot)
+  const path = slot >= 0 ? slot : args.findIndex(isPath)
   const [only = '', second] = words
   const isOneWord = second === undefined && /^[A-Za-z][\w-]*$/.test(only)
   const at = path >= 0 ? path : isOneWord ? args.indexOf(only) : -1
@@ -39,13 +41,14 @@ export function lineWith(line: string, { planned, before, names }: Naming): stri
 /** Examples that are shown at most. */
 const SHOWN = 3
 
-/** Examples with the names in them; of one without a place for them its options alone. Without names they are as they are. */
+/** Examples with the names in them; of one without a place for them its options alone. Without names, those that need none. */
 export function withOwn(examples: readonly (readonly string[])[], names: readonly string[]): readonly (readonly string[])[] {
-  if (names.length === 0) return examples.slice(0, SHOWN)
+  const isWhole = (args: readonly string[]) => !args.some(isSlot)
+  if (names.length === 0) return examples.filter(isWhole).slice(0, SHOWN)
   const filled = examples.flatMap((args) => {
     const options = args.filter(isOption)
     const found = withNames(args, names) ?? (options.length > 0 ? [...names, ...options] : null)
-    return found ? [found] : []
+    return found && isWhole(found) ? [found] : []
   })
   return [...new Map(filled.map((args) => [shellLine(args), args])).values()].slice(0, SHOWN)
 }
