@@ -34,6 +34,23 @@ test('each sentence that users read is free of the constructions of the style gu
   expect(found).toEqual([])
 })
 
+/** Sentences, help of commands and descriptions of settings: texts that have no layout. Shell scripts and styles are no sentences. */
+const said = read.filter((path) => /^src\/(words|main\/faces\/cli|contract\/config|extensions\/[^/]+\/(contract|words|cli))\//.test(path))
+
+test('no sentence of errors, outcomes, help or settings has more than 25 words', () => {
+  expect(said.length).toBeGreaterThan(200)
+  const found = said.flatMap((path) => wholeTextsOf(readFileSync(path, 'utf8')).flatMap((text) => longSentences(path, text)))
+  expect(found).toEqual([])
+})
+
+test('a placeholder of a sentence counts as one word, and a part of a help line is a separate sentence', () => {
+  const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+  const longIn = (text: string) => wholeTextsOf(text).flatMap((each) => longSentences('x.ts', each)).length
+  expect(longIn(`const a = \`${words(24)} $` + `{b}.\``)).toBe(0)
+  expect(longIn(`const a = \`${words(25)} $` + `{b}.\``)).toBe(1)
+  expect(longIn(`const a = '${words(20)}; ${words(20)}. ${words(20)}'`)).toBe(0)
+})
+
 test('a banned construction is found in prose, strings and tags, and not in code, names or comments', () => {
   const inPage = (text: string) => textsOf('docs/x.md', text).flatMap((each) => offences('docs/x.md', each)).length
   expect(inPage('The plan is made anew.')).toBe(1)
@@ -71,6 +88,27 @@ function offences(path: string, text: string): string[] {
     .filter((phrase) => new RegExp(`(?<![\\w-])${phrase}(?![\\w-])`, 'i').test(plain))
     .map((phrase) => `${path}: "${phrase}" in "${plain.slice(0, 160)}"`)
 }
+
+/** Strings of a module as they are read: a template is one text, each of its placeholders one word. */
+function wholeTextsOf(text: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isImportDeclaration(node)) return
+    if (ts.isStringLiteralLike(node)) found.push(node.text)
+    if (ts.isTemplateExpression(node)) found.push(node.head.text + node.templateSpans.map(({ literal }) => `X${literal.text}`).join(''))
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest))
+  return found
+}
+
+/** Sentences end at a full stop, a line, a cell or a semicolon, which parts the details in the help of a command. */
+const longSentences = (path: string, text: string): string[] =>
+  text
+    .replace(/`[^`]*`/g, 'X')
+    .split(/(?<=[.!?;])\s+|\n| \| /)
+    .filter((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length > 25)
+    .map((sentence) => `${path}: "${sentence.trim().slice(0, 160)}"`)
 
 /** Prose of a page without code; strings and tags of a module that are no single name. */
 function textsOf(path: string, text: string): string[] {

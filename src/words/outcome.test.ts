@@ -47,7 +47,7 @@ test('a run that ended early says why, and which of several tasks it left open',
     reason: 'The budget is spent.',
     findings: { ...findings, tasks: { of: 3, done: 1 }, shortfalls },
   }
-  expect(reasonWords(early)).toBe('The budget is spent. 1 of 3 tasks is green. Not finished: Sums. Not begun: Prints.')
+  expect(reasonWords(early)).toBe('The budget is spent. 1 of 3 tasks is green. Not finished: Sums. Not started: Prints.')
   expect(reasonWords({ ...early, findings: { ...findings, tasks: { of: 1, done: 0 }, shortfalls } })).toBe('The budget is spent.')
 })
 

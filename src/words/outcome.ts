@@ -306,7 +306,7 @@ function taskWords({ stuck, notBegun }: Extract<Shortfall, { type: 'tasks' }>, {
   if (of === 0) return 'There is no plan.'
   const parts = [
     ...(stuck.length > 0 ? [`Not finished: ${list(stuck, stuck.length)}.`] : []),
-    ...(notBegun.length > 0 ? [`Not begun: ${list(notBegun, notBegun.length)}.`] : []),
+    ...(notBegun.length > 0 ? [`Not started: ${list(notBegun, notBegun.length)}.`] : []),
   ]
   return [`${done} of ${count(of, 'task')} ${done === 1 ? 'is' : 'are'} green.`, ...parts].join(' ')
 }

@@ -37,7 +37,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await ask('close')
     await expect.poll(() => asked.length).toBe(1)
     expect(asked[0]).toMatchObject({
-      message: '1 run at work',
+      message: '1 run is running',
       detail: expect.stringContaining('A library that waits'),
       buttons: ['Keep going', 'Pause and quit', 'Stop and quit'],
       cancelId: 0,

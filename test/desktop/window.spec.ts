@@ -45,7 +45,7 @@ test.describe('window', { tag: '@stand-in' }, () => {
     let said = ''
     second.stderr.on('data', (chunk) => (said += chunk))
     expect(await second.ended).toBe(0)
-    expect(said).toMatch(/open already/)
+    expect(said).toMatch(/already open/)
     await expect.poll(() => ask<Shown>('window')).toMatchObject({ isMinimised: false, isShown: true, fronts: 1 })
   })
 

@@ -39,7 +39,7 @@ test('files without room stand summed up in a fence, each is asked for once by i
   const diagnose = endpoint.requests.find(({ key }) => key === `${at}/diagnose`)?.messages.at(-1)?.content ?? ''
   expect(diagnose).toContain(`Not shown, but summed up (data):\n\`\`\`text\n- ${files[0]}: ${summaryOf(files[0] ?? '')}`)
   expect(diagnose).not.toContain(`===== ${files[0]} =====`)
-  expect((await tillgreen(['show', first.run], place)).stdout).toMatch(/Summed up \d+ files for lack of room {2}\d+ summed up now/)
+  expect((await tillgreen(['show', first.run], place)).stdout).toMatch(/Summed up \d+ files for lack of room {2}\d+ new/)
   expect((await tillgreen(['replay', first.run, '--strict'], place)).stdout).toContain('The same history')
 
   // The same contents are known: nothing is asked, and the same is told.

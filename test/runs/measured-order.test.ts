@@ -61,7 +61,7 @@ async function climbed(data: string, escalation: object): Promise<readonly unkno
   })
 }
 
-test('what helped most for its price is taken first', async () => {
+test('best success for the price is taken first', async () => {
   const data = await dataWith([
     ['nudge', false],
     ['fresh', true],

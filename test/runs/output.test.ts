@@ -37,7 +37,7 @@ test('feedback that comes out worse leaves the output as it is and lies beside i
   )
   expect(child.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'beside', folder: `${out}-2` } })
   expect([squares(out), squares(`${out}-2`)]).toEqual([before, expect.stringContaining('total = 1')])
-  expect((await tillgreen(['show', child.run], place)).stdout).toMatch(/The program is in made-2, beside its output folder/)
+  expect((await tillgreen(['show', child.run], place)).stdout).toMatch(/The program is in made-2, next to its output folder/)
 
   const taken = await tillgreen(['resume', child.run, '--force'], place)
   expect([taken.stderr, squares(out)]).toEqual([expect.stringContaining(`The program is in ${out}.`), expect.stringContaining('total = 1')])

@@ -87,6 +87,6 @@ test('feedback that came out worse lies beside the output folder, until the pers
   await expect(panel.getByText(`The program is in ${out}.`)).toBeVisible()
   expect(squares(out)).toContain('total = 1')
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  await expect(page.getByText('The program is in made-2, beside its output folder')).toBeVisible()
+  await expect(page.getByText('The program is in made-2, next to its output folder')).toBeVisible()
   await endpoint.close()
 })

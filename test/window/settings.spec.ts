@@ -251,7 +251,7 @@ const settingsOf = (data: string): Partial<Settings> => {
 test('a theme or another setting that is changed right before a reload, or without a network, is kept', async ({ window: page, face }) => {
   const settings = () => settingsOf(face.data)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  const preflight = page.getByRole('switch', { name: 'Try everything first' })
+  const preflight = page.getByRole('switch', { name: 'Test everything first' })
   await expect(preflight).toBeChecked()
   // In one task of the page, so that nothing can be waited for in between.
   const then = (change: string) => page.evaluate(`${change}; location.reload()`)
@@ -296,7 +296,7 @@ test('fields show what was chosen while the core is slow to keep it, so what is 
   await minutes.fill('7')
   await page.keyboard.press('Enter')
   await expect(minutes).toHaveValue('7')
-  const preflight = page.getByRole('switch', { name: 'Try everything first' })
+  const preflight = page.getByRole('switch', { name: 'Test everything first' })
   await preflight.click()
   await expect(preflight).not.toBeChecked()
   await minutes.press('End')

@@ -13,7 +13,7 @@ const Nothing = z.object({})
 export const ConfigName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes small letters, digits and "-"')
-  .refine((name) => name !== 'auto' && name !== 'standard', 'is the name of something else')
+  .refine((name) => name !== 'auto' && name !== 'standard', 'is already in use for something else')
 
 /** How a config is asked for: `standard`, `fast` (its newest version) or `fast@2`. */
 export const ConfigReference = z.string().regex(/^[^@]+(?:@[1-9]\d{0,8})?$/, 'is NAME or NAME@VERSION')

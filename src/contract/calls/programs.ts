@@ -59,7 +59,7 @@ export const MOST_INPUT = 100_000
 const ProgramInput = z
   .string()
   .refine((text) => new TextEncoder().encode(text).length <= MOST_INPUT, `at most ${MOST_INPUT} bytes`)
-  .refine((text) => !text.includes('\0'), 'no zero byte')
+  .refine((text) => !text.includes('\0'), 'without zero bytes')
 
 /** Files that a started program can be given at most. */
 export const MOST_FILES = 20

@@ -7,16 +7,16 @@ export const Budget = z.strictObject({
     .nonnegative()
     .nullable()
     .default(2)
-    .meta({ label: 'Dollars', flag: 'budget-usd', description: 'Dollars that the whole run may cost; 0 or null sets no limit.' }),
+    .meta({ label: 'Dollars', flag: 'budget-usd', description: 'Most dollars for the whole run; 0 or null sets no limit.' }),
   minutes: z.number().nonnegative().default(20).meta({
     label: 'Minutes',
     flag: 'budget-minutes',
-    description: 'Minutes that the run may be at work; pauses and restarts do not count. 0 sets no limit.',
+    description: 'Most minutes of work for the run; pauses and restarts do not count. 0 sets no limit.',
   }),
   tokens: z.number().int().nonnegative().default(600_000).meta({
     label: 'Tokens',
     flag: 'budget-tokens',
-    description: 'Tokens, prompts and answers together, that the run may use; 0 sets no limit.',
+    description: 'Most tokens for the run, prompts and answers together; 0 sets no limit.',
   }),
   warnAt: z.number().min(0.1).max(1).default(0.8).meta({
     label: 'Warn me at (share)',
@@ -30,7 +30,7 @@ export const Budget = z.strictObject({
   attempts: z.number().int().nonnegative().max(1000).default(12).meta({
     label: 'Attempts',
     flag: 'max-attempts',
-    description: 'Attempts (tests, diagnosis, repair) that each task may take; 0 sets no limit.',
+    description: 'Most attempts (tests, diagnosis, repair) for each task; 0 sets no limit.',
   }),
 })
 export type Budget = z.infer<typeof Budget>
@@ -44,16 +44,16 @@ export const CheckIn = z.strictObject({
     .positive()
     .nullable()
     .default(null)
-    .meta({ label: 'Check in after minutes', description: 'Minutes of work after which a run says how it stands; null never does.' }),
+    .meta({ label: 'Check in after minutes', description: 'Minutes of work between two progress reports; null reports never.' }),
   usd: z
     .number()
     .positive()
     .nullable()
     .default(null)
-    .meta({ label: 'Check in after dollars', description: 'Dollars after which a run says how it stands; null never does.' }),
+    .meta({ label: 'Check in after dollars', description: 'Dollars between two progress reports; null reports never.' }),
   wait: z
     .boolean()
     .default(true)
-    .meta({ label: 'Wait at a check-in', description: 'Wait for your answer at each check-in; else report and continue.' }),
+    .meta({ label: 'Wait at a check-in', description: 'Wait for your answer at each check-in; otherwise report and continue.' }),
 })
 export type CheckIn = z.infer<typeof CheckIn>

@@ -25,12 +25,12 @@ export const CommandLimits = z.strictObject({
     .positive()
     .max(600)
     .default(20)
-    .meta({ label: 'The start command', unit: 's', description: 'Seconds that the start command is watched at the end of a run.' }),
+    .meta({ label: 'The start command', unit: 's', description: 'Seconds to watch the start command at the end of a run.' }),
   memoryMb: z
     .number()
     .positive()
     .default(4096)
-    .meta({ label: 'Memory', unit: 'MiB', description: 'MiB of memory that all processes of one command may hold together.' }),
+    .meta({ label: 'Memory', unit: 'MiB', description: 'MiB of memory that all processes of one command may use together.' }),
   processes: z
     .number()
     .int()

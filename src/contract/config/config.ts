@@ -36,13 +36,13 @@ const parameters = {
     .string()
     .min(1)
     .default('standard')
-    .meta({ label: 'Name of this config', group: 'History', description: 'What this config is called in history and statistics.' }),
+    .meta({ label: 'Name of this config', group: 'History', description: 'Name of this config in history and statistics.' }),
   plan: Planner.default('graph').meta({
     label: 'Planner',
     group: 'Plan',
     oldFlag: 'planner',
     description:
-      'How the project is divided: graph (tasks and what they hand to each other), flat (one task, no question), backward (from the goal to what it needs), recursive (parts of parts until each can be built).',
+      'Division of the project: graph (tasks with inputs and outputs), flat (one task, no request), backward (from goal to needs), recursive (parts of parts).',
   }),
   steps: z
     .enum(['as-set', 'auto'])
@@ -51,40 +51,39 @@ const parameters = {
       label: 'Steps',
       group: 'Plan',
       oldFlag: 'steps',
-      choices: { 'as-set': 'as set here', auto: 'as the model finds right' },
-      description: 'Take the steps as set here, or let the model choose the ones that this project needs.',
+      choices: { 'as-set': 'as set here', auto: 'as the model decides' },
+      description: 'Take the steps as set here, or let the model choose the steps for this project.',
     }),
   examplePlans: z.number().int().min(0).max(4).default(1).meta({
     label: 'Example plans',
     group: 'Plan',
     oldFlag: 'example-plans',
     description:
-      'Plans of your verified runs that the planner is shown, those asked for in the most alike words. Each takes room in the prompt. 0 shows none of yours, and where there are none the built-in one is shown.',
+      'Plans of your verified runs to show to the planner, those with the most similar descriptions first. Each takes space in the prompt. With 0, or without such plans, the built-in example is shown.',
   }),
   approve: z.boolean().default(false).meta({
     label: 'Approve the plan first',
     group: 'Plan',
     flag: 'approve',
-    description:
-      'Waits for you to approve the plan before anything of it is carried out. Feedback is built at once: its plan is what you say.',
+    description: 'Wait for your approval of the plan before the build. Feedback is built immediately, because its plan is your message.',
   }),
   ...smallModelConfig,
   parallel: z.number().int().min(1).max(4).default(1).meta({
     label: 'Tasks at the same time',
     group: 'Plan',
     flag: 'parallel',
-    description: 'Tasks that are built at the same time, where they do not need each other.',
+    description: 'Most tasks to build at the same time, if they do not need each other.',
   }),
   diagnose: z
     .boolean()
     .default(true)
     .meta({ label: 'Diagnosis in words', group: 'Repair', description: 'Write a diagnosis in words before the debug plan.' }),
   oneCallRepairs: z.boolean().default(true).meta({
-    label: 'Plain repairs in one question',
+    label: 'Plain repairs in one request',
     group: 'Repair',
     oldFlag: 'one-call-repairs',
     description:
-      'Ask for diagnosis, plan and repair in one question where a compiler names the place or the program is one file. If that fails, ask three.',
+      'Ask for diagnosis, plan and repair in one request if a compiler names the place or the program is one file. If that fails, send three requests.',
   }),
   repairStart: z.boolean().default(true).meta({
     label: 'Repair a failed start',
@@ -95,56 +94,56 @@ const parameters = {
   catalogue: z.boolean().default(true).meta({
     label: 'Remember errors',
     group: 'Repair',
-    description: 'Remember errors and their fixes over runs, and show them to the diagnoser.',
+    description: 'Remember errors and their fixes across runs, and show them to the diagnoser.',
   }),
   learning: z.boolean().default(true).meta({
     label: 'Keep for later runs',
     group: 'History',
     oldFlag: 'learning',
     description:
-      'Let later runs learn from this one: in the library, the error catalogue, lessons, standing clauses, example plans, the evidence of configs and models, and datasets. What continues from it stays out too. The run itself stays until you delete it.',
+      'Let later runs learn from this one, through library, error catalogue, lessons, standing clauses, example plans, evidence of configs and models, and datasets. Runs that continue from it are excluded too. The run itself is kept until you delete it.',
   }),
   judgeTests: z.boolean().default(true).meta({
     label: 'Judge red tests',
     group: 'Repair',
     oldFlag: 'judge-tests',
     description:
-      'Where a diagnosis calls a red test wrong or repairs fail, a judge sees only your words and the test. A wrong test is amended and shown to you.',
+      'If a diagnosis calls a red test wrong or repairs fail, a judge sees only your words and the test. A wrong test is amended and shown to you.',
   }),
   judgeDeceptions: z.boolean().default(true).meta({
     label: 'Review means of deception',
     group: 'Review',
     oldFlag: 'judge-deceptions',
     description:
-      'Where a green program names means of test cheating, a reviewer explains each: honest, deception, or unclear. It changes no verdict. It takes a question only if there are such places.',
+      'If a green program contains code that could cheat tests, a reviewer judges each place: honest, deception, or unclear. This does not change the verdict. It needs a request only if there are such places.',
   }),
   summarise: z.boolean().default(true).meta({
     label: 'Sum up old attempts',
     group: 'Repair',
-    description: 'Sum up old attempts in prompts; else leave them out.',
+    description: 'Sum up old attempts in prompts; otherwise leave them out.',
   }),
   heldOut: z.number().min(0).max(0.5).default(0.25).meta({
     label: 'Hidden tests',
     group: 'Tests',
     unit: 'share',
     oldFlag: 'held-out',
-    description: 'Share of the tests that are hidden from the builder; they must be green too. 0 hides none.',
+    description: 'Share of the tests to hide from the builder; they must be green too. 0 hides none.',
   }),
   mutants: z.number().int().min(0).max(60).default(8).meta({
     label: 'Planted bugs',
     group: 'Tests',
     oldFlag: 'mutants',
-    description: 'Bugs that are planted in copies of the green program, one at a time, to see whether its tests catch them. 0 plants none.',
+    description: 'Bugs to plant in copies of the green program, one at a time. Its tests should catch them. 0 plants none.',
   }),
   steering: z
     .enum(['clauses', 'words'])
     .default('clauses')
     .meta({
-      label: 'What you say meanwhile',
+      label: 'Messages during a run',
       group: 'Tests',
       choices: { clauses: 'clauses with tests', words: 'words in prompts' },
       description:
-        'What becomes of your words while a run is at work: clauses, each with a test before its code (one more question to the planner), or words that prompts show.',
+        'Use of your messages during a run: clauses, each with a test before its code (one more request to the planner), or words in prompts.',
     }),
   strengthen: z.boolean().default(true).meta({
     label: 'Strengthen weak tests',
@@ -162,7 +161,7 @@ const parameters = {
     group: 'Tests',
     oldFlag: 'send-back',
     description:
-      'Send tests back to their author if nothing shows that they can fail. That means no known assertion, a named value that no test compares, or a test that stays green with changed expectations. It takes a question only if there are such tests.',
+      'Send tests back to their author if nothing shows that they can fail. Such tests have no known assertion, do not compare a named value, or stay green with changed expectations. It needs a request only if there are such tests.',
   }),
   hollow: z.boolean().default(true).meta({
     label: 'Programs that compute nothing',
@@ -175,27 +174,27 @@ const parameters = {
     group: 'Tests',
     oldFlag: 'second-values',
     description:
-      'A second author computes the expected values of new tests from your words and the inputs. Where the two differ, your words decide.',
+      'A second author computes the expected values of new tests from your words and the inputs. If the two differ, your words decide.',
   }),
   checksAtOnce: z.number().int().min(1).max(8).default(2).meta({
     label: 'Checks at the same time',
     group: 'Tests',
     oldFlag: 'checks-at-once',
     description:
-      'Test runs of a check that go side by side: those on programs that compute nothing, with planted bugs, and with changed expectations. Each takes a core and up to the memory of a command. Where a limit asks you, they go one after the other.',
+      'Parallel test runs of a check: on empty programs, with planted bugs, and with changed expectations. Each uses a core and up to the memory of a command. They run one by one if a reached limit asks you.',
   }),
   startAhead: z.boolean().default(true).meta({
     label: 'Start the next test run ahead',
     group: 'Tests',
     oldFlag: 'start-ahead',
     description:
-      'Start the sandbox of the next test run while the model answers. It waits idle, has read nothing of the program, and runs once. Proofs always get a new one.',
+      'Start the sandbox of the next test run while the model answers. It waits idle, has not read the program, and runs once. Proofs always get a new sandbox.',
   }),
   fewerCalls: z.boolean().default(true).meta({
-    label: 'Fewer questions to models',
+    label: 'Fewer requests to models',
     group: 'Models',
     description:
-      'Ask a model only where its answer can change something. The reader is asked once instead of twice. Expected values are asked for where some are not in your words. Stronger tests are asked for where less than half of the planted bugs are caught, and lessons after something went wrong.',
+      'Ask a model only if its answer can change something. The reader is asked once instead of twice. Expected values are requested if your words do not contain all of them. Stronger tests are requested if tests catch less than half of the planted bugs. Lessons are requested after a failure.',
   }),
   // The reader asks, and so does an author of tests who finds that two sentences contradict each other: one limit for both.
   readerQuestions: z.number().int().min(0).max(12).default(3).meta({
@@ -203,7 +202,7 @@ const parameters = {
     group: 'Plan',
     oldFlag: 'reader-questions',
     description:
-      'Questions that you are asked at most of what your words leave open; all else is taken as the plan has it, and said as an assumption.',
+      'Most questions to you about open points in your words. For all other points the plan decides, and they are listed as assumptions.',
   }),
   ...featureConfig,
   questions: z
@@ -214,7 +213,7 @@ const parameters = {
       group: 'Plan',
       flag: 'questions',
       choices: { wait: 'wait for you', default: 'take their default' },
-      description: 'Wait for your answer to each question, or take its safe default at once.',
+      description: 'Wait for your answer to each question, or take its safe default immediately.',
     }),
   escalation: Escalation.prefault({}).meta({ group: 'Repair' }),
   checkIn: CheckIn.prefault({}).meta({ group: 'Budget' }),
@@ -233,18 +232,18 @@ const parameters = {
       oldFlag: 'prompts',
       choices: { auto: 'automatic', long: 'long', short: 'short' },
       description:
-        'Long prompts, or short ones with a few plain rules. auto takes the short ones for a model whose context is below 16,384 tokens, or that did not keep eight rules at once when it was tried; where it was not tried, for one whose name says that it has at most 14 billion parameters.',
+        'Long prompts, or short ones with a few plain rules. auto takes short ones for a model with a context below 16,384 tokens, or one that failed the test with eight rules. An untested model gets short ones if its name shows at most 14 billion parameters.',
     }),
   answerTokens: answerTokens
     .default(16_384)
-    .meta({ label: 'Tokens of an answer', group: 'Models', description: 'Tokens that one answer may have.' }),
+    .meta({ label: 'Tokens of an answer', group: 'Models', description: 'Most tokens of one answer.' }),
   answerForm: AnswerForm.default('text').meta({
     label: 'Form of structured answers',
     group: 'Models',
     oldFlag: 'answer-form',
-    choices: { text: 'plain text', schema: 'held to a JSON schema', tools: 'arguments of a tool call' },
+    choices: { text: 'plain text', schema: 'with a JSON schema', tools: 'arguments of a tool call' },
     description:
-      'How answers that are data, such as a plan or a debug plan, are asked for: as plain text, held to a JSON schema, or as the arguments of a tool call. What an endpoint refuses is left out from then on: tools becomes schema, and schema becomes text. Code is always plain text.',
+      'Form of answers with data, such as a plan: plain text, text with a JSON schema, or the arguments of a tool call. If an endpoint refuses a form, the next simpler one is used: tools, then schema, then text. Code is always plain text.',
   }),
   editForm: EditFormChoice.default('auto').meta({
     label: 'Form of edits',
@@ -252,25 +251,25 @@ const parameters = {
     oldFlag: 'edit-form',
     choices: { auto: 'automatic', edits: 'blocks of old and new lines', patch: 'patches', whole: 'whole files' },
     description:
-      'In which form models write changes of files. auto begins with blocks of old and new lines; a form that fails a model twice in a row gives way to the next one. Any other form stays as it is.',
+      'Form in which models write file changes. auto starts with blocks of old and new lines, and takes the next form after two failures in a row. Any other choice is fixed.',
   }),
   malformed: z.number().int().min(1).max(10).default(3).meta({
     label: 'Tries at an unreadable answer',
     group: 'Models',
-    description: 'Times that a step is asked when its answers cannot be read.',
+    description: 'Most requests of a step if its answers cannot be read.',
   }),
   askUnreadable: z.boolean().default(true).meta({
     label: 'Ask about unreadable answers',
     group: 'Models',
     oldFlag: 'ask-unreadable',
-    description: 'Ask you what to do if a needed step gets only unreadable answers: try again, another model, or stop. Else the run ends.',
+    description: 'Ask you if a needed step gets only unreadable answers: try again, another model, or stop. Otherwise the run ends.',
   }),
   budget: Budget.prefault({}).meta({ group: 'Budget' }),
   model: ModelChoice.prefault({}).meta({ group: 'Models' }),
   roles: Roles.default({}).meta({
     label: 'Roles',
     group: 'Models',
-    description: 'Roles that use another model: what is left out is as in `model`.',
+    description: 'Roles that use another model. Missing values come from `model`.',
   }),
   limits: CommandLimits.prefault({}).meta({ group: 'Commands' }),
   patches: Patches.default(allPatches).meta({ internal: true }),

@@ -9,21 +9,21 @@ export type EscalationStep = z.infer<typeof EscalationStep>
 export const Escalation = z.strictObject({
   after: z.number().int().positive().default(2).meta({
     label: 'Attempts without progress',
-    description: 'Attempts without progress after which the next rung is climbed; a circle does at once.',
+    description: 'Attempts without progress before the next step. A repeated state leads to the next step immediately.',
   }),
   rungs: z.array(EscalationStep).default(['nudge', 'fresh', 'branches', 'other-model', 'split', 'replan', 'ask']).meta({
     label: 'Steps of escalation',
     description:
-      'Rungs in their order: a nudge in the ledger, a diagnosis with fresh eyes, several diagnoses tried side by side, another model, a late split of the task where part of it is green, a new plan of the task, a question to you. An empty list goes on until the attempts are spent.',
+      'Steps in their order. The first are a hint in the ledger, a fresh diagnosis, and several diagnoses side by side. The later ones are another model, a late split of a partly green task, a new plan of the task, and a question to you. With an empty list, repairs continue until the attempts are used up.',
   }),
   order: z
     .enum(['measured', 'listed'])
     .default('measured')
     .meta({
       label: 'Order of the steps',
-      choices: { measured: 'what helped most for its price', listed: 'as listed' },
+      choices: { measured: 'best success for the price', listed: 'as listed' },
       description:
-        'Take the steps as listed, or sort those that your runs took at least five times by their success for the price. A question to you keeps its place. Tries of the bench take them as listed.',
+        'Take the steps as listed, or sort steps with at least five uses in your runs by success for the price. A question to you keeps its place. Bench tries take them as listed.',
     }),
   branches: z
     .number()
@@ -31,13 +31,13 @@ export const Escalation = z.strictObject({
     .min(2)
     .max(5)
     .default(3)
-    .meta({ label: 'Diagnoses side by side', description: 'Diagnoses that are tried side by side.' }),
+    .meta({ label: 'Diagnoses side by side', description: 'Number of diagnoses to try side by side.' }),
   model: ModelChoice.nullable()
     .default(null)
-    .meta({ label: 'The other model', description: 'The other model; null leaves this rung out.' }),
+    .meta({ label: 'The other model', description: 'The other model; null leaves this step out.' }),
   reflectEvery: z.number().int().min(0).default(6).meta({
     label: 'Attempts until a reflection',
-    description: 'Attempts of a task after which the model reflects on the way it goes; 0 never asks.',
+    description: 'Attempts of a task before the model reflects on its approach; 0 never asks.',
   }),
 })
 export type Escalation = z.infer<typeof Escalation>

@@ -24,7 +24,7 @@ const seconds = z.number().positive().nullable()
 export const ModelChoice = z.strictObject({
   provider: z.string().default('').meta({
     label: 'Dialect',
-    description: 'Which dialect the endpoint speaks; empty takes its own of the settings, else openai-compatible.',
+    description: 'API dialect of the endpoint; empty takes the one in the settings, or else openai-compatible.',
   }),
   baseUrl: z.string().default('').meta({
     label: 'Base URL',
@@ -34,7 +34,7 @@ export const ModelChoice = z.strictObject({
   model: z.string().default('').meta({
     label: 'Model',
     flag: 'model',
-    description: "The model's name as the endpoint spells it; empty takes the only model offered.",
+    description: 'Model name, as the endpoint spells it; empty takes the only offered model.',
   }),
   temperature: z
     .number()
@@ -47,7 +47,7 @@ export const ModelChoice = z.strictObject({
     label: 'Reasoning effort',
     flag: 'effort',
     description:
-      'How long a model that thinks should think: off, a word, or the most tokens. Thinking beyond them is cut, and the question asked once more with it off; null leaves it to the endpoint.',
+      'Thinking effort of the model: off, a word, or the most tokens. If it thinks longer, it is stopped and asked once more with thinking off. null leaves it to the endpoint.',
   }),
   firstTokenS: seconds.default(null).meta({
     label: 'First-token timeout',
@@ -57,19 +57,19 @@ export const ModelChoice = z.strictObject({
   idleS: seconds.default(null).meta({
     label: 'Idle timeout',
     unit: 's',
-    description: 'Seconds of silence within an answer; null takes what suits the endpoint.',
+    description: 'Most seconds of silence within an answer; null takes the default of the endpoint.',
   }),
   totalS: seconds
     .default(null)
-    .meta({ label: 'Whole answer', unit: 's', description: 'Seconds for a whole answer; null takes what suits the endpoint.' }),
+    .meta({ label: 'Whole answer', unit: 's', description: 'Most seconds for a whole answer; null takes the default of the endpoint.' }),
   waitS: seconds.default(null).meta({
     label: 'Longest wait before another try',
     unit: 's',
-    description: 'Seconds that are waited at most before a question is sent again, whatever the endpoint asks for; null takes 60.',
+    description: 'Most seconds to wait before a request is sent again, even if the endpoint asks for more; null takes 60.',
   }),
   tries: z.number().int().min(1).max(10).nullable().default(null).meta({
     label: 'Tries',
-    description: 'Times that a question is sent before the endpoint counts as failed; null takes what suits the endpoint.',
+    description: 'Most tries of a request before the endpoint counts as failed; null takes the default of the endpoint.',
   }),
 })
 export type ModelChoice = z.infer<typeof ModelChoice>
@@ -86,12 +86,12 @@ export const RoleChoice = z.strictObject({
   provider: ModelChoice.shape.provider
     .unwrap()
     .optional()
-    .meta({ label: 'Dialect', description: 'Which dialect the endpoint of this role speaks.' }),
+    .meta({ label: 'Dialect', description: 'API dialect of the endpoint of this role.' }),
   baseUrl: z
     .string()
     .optional()
-    .meta({ label: 'Base URL', description: 'Endpoint of this role, by its address or its name in the settings.' }),
-  model: z.string().optional().meta({ label: 'Model', description: "This role's model, as the endpoint spells it." }),
+    .meta({ label: 'Base URL', description: 'Endpoint of this role: its address, or its name in the settings.' }),
+  model: z.string().optional().meta({ label: 'Model', description: 'Model of this role, as the endpoint spells it.' }),
   temperature: ModelChoice.shape.temperature
     .unwrap()
     .optional()
@@ -99,7 +99,7 @@ export const RoleChoice = z.strictObject({
   effort: ModelChoice.shape.effort
     .unwrap()
     .optional()
-    .meta({ label: 'Reasoning effort', description: 'How long the model of this role should think.' }),
+    .meta({ label: 'Reasoning effort', description: 'Thinking effort of the model of this role.' }),
   firstTokenS: seconds
     .optional()
     .meta({ label: 'First-token timeout', unit: 's', description: 'Seconds until an answer to this role begins.' }),
@@ -108,15 +108,13 @@ export const RoleChoice = z.strictObject({
   waitS: seconds.optional().meta({
     label: 'Longest wait before another try',
     unit: 's',
-    description: 'Seconds that are waited at most before a question of this role is sent again.',
+    description: 'Most seconds to wait before a request of this role is sent again.',
   }),
-  tries: ModelChoice.shape.tries.unwrap().optional().meta({ label: 'Tries', description: 'Times that a question of this role is sent.' }),
-  answerTokens: answerTokens
-    .optional()
-    .meta({ label: 'Tokens of an answer', description: 'Tokens that one answer to this role may have.' }),
+  tries: ModelChoice.shape.tries.unwrap().optional().meta({ label: 'Tries', description: 'Most tries of a request of this role.' }),
+  answerTokens: answerTokens.optional().meta({ label: 'Tokens of an answer', description: 'Most tokens of one answer to this role.' }),
   answerForm: AnswerForm.optional().meta({
     label: 'Form of structured answers',
-    description: 'In which form this role gives answers that are data, such as a plan.',
+    description: 'Form of answers with data, such as a plan, for this role.',
   }),
 })
 export type RoleChoice = z.infer<typeof RoleChoice>

@@ -8,23 +8,23 @@ export function settingsDocument(): string {
   return `# Settings
 
 Written by \`npm run docs:settings\` from the schemas in [contract/settings.ts](../src/contract/config/settings.ts) and
-[contract/config.ts](../src/contract/config/config.ts); the same descriptions stand on the settings page.
+[contract/config.ts](../src/contract/config/config.ts); the settings page has the same descriptions.
 
-Settings lie in \`settings.json\` in the data folder. A file that cannot be read is kept aside under another name and said
-so; the defaults hold until it is mended. \`tillgreen settings get\`, \`tillgreen settings set KEY VALUE\` and the settings
+Settings are in \`settings.json\` in the data folder. An unreadable file is kept under another name and reported;
+the defaults apply until you repair it. \`tillgreen settings get\`, \`tillgreen settings set KEY VALUE\` and the settings
 page change the same file.
 
-Keys never stand in it. They lie in \`keys.json\` beside it, readable by its owner alone, or in the environment variable
+The file contains no keys. They are in \`keys.json\` beside it, readable by its owner alone, or in the environment variable
 that an endpoint names; \`tillgreen endpoints key set NAME\` reads one from stdin. A stored key belongs to the host that it was
-stored for and is not sent anywhere else. The window is told that a key is stored, never the key.
+stored for and is not sent to any other host. The window knows that a key is stored, but does not get the key.
 
 ${tableOf(parametersOf(Settings))}
 
 ## A run's parameters
 
-What one run is started with. \`--set KEY=VALUE\` sets one of them for a run, as in \`tillgreen run "..." --set mutants=0\`.
-\`--config FILE\` takes any number of them as JSON. The most used ones have a flag. Where a run names no endpoint, its
-address, model, limits and price are those of the chosen one above. The window has all of them below "Advanced", on the start screen.
+The start values of one run. \`--set KEY=VALUE\` sets one of them for a run, as in \`tillgreen run "..." --set mutants=0\`.
+\`--config FILE\` takes any number of them as JSON. The most used ones have a flag. If a run names no endpoint, it takes
+address, model, limits and price of the chosen endpoint above. The window shows all of them below "Advanced", on the start screen.
 
 ${tableOf(parametersOf(StepConfig), true)}
 `

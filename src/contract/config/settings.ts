@@ -12,16 +12,16 @@ const most = z.number().int().positive().nullable().default(null)
 const EndpointRates = {
   requestsPerMinute: most.meta({
     label: 'Requests a minute',
-    description: 'Requests that the endpoint takes in a minute; the questions of all runs wait their turn. null sends them at once.',
+    description: 'Most requests to the endpoint per minute; requests of all runs wait for their turn. null sets no limit.',
   }),
   tokensPerMinute: most.meta({
     label: 'Tokens a minute',
     description:
-      'Tokens that the endpoint takes in a minute: prompts, and what answers may have at most until they are there. null counts none.',
+      'Most tokens per minute at the endpoint. An open request counts with its prompt and its longest possible answer. null sets no limit.',
   }),
   atOnce: most.meta({
     label: 'Requests at once',
-    description: 'Requests that are under way at the same time, of all runs; 1 suits most models on this machine. null sets no limit.',
+    description: 'Most requests of all runs at the same time; 1 is best for most models on this machine. null sets no limit.',
   }),
 }
 
@@ -38,7 +38,7 @@ export const EndpointPrice = z.strictObject({
   cachedInput: z.number().nonnegative().meta({
     label: 'Cached prompt',
     unit: '$',
-    description: 'Dollars for a million tokens of the prompt that the endpoint had in its cache.',
+    description: 'Dollars for a million prompt tokens from the cache of the endpoint.',
   }),
   output: z.number().nonnegative().meta({ label: 'Answer', unit: '$', description: 'Dollars for a million tokens of the answer.' }),
 })
@@ -47,15 +47,15 @@ export type EndpointPrice = z.infer<typeof EndpointPrice>
 export const EndpointSettings = z.strictObject({
   name: EndpointName.meta({
     label: 'Name',
-    description: 'What the endpoint is called here; also --base-url takes it on the command line.',
+    description: 'Name of the endpoint, also for --base-url on the command line.',
   }),
   baseUrl: z.string().min(1).max(500).meta({
     label: 'Base URL',
-    description: 'Address of an OpenAI-compatible endpoint, ending in /v1 for most, or in ?api-version=... where it is Azure-style.',
+    description: 'Address of an OpenAI-compatible endpoint, ending in /v1 for most, or in ?api-version=... for Azure.',
   }),
   provider: Dialect.default('openai-compatible').meta({
     label: 'Dialect',
-    description: 'Which dialect it speaks: Chat Completions, as most do, or Responses.',
+    description: 'API dialect: Chat Completions, as at most endpoints, or Responses.',
   }),
   model: z
     .string()
@@ -64,7 +64,7 @@ export const EndpointSettings = z.strictObject({
     .meta({ label: 'Model', description: "The model's name as the endpoint spells it; empty takes the only model offered." }),
   embeddings: z.string().max(200).default('').meta({
     label: 'Embedding model',
-    description: 'Model of this endpoint that makes embeddings, for choosing the files of large programs; empty uses none.',
+    description: 'Embedding model of this endpoint, which helps to choose files of large programs; empty uses none.',
   }),
   keyVariable: z
     .string()
@@ -73,17 +73,17 @@ export const EndpointSettings = z.strictObject({
     .default('')
     .meta({
       label: 'Key from the environment',
-      description: 'Environment variable that holds the key where none is stored; the key itself never stands in this file.',
+      description: 'Environment variable with the key, used if no key is stored. The key itself is never in this file.',
     }),
   effort: Effort.nullable().default(null).meta({
     label: 'Reasoning effort',
     description:
-      'How long its model should think where a run or a role does not say: off, a word, or the most tokens; null leaves it to the endpoint.',
+      'Thinking effort of its model, if a run or a role sets none: off, a word, or the most tokens. null leaves it to the endpoint.',
   }),
   limits: z.strictObject({ firstTokenS, idleS, totalS, waitS, tries, ...EndpointRates }).prefault({}),
   price: EndpointPrice.nullable().default(null).meta({
     label: 'Price',
-    description: 'What the model costs; null takes the shipped table, and nothing for an endpoint on this machine.',
+    description: 'Price of the model. null takes the shipped table, and 0 for an endpoint on this machine.',
   }),
 })
 export type EndpointSettings = z.infer<typeof EndpointSettings>
@@ -111,19 +111,20 @@ export const Notifications = z.strictObject({
   address: noticeAddress.default('').meta({
     label: 'Address',
     description:
-      'Also send them to this address, for when you are away from the desk: a topic of ntfy, or a webhook. Empty sends nothing. Anyone who knows the address of a topic can read it.',
+      'Also send notices to this address: an ntfy topic or a webhook. Empty sends nothing. Anyone with the address of a topic can read it.',
   }),
   format: z
     .enum(['ntfy', 'json'])
     .default('ntfy')
     .meta({
       label: 'Format',
-      choices: { ntfy: 'text, as ntfy takes it', json: 'JSON, for webhooks' },
-      description: 'What is sent to the address: ntfy sends a text with a title, json an object with title, text, event, run and time.',
+      choices: { ntfy: 'text, for ntfy', json: 'JSON, for webhooks' },
+      description: 'Form of the notices: ntfy sends a text with a title; json sends an object with title, text, event, run and time.',
     }),
   details: z.boolean().default(false).meta({
     label: 'With details',
-    description: 'Name the project, its tests and the end of the run in the notice. Without, it says only that a run ended or waits.',
+    description:
+      'Name the project, its tests and the outcome of the run in the notice. If off, the notice says only that a run ended or waits.',
   }),
 })
 export type Notifications = z.infer<typeof Notifications>
@@ -135,15 +136,15 @@ export const Settings = z
       .array(EndpointSettings)
       .max(50)
       .default([])
-      .meta({ label: 'Endpoints', description: 'Where models are asked. Keys are kept apart.' }),
+      .meta({ label: 'Endpoints', description: 'Endpoints of models. Keys are stored separately.' }),
     defaultEndpoint: z.string().nullable().default(null).meta({
       label: 'Default endpoint',
-      description: 'Endpoint of runs that name none; null takes the first one. OPENAI_BASE_URL and --base-url go before it.',
+      description: 'Endpoint of runs that name none; null takes the first one. OPENAI_BASE_URL and --base-url override it.',
     }),
     budget: Budget.prefault({}),
     dailyUsd: z.number().nonnegative().nullable().default(null).meta({
       label: 'Daily spending limit',
-      description: 'Dollars that all runs together may cost in a day of this machine; 0 or null sets no cap.',
+      description: 'Most dollars per day for all runs together; 0 or null sets no limit.',
     }),
     roles: Roles.default({}).meta({
       label: 'Roles',
@@ -153,28 +154,29 @@ export const Settings = z
       label: 'Share for exploring configs',
       unit: 'share',
       description:
-        'With the config "auto": share of the budgets of such runs that may go to a config about which little is known, to learn more of it. 0 always takes the best that is known.',
+        'With the config "auto": share of the budget for configs with little data, to learn more about them. 0 always takes the best known config.',
     }),
     preflight: z
       .boolean()
       .default(true)
-      .meta({ label: 'Try everything first', description: 'Try sandbox, toolchain, endpoint and price before a run may cost anything.' }),
+      .meta({ label: 'Test everything first', description: 'Test sandbox, toolchain, endpoint and price before a run may cost money.' }),
     outageMinutes: z.number().int().min(0).max(1_440).default(10).meta({
       label: 'Wait for an unreachable model',
       unit: 'min',
       description:
-        'How long a run in the window or a terminal waits for a model that cannot be reached, with a try every 20 s, before it ends and can be resumed; 0 ends it at once.',
+        'Time that a run in the window or a terminal waits for an unreachable model, with a try every 20 s. After that it ends, and you can resume it. 0 ends it immediately.',
     }),
     ...featureSettings,
-    theme: Theme.default('system').meta({ label: 'Theme', description: 'How the window looks.' }),
+    theme: Theme.default('system').meta({ label: 'Theme', description: 'Appearance of the window.' }),
     zoom: z.number().int().min(80).max(150).default(100).meta({
       label: 'Zoom',
       unit: '%',
-      description: 'How large the window is drawn, 80 to 150; Ctrl + and Ctrl - change it, Ctrl 0 sets it back.',
+      description: 'Size of the window content, 80 to 150. Ctrl + and Ctrl - change it, and Ctrl 0 resets it.',
     }),
     lab: z.boolean().default(false).meta({
       label: 'Lab',
-      description: 'Show the Lab beside the screens: bench, configs, datasets, explorations and fine-tunings. The palette always opens it.',
+      description:
+        'Show the Lab next to the other screens: bench, configs, datasets, explorations and fine-tunings. The palette can always open it.',
     }),
     notifications: Notifications.prefault({}),
   })
@@ -186,7 +188,7 @@ export const Settings = z
       context.addIssue({
         code: 'custom',
         path: ['defaultEndpoint'],
-        message: `names no endpoint; there are: ${names.join(', ') || 'none'}`,
+        message: `names an unknown endpoint; choose one of: ${names.join(', ') || 'none'}`,
       })
   })
 export type Settings = z.infer<typeof Settings>

@@ -9,7 +9,7 @@ export const smallModelConfig = {
     group: 'Plan',
     oldFlag: 'candidates',
     description:
-      'A small model writes a program of one file from your examples. After the first answer so many more are drawn at most, until two that meet all examples agree. 0 has small models plan tasks and write tests as large ones do.',
+      'A small model writes a program of one file from your examples. This is the most extra answers after the first, until two programs that meet all examples agree. With 0, small models plan tasks and write tests as large ones do.',
   }),
 }
 

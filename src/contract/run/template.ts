@@ -19,34 +19,34 @@ export const TemplateFile = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]*$/)
     .describe('Slug; the name for --template.'),
-  title: z.string().min(1).describe('What a person reads on the card.'),
+  title: z.string().min(1).describe('Text on the card of the template.'),
   stack: z.string().min(1).describe('One line: language and test runner.'),
-  toolchains: z.array(z.string().min(1)).min(1).describe('What must be on the machine; found at run time, never installed by us.'),
+  toolchains: z.array(z.string().min(1)).min(1).describe('Required tools on the machine. Tillgreen finds them, but does not install them.'),
   runner: z.string().min(1).describe('Id of a test runner.'),
-  manager: z.string().min(1).nullable().describe('Who installs packages; null where none may be installed.'),
+  manager: z.string().min(1).nullable().describe('Package manager; null if no package may be installed.'),
   packages: z.array(z.string()).default([]).describe('Packages of the base layer, in order, as the package manager spells them.'),
   tests: z.array(WorkspaceGlob).min(1).describe('Globs of test files. Only the test author writes them.'),
-  protected: z.array(WorkspaceGlob).default([]).describe('Globs of files that steer the runner. Nobody but the template writes them.'),
-  generated: z.array(WorkspaceGlob).default([]).describe('Globs of files that tools leave behind; never part of a tree.'),
+  protected: z.array(WorkspaceGlob).default([]).describe('Globs of files that control the test runner. Only the template writes them.'),
+  generated: z.array(WorkspaceGlob).default([]).describe('Globs of files that tools create; never part of a tree.'),
   manifests: z
     .array(WorkspacePath)
     .default([])
-    .describe('Files in which the package manager itself says what is installed. Installs write them and nobody else: they are protected.'),
+    .describe('Files in which the package manager lists the installed packages. Only installs write them, so they are protected.'),
   start: z
-    .object({ when: WorkspacePath.describe('The start command counts where this file exists.'), command: StartCommand })
+    .object({ when: WorkspacePath.describe('The start command applies if this file exists.'), command: StartCommand })
     .nullable()
     .default(null),
   preview: z
     .object({ port: z.number().int().min(1024).max(65_535) })
     .nullable()
     .default(null)
-    .describe('For programs that are looked at in a browser: the port at which the start command serves its pages.'),
+    .describe('For programs with pages: the port of the start command for a browser.'),
   canaryPackage: z
     .string()
     .nullable()
     .default(null)
-    .describe('A small package whose install proves the install phase; null where none may be installed.'),
-  guide: z.string().min(1).describe('For the model: layout, how modules are imported by tests, what a stub looks like, conventions.'),
+    .describe('A small package that tests the install phase; null if no package may be installed.'),
+  guide: z.string().min(1).describe('For the model: layout, imports in tests, form of a stub, conventions.'),
 })
 export type TemplateFile = z.infer<typeof TemplateFile>
 

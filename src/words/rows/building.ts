@@ -17,7 +17,7 @@ type Types =
 /** What is done about a run that goes in circles. */
 export const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
   nudge: 'Nudged to question the diagnosis',
-  fresh: 'Diagnosing with fresh eyes',
+  fresh: 'Diagnosing from the start',
   branches: 'Trying several diagnoses side by side',
   'other-model': 'Continuing with another model',
   split: 'Splitting the task',

@@ -81,7 +81,7 @@ export const runRows: RowTexts<Types> = {
       : rowText('You set the budget', changedLimits(limits, before)),
   remarked: ({ text }) => rowText(typeof text === 'string' ? text : remarkText(text)),
   'output-written'({ files, beside, why, leftOut, isLate }) {
-    const title = beside ? `The program is in ${beside}, beside its output folder` : 'The program was written'
+    const title = beside ? `The program is in ${beside}, next to its output folder` : 'The program was written'
     const lines = [...(why ? [`The output folder is unchanged: ${besideWords(why)}.`] : []), ...leftOut.map((each) => `Left out: ${each}`)]
     return rowText(title, `${counted(files, 'file')}${isLate ? ', after an interrupted start' : ''}`, lines.join('\n'))
   },

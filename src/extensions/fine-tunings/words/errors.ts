@@ -20,7 +20,7 @@ export const errors: ErrorWords<typeof fineTuningErrors> = {
   'fine-tuning-no-base': ({ address }) => `A base model for ${address} was expected, but none is set. Name it with --model.`,
   'fine-tuning-unagreed': ({ baseUrl, model, pairs, bytes, sha256, heldOut }) =>
     `Nothing was sent. A fine-tuning of ${model} would send ${count(pairs, 'pair')} (${bytesText(bytes)}, SHA-256 ${sha256})${heldOut === null ? '' : ` and ${count(heldOut.pairs, 'pair')} that are held back (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256})`} to ${baseUrl}. Agree to this first, with --yes on the command line.`,
-  'fine-tuning-missing': ({ id }) => `There is no fine-tuning "${id}". "tillgreen lab fine-tuning list" shows those that exist.`,
+  'fine-tuning-missing': ({ id }) => `There is no fine-tuning "${id}". "tillgreen lab fine-tuning list" shows all fine-tunings.`,
   'fine-tuning-ambiguous': ({ id }) => `Several fine-tunings start with "${id}". Give more of the id.`,
   'fine-tuning-over': ({ id, state }) => `The fine-tuning ${id} has ended (${state}), so it cannot be cancelled.`,
   'fine-tuning-no-model': ({ id, state }) => `The fine-tuning ${id} has no model to register (${state}). Wait until it has succeeded.`,

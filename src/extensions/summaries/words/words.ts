@@ -6,7 +6,7 @@ const rows: RowTexts<'files-summed-up'> = {
   'files-summed-up': ({ made, known, left }) =>
     rowText(
       `Summed up ${count(made + known, 'file')} for lack of room`,
-      [made > 0 ? `${made} summed up now` : '', known > 0 ? `${known} known` : '', left > 0 ? `${left} left out` : '']
+      [made > 0 ? `${made} new` : '', known > 0 ? `${known} from earlier runs` : '', left > 0 ? `${left} left out` : '']
         .filter(Boolean)
         .join(' · '),
     ),

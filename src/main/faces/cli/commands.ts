@@ -44,8 +44,8 @@ export const commonFlags: Readonly<Record<string, Flag>> = {
 export function groupsOf(files: Readonly<Record<string, Command>>, titles: Readonly<Record<string, string>>): CommandGroup[] {
   const found = Object.entries(files).map(([path, command]) => {
     const [, folder = '', name = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
-    if (!Object.hasOwn(titles, folder)) throw new Error(`${path} lies in no group. There are: ${Object.keys(titles).join(', ')}.`)
-    if (name !== lastWord(command.name)) throw new Error(`${path} holds the command "${command.name}". Give both the same name.`)
+    if (!Object.hasOwn(titles, folder)) throw new Error(`${path} has no group. Choose one of: ${Object.keys(titles).join(', ')}.`)
+    if (name !== lastWord(command.name)) throw new Error(`${path} defines the command "${command.name}". Give both the same name.`)
     return { folder, command }
   })
   const names = found.map(({ command }) => command.name)

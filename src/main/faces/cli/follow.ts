@@ -175,6 +175,6 @@ export function summaryLines(summary: RunSummary): string[] {
 function whereItLies(run: string, { goal, outcome }: Pick<RunView, 'goal' | 'outcome'>, output: OutputState, hasTree: boolean): string {
   if (output.type !== 'none') return outputWords(run, output)
   if (!hasTree) return ''
-  if (goal?.project && outcome?.verdict === 'verified') return `Bring the changes into your folder with "tillgreen projects apply ${run}".`
+  if (goal?.project && outcome?.verdict === 'verified') return `Apply the changes to your folder with "tillgreen projects apply ${run}".`
   return `The program is kept in the data folder. Export it with "tillgreen export ${run} --out FILE.zip".`
 }

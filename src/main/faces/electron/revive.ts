@@ -12,7 +12,11 @@ export function reviveWindow(window: BrowserWindow, signals: Signals): void {
     const isAgain = performance.now() - revivedAt < AGAIN_MS
     revivedAt = performance.now()
     if (!isAgain) {
-      signals.send({ type: 'said', title: 'The window was loaded again', words: `It had ended (${reason}). Runs went on meanwhile.` })
+      signals.send({
+        type: 'said',
+        title: 'The window was loaded again',
+        words: `It had ended (${reason}). Your runs continued in the meantime.`,
+      })
       window.webContents.reload()
       return
     }
@@ -24,7 +28,7 @@ async function ask(window: BrowserWindow, reason: string): Promise<void> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: 'The window ended twice within a minute',
-    detail: `The system says: ${reason}. Runs go on without it.`,
+    detail: `The system reports: ${reason}. Your runs continue without the window.`,
     buttons: ['Load it again', 'Quit'],
     defaultId: 0,
     cancelId: 0,

@@ -34,7 +34,7 @@ export function startDesktop(argv: readonly string[]): void {
   app.setName(NAME)
   app.setPath('userData', profile)
   if (!app.requestSingleInstanceLock()) {
-    process.stderr.write('Tillgreen is open already; its window comes to the front.\n')
+    process.stderr.write('Tillgreen is already open. Its window moves to the front.\n')
     app.exit(0)
     return
   }
@@ -225,8 +225,8 @@ const partings: readonly ForkPoint[] = ['keep', 'pause', 'stop']
 async function ask(window: BrowserWindow, live: readonly RunSummary[]): Promise<ForkPoint> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: live.length === 1 ? '1 run at work' : `${live.length} runs at work`,
-    detail: `${live.map((run) => run.title).join('\n')}\n\nPaused runs wait for the next start, which offers to go on with them; a call that is under way is made again. Stopped ones are over, and can be resumed too.`,
+    message: live.length === 1 ? '1 run is running' : `${live.length} runs are running`,
+    detail: `${live.map((run) => run.title).join('\n')}\n\nPaused runs wait for the next start, which offers to continue them. An open request is sent again. Stopped runs end, but you can resume them too.`,
     buttons: ['Keep going', 'Pause and quit', 'Stop and quit'],
     defaultId: 0,
     cancelId: 0,

@@ -60,7 +60,7 @@ async function show(context: Context): Promise<number> {
   const differs = await core().configs.compare({ first: 'standard', second: reference })
   out.json({ type: 'config', config, differs })
   out.line(
-    `${config.name}: ${differs.length === 0 ? 'as the standard config' : 'what differs from the standard config, which stands first'}`,
+    `${config.name}: ${differs.length === 0 ? 'same as the standard config' : 'differences from the standard config, which comes first'}`,
   )
   for (const each of differs) out.line(`  ${differingWords(each)}`)
   return 0
