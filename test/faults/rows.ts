@@ -146,7 +146,7 @@ export const rows: readonly FaultRow[] = [
     name: 'an answer that never ends',
     answer: always({ type: 'endless' }),
     gos: ['too-long'],
-    words: /longer than was asked for \(\d+ KB\); the model does not come to an end/,
+    words: /longer than the limit \(\d+ KB\)\. The model does not stop/,
     deadlineMs: 0,
   },
   {
@@ -161,7 +161,7 @@ export const rows: readonly FaultRow[] = [
     name: 'no finish reason',
     answer: always({ type: 'text', text: 'half', finish: null }),
     gos: ['no-finish', 'no-finish'],
-    words: /without saying whether it is complete/,
+    words: /without a sign that it is complete/,
     deadlineMs: BACKOFF,
     isQuick: true,
   },
@@ -183,7 +183,7 @@ export const rows: readonly FaultRow[] = [
     name: 'a prompt that is too long for it',
     answer: always({ type: 'error', status: 400, message: 'maximum context length is 8192 tokens' }),
     gos: ['too-long'],
-    words: /longer than the model can take in/,
+    words: /longer than the context of the model/,
     deadlineMs: 0,
   },
   {

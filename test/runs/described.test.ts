@@ -61,7 +61,7 @@ test('what is no description is refused before anything is asked, and says what 
     ['long.md', /long\.md has more than 1,000,001 bytes; at most 1,000,000|long\.md has 1,000,001 bytes; at most 1,000,000/],
     ['empty.md', /empty\.md is empty\. Describe the program in a sentence/],
     ['zero.md', /zero\.md contains a zero byte/],
-    ['latin.md', /latin\.md is no text in UTF-8/],
+    ['latin.md', /latin\.md is not UTF-8 text/],
     ['folder.md', /cannot be read from folder\.md/],
     ['gone.md', /cannot be read from gone\.md/],
   ] as const) {

@@ -51,7 +51,7 @@ test('a model that takes too little is told of before it is asked, with what to 
   const told = await tillgreen(begin, place)
   expect([told.code, told.outcome?.ended]).toEqual([6, 'endpoint'])
   expect(told.outcome?.reason).toMatch(
-    /question has about [\d,]+ tokens, but "storyteller" takes in 1,024.*Nothing was sent\. Load the model with a longer context/,
+    /request has about [\d,]+ tokens, but "storyteller" has a context of 1,024.*Nothing was sent\. Load the model with a longer context/,
   )
   expect(endpoint.requests).toEqual([])
 })

@@ -71,5 +71,5 @@ test('a started program finds the files that are given in its folder, one of its
   expect(await refused('--file', 'numbers.txt', '--file', 'numbers.txt=other.py')).toContain('2 Two files have the path "numbers.txt".')
   expect(await refused('--file', 'gone.txt')).toMatch(/^2 The file gone\.txt cannot be read from gone\.txt: /)
   writeFileSync(join(place.data, 'picture.bin'), Buffer.from([0xff, 0xfe]))
-  expect(await refused('--file', 'picture.bin')).toContain('2 The file picture.bin in picture.bin is no text in UTF-8.')
+  expect(await refused('--file', 'picture.bin')).toContain('2 The file picture.bin in picture.bin is not UTF-8 text.')
 })

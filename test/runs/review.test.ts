@@ -132,7 +132,7 @@ test('the budget is looked at before each question', async () => {
     '2000',
   ])
   expect([told.code, endpoint.requests.length]).toEqual([3, 0])
-  expect(told.stdout).toMatch(/The next question may take \d+ tokens; 2000 of 2000 are left/)
+  expect(told.stdout).toMatch(/The next request may take \d+ tokens; 2000 of 2000 are left/)
 })
 
 test('an endpoint that fails ends it with the code of the endpoint', async () => {

@@ -66,7 +66,7 @@ describe.each([...providers.keys()])('%s', (id) => {
       type: 'fault',
       fault: 'too-long',
       message: expect.stringMatching(
-        /has about 14,\d{3} tokens, but ".*" takes in 4,096.*Nothing was sent\. Load the model with a longer context/,
+        /has about 14,\d{3} tokens, but ".*" has a context of 4,096.*Nothing was sent\. Load the model with a longer context/,
       ),
       tries: [],
     })

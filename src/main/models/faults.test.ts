@@ -23,7 +23,7 @@ const matrix: readonly (readonly [string, Answer, ModelFault, number, number, Re
     'too-long',
     1,
     300,
-    /longer than the model/,
+    /longer than the context of the model/,
   ],
   ['413', { type: 'status', status: 413 }, 'too-long', 1, 300, /413/],
   ['400 by a content filter', { type: 'error', status: 400, message: 'x', code: 'content_filter' }, 'filtered', 1, 300, /content filter/],
@@ -85,7 +85,7 @@ const matrix: readonly (readonly [string, Answer, ModelFault, number, number, Re
     'no-finish',
     2,
     500,
-    /without saying|"none"/,
+    /without a sign|"none"/,
   ],
 ]
 
@@ -96,7 +96,7 @@ const isWait = ([, , fault]: (typeof matrix)[number]): boolean => fault === 'tim
 
 /** What one dialect alone can do. */
 const own: Readonly<Record<string, typeof matrix>> = {
-  'openai-compatible': [['no finish reason', { type: 'text', text: 'half', finish: null }, 'no-finish', 2, 500, /without saying/]],
+  'openai-compatible': [['no finish reason', { type: 'text', text: 'half', finish: null }, 'no-finish', 2, 500, /without a sign/]],
   'openai-responses': [['no last event', { type: 'text', text: 'half', finish: null }, 'cut', 2, 500, /ended in the middle/]],
 }
 
@@ -130,7 +130,7 @@ describe.each(Object.entries(dialects))('an endpoint that speaks %s and answers 
     expect(reply).toMatchObject({
       type: 'fault',
       fault: 'unreachable',
-      message: expect.stringContaining('nothing listens at this address'),
+      message: expect.stringContaining('no server answers at this address'),
     })
     expect(reply.tries).toMatchObject([
       { usage: null, cost: 0 },
@@ -167,7 +167,7 @@ describe.each(Object.entries(dialects))('an endpoint that speaks %s and answers 
     const limits = { connectMs: 300, firstTokenMs: 5_000, idleMs: 5_000, totalMs: 20_000, waitMs: 100, tries: 3 }
     const model = createOverHttp(dialect, profileFor(endpoint.url, { limits }), quick)
     const reply = await model.ask(question, { signal })
-    expect(reply).toMatchObject({ type: 'fault', fault: 'too-long', message: expect.stringContaining('longer than was asked for (64 KB)') })
+    expect(reply).toMatchObject({ type: 'fault', fault: 'too-long', message: expect.stringContaining('longer than the limit (64 KB)') })
     expect(reply.tries).toHaveLength(1)
   })
 })

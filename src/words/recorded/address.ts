@@ -8,15 +8,15 @@ export function addressFaultText(fault: AddressFault): string {
     case 'no-scheme':
       return `The base URL ${quoted(fault.url)} does not say how to connect; put "http://" or "https://" in front.`
     case 'no-url':
-      return `The base URL ${quoted(fault.url)} is no URL; write it like "https://host/v1".`
+      return `The base URL ${quoted(fault.url)} is not a URL; write it like "https://host/v1".`
     case 'other-scheme':
-      return `The base URL ${quoted(fault.url)} uses "${fault.scheme}"; only http and https can be asked.`
+      return `The base URL ${quoted(fault.url)} uses "${fault.scheme}"; only http and https are supported.`
     case 'credentials':
-      return 'The base URL contains a user name or password; take it out and put the key into its own field.'
+      return 'The base URL contains a user name or password; remove it and put the key into the key field.'
     case 'query':
       return `The base URL ${quoted(fault.url)} is followed by "?" or "#"; end it with its path, such as "/v1".`
     case 'request-path':
-      return `The base URL ends in "${fault.path}", which is added by itself; write ${fault.better}.`
+      return `The base URL ends in "${fault.path}", which Tillgreen adds; write ${fault.better}.`
     default:
       return fault satisfies never
   }

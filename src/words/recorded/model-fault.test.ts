@@ -16,5 +16,5 @@ test('times are told in seconds, short ones with a tenth', () => {
 
 test('an address that cannot be used is told as it was typed', () =>
   expect(faultText({ type: 'address-unfit', fault: { type: 'no-url', url: 'https://"' } })).toBe(
-    'The base URL "https://\\"" is no URL; write it like "https://host/v1".',
+    'The base URL "https://\\"" is not a URL; write it like "https://host/v1".',
   ))

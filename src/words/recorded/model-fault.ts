@@ -2,24 +2,24 @@
 import type { AnswerFault, ConnectionFault, EmbeddingsFault, EngineFault, FaultReason, Refusal } from '../../contract/model/fault-reason.js'
 import { addressFaultText } from './address.js'
 
-const REMEDY = 'Check that the base URL belongs to an OpenAI-compatible endpoint (it mostly ends in "/v1").'
+const REMEDY = 'Check that the base URL belongs to an OpenAI-compatible endpoint (it usually ends in "/v1").'
 
 export function faultText(reason: FaultReason): string {
   switch (reason.type) {
     case 'address-unfit':
       return addressFaultText(reason.fault)
     case 'key-unsendable':
-      return 'The key holds characters that cannot be sent; enter it again.'
+      return 'The key contains characters that cannot be sent. Enter it again.'
     case 'not-started':
       return engineText(reason.fault)
     case 'unsendable':
-      return `The question could not be sent: ${reason.cause}`
+      return `The request could not be sent: ${reason.cause}`
     case 'connection':
       return `The endpoint cannot be reached: ${connectionText(reason.fault)}${proxyText(reason.proxy)}`
     case 'does-not-fit':
-      return `The question has about ${thousands(reason.tokens)} tokens, but "${reason.model}" takes in ${thousands(reason.context)}, question and answer together. Nothing was sent. Load the model with a longer context, give the role "${reason.role}" a model that takes more, or describe a smaller project.`
+      return `The request has about ${thousands(reason.tokens)} tokens, but "${reason.model}" has a context of ${thousands(reason.context)}, prompt and answer together. Nothing was sent. Load the model with a longer context, give the role "${reason.role}" a model with a longer context, or describe a smaller project.`
     case 'redirected':
-      return `The endpoint redirects to ${reason.location ?? 'another address'}; set the base URL to where it leads.`
+      return `The endpoint redirects to ${reason.location ?? 'another address'}. Set the base URL to that address.`
     case 'refused':
       return refusalText(reason.refusal, reason.status) + betterText(reason.better) + saysText(reason.says) + proxyText(reason.proxy)
     case 'web-page':
@@ -29,9 +29,9 @@ export function faultText(reason: FaultReason): string {
     case 'part-too-large':
       return `The endpoint sent a ${reason.part} that is far too long for a ${reason.noun}.`
     case 'other-shape':
-      return `The endpoint sent something that is no ${reason.noun}: ${reason.problem}. ${REMEDY}`
+      return `The endpoint sent data that is not a ${reason.noun}: ${reason.problem}. ${REMEDY}`
     case 'nothing-of-dialect':
-      return `The endpoint's answer holds no ${reason.noun}${passedOver(reason.skipped)}.${saysText(reason.says)} ${REMEDY}`
+      return `The endpoint's answer contains no ${reason.noun}${passedOver(reason.skipped)}.${saysText(reason.says)} ${REMEDY}`
     default:
       return answerText(reason)
   }
@@ -40,9 +40,9 @@ export function faultText(reason: FaultReason): string {
 function engineText(fault: EngineFault): string {
   switch (fault.type) {
     case 'not-here':
-      return 'The built-in model is not on this machine. Get it with "tillgreen model get", or in the window under Connect a model.'
+      return 'The built-in model is not on this machine. Download it with "tillgreen model get", or in the window under Connect a model.'
     case 'damaged':
-      return 'The file of the built-in model was damaged and has been removed. Get it again with "tillgreen model get".'
+      return 'The file of the built-in model was damaged and has been removed. Download it again with "tillgreen model get".'
     case 'ended':
       return `The engine of the built-in model did not start${fault.says === '' ? '.' : `: ${fault.says}`}`
     default:
@@ -51,7 +51,7 @@ function engineText(fault: EngineFault): string {
 }
 
 const proxyText = (proxy: string | undefined): string =>
-  proxy === undefined ? '' : ` A proxy is set (${proxy}); check that it lets this address through, or name the address in NO_PROXY.`
+  proxy === undefined ? '' : ` A proxy is set (${proxy}). Check that it allows this address, or add the address to NO_PROXY.`
 const betterText = (better: string | undefined): string => (better === undefined ? '' : ` Most base URLs end in "/v1": try "${better}".`)
 const saysText = (says: string): string => (says === '' ? '' : ` It says: "${says}"`)
 
@@ -63,7 +63,7 @@ function passedOver(skipped: number): string {
 function answerText(reason: AnswerFault | EmbeddingsFault): string {
   switch (reason.type) {
     case 'answer-too-long':
-      return `The answer is longer than was asked for (${reason.kilobytes} KB); the model does not come to an end, and the endpoint does not end it.`
+      return `The answer is longer than the limit (${reason.kilobytes} KB). The model does not stop, and the endpoint does not stop it.`
     case 'thought-too-long':
       return `The model thought for more than ${reason.tokens} tokens before its answer. It is asked once more without thinking.`
     case 'prompt-cut':
@@ -71,7 +71,7 @@ function answerText(reason: AnswerFault | EmbeddingsFault): string {
     case 'unknown-finish':
       return `The answer ended with the unknown reason "${reason.finish}", so it may be incomplete.`
     case 'no-finish':
-      return 'The answer ended without saying whether it is complete.'
+      return 'The answer ended without a sign that it is complete.'
     case 'connection-ended':
       return `The connection ended in the middle of the answer, after ${reason.bytes} bytes.`
     case 'connection-broke':
@@ -83,11 +83,11 @@ function answerText(reason: AnswerFault | EmbeddingsFault): string {
     case 'model-refused':
       return `The model refused to answer: "${reason.says}"`
     case 'tool-called':
-      return 'The model called a tool although none was offered.'
+      return 'The model called a tool, but no tool was offered.'
     case 'ended-with-error':
       return 'The endpoint ended the answer with an error.'
     case 'failed-without-reason':
-      return 'The endpoint says that the answer failed, but not why.'
+      return 'The endpoint reports a failed answer without a reason.'
     case 'incomplete-after':
       return `The answer was not complete after ${seconds(reason.ms)}.`
     case 'no-first-word':
@@ -110,7 +110,7 @@ function answerText(reason: AnswerFault | EmbeddingsFault): string {
 function embeddingsText(reason: EmbeddingsFault): string {
   switch (reason.type) {
     case 'embeddings-stopped':
-      return 'It was stopped before the embeddings were there; counted is the most that they can have cost.'
+      return 'It was stopped before the embeddings came. Their highest possible cost is counted.'
     case 'embeddings-late':
       return `${reason.endpoint} made no embeddings within ${reason.seconds} s.`
     case 'embeddings-unfit':
@@ -118,7 +118,9 @@ function embeddingsText(reason: EmbeddingsFault): string {
     case 'embeddings-unreadable':
       return `${reason.endpoint} sent embeddings that cannot be read.`
     case 'no-embeddings':
-      return reason.provider === null ? 'What is not asked of an endpoint has no embeddings.' : `"${reason.provider}" makes no embeddings.`
+      return reason.provider === null
+        ? 'Embeddings need an endpoint, but this model has none.'
+        : `"${reason.provider}" makes no embeddings.`
     default:
       return reason satisfies never
   }
@@ -132,29 +134,29 @@ function refusalText(refusal: Refusal, status: number | null): string {
   const shown = status === null ? '' : ` (status ${status})`
   switch (refusal) {
     case 'unpaid':
-      return 'The endpoint wants to be paid first; check the account behind the key.'
+      return 'The endpoint wants to be paid first; check the account of the key.'
     case 'question-too-long':
-      return 'The question is longer than the model can take in; choose a model with a longer context or a smaller task.'
+      return 'The request is longer than the context of the model. Choose a model with a longer context, or a smaller task.'
     case 'question-filtered':
-      return "The endpoint's content filter refused the question."
+      return "The endpoint's content filter refused the request."
     case 'slow-down':
       return `The endpoint asks to slow down${shown}.`
     case 'error-while-answering':
       return 'The endpoint reported an error while it answered.'
     case 'key-refused':
-      return `The endpoint refuses the key${shown}; check the key and what it may be used for.`
+      return `The endpoint refuses the key${shown}; check the key and its permissions.`
     case 'no-such-address':
       return `The endpoint knows no such address or model${shown}; check the base URL and the model's name.`
     case 'waited-too-long':
-      return `The endpoint waited too long for the question${shown}.`
+      return `The endpoint waited too long for the request${shown}.`
     case 'question-too-large':
-      return `The question is larger than the endpoint takes${shown}.`
+      return `The request is larger than the endpoint allows${shown}.`
     case 'not-ready':
       return `The endpoint is not ready${shown}.`
     case 'failed':
       return `The endpoint failed${shown}.`
     case 'rejected':
-      return `The endpoint rejects the question${shown}.`
+      return `The endpoint rejects the request${shown}.`
     default:
       return refusal satisfies never
   }
@@ -163,7 +165,7 @@ function refusalText(refusal: Refusal, status: number | null): string {
 function connectionText(fault: ConnectionFault): string {
   switch (fault.type) {
     case 'nothing-listens':
-      return 'nothing listens at this address. Start the server, or correct the base URL.'
+      return 'no server answers at this address. Start the server, or correct the base URL.'
     case 'name-unknown':
       return 'its name is not known. Check the base URL and the network.'
     case 'no-answer':

@@ -53,9 +53,9 @@ export function pathFaultText(fault: LeftOutFault): string {
     case 'special-file':
       return `The file "${fault.path}" is a pipe, socket or device.`
     case 'link-or-special-file':
-      return `"${fault.path}" is a link or no plain file.`
+      return `"${fault.path}" is a link, or not a regular file.`
     case 'not-utf8':
-      return `The name of ${JSON.stringify(fault.path)} is no text in UTF-8.`
+      return `The name of ${JSON.stringify(fault.path)} is not UTF-8 text.`
     case 'not-read':
       return `"${fault.path}" could not be read (${fault.code}).`
     default:
@@ -68,7 +68,7 @@ const linkWords: Readonly<Record<LinkFault, string>> = {
   out: 'leads out of the workspace',
   'into-repository': 'leads into a repository',
   circle: 'leads in a circle',
-  'on-and-on': 'leads on and on',
+  'on-and-on': 'has too many links in a row',
 }
 
 const thePath = ({ path }: { readonly path: string }): string =>

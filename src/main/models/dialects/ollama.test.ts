@@ -68,7 +68,7 @@ test('a prompt beyond what the model takes is refused and not cut', async () => 
   expect(await modelAt(endpoint).ask(asked(6_000), { signal })).toMatchObject({
     type: 'fault',
     fault: 'too-long',
-    message: expect.stringContaining('longer than the model can take in'),
+    message: expect.stringContaining('longer than the context of the model'),
   })
 })
 

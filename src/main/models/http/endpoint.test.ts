@@ -52,7 +52,7 @@ describe('normaliseBaseUrl', () => {
     ['no-endpoint', /put "http:\/\/" or "https:\/\/" in front/],
     ['me:secret@example.org/v1', /contains a user name or password/],
     ['file:///etc/passwd', /only http and https/],
-    ['https://', /is no URL/],
+    ['https://', /is not a URL/],
     ['https://me:secret@example.org/v1', /contains a user name or password/],
     ['https://example.org/v1?key=secret', /followed by "\?" or "#"/],
   ])('%s is refused with a reason that holds no secret', (text, reason) => {
