@@ -108,7 +108,7 @@ test('topics that were given are invented as descriptions, built and proved as o
   expect(found).toMatchObject({ found: { verified: 2, failed: 0 } })
   expect(found.entries.map(({ run }) => run.id).sort()).toEqual(tries.map(({ run }) => run).sort())
   const report = (await tillgreen(['explore', 'show', end?.head.id ?? '', '--format', 'markdown'], place)).stdout
-  expect(report).toMatch(/^\| 1 \| sums of squares \| you gave it \| Even squares \| verified · 3 of 3 tests green \|/m)
+  expect(report).toMatch(/^\| 1 \| sums of squares \| you named it \| Even squares \| verified · 3 of 3 tests green \|/m)
   expect(report).toContain('- Answers that could not be read: 1')
   expect((await tillgreen(['explore', 'list'], place)).stdout).toContain('2 verified, 0 failed of 2')
   expect(

@@ -232,7 +232,7 @@ test('a part of a large program stands beside what it does not show, summed up; 
   for (const request of endpoint.requests) expect(textOf(request)).not.toContain('canary-in-the-repository')
   expect(endpoint.requests.flatMap(pathsIn)).not.toContain('docs/skipped.md')
 
-  expect(told.stdout).toContain('12 files told in short: 12 summed up now, 0 kept from before')
+  expect(told.stdout).toContain('12 files summed up: 12 now, 0 earlier')
 
   // A second review asks nothing for files that are as they were.
   const again = endpoint.requests.length

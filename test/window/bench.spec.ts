@@ -46,7 +46,7 @@ test('two bench runs are shown with their intervals and compared; a third one is
   await page.getByRole('combobox', { name: 'With' }).selectOption(idOf(second))
   const compare = page.getByRole('region', { name: 'Compare' })
   await expect(
-    compare.getByText(`${idOf(second)} passes more: of 10 tasks ${idOf(first)} did better in 0 and ${idOf(second)} in 8`),
+    compare.getByText(`${idOf(second)} passes more: of 10 tasks ${idOf(first)} was better in 0 and ${idOf(second)} in 8`),
   ).toBeVisible()
   await expect(compare).toContainText('Prompts: both had the built-in prompts.')
   await expect(compare.getByRole('img', { name: 'Passed: the interval does not contain zero' })).toBeVisible()

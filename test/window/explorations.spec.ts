@@ -52,7 +52,7 @@ test('topics become verified programs in the library, a stop is resumed, and the
   await expectAccessible(page)
 
   const kept = await downloaded(page, face, () => panel.getByRole('button', { name: 'Report' }).click())
-  expect(readFileSync(kept.path, 'utf8')).toContain('| 1 | sums of squares | you gave it | Even squares | verified · 3 of 3 tests green |')
+  expect(readFileSync(kept.path, 'utf8')).toContain('| 1 | sums of squares | you named it | Even squares | verified · 3 of 3 tests green |')
   await topics.getByRole('link', { name: 'Even squares' }).click()
   await expect(page).toHaveURL(/#\/runs?\//)
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()

@@ -66,7 +66,7 @@ test('what is said during the final checks is offered as feedback, and a click b
   await expect(page.getByText('It comes back at the next step')).toBeVisible()
   await expect(chat.getByText('You restored an earlier state')).toBeVisible()
   await picture(page, 'state-brought-back')
-  await chat.getByRole('button', { name: /^Undo the earlier state/ }).click()
+  await chat.getByRole('button', { name: /^Undo your return to an earlier state/ }).click()
   await expect(chat.getByText('taken back before any step read it')).toHaveCount(3)
   letGo('task/sum/code')
 

@@ -28,5 +28,5 @@ test('whether a hosted model on this machine costs something is asked once', asy
   const asked = await inTerminal(run, { data }, [['Is it free for you? [y/N] ', 'y\r']])
   expect(asked.shown).toContain('is not empty')
   const again = await inTerminal(run, { data }, [])
-  expect([again.shown.includes('Does it cost'), again.shown.includes('is not empty')]).toEqual([false, true])
+  expect([again.shown.includes('Is it free'), again.shown.includes('is not empty')]).toEqual([false, true])
 })
