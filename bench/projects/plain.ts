@@ -37,7 +37,7 @@ export function greenIn(printed: string): number | null {
   const counts = patterns.map((pattern) => [...printed.matchAll(pattern)].reduce((sum, [, number]) => sum + Number(number), 0))
   const ran = /^Ran (\d+) tests?/m.exec(printed)?.[1]
   const bad = [...printed.matchAll(/(?:failures|errors|skipped)=(\d+)/g)].reduce((sum, [, number]) => sum + Number(number), 0)
-  const go = (printed.match(/^--- PASS: /gm) ?? []).length
+  const go = (printed.match(/^ *--- PASS: /gm) ?? []).length
   const all = [...counts, ran === undefined ? 0 : Number(ran) - bad, go]
   return Math.max(...all) || null
 }

@@ -75,3 +75,29 @@ test('what is dropped onto the window is taken over and looked at', async ({ win
   await page.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page.getByText('2 files, 1 of them belongs to its tests, which unittest runs.')).toBeVisible()
 })
+
+test('the test command of a project is shown, a person puts another in its place, and the window keeps it', async ({ window: page }) => {
+  const folder = shop()
+  const inspect = async () => {
+    await page.getByRole('button', { name: 'Continue an existing project' }).click()
+    await page.getByLabel('Drop its folder or a .zip here, or enter its path:').fill(folder)
+    await page.getByRole('button', { name: 'Inspect' }).click()
+  }
+  await inspect()
+  const field = page.getByLabel('Test command')
+  await expect(field).toHaveAttribute('placeholder', 'python -m unittest')
+  await expect(page.getByText('The test command is the usual one for this language.')).toBeVisible()
+  await field.fill('make check')
+  await field.press('Enter')
+  await expect(page.getByText(/^The test command is yours\. .*only its exit code is read\.$/)).toBeVisible()
+  await expect(page.getByText(/which make check runs\./)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Start from nothing instead' }).click()
+  await inspect()
+  await expect(field).toHaveValue('make check')
+  await field.fill('')
+  await field.press('Enter')
+  await expect(page.getByText('The test command is the usual one for this language.')).toBeVisible()
+  rmSync(folder, { recursive: true, force: true })
+})

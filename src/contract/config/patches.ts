@@ -45,6 +45,8 @@ const PATCHES = {
   'pasted-examples': '0.1.0',
   // A small model draws several programs by one request, where its endpoint can.
   'several-answers': '0.1.0',
+  // A test command that someone wrote down for a project must show that it can judge.
+  'command-canaries': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -74,6 +76,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'outside',
   'pasted-examples',
   'several-answers',
+  'command-canaries',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -38,6 +38,12 @@ export const EndReason = z.discriminatedUnion('type', [
   reason('environment-failed', { command: z.string(), ...ended }),
   reason('tests-not-run', { found: z.string() }),
   reason('own-tests-not-run', { runner: z.string(), ...ended }),
+  /** `found`: the last line that it printed, or the file of the planted test. */
+  reason('test-command-refused', {
+    line: z.string(),
+    fault: z.enum(['unsteady', 'hangs', 'red', 'no-tests', 'planted-green', 'planted-unrun']),
+    found: z.string(),
+  }),
   reason('no-red-test', { tests: z.enum(['none', 'green']) }),
   // The engine was ended from outside.
   reason('left', {}),

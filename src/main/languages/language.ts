@@ -1,6 +1,6 @@
 // What a language is to the rest of Tillgreen. Engine and sandbox know languages by this file alone; the host hands them in.
 
-import type { ProjectCommands, ProjectInstall } from '../../contract/packages/project-commands.js'
+import type { ProjectCommands, ProjectInstall, ResultReader } from '../../contract/packages/project-commands.js'
 import type { SourceFile, Template } from '../../contract/run/template.js'
 import type { TestReport } from '../../contract/run/tests.js'
 import type { CommandResult } from '../../contract/sandbox/command.js'
@@ -377,6 +377,14 @@ export interface Runner {
   read(reportText: string | null, result: CommandResult): TestReport | null
   /** How it says which lines each test runs; null where it cannot. */
   readonly coverage: CoverageKit | null
+  /** A failing test for a project's own command, beside a green one of the project; absent where none can be planted. */
+  planted?(beside: SourceFile, reader: ResultReader): PlantedTest | null
+}
+
+/** A file with one test that fails. */
+export interface PlantedTest extends SourceFile {
+  /** Of the test, in reports. */
+  readonly name: string
 }
 
 /** A run of the tests that says which lines each of them runs. It judges nothing. */

@@ -25,6 +25,8 @@ const data = {
   message: 'a suite is empty',
   area: 'malware',
   quote: 'lock all files',
+  line: 'make check',
+  fault: 'planted-unrun',
 }
 
 test.each(EndReason.options.map((option) => option.shape.type.value))('the reason "%s" is a sentence without holes', (type) => {

@@ -42,6 +42,8 @@ export function endReasonText(reason: EndReason): string {
       return `The tests could not be run: ${reason.found}`
     case 'own-tests-not-run':
       return `The project's own tests could not be run: ${reason.runner} ended with ${reason.end} ${reason.exit ?? ''} and left no report. ${reason.output} Name a template that fits with --template.`
+    case 'test-command-refused':
+      return commandRefusedText(reason)
     case 'no-red-test':
       return `${reason.tests === 'none' ? 'The project has no tests.' : 'All tests of the project are green.'} So there is no red test to put right: say what you want instead, and leave out "--red-tests fix".`
     case 'left':
@@ -68,3 +70,24 @@ export const harmWords: Readonly<Record<HarmArea, string>> = {
 }
 
 const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+
+type Refused = Extract<EndReason, { type: 'test-command-refused' }>
+
+/** What was expected of a test command, what was found, and what to do. */
+function commandRefusedText({ line, fault, found }: Refused): string {
+  const remedy = 'Name another one with --test-command, or in the field "Test command".'
+  switch (fault) {
+    case 'unsteady':
+      return `The test command "${line}" has to give the same result twice. It ended once with 0, and once otherwise. ${remedy}`
+    case 'hangs':
+      return `The test command "${line}" has to come to its end. The limit on time ended it. Set a longer limit, or name another command with --test-command.`
+    case 'red':
+      return `The test command "${line}" has to be green before anything is changed, since only its exit code is known. It failed: ${found}. Let it leave JUnit XML, or name another command with --test-command.`
+    case 'no-tests':
+      return `The test command "${line}" has to run at least one test. It ran none. ${found} ${remedy}`
+    case 'planted-green':
+      return `The test command "${line}" has to be red where a test fails. A failing test in ${found} was not red. ${remedy}`
+    case 'planted-unrun':
+      return `The test command "${line}" has to run new test files. A failing test in ${found} was not run. Name a command that runs all files of its folder with --test-command.`
+  }
+}

@@ -13,6 +13,7 @@ import { unsteady } from '../task/triage.js'
 import { unplannedTask } from '../task/unplanned-task.js'
 import { type TestContext, test, testWithPackages, type Workspace } from '../task/workspace.js'
 import { causesOf } from './baseline-causes.js'
+import { refuseCommand } from './command-canaries.js'
 
 /** Name of the suite, and of the one task where red tests are what is to be put right. */
 export const BASELINE = 'baseline'
@@ -28,7 +29,8 @@ export async function takeBaseline(
   begun: Workspace,
 ): Promise<Progress<Workspace>> {
   const files = testFiles(context, begun)
-  if (files.length === 0) {
+  // A command of any language may run tests that no name shows.
+  if (files.length === 0 && context.template.runner !== 'own-command') {
     run.note('baseline', { type: 'baseline', green: 0, red: [], skipped: [], uncollected: [], unsteady: [] })
     return project.redTests === 'fix' ? halt('stuck', { type: 'no-red-test', tests: 'none' }) : done(begun)
   }
@@ -45,6 +47,8 @@ export async function takeBaseline(
       output: tail(first),
     })
   const second = await test(run, context, 'again', workspace, false)
+  const refused = await refuseCommand(run, context, workspace, [first, second])
+  if (refused) return halt('stuck', refused)
   const found = stateOf(first, second)
   const causes = causesOf(first.report)
   run.note('baseline', { type: 'baseline', ...found, green: found.green.length, ...(causes.length > 0 ? { causes } : {}) })

@@ -6,6 +6,7 @@ import { assembleReport } from '../../../report/assemble.js'
 import { withTap } from '../../../report/tap.js'
 import report from '../javascript/tillgreen-report.mjs?raw'
 import supervise from '../javascript/tillgreen-supervise.mjs?raw'
+import { plantedTest } from './planted.js'
 import launcher from './tillgreen-own.mjs?raw'
 import channel from './tillgreen-own-channel.mjs?raw'
 import jest from './tillgreen-own-jest.cjs?raw'
@@ -40,6 +41,7 @@ function ownRunner(reader: ResultReader, title: string, byHand: string, files: R
     }),
     read: (text, result) => assembleReport(id, withTap(text), result),
     coverage: null,
+    planted: (beside) => plantedTest(reader, beside),
   }
 }
 

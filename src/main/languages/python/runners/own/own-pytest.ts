@@ -3,6 +3,7 @@
 import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
+import { plantedTest } from '../../planted.js'
 import pytest from '../pytest/tillgreen_pytest.py?raw'
 import { CHILDREN, ISOLATED } from '../python/isolated.js'
 import isolated from '../python/tillgreen_isolated.py?raw'
@@ -36,6 +37,7 @@ const ownPytest: Runner = {
   }),
   read: (text, result) => assembleReport(id, text, result),
   coverage: null,
+  planted: plantedTest,
 }
 
 export default ownPytest

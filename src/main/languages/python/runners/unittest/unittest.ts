@@ -3,6 +3,7 @@
 import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
+import { plantedTest } from '../../planted.js'
 import { coverageOf } from '../coverage/coverage.js'
 import { CHILDREN, ISOLATED } from '../python/isolated.js'
 import isolated from '../python/tillgreen_isolated.py?raw'
@@ -44,6 +45,7 @@ const unittest: Runner = {
   command,
   read: (text, result) => assembleReport(id, text, result),
   coverage: coverageOf('tillgreen_unittest.py', command),
+  planted: plantedTest,
 }
 
 export default unittest
