@@ -22,14 +22,16 @@ function project(): string {
   return folder
 }
 
-test('a test command that fails, or passes over a new test that fails, is refused; one that can judge leads to the plan', async () => {
+test('a test command that fails, hangs, or passes over a new test that fails, is refused; one that can judge leads to the plan', async () => {
   const endpoint = await tellStory({})
   const [place, folder] = [{ data: dataWithLayers(), baseUrl: endpoint.url }, project()]
   const reasonOf = async (line: string) => {
-    const run = await tillgreen(['run', 'It also subtracts.', '--project', folder, '--test-command', line, '--json'], place)
+    const words = ['run', 'It also subtracts.', '--project', folder, '--test-command', line, '--set', 'limits.testS=5', '--json']
+    const run = await tillgreen(words, place)
     return [run.outcome?.ended, run.outcome?.reason]
   }
   expect(await reasonOf('node missing.js')).toEqual(['stuck', expect.stringContaining('has to be green before anything is changed')])
+  expect(await reasonOf('sleep 1000')).toEqual(['stuck', expect.stringContaining('The limit on time ended it')])
   expect(await reasonOf('node --test test/add.test.js')).toEqual([
     'stuck',
     expect.stringMatching(/A failing test in test\/planted-red\.test\.js was not run/),

@@ -7,7 +7,21 @@ export const CommandSource = z.enum(['user', 'agents-file', 'ci', 'manifest', 'l
 export type CommandSource = z.infer<typeof CommandSource>
 
 /** Where the result of a test command comes from: our reporter for a runner, a report in a known format, or the exit code. */
-export const ResultReader = z.enum(['vitest', 'jest', 'mocha', 'node-test', 'ava', 'pytest', 'unittest', 'junit', 'tap', 'ctrf', 'exit'])
+export const ResultReader = z.enum([
+  'vitest',
+  'jest',
+  'mocha',
+  'node-test',
+  'ava',
+  'pytest',
+  'unittest',
+  'cargo-test',
+  'go-test',
+  'junit',
+  'tap',
+  'ctrf',
+  'exit',
+])
 export type ResultReader = z.infer<typeof ResultReader>
 
 export const TestCommand = z.object({

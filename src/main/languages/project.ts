@@ -29,16 +29,16 @@ export interface SaidCommand {
 export interface ReadCommand {
   /** What is run in its place. */
   readonly line: string
-  /** `own`: the language runs its tests itself, one by one. Null: it knows the command, and its result is read by a report or the exit code. */
-  readonly reader: ResultReader | 'own' | null
+  /** Null: it knows the command, and its result is read by a report or the exit code. */
+  readonly reader: ResultReader | null
 }
 
 /** The command that was chosen for a project's tests. */
 export interface ChosenCommand {
   readonly said: SaidCommand
   readonly command: TestCommand
-  /** Who reads its result: a reporter of ours for its runner, the language's own way to run tests, or a report and the exit code. */
-  readonly by: 'runner' | 'language' | 'report'
+  /** Who reads its result: what we have for its runner, or a report and the exit code. */
+  readonly by: 'runner' | 'report'
 }
 
 /** How a project is tested and installed. */
@@ -89,6 +89,10 @@ export interface OwnShape {
 }
 
 export type Detected = { readonly ok: true; readonly shape: Shape } | { readonly ok: false; readonly fault: ProjectFault }
+
+/** The own shape of a project that its language installs and tests one test at a time, where a person wrote the command down. */
+export const shapeBy = (chosen: ChosenCommand | null): Pick<Shape, 'own'> =>
+  chosen?.by === 'runner' ? { own: { source: chosen.said.source, tests: [chosen.command], install: null, counted: [], sealed: [] } } : {}
 
 /** Names that a registry must not be asked for. */
 export interface OwnNames {

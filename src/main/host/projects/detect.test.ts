@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectFiles } from '../../languages/project.js'
 import { wantedByPython } from '../../languages/python/project.js'
+import { flagsIn } from '../../languages/rust/runners/cargo-test/own-cargo-test.js'
 import { detectShape } from './detect.js'
 
 const filesOf = (files: Record<string, string>): ProjectFiles => ({
@@ -128,6 +129,26 @@ describe('the command that tests a project', () => {
     expect(go).toMatchObject({ base: 'go', manager: 'go', runner: 'own-command', own: { source: 'user', install: null } })
     const node = detectShape(filesOf({ 'package.json': '{"dependencies":{"ms":"2"}}', 'a.js': '' }), 'make check')
     expect(node).toMatchObject({ runner: 'own-command', own: { install: { manager: 'npm' }, tests: [{ line: 'make check' }] } })
+  })
+
+  test('of cargo and go is run by their own runners, with the features and tags that it names', () => {
+    const crate = { 'Cargo.toml': '[package]\nname = "a"\n', 'src/lib.rs': '', ...ci }
+    const yaml = 'jobs: { test: { steps: [{ run: cargo clippy }, { run: cargo test --all-features }] } }\n'
+    expect(testOf({ ...crate, '.github/workflows/ci.yml': yaml })).toEqual([
+      'own-cargo-test',
+      'ci',
+      'cargo test --all-features',
+      'cargo-test',
+    ])
+    expect(flagsIn('cargo test --features std,serde --no-default-features -- --nocapture')).toBe(
+      '--features std,serde --no-default-features',
+    )
+    expect(testOf({ 'go.mod': 'module a\n', 'a.go': '' }, 'go test -tags=slow ./...')).toEqual([
+      'go-test',
+      'user',
+      'go test -tags=slow ./...',
+      'go-test',
+    ])
   })
 
   test('of which only the exit code is known gives way to one whose tests are known one by one, unless the user says it', () => {

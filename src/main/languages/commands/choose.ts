@@ -27,7 +27,7 @@ export function chooseCommand(files: ProjectFiles, kind: Pick<ProjectKind, 'read
   const [ofUser] = said.filter(({ source }) => source === 'user')
   if (ofUser) return { chosen: wholeOf(ofUser, files, kind), fallback: null, left: [] }
   const all = said.flatMap((each) => testsIn(each, files, kind))
-  const chosen = all.find(({ by, command }) => by === 'language' || command.reader !== 'exit') ?? null
+  const chosen = all.find(({ by, command }) => by === 'runner' || command.reader !== 'exit') ?? null
   const fallback = chosen ? null : (all[0] ?? null)
   const taken = (chosen ?? fallback)?.command
   const others = all.filter(({ command }) => taken && (command.line !== taken.line || command.folder !== taken.folder))
@@ -59,10 +59,9 @@ function testsIn(said: SaidCommand, files: ProjectFiles, kind: Pick<ProjectKind,
 }
 
 function chosenBy(said: SaidCommand, { line, reader }: ReadCommand): ChosenCommand {
-  const by = reader === null ? 'report' : reader === 'own' ? 'language' : 'runner'
-  const read = reader === null || reader === 'own' ? reportOf(line) : { reader, report: null }
+  const read = reader === null ? reportOf(line) : { reader, report: null }
   const command: TestCommand = { folder: said.folder, line, ...read }
-  return { said, command, by }
+  return { said, command, by: reader === null ? 'report' : 'runner' }
 }
 
 /** Whether it names one file or some tests: an example of how to run those. */

@@ -1,14 +1,14 @@
 // A Go module, or a workspace of several, tested by the files beside its sources.
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { withoutStarters } from '../commands/shell-line.js'
-import { type Detected, importExamples, type ProjectFiles, type ProjectKind, textsNamed } from '../project.js'
+import { type ChosenCommand, type Detected, importExamples, type ProjectFiles, type ProjectKind, shapeBy, textsNamed } from '../project.js'
 import { goEntry } from './entry.js'
 import { VENDORED } from './install.js'
 import phrases from './project.phrases.md?raw'
 
 const say = phrasesOf(phrases, { module: ['name'], workspace: ['names'] })
 
-function detect(files: ProjectFiles): Detected {
+function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const modules = modulesOf(files)
   const names = modules.map((folder) => nameIn(files.read(inside(folder, 'go.mod')) ?? '')).filter((name) => name !== null)
   const [name] = names
@@ -38,6 +38,7 @@ function detect(files: ProjectFiles): Detected {
       manifests: manifests.filter((path) => files.paths.includes(path)),
       layout: [names.length > 1 ? say('workspace', { names: names.join(', ') }) : say('module', { name }), ...imports],
       left: others,
+      ...shapeBy(chosen),
     },
   }
 }
@@ -75,7 +76,7 @@ export const project: ProjectKind = {
   testFiles: /_test\.go$/,
   named: { path: 'go.mod', pattern: /^module\s+"?([^\s"]+)"?/m },
   detect,
-  readCommand: (line) => (/^go\s+test\b/.test(withoutStarters(line)) ? { line, reader: 'own' } : null),
+  readCommand: (line, _files, folder) => (folder === '' && /^go\s+test\b/.test(withoutStarters(line)) ? { line, reader: 'go-test' } : null),
   own: (files) => ({ packages: textsNamed(files, 'go.mod').flatMap(ownIn), modules: [] }),
   entry: goEntry,
 }

@@ -4,7 +4,7 @@ import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { withoutStarters } from '../commands/shell-line.js'
-import { type Detected, importExamples, type ProjectFiles, type ProjectKind, textsNamed } from '../project.js'
+import { type ChosenCommand, type Detected, importExamples, type ProjectFiles, type ProjectKind, shapeBy, textsNamed } from '../project.js'
 import { rustEntry } from './entry.js'
 import phrases from './project.phrases.md?raw'
 
@@ -16,7 +16,7 @@ const CargoToml = z.object({
 
 const say = phrasesOf(phrases, { library: ['name'], workspace: ['members'] })
 
-function detect(files: ProjectFiles): Detected {
+function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const manifest = readManifest(files.read('Cargo.toml'))
   if (!manifest?.package && !manifest?.workspace)
     return { ok: false, fault: { type: 'manifest-unfit', manifest: 'Cargo.toml', wanted: 'the name of a package, or a workspace' } }
@@ -39,6 +39,7 @@ function detect(files: ProjectFiles): Detected {
       manifests: members.length > 0 ? manifests : manifests.filter((path) => !path.includes('/')),
       layout: [...libraryWords(manifest, members), ...importExamples(files, tests, /^\s*use\s/)],
       left: ['tests in documentation comments'],
+      ...shapeBy(chosen),
     },
   }
 }
@@ -111,7 +112,8 @@ export const project: ProjectKind = {
   testFiles: /^tests\/[^/]+\.rs$/,
   named: { path: 'Cargo.toml', pattern: /^name\s*=\s*"([^"]+)"/m },
   detect,
-  readCommand: (line) => (/^cargo\s+(t|test|nextest)\b/.test(withoutStarters(line)) ? { line, reader: 'own' } : null),
+  readCommand: (line, _files, folder) =>
+    folder === '' && /^cargo\s+(t|test|nextest)\b/.test(withoutStarters(line)) ? { line, reader: 'cargo-test' } : null,
   own: (files) => ({ packages: textsNamed(files, 'Cargo.toml').flatMap(ownIn), modules: [] }),
   entry: rustEntry,
 }

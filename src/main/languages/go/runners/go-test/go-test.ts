@@ -13,6 +13,12 @@ const id = 'go-test'
 
 const transcript: Transcript = { compileErrors, judge, split: (name) => ({ suite: '', name }) }
 
+/** The build tags of a line that a person wrote down. Pure. */
+function tagsIn(line: string): Record<string, string> {
+  const tags = /\s-tags[= ]["']?([\w,]+)/.exec(line)?.[1]
+  return tags === undefined ? {} : { TILLGREEN_TAGS: tags }
+}
+
 const goTest: Runner = {
   id,
   title: 'go test',
@@ -27,9 +33,9 @@ const goTest: Runner = {
   // Nothing: what is built lies in /tmp.
   scratch: [],
   // Tests lie beside the sources, so the whole module is looked through where no folder is named.
-  command: (tests) => ({
+  command: (tests, { project }) => ({
     argv: ['/bin/sh', `${RUNNER}/go-test/tillgreen-go-test.sh`, String(PATIENCE_S), ...(tests.length > 0 ? tests : ['.'])],
-    variables: {},
+    variables: tagsIn(project?.tests[0]?.line ?? ''),
   }),
   read: (text, result) => assembleReport(id, text === null ? null : reportLines(text, id, transcript), result),
   coverage,

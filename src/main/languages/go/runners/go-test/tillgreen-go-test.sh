@@ -106,7 +106,7 @@ while IFS= read -r folder; do
   say "building"
   # Printed to a file first: a pipe would hide how the build ended. Nobody debugs this program, so the linker leaves its
   # debugging data out, as plain "go test" does.
-  go test -c -vet=off -ldflags=-w -o "$program" "./$folder" >"$scratch/built" 2>&1 || failed=1
+  go test -c ${TILLGREEN_TAGS:+-tags=$TILLGREEN_TAGS} -vet=off -ldflags=-w -o "$program" "./$folder" >"$scratch/built" 2>&1 || failed=1
   if [ -s "$scratch/built" ]; then
     sed -e 's/^/|/' "$scratch/built" >>"$report"
     cat "$scratch/built"

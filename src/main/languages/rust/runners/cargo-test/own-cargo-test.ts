@@ -10,6 +10,12 @@ const id = 'own-cargo-test'
 /** Seconds: a test of an existing project may start a compiler itself. */
 const PATIENCE_S = 120
 
+/** Of a line that a person wrote down, what says which code is built. Pure. */
+export const flagsIn = (line: string): string =>
+  (line.match(/\s(--all-features|--no-default-features|(--features|-F)[= ][\w,/-]+|--release)(?=\s|$)/g) ?? [])
+    .map((flag) => flag.trim())
+    .join(' ')
+
 const ownCargoTest: Runner = {
   id,
   title: 'cargo test',
@@ -19,9 +25,9 @@ const ownCargoTest: Runner = {
   isForProjects: true,
   files: [{ path: 'cargo-test/tillgreen-cargo-test.sh', text: launcher }],
   scratch: [],
-  command: () => ({
+  command: (_tests, { project }) => ({
     argv: ['/bin/sh', `${RUNNER}/cargo-test/tillgreen-cargo-test.sh`, String(PATIENCE_S)],
-    variables: { TILLGREEN_WHOLE: '1' },
+    variables: { TILLGREEN_WHOLE: '1', TILLGREEN_FLAGS: flagsIn(project?.tests[0]?.line ?? '') },
   }),
   read: (text, result) => assembleReport(id, text === null ? null : reportLines(text, id, transcriptOf(PATIENCE_S)), result),
   coverage: null,

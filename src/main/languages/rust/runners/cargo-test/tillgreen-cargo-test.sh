@@ -1,7 +1,7 @@
 # Builds the tests of a cargo package and runs each in a process of its own. What happens is written down as it happens:
 # cargo-test/transcript.ts reads it. A line that begins with "|" is what was printed by what began before it.
 # Arguments: the seconds that one test may take, then files or folders of tests. With TILLGREEN_WHOLE all tests of all packages of the
-# workspace are run, also those inside the sources.
+# workspace are run, also those inside the sources; TILLGREEN_FLAGS says which code is built.
 set -u
 workspace=$PWD
 report=${TILLGREEN_REPORT:-/tillgreen/report/report.json}
@@ -80,7 +80,7 @@ find_source() {
 # Every test of every package, each started in the folder of its package as cargo does it.
 run_whole() {
   say "building"
-  (cd /tmp && cargo test --no-run --manifest-path "$workspace/Cargo.toml" --workspace --tests --offline --no-fail-fast --color always \
+  (cd /tmp && cargo test --no-run --manifest-path "$workspace/Cargo.toml" --workspace --tests --offline --no-fail-fast --color always ${TILLGREEN_FLAGS:-} \
     --message-format=json-render-diagnostics 2>&1 >"$scratch/artifacts" || touch "$scratch/broken") |
     sed -u -e 'w /dev/stderr' -e "$plain" -e 's/^/|/' >>"$report"
   say "built"
