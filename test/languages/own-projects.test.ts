@@ -67,11 +67,14 @@ test('a workspace of Go modules is tested as a whole, also without a go.work, an
     'a/sums/sums.go': 'package sums\n\nfunc Two() int { return 2 }\n',
     'a/sums/sums_test.go':
       'package sums\n\nimport "testing"\n\nfunc TestTwo(t *testing.T) {\n\tif Two() != 3 {\n\t\tt.Fatal("not 3")\n\t}\n}\n',
+    'c/go.mod': 'module ex.org/c\n\ngo 1.21\n',
+    'c/c_test.go':
+      'package c\n\nimport (\n\t"os"\n\t"testing"\n)\n\nfunc TestMain(m *testing.M) { os.Exit(3) }\n\nfunc TestC(t *testing.T) {}\n',
     'b/go.mod': 'module ex.org/b\n\ngo 1.21\n',
     'b/b_test.go': 'package b\n\nimport (\n\t"testing"\n\n\t"ex.org/a/sums"\n)\n\nfunc TestB(t *testing.T) { _ = sums.Two() }\n',
   }
-  const states = ['failed a/sums/sums_test.go :: TestTwo', 'passed b/b_test.go :: TestB']
-  expect(await tested({ ...files, 'go.work': 'go 1.21\n\nuse (\n\t./a\n\t./b\n)\n' })).toEqual(states)
+  const states = ['error c/c_test.go', 'failed a/sums/sums_test.go :: TestTwo', 'passed b/b_test.go :: TestB']
+  expect(await tested({ ...files, 'go.work': 'go 1.21\n\nuse (\n\t./a\n\t./b\n\t./c\n)\n' })).toEqual(states)
   expect(await tested(files)).toEqual(states)
 })
 

@@ -54,6 +54,16 @@ run_test() {
   fi
 }
 
+# A test program that ends before it names its tests, as where its TestMain fails: said as an error of its first file.
+tell_unlisted() {
+  failed=1
+  first=$(grep -E "^$prefix[^/]*$" "$scratch/files" | head -n 1)
+  say "building"
+  say "|./$first:1: the test program ended before it named its tests: $(tail -n 1 "$program.listed")"
+  say "built"
+  cat "$program.listed"
+}
+
 # Sets module to the folder of the module that a file belongs to.
 find_module() {
   find_parent "$1"
@@ -114,7 +124,8 @@ while IFS= read -r folder; do
   say ""
   say "built"
   [ -x "$program" ] || continue
-  (cd "$folder" && timeout -s KILL "$patience" "$program" -test.list '^Test' </dev/null 2>&1) | grep -E '^Test[A-Za-z0-9_]*$' >"$program.tests"
+  (cd "$folder" && exec timeout -s KILL "$patience" "$program" -test.list '^Test' </dev/null >"$program.listed" 2>&1) || tell_unlisted
+  grep -E '^Test[A-Za-z0-9_]*$' "$program.listed" >"$program.tests"
   # The file that declares each of them; a package's tests share their names.
   grep -HoE '^func Test[A-Za-z0-9_]*\(' "$folder"/*_test.go | sed -e 's,^\./,,' -e 's/^\(.*\):func \(.*\)($/\2 \1/' >"$program.declared"
   awk 'of == "declared" { name = $1; sub(/^[^ ]* /, ""); if (!(name in file)) file[name] = $0 }
