@@ -1,11 +1,10 @@
 // Added to a project's own Mocha by a flag. Shows what Mocha's spec reporter shows.
-const { createRequire } = require('node:module')
 const { cut, kindOf, traceOf } = require('../javascript/tillgreen-report.mjs')
 const { fileOf, write } = require('./tillgreen-own-channel.mjs')
 
 module.exports = class Reporter {
   constructor(runner, options) {
-    const Mocha = createRequire(process.argv[1])(mochaOf(process.argv[1]))
+    const Mocha = require(loadedMocha())
     this.shown = new Mocha.reporters.Spec(runner, options)
     const keys = new Map()
     const keyOf = (test) => {
@@ -41,5 +40,5 @@ function titlesAbove(test) {
   return titles.join(' > ')
 }
 
-/** Mocha's own package, from the program that was started: a file in its folder bin or lib/cli. */
-const mochaOf = (program) => `${program.slice(0, program.lastIndexOf('/mocha/') + '/mocha/'.length)}index.js`
+/** Mocha itself, which loaded this file: what was started may be a link to it, or another program that starts it. */
+const loadedMocha = () => Object.keys(require.cache).find((path) => path.endsWith('/mocha/lib/mocha.js'))
