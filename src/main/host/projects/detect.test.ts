@@ -165,6 +165,11 @@ describe('the command that tests a project', () => {
 })
 
 describe('what a Python project asks for', () => {
+  test('is also the plug-in whose options its settings name', () => {
+    const files = { 'pytest.ini': '[pytest]\naddopts =\n    --cov=a\n', 'test_a.py': '' }
+    expect(detectShape(filesOf(files)).packages).toEqual(['pytest', 'pytest-cov'])
+  })
+
   test('names with versions, extras and markers are taken; addresses, options and folders are named as left out', () => {
     const requirements = [
       'attrs==23.1.0 --hash=sha256:abc',

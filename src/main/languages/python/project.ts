@@ -153,7 +153,7 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
       runner: isPytest ? 'own-pytest' : 'unittest',
       manager: 'pip',
       hasBasePackages: false,
-      packages: isPytest ? [own, ...others] : others,
+      packages: isPytest ? [own, ...others, ...pluginsOf(files, others)] : others,
       tests: globs.length > 0 ? globs : ['tests/**'],
       manifests: [],
       layout: [
@@ -169,8 +169,15 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   }
 }
 
+/** Plug-ins whose options the settings name though nothing declares them: pytest would not start without them. */
+const pluginsOf = (files: ProjectFiles, packages: readonly string[]): string[] =>
+  /^\s*(addopts\b.*)?--cov\b/m.test(settingsOf(files)) && !packages.some((each) => /^pytest[-_]cov\b/.test(each)) ? ['pytest-cov'] : []
+
+const settingsOf = (files: ProjectFiles): string =>
+  ['pyproject.toml', 'setup.cfg', 'tox.ini', 'pytest.ini'].map((path) => files.read(path) ?? '').join('\n')
+
 function usesPytest(files: ProjectFiles, tests: readonly string[], texts: readonly string[], packages: readonly string[]): boolean {
-  const settings = ['pyproject.toml', 'setup.cfg', 'tox.ini', 'pytest.ini'].map((path) => files.read(path) ?? '').join('\n')
+  const settings = settingsOf(files)
   // pytest passes over a file that is only called test.py, unless it is told otherwise.
   const isCollected = tests.length === 0 || tests.some((path) => !/(^|\/)tests?\.py$/.test(path)) || /python_files/.test(settings)
   const isNamed =
