@@ -41,7 +41,7 @@ test('a repair that made an error go away is remembered, counted, and told in th
       place,
     )
   const empty = await tillgreen(['errors'], place)
-  expect(empty.stdout).toMatch(/No run has met an error yet[\s\S]*circular import/)
+  expect(empty.stdout).toMatch(/No run has had an error yet[\s\S]*circular import/)
 
   const first = await go('first')
   expect(first.outcome).toMatchObject({ verdict: 'verified' })
@@ -71,8 +71,8 @@ test('a repair that made an error go away is remembered, counted, and told in th
   await go('third')
   expect(prompts()['task/sum/attempt/1/diagnose']).toMatch(/cause then: sums begin nowhere\s+- what helped: give every sum a beginning/)
   expect((await tillgreen(['errors', 'forget', '1'], place)).code).toBe(0)
-  expect((await tillgreen(['errors'], place)).stdout).toContain('No run has met an error yet')
+  expect((await tillgreen(['errors'], place)).stdout).toContain('No run has had an error yet')
 
   await tillgreen(['delete', first.run, second.run], place)
-  expect((await tillgreen(['errors'], place)).stdout).toContain('No run has met an error yet')
+  expect((await tillgreen(['errors'], place)).stdout).toContain('No run has had an error yet')
 })

@@ -38,7 +38,7 @@ test('an experiment goes on after a kill, repeats no finished try, and says whic
   await told
   const id = /"type":"begun","id":"([0-9a-z-]+)"/.exec(said)?.[1] ?? ''
   const halfway = await tillgreen(['bench', 'experiment', 'show', id], place)
-  expect(halfway.stdout).toContain('B against A: Not over yet.')
+  expect(halfway.stdout).toContain('B against A: Not finished yet.')
 
   const resumed = await tillgreen(['bench', 'experiment', 'run', '--resume', id, '--yes', '--json'], place)
   expect(resumed.code, resumed.stderr).toBe(0)

@@ -94,7 +94,7 @@ test('what a model can do is said by the check, the list and the doctor, without
   const asked = endpoint.requests.length
   expect((await tillgreen(['endpoints'], place)).stdout).toMatch(/mine .*\n +tried \d{4}-\d\d-\d\d: Context length: 4,096 tokens/)
   expect((await tillgreen(['doctor'], place)).stdout).toMatch(
-    /model endpoint.*storyteller|model endpoint.*Tried \d{4}-\d\d-\d\d: Context length: 4,096 tokens/,
+    /model endpoint.*storyteller|model endpoint.*Tested \d{4}-\d\d-\d\d: Context length: 4,096 tokens/,
   )
   expect(endpoint.requests.length).toBe(asked)
   const named = await tillgreen(['endpoints', 'check', endpoint.url, '--model', 'nobody', '--json'], place)

@@ -65,8 +65,8 @@ test('a defect that holds is told with its line and exit 1; one that a second lo
   expect(told.stdout).toMatch(/^stats\.py:2 {2}defect {2}The mean of nothing divides by zero\n {4}> return sum/)
   expect(told.stdout).toContain('refuted  stats.py:6 The spread may be negative (by its lines)')
   expect(told.stdout).toContain('1 defect, 0 risks, 0 remarks in 1 file · 1 refuted by a second check')
-  expect(told.stdout).toContain('passed over  package-lock.json: a lock file')
-  expect(told.stdout).toContain('passed over  logo.png: no text')
+  expect(told.stdout).toContain('skipped  package-lock.json: a lock file')
+  expect(told.stdout).toContain('skipped  logo.png: no text')
 
   const [asked, confirmed] = endpoint.requests
   expect([asked?.role, confirmed?.role]).toEqual(['reviewer', 'reviewer'])
@@ -123,7 +123,7 @@ test('annotations for GitHub carry severity, place and text, with what would bre
 test('answers that cannot be read leave the files not looked at, which is no green', async () => {
   const { told } = await reviewWith({ '*': 'It looks good to me!' })
   expect(told.code).toBe(5)
-  expect(told.stdout).toMatch(/not looked at {2}stats\.py: The reviewer gave 3 answers in a row/)
+  expect(told.stdout).toMatch(/not reviewed {2}stats\.py: The reviewer gave 3 answers in a row/)
 })
 
 test('the budget is looked at before each question', async () => {

@@ -312,7 +312,7 @@ test('feedback that contradicts what was settled before replaces it: an answer o
     /changed later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, clause 2\)\n +replaced by your feedback: An empty list/,
   )
   expect(text).toMatch(
-    /Replaced by your later message:\n +Decided by the person: other values[^\n]*\n +replaced by your feedback: An empty list/,
+    /Replaced by your later messages:\n +Decided by the person: other values[^\n]*\n +replaced by your feedback: An empty list/,
   )
   // What the builder is shown of before lacks them.
   const asked = textOf(endpoint.requests.find(({ key }) => key === 'task/feedback/code'))

@@ -23,7 +23,7 @@ export function fileStates(entries: readonly Entry[]): FileState[] {
 function stateOf(entry: Entry): { tree: string; title: string } | null {
   const body = entry.body as Body
   if (entry.kind === 'result' && (entry.step === 'write' || entry.step === 'command') && body.value?.tree)
-    return { tree: body.value.tree, title: entry.key === 'begin' ? 'Laid out from the template' : changeTitle(entry, body) }
+    return { tree: body.value.tree, title: entry.key === 'begin' ? 'Created from the template' : changeTitle(entry, body) }
   if (entry.kind === 'note' && entry.step === 'rolled-back' && body.tree) return { tree: body.tree, title: 'Rolled back' }
   if (entry.kind === 'note' && entry.step === 'finished' && body.tree) return { tree: body.tree, title: 'Result' }
   if (entry.kind === 'note' && entry.step === 'started' && body.goal?.inherits)

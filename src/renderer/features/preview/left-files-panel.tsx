@@ -105,7 +105,7 @@ function Difference({ id, path }: { id: string; path: string }) {
   if (read.error) return <Notice tone="warn">{errorMessage(read.error)}</Notice>
   if (!read.data) return <p className="note">Reading</p>
   const { before, after, isText } = read.data
-  if (!isText) return <p className="note">This is no text file, so its lines are not shown.</p>
+  if (!isText) return <p className="note">This is not a text file, so its lines are not shown.</p>
   return <TextDiff before={before ?? ''} after={after ?? ''} label={`${path} before and after`} />
 }
 
