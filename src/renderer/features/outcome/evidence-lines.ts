@@ -174,7 +174,7 @@ function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
   const isDoubtful = lying.length + cannotFail.length + forged.length + believed.length > 0
   return {
     tone: isDoubtful ? 'bad' : tried > 0 && failed === tried && unproven.length === 0 ? 'ok' : 'warn',
-    words: `${failed} of ${count(tried, 'test')} failed when what they expect was changed`,
+    words: `${failed} of ${count(tried, 'test')} failed with a changed expectation`,
     more: [
       ...lying.map((test) => ({ words: 'Green whatever value it expects:', test })),
       ...forged.map((test) => ({ words: 'Failed before there was a program, and does not fail beside it:', test })),
