@@ -221,7 +221,7 @@ test('an address that leads nowhere says so', async ({ window: page }) => {
   await expect(page.getByText('There is nothing at #/stats. This is the start screen.')).toBeVisible()
 })
 
-test('a plan is approved with Enter, and its clauses are in sight at 1024x700', async ({ window: page }) => {
+test('a plan is approved with Enter, and its clauses are in sight at 1024x700', { tag: '@full' }, async ({ window: page }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   const { endpoint } = await tell(goodStory)
   await build(page, endpoint, () => page.getByRole('button', { name: 'Approve the plan' }).click())

@@ -119,7 +119,7 @@ test.describe('of a demo', () => {
     await expect(page.getByRole('tab', { name: 'Chat', exact: true })).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('panes keep their widths, and fold, also in a small window', async ({ window: page, kept }) => {
+  test('panes keep their widths, and fold, also in a small window', { tag: '@full' }, async ({ window: page, kept }) => {
     await page.setViewportSize({ width: 1024, height: 700 })
     await openRun(page, kept)
     await picture(page, 'run-narrow')
@@ -183,7 +183,7 @@ test.describe('of a run of a model', () => {
     }
   })
 
-  test('a JSON file opens as text and as changes, in an editor that misses nothing', async ({ window: page, kept }) => {
+  test('a JSON file opens as text and as changes, in an editor that misses nothing', { tag: '@full' }, async ({ window: page, kept }) => {
     await openRun(page, kept)
     await page.getByRole('treeitem', { name: /limits\.json/ }).click()
     const shown = page.locator('.monaco-editor').filter({ hasText: '"most"' })

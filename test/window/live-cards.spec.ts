@@ -50,7 +50,7 @@ test('seven runs at once are watched on one screen, and one that waits leads to 
   await endpoint.close()
 })
 
-test('a warning about the budget is read whole on the card of its run', async ({ window: page }) => {
+test('a warning about the budget is read whole on the card of its run', { tag: '@full' }, async ({ window: page }) => {
   const story = { plan, 'task/sum/tests-1/tests': stub + suite, 'task/sum/code': file('squares.py', right) }
   const { endpoint, asked } = await tell(story, ['task/sum/code'])
   await page.clock.install()

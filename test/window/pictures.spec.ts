@@ -118,7 +118,9 @@ test('what was attached to the description and to words to a run outlives a relo
   await endpoint.close()
 })
 
-test('a picture goes with words to a run that works; a model that takes none is named beside it', async ({ window: page }) => {
+test('a picture goes with words to a run that works; a model that takes none is named beside it', { tag: '@full' }, async ({
+  window: page,
+}) => {
   const { endpoint, letGo, asked } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Blue' }, ['plan'])
   await build(page, endpoint)
   await asked('plan')

@@ -92,9 +92,9 @@ const openWords = {
   'reader/mend': plan,
 }
 
-test('a plan asks where its words are open, waits as a graph, is changed by hand, and what the person made of it is carried out', async ({
-  window: page,
-}) => {
+test('a plan asks where its words are open, waits as a graph, is changed by hand, and what the person made of it is carried out', {
+  tag: '@full',
+}, async ({ window: page }) => {
   // What the person decides, and what they add to the plan, become clauses that need tests of their own.
   const more =
     '    # clause 5\n    def test_odd_numbers_alone_give_zero(self):\n        self.assertEqual([even_squares([3, 5]), even_squares([3, 4])], [0, 16])\n'
