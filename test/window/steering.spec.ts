@@ -56,13 +56,13 @@ test('a run that ended stuck says so above everything, shows what was tried, and
   await picture(page, 'stuck')
   await expectAccessible(page)
 
-  await ways.getByRole('button', { name: 'Go on with another model' }).click()
+  await ways.getByRole('button', { name: 'Continue with another model' }).click()
   await expect(page.getByText(/^Keeps \d+ of/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Other ways' }).click()
   // Attempts were left when the person stopped it, so more of them are no way on.
   await expect(ways.getByRole('button', { name: 'Grant the same attempts again' })).toHaveCount(0)
-  await ways.getByRole('button', { name: 'Go on with another model' }).click()
+  await ways.getByRole('button', { name: 'Continue with another model' }).click()
   await page.getByRole('button', { name: 'Fork', exact: true }).click()
   await expect(page).not.toHaveURL(new RegExp(asking.run))
   const again = page.getByRole('region', { name: /does not turn green/ })

@@ -54,7 +54,7 @@ test('a model is asked for tests of a verified program: what holds is kept and s
   await panel.getByLabel('Base URL').fill('https://models.example/v1')
   await panel.getByLabel('Model', { exact: true }).fill('unheard-of')
   await start.click()
-  await expect(panel).toContainText('The price of unheard-of is not known, so the dollar limit is off; time and token limits hold.')
+  await expect(panel).toContainText('The price of unheard-of is not known, so the dollar limit is off. The time and token limits apply.')
   await picture(page, 'synthesis-price')
   await page.keyboard.press('Enter')
   await expect(panel).not.toContainText('is not known')

@@ -17,8 +17,6 @@ const WARM = 0.8
 const REPAIRS = 3
 /** Programs by one request: small servers answer so many side by side, and refuse more. */
 const AT_ONCE = 4
-/** The same where the first program meets all examples, so that it only needs another one that agrees. */
-const TO_AGREE = 2
 /** Requests side by side, at endpoints that give one answer to each. */
 const WIDTH = 2
 
@@ -62,7 +60,7 @@ export async function drawUntilAgreed(drawing: Drawing): Promise<Halted | null> 
   while (asked < most && !isAgreed(drawing) && (!isMet(drawing) || isComparable(drawing))) {
     const left = most - asked
     const isOne = asked === 0 || isMet(drawing)
-    const together = asked === 0 ? 1 : Math.min(isMet(drawing) ? TO_AGREE : AT_ONCE, left)
+    const together = asked === 0 ? 1 : Math.min(AT_ONCE, left)
     const drawn = await draw(drawing, { from: asked, together, apart: isOne ? 1 : Math.min(WIDTH, left) }, (number) => ({
       prompt: codePrompt(request, context.description, number),
       temperature: number === 0 ? 0 : WARM,

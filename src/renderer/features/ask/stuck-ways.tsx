@@ -30,9 +30,9 @@ export function StuckWays({ summary }: { summary: RunSummary }) {
   if (shown === 'nothing' || summary.closed) return null
   if (shown === 'fork' && repair)
     return (
-      <section className="ask-card forked" aria-label="Go on with another model">
+      <section className="ask-card forked" aria-label="Continue with another model">
         <h3>
-          <GitFork aria-hidden /> Go on with another model
+          <GitFork aria-hidden /> Continue with another model
         </h3>
         <Fork run={summary.id} stepKey={repair} />
         <button type="button" className="button quiet" onClick={() => show('ways')}>
@@ -74,7 +74,7 @@ const SAY: AskChoice = {
 }
 const FORK: AskChoice = {
   id: 'fork',
-  label: 'Go on with another model',
+  label: 'Continue with another model',
   consequence: 'Branches off at the last repair, as a separate run; this one stays as it is.',
   Icon: GitFork,
 }

@@ -39,7 +39,7 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
           value={folder}
           onChange={(event) => setFolder(event.target.value)}
         />
-        <ChooseFolder title="Bring the changes into" from={folder.trim()} onChoose={setFolder} />
+        <ChooseFolder title="Apply the changes to" from={folder.trim()} onChoose={setFolder} />
         <button
           type="button"
           className={`button ${isVerified ? 'main' : ''}`}

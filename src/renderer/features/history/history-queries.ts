@@ -72,7 +72,7 @@ export const useRemove = () =>
       patch((run) => (runs.includes(run.id) ? null : run))
       refresh()
       showToast({
-        words: `${count(runs.length, 'run')} deleted, with trees and output. Under "Deleted" they can be restored until they are removed for good.`,
+        words: `${count(runs.length, 'run')} deleted, with trees and output. Under "Deleted" they can be restored until they are removed permanently.`,
         undo: () => void core.history.restore({ runs }).then(refresh, showError),
       })
     },
@@ -98,7 +98,7 @@ export const usePurge = () =>
       const freed = isPostponed
         ? 'Their trees are freed the next time, when no run is at work.'
         : `${count(objects, 'object')} freed (${(bytes / 1e6).toFixed(1)} MB).`
-      showToast({ words: `${count(runs, 'run')} removed for good. ${freed}` })
+      showToast({ words: `${count(runs, 'run')} removed permanently. ${freed}` })
     },
     onError: showError,
   })

@@ -55,7 +55,7 @@ function ClosingQuestion({ live, isAsking, setAsking }: ClosingQuestionProps) {
         <AlertDialog.Popup className="sheet asking">
           <AlertDialog.Title>{count(live.length, 'run')} at work</AlertDialog.Title>
           <AlertDialog.Description>
-            Closing a tab leaves runs at work; closing the window that Tillgreen opened itself stops them. Either way they can be resumed.
+            Runs continue after you close a tab. Closing a window that Tillgreen opened stops them. You can resume them either way.
           </AlertDialog.Description>
           <div className="actions">
             <AlertDialog.Close className="button main">Keep going</AlertDialog.Close>

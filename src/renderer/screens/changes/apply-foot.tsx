@@ -140,7 +140,7 @@ function Target({ folder, setFolder, branch, setBranch, suggested, isSure, isRea
         value={folder}
         onChange={(event) => setFolder(event.target.value)}
       />
-      <ChooseFolder title="Bring the changes into" from={folder.trim()} onChoose={setFolder} />
+      <ChooseFolder title="Apply the changes to" from={folder.trim()} onChoose={setFolder} />
       {branch === null ? null : (
         <input
           className="input branch"

@@ -142,7 +142,7 @@ function NoRuns() {
       </div>
     )
   return filter.deleted ? (
-    <Empty title="Nothing is deleted">Deleted runs wait here until they are restored or removed for good.</Empty>
+    <Empty title="Nothing is deleted">Deleted runs wait here until they are restored or removed permanently.</Empty>
   ) : (
     <Empty title="No runs yet">Start something new, or play a demo.</Empty>
   )

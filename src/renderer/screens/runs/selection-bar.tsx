@@ -71,7 +71,7 @@ function DeletedActions() {
         <>
           <span>Journal, output and trees go, and cannot come back.</span>
           <button type="button" className="button danger" disabled={purge.isPending} onClick={() => purge.mutate(selected, done)}>
-            <Trash2 aria-hidden /> {purge.isPending ? 'Removing' : 'Remove them for good'}
+            <Trash2 aria-hidden /> {purge.isPending ? 'Removing' : 'Remove them permanently'}
           </button>
           <button type="button" className="button quiet" onClick={() => setAsking(false)}>
             Keep
@@ -79,7 +79,7 @@ function DeletedActions() {
         </>
       ) : (
         <button type="button" className="button" onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden /> Remove for good
+          <Trash2 aria-hidden /> Remove permanently
         </button>
       )}
     </>

@@ -131,6 +131,6 @@ function said(state: Going['state'], over: number, unpriced: readonly string[]):
     case 'none':
       return unpriced.length === 0
         ? 'Each try may cost as much as the budget of a run allows; the cap for a day holds for all.'
-        : `The price of ${unpriced.map((name) => name || 'the model').join(' and ')} is not known, so the dollar limit is off; time, token and attempt limits hold.`
+        : `The price of ${unpriced.map((name) => name || 'the model').join(' and ')} is not known, so the dollar limit is off. Time, token and attempt limits still apply.`
   }
 }

@@ -187,7 +187,7 @@ function Agreement({ unpriced: { asked, choice, models }, onDone }: { unpriced: 
   const names = models.map((name) => name || 'the model').join(' and ')
   return (
     <div className="synthesis-agree">
-      <Notice tone="warn">The price of {names} is not known, so the dollar limit is off; time and token limits hold.</Notice>
+      <Notice tone="warn">The price of {names} is not known, so the dollar limit is off. The time and token limits apply.</Notice>
       <div className="actions">
         {/* biome-ignore lint/a11y/noAutofocus: the button that was pressed waits for an answer */}
         <button type="button" className="button main" autoFocus onClick={onDone}>
