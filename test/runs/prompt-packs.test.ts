@@ -25,7 +25,12 @@ text = "WORDED OTHERWISE {{title}} {{guide}} {{description}}"
 `
 
 test('the wordings of a pack are asked with, recorded with their hash, and replayed without the file; limits and verdict stay', async () => {
-  const endpoint = await tellStory(goodStory)
+  // The pack words the heading otherwise by which the endpoint finds what a plan may quote.
+  const quoting = (goodStory.plan ?? '').replace(
+    /("acceptance":\s*\[\s*)("(?:[^"\\]|\\.)*")/,
+    `$1{"clause":$2,"quote":${JSON.stringify(description)}}`,
+  )
+  const endpoint = await tellStory({ ...goodStory, plan: quoting })
   const at = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const run = ['run', description, '--template', 'python-plain', '--mutants', '0', '--json', '--prompt-pack']
   const refused = await tillgreen([...run, 'terse'], at)
