@@ -383,7 +383,7 @@ test.each([
   const capped = await tillgreen(['lab', 'bench', 'run', 'squares', ...FEW_CHECKS, '--json'], place)
   expect([capped.code, rowsOf(capped)], capped.stderr).toEqual([3, []])
   expect(reportOf(capped)).toMatchObject({ done: 0, pending: [{ task: 'fine', try: 1 }] })
-  expect(capped.stderr).toMatch(/fine, try 1: not over\. .*all runs of today cost/)
+  expect(capped.stderr).toMatch(/fine, try 1: not finished\. .*all runs of today cost/)
   const planned = () => endpoint.requests.filter(({ key }) => key === 'plan').length
   expect(planned()).toBe(1)
   if (engine !== null) runOfEngine(place.data, engine)
