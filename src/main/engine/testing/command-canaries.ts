@@ -10,7 +10,7 @@ import { copyWith, type TestContext, test, type Workspace } from '../task/worksp
 type Refused = Extract<EndReason, { type: 'test-command-refused' }>
 
 /**
- * Why the project's test command cannot be relied on; null where it can, or nobody but the language says it.
+ * Why the project's test command cannot be relied on. Null where it can, and for a command that the language module found.
  * @param first the tests as they stand
  * @param second the same again
  */

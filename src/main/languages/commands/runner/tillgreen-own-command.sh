@@ -1,4 +1,5 @@
-# Runs the test commands of a project one after the other, and writes down how each ended, what it printed and the reports that it left.
+# Runs the test commands of a project one after the other.
+# Writes down the exit code of each, its output and its reports.
 # own-command.ts reads that. A line that begins with "|" is a line of what the line before it names.
 # Arguments: for each command its folder, its line and the pattern of its report.
 set -u
