@@ -9,8 +9,7 @@ const FEW_CHECKS = ['--mutants', '0', '--held-out', '0', '--no-controls', '--no-
 test('with --answer-form tools a plan is what a tool is called with, and code is plain text', async () => {
   const plan = goodStory.plan
   if (typeof plan !== 'string') throw new Error('The plan of the good story is a text.')
-  const quoting = plan.replace('"[1, 2, 4] gives 20"', JSON.stringify({ clause: '[1, 2, 4] gives 20', quote: description }))
-  const endpoint = await tellStory({ ...goodStory, plan: { type: 'text', text: quoting, asCall: true, finish: 'tool_calls' } })
+  const endpoint = await tellStory({ ...goodStory, plan: { type: 'text', text: plan, asCall: true, finish: 'tool_calls' } })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const told = await tillgreen(
     ['run', description, '--template', 'python-plain', '--answer-form', 'tools', ...FEW_CHECKS, '--yes', '--json'],

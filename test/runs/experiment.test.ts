@@ -68,7 +68,7 @@ test('an experiment goes on after a kill, repeats no finished try, and says whic
     return [code, stderr.split('\n')[0]]
   }
   expect(await say('run', 'none', '--yes')).toEqual([2, expect.stringMatching(/^There is no experiment "none"\./)])
-  expect(await say('show', 'zzz')).toEqual([2, expect.stringContaining('There is no run "zzz"')])
+  expect(await say('show', 'zzz')).toEqual([2, expect.stringContaining('There is no experiment run "zzz"')])
   expect(await say('show', id, '--format', 'junit')).toEqual([2, expect.stringContaining('--format takes text, markdown or json')])
 })
 

@@ -9,8 +9,14 @@ interface WrittenPlan {
 }
 
 /** The answer; where it is a plan without any quotation, its first clause quotes the description. */
-export function withQuotes({ key, messages }: Pick<SeenRequest, 'key' | 'messages'>, answer: Answer): Answer {
-  if (typeof answer !== 'string' || !PLAN.test(key) || answer.includes('"quote"')) return answer
+export function withQuotes(request: Pick<SeenRequest, 'key' | 'messages'>, answer: Answer): Answer {
+  if (!PLAN.test(request.key)) return answer
+  if (typeof answer === 'string') return quotePlan(request, answer)
+  return answer.type === 'text' ? { ...answer, text: quotePlan(request, answer.text) } : answer
+}
+
+function quotePlan({ messages }: Pick<SeenRequest, 'messages'>, answer: string): string {
+  if (answer.includes('"quote"')) return answer
   const [from, to] = [answer.indexOf('{'), answer.lastIndexOf('}') + 1]
   const wish = WISH.exec(messages.map(({ content }) => String(content)).join('\n'))?.[2]
   const plan = wish === undefined ? null : readPlan(answer.slice(from, to))
