@@ -47,6 +47,8 @@ const PATCHES = {
   'several-answers': '0.1.0',
   // A test command that someone wrote down for a project must show that it can judge.
   'command-canaries': '0.1.0',
+  // Examples are also read from longer arrows, comparisons in sessions, remarks, tables, and pairs of input and output.
+  'example-forms': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -77,6 +79,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'pasted-examples',
   'several-answers',
   'command-canaries',
+  'example-forms',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -28,4 +28,13 @@ export interface RawExample {
   readonly quote: string
 }
 
-export type Example = CallExample | CommandExample | RawExample
+/** Arguments of the one function that the words name, with its result. */
+export interface ArgumentsExample {
+  readonly kind: 'arguments'
+  /** `name` is null where the words give the value alone. */
+  readonly values: readonly { readonly name: string | null; readonly literal: string }[]
+  readonly result: string
+  readonly quote: string
+}
+
+export type Example = CallExample | CommandExample | RawExample | ArgumentsExample

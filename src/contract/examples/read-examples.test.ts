@@ -7,7 +7,9 @@ const brief = (text: string) =>
       ? `${each.call} ${each.isError ? '!' : '='} ${each.result}`
       : each.kind === 'command'
         ? `$ ${each.command} = ${each.output}`
-        : `? ${each.input} = ${each.result}`,
+        : each.kind === 'raw'
+          ? `? ${each.input} = ${each.result}`
+          : `(${each.values.map(({ name, literal }) => (name === null ? literal : `${name}=${literal}`)).join(', ')}) = ${each.result}`,
   )
 
 const cases: readonly (readonly [name: string, text: string, found: readonly string[]])[] = [
@@ -33,9 +35,43 @@ const cases: readonly (readonly [name: string, text: string, found: readonly str
   ['an expression is no result', 'area(2) == 2 * 3', []],
   ['prose is no result', 'top(3) returns a list of words', []],
   ['arrows outside of a list say nothing', 'Turn left -> right', []],
+  ['long arrows', 'iscube(1) ==> True\niscube(2) --> False', ['iscube(1) = True', 'iscube(2) = False']],
+  ['a comparison in a session', ">>> roman(19) == 'xix'\n>>> roman(4) == 'iv'\nTrue", ["roman(19) = 'xix'", "roman(4) = 'iv'"]],
+  [
+    'a remark behind a call',
+    "f(1)   # returns 2\nf(2) # => 'x'\nf(3); // 4\nf(4)  # the usual case",
+    ['f(1) = 2', "f(2) = 'x'", 'f(3) = 4'],
+  ],
+  ['a calculation with its value', 'mango(5, 19) ->19 - 5 - 6 = 8', ['mango(5, 19) = 8']],
+  [
+    'a call of several lines',
+    'rows([\n  [1, 2],\n  [3]\n], 1) == [(0, 0)]\nrows([], 1) == []',
+    ['rows([\n  [1, 2],\n  [3]\n], 1) = [(0, 0)]', 'rows([], 1) = []'],
+  ],
+  ['a result of several lines in prose', 'grid(2) == [\n  [0],\n  [1]\n]', ['grid(2) = [\n  [0],\n  [1]\n]']],
+  [
+    'input and output',
+    'Example 1:\n    Input: nums = [1, 2], k = 3\n    Output: "is"\n    Explanation: so it is.',
+    ['(nums=[1, 2], k=3) = "is"'],
+  ],
+  ['input and output without names', '**Input:** `[4,2]`\n**Output:** `[2, 1]`', ['([4,2]) = [2, 1]']],
+  ['input and output in one line', 'Input: 5, Output: 15', ['(5) = 15']],
+  [
+    'a sentence with "for"',
+    'For lst = [1,2,3] the output should be 6.\nFor N = 10, the sum of digits will be 1 the output should be "1".',
+    ['(lst=[1,2,3]) = 6', '(N=10) = "1"'],
+  ],
+  ['a table', '| Input | Output |\n|---|---|\n| `f(1)` | `2` |\n| 3 | 4 |\n\nMore.', ['f(1) = 2', '(3) = 4']],
+  ['a string that is not closed as it began is no result', 'longest(["a"]) == ""aaa"', []],
+  ['words as input are no arguments', 'Input: a list of numbers\nOutput: their sum', []],
+  ['a sentence without a value gives none', 'For n = 3 the output should be sorted.', []],
   ['the same twice counts once', 'f(1) -> 2\nf(1) -> 2', ['f(1) = 2']],
 ]
 for (const [name, text, found] of cases) test(`examples in words: ${name}`, () => expect(brief(text)).toEqual(found))
+
+test('the first forms alone are read for journals that know no others', () => {
+  expect(examplesIn('f(1) ==> 2\nf(3) -> 4\nInput: 1\nOutput: 2', 'first')).toMatchObject([{ call: 'f(3)', result: '4' }])
+})
 
 it('an example that was given beside the description is found in it, and quoted as it was written', () => {
   const text = withExamples('Reads Roman numerals.', ['roman("XIV") -> 14', ' XIV -> 14'])

@@ -34,3 +34,18 @@ export const importedNames = (examples: readonly NumberedExample[]): string[] =>
 
 /** A number with a fraction is compared with a tolerance. */
 export const isFraction = (literal: string): boolean => /^[-+]?(?:\d*\.\d+|\d+(?:\.\d+)?[eE][-+]?\d+)$/.test(literal)
+
+const STRING = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g
+
+/** Code with words of another language in this one's spelling, such as `true` for `True`. Strings and names of parameters stay. */
+export function translateWords(code: string, words: ReadonlyMap<string, string>): string {
+  const pattern = new RegExp(`(?<![\\w.])(?:${[...words.keys()].join('|')})(?![\\w(]|\\s*=(?!=))`, 'g')
+  const translate = (part: string) => part.replace(pattern, (word) => words.get(word) ?? word)
+  let text = ''
+  let from = 0
+  for (const { 0: string, index } of code.matchAll(STRING)) {
+    text += translate(code.slice(from, index)) + string
+    from = index + string.length
+  }
+  return text + translate(code.slice(from))
+}

@@ -1,13 +1,13 @@
 // What a small model is asked for: one file, in the form that real small models keep (docs/decisions/0058-small-models.md).
 
-import type { CallExample, CommandExample, Example } from '../../../contract/examples/example.js'
+import type { ArgumentsExample, CallExample, CommandExample, Example } from '../../../contract/examples/example.js'
 import { callAt } from '../../../contract/examples/literals.js'
-import { examplesIn, withExamples } from '../../../contract/examples/read-examples.js'
+import { type ExampleForms, examplesIn, withExamples } from '../../../contract/examples/read-examples.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import type { Languages, NumberedExample, SingleFile } from '../../languages/language.js'
 import type { Run } from '../journal/run-context.js'
-import { singleFileOf } from '../task/example-language.js'
+import { exampleForms, singleFileOf } from '../task/example-language.js'
 
 /** One file that a program consists of, and the examples that it must meet. */
 export interface FileRequest {
@@ -20,19 +20,40 @@ export interface FileRequest {
   readonly start: StartCommand | null
   /** Whether the description is a function to be completed. */
   readonly isStub: boolean
+  readonly forms: ExampleForms
 }
 
-/** Reads a description as a request for one file. @param more examples that the user gave since */
-export function readRequest(single: SingleFile, template: Template, { description }: Pick<Goal, 'description'>, more = ''): FileRequest {
-  const found = examplesIn(`${description}\n\n${more}`)
+/** What a request is read from, beside the description. */
+interface Reading {
+  /** Examples that the user gave since. */
+  readonly more?: string
+  readonly forms?: ExampleForms
+}
+
+/** Reads a description as a request for one file. */
+export function readRequest(
+  single: SingleFile,
+  template: Template,
+  { description }: Pick<Goal, 'description'>,
+  { more = '', forms = 'all' }: Reading = {},
+): FileRequest {
+  const found = examplesIn(`${description}\n\n${more}`, forms)
   const called = functionsIn(description)
   const program = template.start?.command.argv.join(' ') ?? null
-  const settled = found.flatMap((each) => settle(each, { single, called, program }))
+  const heads = [...description.matchAll(STUB)]
+  const [, stub = null, parameters = ''] = heads.at(forms === 'all' ? -1 : 0) ?? []
+  const defined = new Set(heads.map(([, name]) => name))
+  // A description that holds the head of a function means this one; calls of other names are helpers or built in.
+  const isMeant = (each: CallExample | CommandExample) =>
+    forms === 'first' || each.kind !== 'call' || defined.size === 0 || defined.has(each.name)
+  const settled = found.flatMap((each) => settle(each, { single, called, program, stub, parameters })).filter(isMeant)
   const numbered = settled.map((example, index) => ({ number: index + 1, example }))
-  const stub = /^\s*(?:async )?def\s+([A-Za-z_]\w*)\s*\(/m.exec(description)?.[1] ?? null
   const file = fileFor(single, template, description, settled, stub ?? called[0] ?? null)
-  return { single, file, ...withClauses(numbered), start: startOf(settled, template, file), isStub: stub !== null }
+  return { single, file, ...withClauses(numbered), start: startOf(settled, template, file), isStub: stub !== null, forms }
 }
+
+/** Heads of functions that a description holds. The last is the one to be completed. */
+const STUB = /^\s*(?:async )?def\s+([A-Za-z_]\w*)\s*\(([^)]*)\)/gm
 
 /** Examples by the clause that they show: one for each function, and one for the program. */
 function withClauses(numbered: readonly Omit<NumberedExample, 'clause'>[]): Pick<FileRequest, 'examples' | 'clauses'> {
@@ -58,7 +79,7 @@ export function withMoreExamples(
   lines: readonly string[],
 ): FileRequest {
   const given = lines.map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim()).filter((line) => line !== '')
-  const { examples } = readRequest(request.single, template, { description }, withExamples('', given))
+  const { examples } = readRequest(request.single, template, { description }, { more: withExamples('', given), forms: request.forms })
   const known = new Set(request.examples.map(({ example }) => example.quote))
   const more = examples.filter(({ example: { quote } }) => !known.has(quote) && given.some((line) => line.includes(quote)))
   return { ...request, ...withClauses([...request.examples, ...more].map((each, index) => ({ ...each, number: index + 1 }))) }
@@ -74,7 +95,7 @@ export const clausesAsPlan = (clauses: FileRequest['clauses']) => ({
 export function requestOf(run: Run, { languages, template, description }: Asked): FileRequest {
   const single = singleFileOf(languages, template)
   if (!single) throw new Error(`Programs of "${template.name}" are not of one file.`)
-  return readRequest(single, template, { description }, run.spoken.join('\n\n'))
+  return readRequest(single, template, { description }, { more: run.spoken.join('\n\n'), forms: exampleForms(run.config) })
 }
 
 interface Asked {
@@ -93,11 +114,16 @@ interface Settling {
   readonly single: SingleFile
   readonly called: readonly string[]
   readonly program: string | null
+  /** The function whose head the words hold, and its parameters. */
+  readonly stub: string | null
+  readonly parameters: string
 }
 
 /** An input without a caller is given to the one function that the words name, else to the program. */
-function settle(example: Example, { single, called, program }: Settling): (CallExample | CommandExample)[] {
+function settle(example: Example, settling: Settling): (CallExample | CommandExample)[] {
+  if (example.kind === 'arguments') return callWith(example, settling)
   if (example.kind !== 'raw') return [example]
+  const { single, called, program } = settling
   const { input, result, quote } = example
   const [only] = called
   if (only !== undefined && called.length === 1) {
@@ -105,6 +131,20 @@ function settle(example: Example, { single, called, program }: Settling): (CallE
     return [{ kind: 'call', name: only, call: `${only}(${literal(input)})`, result: literal(result), isError: false, quote }]
   }
   return program === null ? [] : [{ kind: 'command', command: `${program} ${input}`, output: result, quote }]
+}
+
+/** The call of the one function with values in the order of its parameters; none where the words name another number of them. */
+function callWith({ values, result, quote }: ArgumentsExample, { called, stub, parameters }: Settling): CallExample[] {
+  const name = stub ?? (called.length === 1 ? called[0] : undefined)
+  if (name === undefined) return []
+  const names = parameters
+    .split(/,(?![^[]*\])/)
+    .map((each) => each.replace(/[:=][\s\S]*/, '').trim())
+    .filter((each) => each !== '' && each !== 'self')
+  if (stub !== null && names.length !== values.length) return []
+  const byName = names.map((each) => values.find((value) => value.name === each)).filter((value) => value !== undefined)
+  const ordered = byName.length === values.length ? byName : values
+  return [{ kind: 'call', name, call: `${name}(${ordered.map(({ literal }) => literal).join(', ')})`, result, isError: false, quote }]
 }
 
 const PROGRAM_FILE = /(?<![\w/.-])([\w-]+\.(?:py|m?js))\b/

@@ -1,4 +1,6 @@
 // In which language a prompt for a project shows its examples, and how examples of the user become tests.
+import { hasPatch } from '../../../contract/config/patches.js'
+import type { ExampleForms } from '../../../contract/examples/read-examples.js'
 import type { Template } from '../../../contract/run/template.js'
 import type { Language, Languages, SingleFile } from '../../languages/language.js'
 
@@ -15,3 +17,7 @@ export const singleFileOf = (
   { toolchains, runner }: Pick<Template, 'toolchains' | 'runner'>,
 ): SingleFile | null =>
   all.find((language) => toolchains.includes(language.toolchain) && language.singleFile?.runners.includes(runner))?.singleFile ?? null
+
+/** The forms of examples that a run reads. */
+export const exampleForms = (config: { readonly patches: readonly string[] }): ExampleForms =>
+  hasPatch(config, 'example-forms') ? 'all' : 'first'

@@ -1,6 +1,6 @@
 // Examples that the user pasted into the chat become tests of their own. No model writes them, and no ruling changes what they expect.
 import type { CallExample, CommandExample } from '../../../contract/examples/example.js'
-import { examplesIn } from '../../../contract/examples/read-examples.js'
+import { type ExampleForms, examplesIn } from '../../../contract/examples/read-examples.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
 import { placeOf } from '../../../contract/traces/quote.js'
@@ -16,8 +16,10 @@ type Shown = CallExample | CommandExample
 const WRITTEN = /(?:->|=>|→|➞)|^\s*(?:>>>|\$ )/
 
 /** Examples in what was said, the newest of each call or command alone. Pure. */
-export function pastedExamples(said: readonly string[]): Shown[] {
-  const found = said.flatMap(examplesIn).filter((each): each is Shown => each.kind !== 'raw' && WRITTEN.test(each.quote))
+export function pastedExamples(said: readonly string[], forms: ExampleForms = 'all'): Shown[] {
+  const found = said
+    .flatMap((each) => examplesIn(each, forms))
+    .filter((each): each is Shown => (each.kind === 'call' || each.kind === 'command') && WRITTEN.test(each.quote))
   return found.filter((each, index) => found.findLastIndex((other) => inputOf(other) === inputOf(each)) === index)
 }
 
@@ -26,18 +28,18 @@ const inputOf = (example: Shown): string => (example.kind === 'call' ? example.c
 /**
  * A test file for each file of the program that has what an example calls or starts; none where the program has no such name yet, or its
  * template has no tests of this form.
- * @param said what the user said in the chat
+ * @param examples those that the user pasted
  * @param changes what the author of the tests wrote, stubs among it
  */
 export async function userExampleTests(
   context: Pick<TaskContext, 'languages' | 'template' | 'trees' | 'sources' | 'task'>,
   before: Workspace,
-  said: readonly string[],
+  examples: readonly Shown[],
   changes: readonly FileChangeRequest[],
 ): Promise<FileChangeRequest[]> {
   const { languages, template, trees, task } = context
   const single = singleFileOf(languages, template)
-  const pasted = single === null ? [] : pastedExamples(said).filter((each) => !isTested(context, before, each))
+  const pasted = single === null ? [] : examples.filter((each) => !isTested(context, before, each))
   if (single === null || pasted.length === 0) return []
   const sources = await context.sources()
   const written = new Map(changes.map(({ path, text }) => [path, text]))

@@ -10,6 +10,7 @@ import { trim } from '../asking/prompt.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
+import { exampleForms } from '../task/example-language.js'
 import { isTest } from '../task/permissions.js'
 import type { JudgedBeside } from '../task/task-feature.js'
 import { type TaskContext, withPlan } from '../task/task-prompt.js'
@@ -30,7 +31,7 @@ import { toldInPlace } from './overruled/in-place.js'
 import { settleOverruled } from './overruled/settle-overruled.js'
 import { say } from './re-ask.js'
 import { alikeWords, doubtWords } from './refused-words.js'
-import { userExampleTests } from './user-examples.js'
+import { pastedExamples, userExampleTests } from './user-examples.js'
 import { type Computed, nothingComputed, type SettledValues, settleValues } from './values/settle-values.js'
 
 /** Times that tests may be refused after they ran. */
@@ -120,7 +121,8 @@ function isShownAlready(run: Run, { suites }: Workspace, already: string): boole
 async function withUserExamples(run: Run, context: TaskContext, before: Workspace, written: Written): Promise<Written> {
   if (!hasPatch(run.config, 'pasted-examples')) return written
   const said = isFeedback(context.task.id) ? [context.task.words, ...run.spoken] : run.spoken
-  const tests = await userExampleTests(context, before, said, written.changes)
+  const pasted = pastedExamples(said, exampleForms(run.config))
+  const tests = await userExampleTests(context, before, pasted, written.changes)
   if (tests.length === 0) return written
   const paths = tests.map(({ path }) => path)
   const own = written.changes.filter(({ path }) => !paths.includes(path))

@@ -1,7 +1,7 @@
 // A program of one JavaScript file with its examples as tests of Node's own runner.
 import type { CallExample, CommandExample } from '../../../contract/examples/example.js'
 import { fill } from '../../../contract/text/fill.js'
-import { importedNames, isFraction, type NumberedExample, type SingleFile } from '../single-file.js'
+import { importedNames, isFraction, type NumberedExample, type SingleFile, translateWords } from '../single-file.js'
 import printed from './printed.txt?raw'
 import imports from './printed-imports.txt?raw'
 
@@ -45,10 +45,10 @@ const caseOf = ({ clause, number, example }: NumberedExample): string =>
 function bodyOf(example: CallExample | CommandExample): string {
   if (example.kind === 'command')
     return `assert.equal(printed(${JSON.stringify(example.command)}), ${JSON.stringify(example.output.trim())})`
-  const { call, result, isError } = example
+  const { isError } = example
+  const [call, result] = [translateWords(example.call, WORDS), translateWords(example.result, WORDS)]
   if (isError) return `assert.throws(() => ${call}, { name: '${result}' })`
-  const expected = WORDS.get(result) ?? result
-  return isFraction(expected) ? `assert.equal(Math.round(${call} * 1e7) / 1e7, ${expected})` : `assert.deepEqual(${call}, ${expected})`
+  return isFraction(result) ? `assert.equal(Math.round(${call} * 1e7) / 1e7, ${result})` : `assert.deepEqual(${call}, ${result})`
 }
 
 const stubOf = (name: string): string =>

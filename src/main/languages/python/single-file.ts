@@ -1,7 +1,7 @@
 // A program of one Python file with its examples as unittest cases, which pytest runs as well.
 import type { CallExample, CommandExample } from '../../../contract/examples/example.js'
 import { fill } from '../../../contract/text/fill.js'
-import { importedNames, isFraction, type NumberedExample, type SingleFile } from '../single-file.js'
+import { importedNames, isFraction, type NumberedExample, type SingleFile, translateWords } from '../single-file.js'
 import printed from './printed.txt?raw'
 
 /** Literals of other languages. */
@@ -43,10 +43,10 @@ const caseOf = ({ clause, number, example }: NumberedExample): string =>
 function bodyOf(example: CallExample | CommandExample): string {
   if (example.kind === 'command')
     return `        self.assertEqual(printed(${JSON.stringify(example.command)}), ${JSON.stringify(example.output.trim())})`
-  const { call, result, isError } = example
+  const { isError } = example
+  const [call, result] = [translateWords(example.call, WORDS), translateWords(example.result, WORDS)]
   if (isError) return `        with self.assertRaises(${result}):\n            ${call}`
-  const expected = WORDS.get(result) ?? result
-  return `        self.${isFraction(expected) ? 'assertAlmostEqual' : 'assertEqual'}(${call}, ${expected})`
+  return `        self.${isFraction(result) ? 'assertAlmostEqual' : 'assertEqual'}(${call}, ${result})`
 }
 
 const stubOf = (name: string): string =>
