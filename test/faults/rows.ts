@@ -158,14 +158,6 @@ export const rows: readonly FaultRow[] = [
     limits: { totalS: 1 },
   },
   {
-    name: 'no finish reason',
-    answer: always({ type: 'text', text: 'half', finish: null }),
-    gos: ['no-finish', 'no-finish'],
-    words: /without a sign that it is complete/,
-    deadlineMs: BACKOFF,
-    isQuick: true,
-  },
-  {
     name: 'an error inside a stream',
     answer: always({ type: 'error-in-stream', message: 'overloaded', code: 502 }),
     gos: ['server', 'server'],

@@ -90,9 +90,9 @@ export function collect(noun: string, onText: (text: string) => void, { longest,
     wentOn: () => wentOn,
     close: () => sort(preamble.rest()),
     end(sawEndMark, beginning = '') {
-      if (finish !== null) return null
-      if (count === 0) return unusable(noun, skipped, beginning)
-      return unfinished(strange, sawEndMark, bytes)
+      if (finish === null && count === 0) return unusable(noun, skipped, beginning)
+      if (isWhole(strange, sawEndMark, pieces)) finish ??= 'stop'
+      return finish === null ? unfinished(strange, sawEndMark, bytes) : null
     },
     text: () => withoutPreamble(pieces.join('')),
     received: () => ({ bytes, any: bytes > 0 || finish !== null }),
@@ -102,6 +102,10 @@ export function collect(noun: string, onText: (text: string) => void, { longest,
     fingerprint: () => fingerprint,
   }
 }
+
+/** The protocol's own mark says that all is there, whatever the reason to end is called. */
+const isWhole = (strange: string | null, sawEndMark: boolean, pieces: readonly string[]): boolean =>
+  sawEndMark && strange === null && pieces.length > 0
 
 function unfinished(strange: string | null, sawEndMark: boolean, bytes: number): Fault {
   if (strange !== null) return { fault: 'no-finish', reason: { type: 'unknown-finish', finish: strange.slice(0, 60) } }

@@ -128,30 +128,21 @@ function spokenOf(delta: Delta | null | undefined): Pick<Piece, 'text' | 'though
 const thinkingOf = ({ thinking }: Part): string =>
   typeof thinking === 'string' ? thinking : (thinking ?? []).map(({ text }) => text ?? '').join('')
 
-/** Finish reasons in the spellings of several servers. */
-function endOf(reason: string, offersTool: boolean): End | Fault {
-  switch (reason.toLowerCase()) {
-    case 'stop':
-    case 'eos':
-    case 'eos_token':
-    case 'end_turn':
-    case 'stop_sequence':
-      return { type: 'finish', finish: 'stop' }
-    case 'length':
-    case 'max_tokens':
-    case 'model_length':
-      return { type: 'finish', finish: 'length' }
-    case 'content_filter':
-    case 'safety':
-    case 'recitation':
-    case 'prohibited_content':
-      return { fault: 'filtered', reason: { type: 'answer-filtered', finish: reason } }
-    case 'tool_calls':
-    case 'function_call':
-      return offersTool ? { type: 'finish', finish: 'stop' } : { fault: 'garbled', reason: { type: 'tool-called' } }
-    case 'error':
-      return { fault: 'server', reason: { type: 'ended-with-error' } }
-    default:
-      return { type: 'strange', reason }
-  }
+const STOPPED = /^(?:stop|eos|end|complete|finish|normal|done|success)/
+const CUT = /length|max_?(?:output_?|new_?|completion_?)?tokens|token_?limit/
+const FILTERED = /filter|safety|recitation|prohibited|moderat|blocked|spii/
+const FAILED = /err|fail|abort|cancel|time_?out|interrupt/
+
+/**
+ * Finish reasons in the spellings of several servers, also with a prefix, as in `FINISH_REASON_STOP`. Null for a word that says nothing:
+ * then the end of the stream decides.
+ */
+function endOf(reason: string, offersTool: boolean): End | Fault | null {
+  const word = reason.toLowerCase().replace(/^finish(?:_reason)?_/, '')
+  if (CUT.test(word)) return { type: 'finish', finish: 'length' }
+  if (FILTERED.test(word)) return { fault: 'filtered', reason: { type: 'answer-filtered', finish: reason } }
+  if (/^(?:tool_calls?|tool_use|function_call)$/.test(word))
+    return offersTool ? { type: 'finish', finish: 'stop' } : { fault: 'garbled', reason: { type: 'tool-called' } }
+  if (FAILED.test(word)) return { fault: 'server', reason: { type: 'ended-with-error' } }
+  return STOPPED.test(word) ? { type: 'finish', finish: 'stop' } : null
 }

@@ -121,3 +121,48 @@ test.each([
 ])('usage is found %s', async (_, body) => {
   expect(await modelAt(await serve(body)).ask(question, { signal })).toMatchObject({ text: 'word', tries: [{ usage: reported }] })
 })
+
+describe('chat completions end', () => {
+  const ended = async (finish: string | null, more = done) => {
+    const endpoint = await serve(text('first ') + text('second') + chunk({}, finish) + more)
+    return modelOver(chatCompletions, endpoint).ask(question, { signal })
+  }
+
+  test.each(['COMPLETE', 'FINISH_REASON_STOP', 'normal', 'done', 'because', '', null])(
+    'with %j and the mark of the end: the answer is whole',
+    async (finish) => {
+      expect(await ended(finish)).toMatchObject({ type: 'answer', text: 'first second', tries: [{ fault: null }] })
+    },
+  )
+
+  test.each(['because', '', null])('with %j and no mark: the answer is cut', async (finish) => {
+    expect(await ended(finish, '')).toMatchObject({ type: 'fault', fault: 'cut' })
+  })
+
+  test.each([
+    ['FINISH_REASON_MAX_TOKENS', 'length'],
+    ['max_output_tokens', 'length'],
+  ])('with %s for want of room', async (finish, reason) => {
+    expect(await ended(finish)).toMatchObject({ type: 'answer', finish: reason })
+  })
+
+  test.each(['aborted', 'timeout'])('with %s: the answer is none', async (finish) => {
+    expect(await ended(finish)).toMatchObject({ type: 'fault', fault: 'server' })
+  })
+})
+
+test.each([
+  ['</s>', 'a</s>', 'a'],
+  ['a token of Llama', 'a<|eot_id|>', 'a'],
+  ['a token of Gemma on its own line', 'a\n<end_of_turn>\n', 'a'],
+  ['a token of DeepSeek', 'a<｜end▁of▁sentence｜>', 'a'],
+  ['a page that ends in strike-through', '<s>a</s>', '<s>a</s>'],
+  ['brackets of thinking', '[THINK]b[/THINK]a', 'a'],
+  ['marks of thinking', '◁think▷ b ◁/think▷a', 'a'],
+  ['channels', '<|channel|>analysis<|message|>b<|end|><|start|>assistant<|channel|>final<|message|>a<|return|>', 'a'],
+  ['the last channel alone', '<|channel|>final<|message|>a<|return|>', 'a'],
+])('tokens of a chat template around an answer are no part of it: %s', async (_, sent, kept) => {
+  const pieces = [...sent].map((letter) => text(letter)).join('')
+  const reply = await modelOver(chatCompletions, await serve(pieces + stop + done)).ask(question, { signal })
+  expect(reply).toMatchObject({ type: 'answer', text: kept })
+})

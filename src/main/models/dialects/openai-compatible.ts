@@ -23,6 +23,8 @@ export const chatCompletions: Dialect = {
     ...['response_format', 'tool_choice', 'tools'],
   ]
     .map((name): Optional => ({ name }))
+    // Some models stream only for organisations that showed who they are.
+    .concat({ name: 'stream', words: ['to stream', 'streaming'] })
     // Servers refuse more answers than they have room for, each in other words.
     .concat({ name: 'n', words: [], isDoubtful: true }),
   tokenLimits: TOKEN_LIMITS,
@@ -32,7 +34,7 @@ export const chatCompletions: Dialect = {
     messages: question.messages.map(chatMessage),
     [tokenLimitName(TOKEN_LIMITS, learnt)]: question.maxOutputTokens,
     stream: true,
-    stream_options: { include_usage: true },
+    stream_options: learnt.refused.has('stream') ? null : { include_usage: true },
     seed: question.seed,
     temperature: profile.temperature ?? question.temperature ?? null,
     n: severalOf(question),

@@ -1,7 +1,7 @@
 // Takes the thinking that a model writes in front of its answer out of the stream while it comes.
+import { THINKING } from '../../../contract/text/reasoning.js'
 
-const OPENINGS = ['think', 'thinking', 'reasoning', 'thought'].map((name) => `<${name}>`)
-const LONGEST_OPENING = Math.max(...OPENINGS.map((opening) => opening.length))
+const LONGEST_OPENING = Math.max(...THINKING.map(({ open }) => open.length))
 
 export interface Split {
   readonly text: string
@@ -28,14 +28,15 @@ export function openPreamble(): Preamble {
   }
   const begin = (): Split => {
     const start = held.trimStart()
-    const opening = OPENINGS.find((each) => start.toLowerCase().startsWith(each))
-    if (opening) {
+    const marks = THINKING.find(({ open }) => start.toLowerCase().startsWith(open))
+    if (marks) {
       state = 'thinking'
-      closing = `</${opening.slice(1)}`
-      held = start.slice(opening.length)
+      closing = marks.close
+      held = start.slice(marks.open.length)
       return think(closing)
     }
-    if (start.length < LONGEST_OPENING && OPENINGS.some((each) => each.startsWith(start.toLowerCase()))) return { text: '', thought: '' }
+    if (start.length < LONGEST_OPENING && THINKING.some(({ open }) => open.startsWith(start.toLowerCase())))
+      return { text: '', thought: '' }
     state = 'answer'
     // White space between the thinking and the answer belongs to neither.
     if (closing !== null) held = start

@@ -40,6 +40,28 @@ test('what a question leaves of the context is the limit of that question alone'
   expect(answerLimitIn(words, 16_000, ['max_tokens'])).toEqual({ tokens: 4192, isOfQuestion: true })
 })
 
+test('the share of a prompt is found by the sum that was asked for, whatever its parts are called', () => {
+  const words =
+    "This endpoint's maximum context length is 4096 tokens. However, you requested about 17096 tokens (1096 of text input, 16000 in the output). Please reduce the length of either one."
+  expect(answerLimitIn(words, 16_000, ['max_tokens'])).toEqual({ tokens: 3000, isOfQuestion: true })
+})
+
+test('a model that may not be streamed answers as a whole, and is asked so from then on', async () => {
+  const message = 'Your organization must be verified to stream this model.'
+  const refusal = JSON.stringify({ error: { message, param: 'stream', code: 'unsupported_value' } })
+  const endpoint = await endpointWith(({ body }) =>
+    body.stream === true ? { type: 'status', status: 400, body: refusal } : { type: 'text', text: 'ok', streamed: false },
+  )
+  const model = modelAt(endpoint)
+  expect(await model.ask(question, { signal })).toMatchObject({ type: 'answer', text: 'ok' })
+  await model.ask(question, { signal })
+  expect(endpoint.requests.map(({ body }) => [body.stream ?? null, body.stream_options ?? null])).toEqual([
+    [true, { include_usage: true }],
+    [null, null],
+    [null, null],
+  ])
+})
+
 describe.each(Object.entries(dialects))('%s', (_, dialect) => {
   const hasSystem = (body: Readonly<Record<string, unknown>>) => /"role":"(system|developer)"/.test(JSON.stringify(body))
 

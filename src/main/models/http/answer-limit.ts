@@ -27,8 +27,11 @@ const PER_TIME = /per[ -](second|minute|hour|day)|\btp[md]\b|rate.?limit/i
  * @param names of the limit in the request
  */
 export function answerLimitIn(words: string, sent: number, names: readonly string[]): AnswerLimit | null {
+  if (PER_TIME.test(words)) return null
+  const share = CONTEXT.test(words) ? leftBySum(words, sent) : null
+  if (share !== null && share >= FEWEST && share < sent) return { tokens: share, isOfQuestion: true }
   const namesIt = PARAMETER.test(words) || names.some((name) => words.includes(name))
-  if ((!namesIt && !ANSWER.test(words)) || PER_TIME.test(words)) return null
+  if (!namesIt && !ANSWER.test(words)) return null
   const isOfQuestion = CONTEXT.test(words)
   const left = isOfQuestion ? leftOfContext(words) : null
   if (left !== null && left >= FEWEST && left < sent) return { tokens: left, isOfQuestion }
@@ -59,6 +62,18 @@ function leftOfContext(words: string): number | null {
   const [, before, behind] = PROMPT_TOKENS.exec(words) ?? []
   const prompt = numberOf(before ?? behind)
   return context === null || prompt === null ? null : context - prompt
+}
+
+/**
+ * What the prompt leaves of the context where the words name the context and the sum that was asked for: "4096 tokens ... you requested
+ * 5096 (1096 of text input, 4000 in the output)". The sum is larger than the context, and what was sent is a part of it.
+ */
+function leftBySum(words: string, sent: number): number | null {
+  const numbers = [...words.replace(DATE, ' ').matchAll(NUMBER)].map(([, digits = '']) => Number(digits.replace(/\D/g, '')))
+  const context = numberOf(CONTEXT_TOKENS.exec(words)?.[1])
+  const sum = numbers.find((number) => context !== null && number > context && number > sent)
+  const isNamed = sum !== undefined && (numbers.includes(sent) || numbers.includes(sum - sent))
+  return context === null || !isNamed ? null : context - (sum - sent)
 }
 
 const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text.replace(/,/g, '')))
