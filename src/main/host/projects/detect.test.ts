@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProjectFiles } from '../../languages/project.js'
 import { wantedByPython } from '../../languages/python/project.js'
@@ -164,6 +165,12 @@ describe('the command that tests a project', () => {
   })
 })
 
+test('values of a package.json that are no texts spoil no other entry of their table', () => {
+  const manifest = { scripts: { test: 'vitest run', '//': { why: 'x' } }, devDependencies: { vitest: '5', '//': {} } }
+  const { runner, packages } = detectShape(filesOf({ 'package.json': JSON.stringify(manifest), 'a.test.ts': '' }))
+  expect([runner, packages]).toEqual(['own-vitest', ['vitest@5']])
+})
+
 describe('what a Python project asks for', () => {
   test('is also the plug-in whose options its settings name', () => {
     const files = { 'pytest.ini': '[pytest]\naddopts =\n    --cov=a\n', 'test_a.py': '' }
@@ -209,6 +216,44 @@ own = { path = "../own" }
       packages: ['click>=8', 'hypothesis', 'rich>=13.1,<14', 'zero>=0.2.3,<0.3', 'six'],
       left: ['own (pyproject.toml)'],
     })
+  })
+
+  test.each([
+    ['"2.*"', 'a==2.*'],
+    ['"^2.0, !=2.0.1"', 'a>=2.0,<3,!=2.0.1'],
+    ['">=2.0 <3"', 'a>=2.0,<3'],
+    ['"^1.1 || ^2.0"', 'a>=2.0,<3'],
+    ['"=1.2"', 'a==1.2'],
+    ['{ version = "~1.2", extras = ["x", "y"] }', 'a[x,y]~=1.2.0'],
+    ['[{ version = "^1", python = "<3.8" }, { version = "^2", python = ">=3.8" }]', 'a>=2,<3'],
+  ])('the version %s of Poetry is "%s" for pip', (version, line) => {
+    const pyproject = `[tool.poetry.dependencies]\na = ${version}\n`
+    expect(wantedByPython(filesOf({ 'pyproject.toml': pyproject }))).toEqual({ packages: [line], left: [] })
+  })
+
+  test('a version in unknown words is taken as any version, and named', () => {
+    const pyproject = '[tool.poetry.dependencies]\na = "newest"\n'
+    expect(wantedByPython(filesOf({ 'pyproject.toml': pyproject }))).toEqual({
+      packages: ['a'],
+      left: ['the version "newest" of a (pyproject.toml)'],
+    })
+  })
+
+  test('no word of a manifest that is no requirement reaches pip', () => {
+    const words = fc.oneof(fc.string(), fc.stringMatching(/^[\^~=<>!]{0,2} ?[0-9.*]{1,5}(,? ?[|<>!=]{0,2}[0-9.]{1,4})?$/))
+    fc.assert(
+      fc.property(words, (version) => {
+        const said = JSON.stringify(version)
+        const files = { 'pyproject.toml': `[tool.poetry.dependencies]\na = ${said}\n`, Pipfile: `[packages]\nb = ${said}\n` }
+        for (const line of wantedByPython(filesOf(files)).packages) expect(line).toMatch(/^[ab]((===?|!=|~=|[<>]=?) ?[\w.*+!-]+,?)*$/)
+      }),
+    )
+  })
+
+  test('a group includes other groups, also in a circle', () => {
+    const pyproject =
+      '[dependency-groups]\nbase = ["iniconfig", {include-group = "unit-tests"}]\nunit-tests = ["six", {include-group = "base"}]\n'
+    expect(wantedByPython(filesOf({ 'pyproject.toml': pyproject })).packages).toEqual(['six', 'iniconfig'])
   })
 
   test('a pyproject.toml that is not well made is named, and stops nothing', () => {

@@ -15,6 +15,8 @@ export interface GitFiles {
   readonly isIgnored: IsIgnored
   /** Folders, ending in `/`, that are repositories of their own, such as submodules. */
   readonly repositories: ReadonlySet<string>
+  /** Whether git tracks a path, or a file below a folder. */
+  readonly isTracked: IsIgnored
   /** Whether git gave the list of files. */
   readonly isListed: boolean
   /** Why there is no list of git's although there is a repository; null where there is nothing to say. */
@@ -31,13 +33,14 @@ export async function gitFilesOf(folder: string): Promise<GitFiles> {
   const asked = await listOf(root)
   const unlisted: Unlisted = asked.ok ? { type: 'folder-ignored' } : { type: 'git-failed', cause: asked.cause }
   if (asked.ok && !asked.isFolderIgnored) {
-    const { paths, repositories } = asked
-    return { isIgnored: (path) => !paths.has(path), repositories, isListed: true, unlisted: null }
+    const { paths, tracked, repositories } = asked
+    return { isIgnored: (path) => !paths.has(path), isTracked: (path) => tracked.has(path), repositories, isListed: true, unlisted: null }
   }
   const isNamed = ignoredBy({ read: readerIn(root), outer: [...outerFiles(root, repository), await filesOfUser()].flat() })
-  const tracked = asked.ok ? asked.paths : new Set<string>()
+  const [paths, tracked] = asked.ok ? [asked.paths, asked.tracked] : [new Set<string>(), new Set<string>()]
   return {
-    isIgnored: (path) => isNamed(path) && !tracked.has(path),
+    isIgnored: (path) => isNamed(path) && !paths.has(path),
+    isTracked: (path) => tracked.has(path),
     repositories: asked.ok ? asked.repositories : new Set(),
     isListed: false,
     unlisted: repository === null ? null : unlisted,
@@ -48,7 +51,8 @@ export async function gitFilesOf(folder: string): Promise<GitFiles> {
 export async function gitFilesOfCopy(folder: string, excludes: ReadonlyMap<string, string> = new Map()): Promise<GitFiles> {
   const inFolder = readerIn(folder)
   const read = (path: string) => excludes.get(path) ?? inFolder(path)
-  return { isIgnored: ignoredBy({ read, outer: await filesOfUser() }), repositories: new Set(), isListed: false, unlisted: null }
+  const isIgnored = ignoredBy({ read, outer: await filesOfUser() })
+  return { isIgnored, isTracked: () => false, repositories: new Set(), isListed: false, unlisted: null }
 }
 
 type Listed =
@@ -56,6 +60,8 @@ type Listed =
       readonly ok: true
       /** Files that git knows or would add, with their folders, which end in `/`. */
       readonly paths: ReadonlySet<string>
+      /** Of those, what git knows. */
+      readonly tracked: ReadonlySet<string>
       readonly repositories: ReadonlySet<string>
       readonly isFolderIgnored: boolean
     }
@@ -72,10 +78,17 @@ async function listOf(folder: string): Promise<Listed> {
       ...staged.filter((each) => each.isModule).map(({ path }) => `${path}/`),
       ...others.filter((path) => path.endsWith('/')),
     ]
-    const files = [...staged.filter((each) => !each.isModule).map(({ path }) => path), ...others.filter((path) => !path.endsWith('/'))]
+    const tracked = staged.filter((each) => !each.isModule).map(({ path }) => path)
+    const files = [...tracked, ...others.filter((path) => !path.endsWith('/'))]
     // In an ignored folder nothing is left to be added.
     const isFolderIgnored = others.length === 0 && (await isIgnoredFolder(folder))
-    return { ok: true, paths: new Set(files.flatMap(withFolders)), repositories: new Set(repositories), isFolderIgnored }
+    return {
+      ok: true,
+      paths: new Set(files.flatMap(withFolders)),
+      tracked: new Set(tracked.flatMap(withFolders)),
+      repositories: new Set(repositories),
+      isFolderIgnored,
+    }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     return { ok: false, cause: dataOf(error, 'git-failed')?.cause ?? 'git was not found on this machine' }

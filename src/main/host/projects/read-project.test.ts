@@ -177,3 +177,59 @@ test('what a Mac adds to an archive is no part of the project', async () => {
   )
   expect(paths).toEqual(['mod.py'])
 })
+
+const NAMED = ['.aws/credentials', '.git-credentials', 'config/master.key', 'credentials.json', 'id_rsa', 'prod.env', 'terraform.tfstate']
+const PRIVATE_KEY = '-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n-----END OPENSSH PRIVATE KEY-----\n'
+
+test('files of secrets stay out of folders and archives, whatever git says of them, and are named', async () => {
+  const files = { ...program, ...Object.fromEntries(NAMED.map((name) => [name, 'x'])) }
+  const { folder, commit } = makeRepository()
+  commit('all', files)
+  const expected = { paths: Object.keys(program), left: NAMED.map((name) => `${name} (it may hold secrets)`) }
+  for (const { paths, left } of [await read(folder), await read(await zipOf(files))])
+    expect({ paths, left: left.toSorted() }).toEqual(expected)
+})
+
+test('files of settings stay out only where a value in them is a secret, and keys only outside of tests', async () => {
+  const folder = lay(temporaryFolder(), {
+    ...program,
+    '.env.example': 'TOKEN=\n',
+    'gradle.properties': 'org.gradle.jvmargs=-Xmx2g\nsigning.password=changeme\n',
+    'keys/deploy_key': PRIVATE_KEY,
+    'keys/public.pem': '-----BEGIN CERTIFICATE-----\n',
+    'keys/server.key': 'x',
+    'src/make_key': 'def make_key(): ...\n',
+    'tests/fixtures/server.pem': PRIVATE_KEY,
+    'web/appsettings.Development.json': '{ "Password": "hunter2hunter2" }',
+  })
+  const { paths, left } = await read(folder)
+  expect(paths).toEqual([
+    '.env.example',
+    'gradle.properties',
+    'keys/public.pem',
+    ...Object.keys(program).slice(0, 1),
+    'src/make_key',
+    'tests/fixtures/server.pem',
+    'tests/test_mod.py',
+  ])
+  expect(left).toEqual([
+    'keys/deploy_key (it may hold secrets)',
+    'keys/server.key (it may hold secrets)',
+    'web/appsettings.Development.json (it may hold secrets)',
+  ])
+})
+
+test('a folder named like results is taken where git tracks it, or where it is a package of sources', async () => {
+  const { folder, commit } = makeRepository()
+  commit('all', { ...program, 'app/coverage/__init__.py': '', '.vscode/settings.json': '{}' })
+  lay(folder, { 'coverage/lcov.info': 'x', 'venv/pyvenv.cfg': 'x' })
+  expect(await read(folder)).toEqual({
+    paths: ['.vscode/settings.json', 'app/coverage/__init__.py', ...Object.keys(program)],
+    left: ['coverage/ (results of a tool)', 'venv/ (results of a tool)'],
+  })
+  const plain = lay(temporaryFolder(), { ...program, 'build/__init__.py': '', 'coverage/rate.py': '', 'dist/a.js': '' })
+  expect(await read(plain)).toEqual({
+    paths: ['build/__init__.py', 'coverage/rate.py', ...Object.keys(program)],
+    left: ['dist/ (results of a tool)'],
+  })
+})

@@ -15,6 +15,7 @@ import { TooLarge } from '../../store/trees/folder.js'
 import { fileRefused } from '../data-folder/storage-error.js'
 import { readZip } from '../exports/read-zip.js'
 import { type GitFiles, gitFilesOf, gitFilesOfCopy } from './git-files.js'
+import { isBuilt, isInstalled, isNamedAsResult, isNeverTaken, isResultFolder, isSecretFile, isSecretName } from './left-out.js'
 
 export interface ReadProject {
   readonly tree: string
@@ -35,14 +36,6 @@ export interface ProjectInput {
   readonly unpackTo: string | null
 }
 
-/** Folders that tools fill, what may hold secrets, and what file managers leave: none of it is part of a program. */
-const LEFT_OUT =
-  /^(.*\/)?(\.git|\.hg|\.svn|node_modules|\.venv|venv|__pycache__|\.pytest_cache|\.mypy_cache|\.ruff_cache|\.tox|\.nox|\.next|\.vite|coverage|htmlcov|\.idea|\.vscode|__MACOSX)\/$|^(.*\/)?(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc|.*\.pyc|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/
-/** Folders of these names are results, unless git says otherwise. */
-const RESULTS = /^(target|dist|build)\/$/
-/** Of those, what a user would want to know of. */
-const MAY_HOLD_SECRETS = /(^|\/)(\.env(\..*)?|\.npmrc|\.pypirc|\.netrc)$/
-
 /** Reads a project. Refuses (kind `invalid`) what is no folder or archive, is empty, or is too large; nothing of it is changed. */
 export async function readProject(store: ReadParts, { path, upload, unpackTo }: ProjectInput): Promise<ReadProject> {
   const state = statSync(path, { throwIfNoEntry: false })
@@ -59,25 +52,34 @@ export async function readProject(store: ReadParts, { path, upload, unpackTo }: 
 async function readFolder(
   store: ReadParts,
   folder: string,
-  { isIgnored, repositories, isListed, unlisted }: GitFiles,
+  { isIgnored, repositories, isListed, isTracked, unlisted }: GitFiles,
 ): Promise<Omit<ReadProject, 'name' | 'folder'>> {
+  const root = below(folder)
   const left: string[] = unlisted ? [unlistedText(unlisted)] : []
   const named: string[] = []
+  const isResult = (path: string): boolean =>
+    isNamedAsResult(path) && !isTracked(path) && !(isListed && isBuilt(path)) && isResultFolder(root, path)
   const ignored = (path: string): boolean => {
-    const isTools = LEFT_OUT.test(path) || (!isListed && RESULTS.test(path))
-    const isRepository = repositories.has(path)
-    if (isRepository) left.push(`${path} (a repository of its own)`)
-    if (isTools && MAY_HOLD_SECRETS.test(path)) left.push(`${path} (it may hold secrets)`)
-    const isNamed = !isTools && isIgnored(path)
-    if (isNamed && !isRepository) named.push(path)
-    return isTools || isNamed
+    if (repositories.has(path)) left.push(`${path} (a repository of its own)`)
+    if (isNeverTaken(path)) return true
+    if (!isSecretName(path) && isIgnored(path)) {
+      if (!repositories.has(path)) named.push(path)
+      return true
+    }
+    if (isSecretFile(root, path)) left.push(`${path} (it may hold secrets)`)
+    else if (isResult(path)) left.push(`${path} (results of a tool)`)
+    else return false
+    return true
   }
   const { tree, left: unfit } = capture(store, folder, ignored)
   return {
     tree: nonEmpty(store, tree, folder),
-    left: [...keptOutTexts(keptOut(below(folder), named, (path) => LEFT_OUT.test(path))), ...left, ...unfit.map(inWords)],
+    left: [...keptOutTexts(keptOut(root, named, isPassedOver)), ...left, ...unfit.map(inWords)],
   }
 }
+
+/** What is not counted below an ignored folder. */
+const isPassedOver = (path: string): boolean => isNeverTaken(path) || isSecretName(path)
 
 const inWords = ({ path, fault }: LeftOut): string => `${path} (${pathFaultText(fault)})`
 
@@ -88,9 +90,9 @@ async function readArchive(store: ReadParts, file: string, unpackTo: string): Pr
   const secret: string[] = []
   const isLeftOut = (path: string): boolean => {
     if (EXCLUDES.test(path)) return false
-    if (parentsOf(path).some((folder) => LEFT_OUT.test(`${folder}/`))) return true
-    if (!LEFT_OUT.test(path)) return false
-    if (MAY_HOLD_SECRETS.test(path)) secret.push(path)
+    if ([...parentsOf(path).map((folder) => `${folder}/`), path].some((each) => isNeverTaken(each) || isInstalled(each))) return true
+    if (!isSecretName(path)) return false
+    secret.push(path)
     return true
   }
   const { files: zipped, left } = await readZip(file, { isSkipped: isLeftOut, known: EXCLUDES })

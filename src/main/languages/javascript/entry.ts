@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { shellWords } from '../../../contract/text/shell-words.js'
 import type { ProjectFiles } from '../project.js'
+import { TextTable } from './text-table.js'
 
 const Manifest = z.object({
-  bin: z.union([z.string(), z.record(z.string(), z.string())]).catch({}),
-  scripts: z.record(z.string(), z.string()).catch({}),
+  bin: z.union([z.string(), TextTable]).default({}),
+  scripts: TextTable.default({}),
 })
 
 /** Null where it names no file that is there: what a build makes first cannot be started. Pure. */

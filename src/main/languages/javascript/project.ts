@@ -18,14 +18,14 @@ import { javascriptEntry } from './entry.js'
 import { harmlessSettings, LOCKS, type Manager, managerOfProject, manifestsOfNode, withoutTools } from './own/managers.js'
 import { type FoundCommands, membersOf, otherCommand, readNodeCommand, testCommands } from './own/test-commands.js'
 import phrases from './project.phrases.md?raw'
+import { TextTable } from './text-table.js'
 
-const Table = z.record(z.string(), z.string()).catch({})
 const PackageJson = z.object({
-  scripts: Table.default({}),
-  dependencies: Table.default({}),
-  devDependencies: Table.default({}),
-  optionalDependencies: Table.default({}),
-  peerDependencies: Table.default({}),
+  scripts: TextTable.default({}),
+  dependencies: TextTable.default({}),
+  devDependencies: TextTable.default({}),
+  optionalDependencies: TextTable.default({}),
+  peerDependencies: TextTable.default({}),
   // Those within others' dependencies are objects.
   overrides: z.record(z.string(), z.unknown()).catch({}).default({}),
 })
@@ -216,11 +216,11 @@ const isOfRegistry = (range: string): boolean => !/[/:]|\.t(ar\.)?gz$|^\.{1,2}$/
 
 const Own = z.object({
   name: z.string().catch(''),
-  dependencies: Table,
-  devDependencies: Table,
-  peerDependencies: Table,
-  optionalDependencies: Table,
-  resolutions: Table,
+  dependencies: TextTable,
+  devDependencies: TextTable,
+  peerDependencies: TextTable,
+  optionalDependencies: TextTable,
+  resolutions: TextTable,
   overrides: z.record(z.string(), z.unknown()).catch({}),
 })
 

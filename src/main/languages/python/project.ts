@@ -19,6 +19,7 @@ import { otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/
 import { pytestLine, readPythonCommand } from './own/test-line.js'
 import { ownOfPython } from './own-packages.js'
 import phrases from './project.phrases.md?raw'
+import { isRequirement, requirementOf } from './requirement.js'
 
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test|tests?)\.py$/
 const REQUIREMENTS =
@@ -26,7 +27,7 @@ const REQUIREMENTS =
 const Strings = z.array(z.unknown()).transform((each) => each.filter((value) => typeof value === 'string'))
 const Pyproject = z.object({
   project: z.object({ dependencies: Strings.optional(), 'optional-dependencies': z.record(z.string(), Strings).optional() }).optional(),
-  'dependency-groups': z.record(z.string(), Strings).optional(),
+  'dependency-groups': z.record(z.string(), z.array(z.unknown()).catch([])).optional(),
   tool: z.object({ poetry: z.unknown().optional() }).optional(),
 })
 const Poetry = z.object({
@@ -71,20 +72,17 @@ function requirementLines(path: string, text: string): Wanted {
   const isSaid = (line: string) => !/^(-r|-c|--requirement|--constraint)\b/.test(line) && !/^(-e|--editable)\s+\.(\[.*\])?$/.test(line)
   const named = lines.map((line) => line.replace(/\s+--hash=\S+/g, '').trim())
   return {
-    packages: named.filter(isNamed),
-    left: named.filter((line) => !isNamed(line) && isSaid(line)).map((line) => `${line} (${path})`),
+    packages: named.filter(isRequirement),
+    left: named.filter((line) => !isRequirement(line) && isSaid(line)).map((line) => `${line} (${path})`),
   }
 }
-
-/** A name with extras, versions and markers, and nothing that leads elsewhere. */
-const isNamed = (line: string): boolean => /^[A-Za-z0-9][\w.-]*\s*(\[[\w,.\s-]+\])?\s*([<>=!~][^@;]*)?(;.*)?$/.test(line)
 
 function ofPyproject(text: string | null): Wanted {
   if (text === null) return { packages: [], left: [] }
   const read = readToml(text)
   if (!read) return { packages: [], left: ['pyproject.toml (it is not well made)'] }
   const groups = { ...read.project?.['optional-dependencies'], ...read['dependency-groups'] }
-  const forTests = Object.entries(groups).flatMap(([name, packages]) => (TEST_GROUPS.test(name) ? packages : []))
+  const forTests = Object.keys(groups).flatMap((name) => (TEST_GROUPS.test(name) ? packagesOf(groups, name) : []))
   const lines = [...(read.project?.dependencies ?? []), ...forTests]
   const poetry = Poetry.safeParse(read.tool?.poetry).data
   const tables = [
@@ -92,14 +90,28 @@ function ofPyproject(text: string | null): Wanted {
     ...Object.entries(poetry?.group ?? {}).map(([name, { dependencies }]) => (TEST_GROUPS.test(name) ? dependencies : {})),
   ]
   const named = tables.flatMap((table) => Object.entries(table ?? {})).filter(([name]) => name !== 'python')
-  const ofPoetry = named.map(([name, version]) => poetryRequirement(name, version))
+  const ofPoetry = named.map(([name, version]) => ({ name, version, found: requirementOf(name, version) }))
+  const inexact = ofPoetry.filter(({ found }) => found?.isExact === false)
   return {
-    packages: [...lines.filter(isNamed), ...ofPoetry.filter((each) => each !== null)],
+    packages: [...lines.filter(isRequirement), ...ofPoetry.flatMap(({ found }) => found?.line ?? [])],
     left: [
-      ...lines.filter((line) => !isNamed(line)),
-      ...named.filter(([name, version]) => poetryRequirement(name, version) === null).map(([name]) => name),
+      ...lines.filter((line) => !isRequirement(line)),
+      ...ofPoetry.filter(({ found }) => found === null).map(({ name }) => name),
+      ...inexact.map(({ name, version }) => `the version ${JSON.stringify(version)} of ${name}`),
     ].map((each) => `${each} (pyproject.toml)`),
   }
+}
+
+const Included = z.object({ 'include-group': z.string() })
+
+/** The packages of a group, and of the groups that it includes (PEP 735). */
+function packagesOf(groups: Readonly<Record<string, readonly unknown[]>>, name: string, seen: readonly string[] = []): string[] {
+  if (seen.includes(name)) return []
+  return (groups[name] ?? []).flatMap((each) => {
+    if (typeof each === 'string') return [each]
+    const included = Included.safeParse(each).data?.['include-group']
+    return included === undefined ? [] : packagesOf(groups, included, [...seen, name])
+  })
 }
 
 function readToml(text: string): z.infer<typeof Pyproject> | null {
@@ -108,27 +120,6 @@ function readToml(text: string): z.infer<typeof Pyproject> | null {
   } catch {
     return null
   }
-}
-
-/** Poetry's `^1.2` and `~1.2` in pip's words; null for what comes from elsewhere. */
-function poetryRequirement(name: string, version: unknown): string | null {
-  const said = typeof version === 'string' ? version : z.object({ version: z.string() }).safeParse(version).data?.version
-  if (said === undefined) return null
-  if (said === '*') return name
-  const [, sign, number = ''] = /^([\^~]?)(\d[\w.]*)$/.exec(said) ?? []
-  if (sign === '^') return `${name}>=${number},<${above(number)}`
-  if (sign === '~')
-    return number.includes('.') ? `${name}~=${number.split('.').length === 2 ? `${number}.0` : number}` : `${name}==${number}.*`
-  if (sign === '') return `${name}==${number}`
-  return `${name}${said.replace(/\s+/g, '')}`
-}
-
-/** The first version that a caret does not allow: the leftmost number that is not 0, raised by one. */
-function above(version: string): string {
-  const parts = version.split('.').map((part) => Number.parseInt(part, 10) || 0)
-  const at = parts.findIndex((part) => part > 0)
-  const index = at === -1 ? parts.length - 1 : at
-  return [...parts.slice(0, index), (parts[index] ?? 0) + 1].join('.')
 }
 
 const say = phrasesOf(phrases, { runner: ['runner', 'folders'] })

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { CommandSource, ResultReader, TestCommand } from '../../../../contract/packages/project-commands.js'
 import { reportOf } from '../../commands/reports.js'
 import type { ProjectFiles, ReadCommand } from '../../project.js'
+import { TextTable } from '../text-table.js'
 import { workspacePatterns } from './managers.js'
 import { calledScript, otherScript, testScript } from './test-script.js'
 
-const Table = z.record(z.string(), z.string()).catch({})
-const Manifest = z.object({ scripts: Table.default({}), dependencies: Table.default({}), devDependencies: Table.default({}) })
+const Manifest = z.object({ scripts: TextTable.default({}), dependencies: TextTable.default({}), devDependencies: TextTable.default({}) })
 type Manifest = z.infer<typeof Manifest>
 
 export interface FoundCommands {

@@ -2,9 +2,10 @@
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import type { ProjectFiles } from '../../project.js'
+import { isRequirement, requirementOf } from '../requirement.js'
 
 /** Names of groups that tests are likely to need. */
-export const TEST_GROUPS = /^(tests?|testing|dev|develop|development|unit|unittests?|all-tests|ci)$/i
+export const TEST_GROUPS = /^((unit|all|integration|py)?[-_]?tests?([-_]\w+)?|testing|dev|develop|development|unit|ci)$/i
 /** Tools that judge style and types, write pages or release: no test needs them, unless it imports them. */
 const TOOLS =
   /^(black|flake8([-_].*)?|ruff|mypy|pyright|basedpyright|pylint|isort|pre-commit|tox([-_].*)?|nox|twine|build|bump2version|bumpversion|commitizen|towncrier|sphinx([-_].*)?|furo|mkdocs([-_].*)?|mkdocstrings([-_].*)?|codecov|coveralls|check-manifest|pyroma|bandit|safety|autoflake|pyupgrade|codespell|pydocstyle|pycodestyle|pyflakes|pdbpp|ipdb|ipython|jupyter|notebook|wheel|hatch|poetry|pdm|uv|readme-renderer|zest\.releaser|python-semantic-release|griffe|interrogate|vulture|yapf|pytest-mypy([-_].*)?|pytest-flake8|pytest-black|pytest-ruff|pytest-isort|pytest-pylint|pytest-checkdocs|doc8)$/i
@@ -28,11 +29,8 @@ export function otherRequirements(files: ProjectFiles): string[] {
     ...ofTox(files.read('tox.ini') ?? ''),
     ...ofNox(files.read('noxfile.py') ?? ''),
     ...ofPipfile(tomlIn(files.read('Pipfile'))),
-  ].filter(isPlain)
+  ].filter(isRequirement)
 }
-
-/** A name with extras, versions and markers; nothing that is filled in or leads elsewhere. */
-const isPlain = (line: string): boolean => /^[A-Za-z0-9][\w.-]*\s*(\[[\w,.\s-]+\])?\s*([<>=!~][^@;{}]*)?(;[^{}]*)?$/.test(line)
 
 const Table = z.record(z.string(), z.unknown()).catch({})
 const Strings = z
@@ -75,7 +73,7 @@ const ofPoetry = (name: string, version: unknown): string[] => {
 
 function ofPipfile(read: Record<string, unknown>): string[] {
   const all = ['packages', 'dev-packages'].flatMap((key) => Object.entries(Table.parse(at(read, key))))
-  return all.map(([name, version]) => (typeof version === 'string' && version !== '*' ? `${name}${version}` : name))
+  return all.flatMap(([name, version]) => requirementOf(name, version)?.line ?? [])
 }
 
 /** Lists of extras for tests, and what tests_require names. */
