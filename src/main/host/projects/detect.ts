@@ -131,7 +131,9 @@ export function templateOf(
   }
   return {
     template: withUnpublished({ ...template, hash: createHash('sha256').update(JSON.stringify(template)).digest('hex') }, unpublished),
-    left: shape.packages.filter(isOwn).map((each) => `${each} (the repository has it itself, so no registry is asked for it)`),
+    left: shape.packages
+      .filter(isOwn)
+      .map((each) => `${each} (the repository has it itself or names another place for it, so no public registry is asked)`),
   }
 }
 

@@ -52,7 +52,11 @@ function topAbove(folder: string): string | null {
   for (let level = 0; level < MOST_ABOVE && at !== dirname(at); level++) {
     at = dirname(at)
     const files = below(at)
-    if (TOPS.some(([name, says]) => says.test(textOf(files, name) ?? '\0'))) return at
+    const isTop = TOPS.some(([name, says]) => {
+      const text = textOf(files, name)
+      return text !== null && says.test(text)
+    })
+    if (isTop) return at
   }
   return null
 }

@@ -72,8 +72,25 @@ test('modules of Python are known by the names of their imports', () => {
   ).toEqual(['acme_core', 'single'])
 })
 
-test('sample projects of tests make no public name an own one', () => {
+test('sample projects make no public name an own one', () => {
   expect(own({ 'test/fixtures/a/package.json': '{"name":"react"}' }).packages).toEqual([])
+  expect(own({ 'examples/react/package.json': '{"name":"react"}' }).packages).toEqual([])
+  expect(own({ 'docs/requirements.txt': 'six @ git+https://example.test/six.git\n' }).packages).toEqual([])
+})
+
+test('an index that is called PyPI makes no name an own one, and another does', () => {
+  const pyproject = (index: string) => `[tool.poetry.dependencies]\nsix = { version = "1", source = "${index}" }\n`
+  expect(own({ 'pyproject.toml': pyproject('PyPI') }).packages).toEqual([])
+  expect(own({ 'pyproject.toml': pyproject('corp') }).packages).toEqual(['six'])
+})
+
+test('a folder of many projects is no repository', async () => {
+  const root = temporaryFolder()
+  for (const name of ['requests', 'app']) {
+    mkdirSync(join(root, name))
+    writeFileSync(join(root, name, 'setup.py'), `setup(name="${name}")`)
+  }
+  expect(neighboursOf(join(root, 'app'))).toBeNull()
 })
 
 test('the neighbours of a package in a repository are known, with git and without', async () => {
@@ -104,7 +121,7 @@ test('a package that the manifest takes from the workspace is neither installed 
   })
   expect(template.packages).toEqual(['pytest', 'attrs>=23'])
   expect(template.unpublished).toEqual(['acme-core', 'app', 'mod'])
-  expect(left).toEqual(['acme-core (the repository has it itself, so no registry is asked for it)'])
+  expect(left).toEqual(['acme-core (the repository has it itself or names another place for it, so no public registry is asked)'])
   expect(template.guide).toContain('acme-core')
 })
 

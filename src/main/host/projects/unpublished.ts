@@ -2,8 +2,9 @@
 import { languages } from '../../languages/index.js'
 import type { OwnNames, ProjectFiles } from '../../languages/project.js'
 
-/** Sample projects of tests carry the names of public packages. */
-const SAMPLE = /(^|\/)(fixtures?|__fixtures__|testdata|__mocks__|templates?)\//
+/** Sample projects carry the names of public packages, or take these from elsewhere. */
+const SAMPLE =
+  /(^|\/)(fixtures?|__fixtures__|testdata|__mocks__|templates?|examples?|samples?|demos?|docs?|e2e|playgrounds?|bench(?:marks?)?)\//
 
 /** @param around the files of the repository around the project; null where there are none */
 export function unpublishedIn(project: ProjectFiles, around: ProjectFiles | null): OwnNames {

@@ -29,6 +29,7 @@ function ofToml(text: string): string[] {
   const elsewhere = tables.flatMap((table) =>
     Object.entries(Table.parse(table)).flatMap(([name, from]) => (isElsewhere(from) ? [name] : [])),
   )
+  const sources = Object.entries(Table.parse(Table.parse(tool.uv).sources)).flatMap(([name, from]) => (isElsewhere(from) ? [name] : []))
   const project = Table.parse(read.project)
   const lists = [
     project.dependencies,
@@ -37,11 +38,14 @@ function ofToml(text: string): string[] {
   ]
   const lines = lists.flatMap((list) => (Array.isArray(list) ? list : [])).filter((line) => typeof line === 'string')
   const names = [project.name, poetry.name].filter((name) => typeof name === 'string')
-  return [...names, ...elsewhere, ...Object.keys(Table.parse(Table.parse(tool.uv).sources)), ...ofRequirements(lines.join('\n'))]
+  return [...names, ...elsewhere, ...sources, ...ofRequirements(lines.join('\n'))]
 }
 
-const isElsewhere = (from: unknown): boolean =>
-  (Array.isArray(from) ? from : [from]).some((each) => ELSEWHERE.some((key) => key in Table.parse(each)))
+const isElsewhere = (from: unknown): boolean => (Array.isArray(from) ? from : [from]).some((each) => isOneElsewhere(Table.parse(each)))
+
+/** An index that is called PyPI is the public one. */
+const isOneElsewhere = (from: Readonly<Record<string, unknown>>): boolean =>
+  ELSEWHERE.some((key) => key in from && !(/^(?:source|index)$/.test(key) && /^pypi$/i.test(String(from[key]))))
 
 function tomlIn(text: string): Record<string, unknown> {
   try {

@@ -20,6 +20,8 @@ describe('the proxy of an address', () => {
     ['http://a.example/v1', { http_proxy: 'p:1', HTTP_PROXY: 'http://q:2' }, 'http_proxy=http://p:1'],
     ['http://a.example/v1', { http_proxy: '', HTTP_PROXY: 'http://q:2' }, 'HTTP_PROXY=http://q:2'],
     ['http://a.example/v1', { HTTP_PROXY: 'http://me:secret@q:2' }, 'HTTP_PROXY=http://q:2'],
+    ['https://a.example/v1', { ALL_PROXY: 'http://p:1' }, 'ALL_PROXY=http://p:1'],
+    ['https://a.example/v1', { all_proxy: 'http://p:1', HTTPS_PROXY: 'http://q:2' }, 'HTTPS_PROXY=http://q:2'],
     ['http://127.0.0.1:8000/v1', { HTTP_PROXY: 'http://p:1' }, null],
     ['http://localhost:8000/v1', { HTTP_PROXY: 'http://p:1' }, null],
     ['http://[::1]:8000/v1', { HTTP_PROXY: 'http://p:1' }, null],

@@ -1,4 +1,4 @@
-// The proxy that the environment names for an address: HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in capitals or not, as for curl, pip and npm.
+// The proxy that the environment names for an address: HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY, in capitals or not, as for curl, pip and npm.
 import { isLoopback } from './endpoint.js'
 
 export interface ProxyServer {
@@ -10,16 +10,19 @@ export interface ProxyServer {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** For addresses of both kinds, where their own variable is not set. */
+const ALL = ['all_proxy', 'ALL_PROXY']
+
 /** Null where an address is reached directly, as this machine always is. */
 export function proxyFor(url: string, environment: Environment = process.env): ProxyServer | null {
   const { protocol, hostname, port } = new URL(url)
   if (isLoopback(url) || isExcepted(hostname, port || (protocol === 'https:' ? '443' : '80'), environment)) return null
-  return protocol === 'https:' ? proxyIn(['https_proxy', 'HTTPS_PROXY'], environment) : proxyIn(['http_proxy', 'HTTP_PROXY'], environment)
+  return proxyIn(protocol === 'https:' ? ['https_proxy', 'HTTPS_PROXY', ...ALL] : ['http_proxy', 'HTTP_PROXY', ...ALL], environment)
 }
 
 /** All proxies of the environment, for a look at the machine. */
 export function proxiesIn(environment: Environment = process.env): readonly ProxyServer[] {
-  const found = ['HTTPS_PROXY', 'HTTP_PROXY'].map((name) => proxyIn([name.toLowerCase(), name], environment))
+  const found = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'].map((name) => proxyIn([name.toLowerCase(), name], environment))
   return found.filter((proxy) => proxy !== null)
 }
 

@@ -2,7 +2,6 @@
 
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as immediately } from 'node:timers/promises'
 import { removeTree } from '../../files/below.js'
@@ -10,7 +9,7 @@ import { sweepMemoryGroups } from '../limits/memory-group.js'
 import { isOwnerGone, ownerTag } from '../limits/owner.js'
 import { identify, isGone } from '../limits/process-tree.js'
 import { sandboxUser } from './sandbox-user.js'
-import { ownerOfFolder } from './temporary-folder.js'
+import { ownerOfFolder, temporaryRoot } from './temporary-folder.js'
 
 const MARK = 'tillgreen-box:'
 
@@ -34,7 +33,7 @@ export async function sweepLeftovers(runsFolder: string, others: readonly string
   const sandbox = sweepSandboxes()
   sweepMemoryGroups()
   let folders = 0
-  for (const parent of [tmpdir(), ...others]) folders += sweepFolders(parent)
+  for (const parent of [temporaryRoot(), ...others]) folders += sweepFolders(parent)
   for (const run of await readdir(runsFolder).catch(() => [])) folders += sweepFolders(join(runsFolder, run))
   return { sandbox, folders }
 }

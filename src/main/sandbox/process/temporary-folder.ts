@@ -1,18 +1,28 @@
 // Folders that exist for a while only. Their names say whose they are, so that a later start can remove what a kill left.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, realpathSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { isAbsolute, join, sep } from 'node:path'
 import { atExit } from '../../files/at-exit.js'
 import { removeTree } from '../../files/below.js'
 import { ownerTag } from '../limits/owner.js'
+
+/**
+ * The machine's folder for temporary files. A TMPDIR that is gone, relative or a file is passed over, as Python does: old sessions of a
+ * terminal leave such names.
+ * @throws where there is no such folder at all
+ */
+export function temporaryRoot(): string {
+  const found = [tmpdir(), '/tmp', '/var/tmp'].find((path) => isAbsolute(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory())
+  return realpathSync(found ?? tmpdir())
+}
 
 /**
  * Makes an empty folder with mode 0700.
  * @param name what it is for: lower-case letters and hyphens
  * @param parent where it lies; the machine's folder for temporary files if left out
  */
-export function makeTemporaryFolder(name: string, parent = realpathSync(tmpdir())): string {
+export function makeTemporaryFolder(name: string, parent = temporaryRoot()): string {
   return mkdtempSync(join(parent, `tillgreen-${name}-${ownerTag()}-`))
 }
 
@@ -59,7 +69,7 @@ export const temporaryName = (name: string): string => `tillgreen-${name}-${owne
 
 /** Whether a path is such a folder of this name in the machine's folder for temporary files, or lies in one. */
 export function isInTemporaryFolder(name: string, path: string): boolean {
-  const [parent, inner] = [`${realpathSync(tmpdir())}${sep}`, path.split(sep)]
+  const [parent, inner] = [`${temporaryRoot()}${sep}`, path.split(sep)]
   const folder = path.startsWith(parent) ? (inner[parent.split(sep).length - 1] ?? '') : ''
   return folder.startsWith(`tillgreen-${name}-`) && ownerOfFolder(folder) !== null
 }

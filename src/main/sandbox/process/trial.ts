@@ -1,11 +1,11 @@
 // What the room's own tests run commands with: small limits, a temporary workspace, the real sandbox.
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
 import { WORKSPACE } from '../../../contract/sandbox/inside.js'
 import type { PortForward, SandboxRequest } from '../request.js'
 import { runInSandbox } from './run-in-sandbox.js'
+import { temporaryRoot } from './temporary-folder.js'
 
 export const PLACE = { resources: resolve(import.meta.dirname, '../../../../resources') }
 
@@ -44,7 +44,7 @@ export function tryInSandbox(command: string | readonly string[], trial: Trial =
 
 /** A folder that is gone when `use` is done. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'tillgreen-trial-'))
+  const folder = mkdtempSync(join(temporaryRoot(), 'tillgreen-trial-'))
   try {
     return await use(folder)
   } finally {
