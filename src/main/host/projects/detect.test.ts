@@ -102,6 +102,19 @@ describe('what an existing project is', () => {
     expect(() => detectShape(filesOf(files))).toThrow(sentence)
   })
 
+  test('of a Go module has the manifests of modules that a folder takes the place of', () => {
+    const replaced = { 'go.mod': 'module a\n\nreplace b => ./dep\n', 'a.go': '', 'dep/go.mod': 'module b\n', 'dep/dep.go': '' }
+    expect(detectShape(filesOf(replaced)).manifests).toEqual(['go.mod', 'dep/go.mod'])
+  })
+
+  test('of a repository without a manifest at its top names the projects in its folders', () => {
+    const both = { 'backend/pyproject.toml': '', 'backend/a.py': '', 'frontend/package.json': '{}', 'README.md': '' }
+    expect(detectShape(filesOf(both)).left).toEqual([
+      'the project in backend/ (take that folder to work on it)',
+      'the project in frontend/ (take that folder to work on it)',
+    ])
+  })
+
   test('of two kinds the one with more sources counts', () => {
     const both = { 'package.json': '{"devDependencies":{"vitest":"5"}}', 'a.ts': '', 'tool.py': '', 'other.py': '' }
     expect(detectShape(filesOf(both)).base).toBe('python')

@@ -48,8 +48,21 @@ export function detectShape(files: ProjectFiles, line: string | null = null): Sh
   const taken = first.ok || !fallback ? chosen : fallback
   const detected = taken === chosen ? first : kind.detect(files, taken)
   if (!detected.ok) throw userError('project-unfit', { fault: detected.fault })
-  const shape = { ...detected.shape, left: [...detected.shape.left, ...left] }
+  const shape = { ...detected.shape, left: [...detected.shape.left, ...left, ...projectsBelow(files)] }
   return taken?.by === 'report' && shape.runner !== ownCommand.id ? withOwnCommand(shape, taken) : shape
+}
+
+const MANIFEST =
+  /^(?:package\.json|pyproject\.toml|setup\.py|requirements\.txt|Pipfile|Cargo\.toml|go\.mod|go\.work|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|Gemfile|manage\.py)$/
+
+/** Projects in folders of a repository that has no manifest at its top. Their manifests are not read. */
+function projectsBelow({ paths }: ProjectFiles): string[] {
+  if (paths.some((path) => MANIFEST.test(path))) return []
+  const folders = paths.flatMap((path) => {
+    const [folder = '', name = '', ...more] = path.split('/')
+    return more.length === 0 && MANIFEST.test(name) ? [folder] : []
+  })
+  return [...new Set(folders)].map((folder) => `the project in ${folder}/ (take that folder to work on it)`)
 }
 
 /** The shape of a language's project whose tests a command runs that the language does not know. */
@@ -133,7 +146,7 @@ export function templateOf(
     template: withUnpublished({ ...template, hash: createHash('sha256').update(JSON.stringify(template)).digest('hex') }, unpublished),
     left: shape.packages
       .filter(isOwn)
-      .map((each) => `${each} (the repository has it itself or names another place for it, so no public registry is asked)`),
+      .map((each) => `${each} (the repository has it itself, or takes it from another place or index, so no public registry is asked)`),
   }
 }
 

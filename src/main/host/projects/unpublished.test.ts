@@ -121,7 +121,9 @@ test('a package that the manifest takes from the workspace is neither installed 
   })
   expect(template.packages).toEqual(['pytest', 'attrs>=23'])
   expect(template.unpublished).toEqual(['acme-core', 'app', 'mod'])
-  expect(left).toEqual(['acme-core (the repository has it itself or names another place for it, so no public registry is asked)'])
+  expect(left).toEqual([
+    'acme-core (the repository has it itself, or takes it from another place or index, so no public registry is asked)',
+  ])
   expect(template.guide).toContain('acme-core')
 })
 

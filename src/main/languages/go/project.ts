@@ -1,4 +1,5 @@
 // A Go module, or a workspace of several, tested by the files beside its sources.
+import { posix } from 'node:path'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { withoutStarters } from '../commands/shell-line.js'
 import { type ChosenCommand, type Detected, importExamples, type ProjectFiles, type ProjectKind, shapeBy, textsNamed } from '../project.js'
@@ -24,7 +25,9 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
       .filter((folder) => !modules.includes(folder))
       .map((folder) => `the module in ${folder} (no workspace names it)`),
   ]
-  const ofModules = modules.flatMap((folder) => ['go.mod', 'go.sum'].map((path) => inside(folder, path)))
+  const ofModules = [...modules, ...replacedIn(files, modules)].flatMap((folder) =>
+    ['go.mod', 'go.sum'].map((path) => inside(folder, path)),
+  )
   const manifests = [...ofModules, 'go.work', 'go.work.sum', VENDORED]
   return {
     ok: true,
@@ -61,6 +64,15 @@ function modulesOf(files: ProjectFiles): string[] {
     path.replace(/^\.\/?/, '').replace(/\/$/, ''),
   )
   return folders.filter((folder) => used.includes(folder))
+}
+
+/** Folders of the project that take the place of modules, as `replace example.test/dep => ./dep` says. Nothing is built without their go.mod. */
+function replacedIn(files: ProjectFiles, modules: readonly string[]): string[] {
+  return modules.flatMap((folder) =>
+    [...(files.read(inside(folder, 'go.mod')) ?? '').matchAll(/=>\s+"?(\.{1,2}\/[^\s"]*)/g)].map(([, path = '']) =>
+      posix.join(folder, path).replace(/\/$/, ''),
+    ),
+  )
 }
 
 /** Its name, and the modules that a folder takes the place of. */
