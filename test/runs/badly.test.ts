@@ -5,6 +5,7 @@ import { type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
 import { code, description, edit, file, goodStory, json, right, type Story, stub, suite, tellStory } from '../support/story.js'
+import { isFast } from '../support/tier.js'
 
 buildWithProofs()
 
@@ -50,7 +51,7 @@ test('a test that is green on the stub is refused as proof', async () => {
   expect(told.outcome?.verdict).toBe('verified')
 })
 
-test('a builder that edits a test is refused as a whole and never verified', async () => {
+test.skipIf(isFast)('a builder that edits a test is refused as a whole and never verified', async () => {
   const cheat = edit('tests/test_squares.py', '        self.assertEqual(even_squares([1, 2, 4]), 20)', '        self.assertTrue(True)')
   const told = await run({ ...goodStory, 'task/sum/code': cheat, 'task/sum/code-again-2': cheat, 'task/sum/code-again-3': cheat })
   expect(problems(told, 'malformed')).toMatch(/"tests\/test_squares.py" is a test. Tests are sealed/)
@@ -125,7 +126,7 @@ test('malformed JSON is asked again with what is wrong, and counted', async () =
   expect(figures.malformed.find((each) => each.role === 'planner')?.malformed).toMatchObject({ n: 2, count: 1 })
 })
 
-test('three malformed answers in a row end the run as stuck', async () => {
+test.skipIf(isFast)('three malformed answers in a row end the run as stuck', async () => {
   const told = await run({ plan: '{"title": ', 'plan-again-2': 'no', 'plan-again-3': '[]' })
   expect(told.outcome).toMatchObject({ verdict: 'unverifiable', ended: 'stuck' })
   expect(told.outcome?.reason).toContain('3 answers in a row')
@@ -162,7 +163,7 @@ test('a budget that is spent in the middle ends the run with the best state', as
   expect(told.outcome?.verdict).not.toBe('verified')
 })
 
-test('tests that hang are ended by the limit and the run says so', async () => {
+test.skipIf(isFast)('tests that hang are ended by the limit and the run says so', async () => {
   const hanging = file('squares.py', 'def even_squares(numbers):\n    while True:\n        pass\n')
   const told = await run(
     {
@@ -199,31 +200,34 @@ test('a repair that makes things worse is rolled back and the best state kept', 
   expect(readFileSync(join(told.data, 'made/squares.py'), 'utf8')).toContain('% 2 == 1')
 })
 
-test('with a form of edits that the config sets, a model is asked for that from the start, and no other takes its place', async () => {
-  const astray = edit('squares.py', '    if number is odd:', '    if number is even:')
-  const prompts: string[] = []
-  const fix = (answer: string) => (request: { readonly messages: readonly { readonly content: unknown }[] }) => {
-    prompts.push(String(request.messages.at(-1)?.content))
-    return answer
-  }
-  const told = await run(
-    {
-      ...goodStory,
-      'task/sum/attempt/1/action/1/fix': fix(astray),
-      'task/sum/attempt/1/action/1/fix-again-2': fix(astray),
-      'task/sum/attempt/1/action/1/fix-again-3': fix(file('squares.py', right)),
-    },
-    ['--edit-form', 'whole'],
-  )
-  expect(told.outcome?.verdict).toBe('verified')
-  expect([prompts.length, notes(told, 'edit-form')]).toEqual([3, []])
-  for (const prompt of prompts) {
-    expect(prompt).toContain('<<<<<<< FILE path')
-    expect(prompt).not.toMatch(/<<<<<<< (EDIT|PATCH) path/)
-  }
-})
+test.skipIf(isFast)(
+  'with a form of edits that the config sets, a model is asked for that from the start, and no other takes its place',
+  async () => {
+    const astray = edit('squares.py', '    if number is odd:', '    if number is even:')
+    const prompts: string[] = []
+    const fix = (answer: string) => (request: { readonly messages: readonly { readonly content: unknown }[] }) => {
+      prompts.push(String(request.messages.at(-1)?.content))
+      return answer
+    }
+    const told = await run(
+      {
+        ...goodStory,
+        'task/sum/attempt/1/action/1/fix': fix(astray),
+        'task/sum/attempt/1/action/1/fix-again-2': fix(astray),
+        'task/sum/attempt/1/action/1/fix-again-3': fix(file('squares.py', right)),
+      },
+      ['--edit-form', 'whole'],
+    )
+    expect(told.outcome?.verdict).toBe('verified')
+    expect([prompts.length, notes(told, 'edit-form')]).toEqual([3, []])
+    for (const prompt of prompts) {
+      expect(prompt).toContain('<<<<<<< FILE path')
+      expect(prompt).not.toMatch(/<<<<<<< (EDIT|PATCH) path/)
+    }
+  },
+)
 
-test('a model whose edits find no place twice in a row is asked for a patch, and from then on in that form', async () => {
+test.skipIf(isFast)('a model whose edits find no place twice in a row is asked for a patch, and from then on in that form', async () => {
   const astray = edit('squares.py', '    if number is odd:', '    if number is even:')
   const patch = (from: string, to: string) =>
     `<<<<<<< PATCH squares.py\n@@\n             raise TypeError(f"an int was expected, found {number!r}")\n-${from}\n+${to}\n>>>>>>> END\n`

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { isFast } from '../support/tier.js'
 
 const words = 'A function double(number) that gives twice a number.'
 /** As many examples as a verified program needs. */
@@ -84,14 +85,14 @@ test('a program with few examples is partly shown, and a call that would show mo
   expect(JSON.stringify(told.outcome)).toMatch(/double\(.*\) gives/)
 })
 
-test('a first answer that meets all examples is partly shown where no other program agrees', async () => {
+test.skipIf(isFast)('a first answer that meets all examples is partly shown where no other program agrees', async () => {
   const odd = (more: number) => `\`\`\`python\ndef double(number):\n    return 8 if number == 4 else number * ${more}\n\`\`\``
   const { told, keys } = await build(words, [3, 4, 5, 6, 7, 8].map(odd), ['--example', 'double(4) -> 8'])
   expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
   expect(keys).toHaveLength(6)
 })
 
-test('a program is partly shown where no other answer could be read', async () => {
+test.skipIf(isFast)('a program is partly shown where no other answer could be read', async () => {
   const { told } = await build(words, [right, ...Array.from({ length: 10 }, () => 'I cannot say.')], ['--example', 'double(4) -> 8'])
   expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
 })
@@ -142,13 +143,13 @@ test('with few examples the user is shown more results, and the program is verif
   expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The same history')
 })
 
-test('without any example confirmed results verify a program too', async () => {
+test.skipIf(isFast)('without any example confirmed results verify a program too', async () => {
   const answers = [['without'], ['right']]
   const { outcome, stderr } = await buildWithAnswers([], [right, other], answers)
   expect(outcome, stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
 })
 
-test('a result that the user corrects is an example that the program must meet', async () => {
+test.skipIf(isFast)('a result that the user corrects is an example that the program must meet', async () => {
   const mended = '```python\ndef double(number):\n    return 5 if number == 7 else number * 2\n```'
   const lines = ['given', 'double(7) -> 5\n- double(3) -> 6']
   const into = join(temporaryFolder('made'), 'program')

@@ -7,6 +7,7 @@ import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
 import { description, edit, file, goodStory, json, tellStory } from '../support/story.js'
+import { isFast } from '../support/tier.js'
 
 buildWithProofs()
 
@@ -97,7 +98,7 @@ test('feedback becomes a test that is red on the finished program, then a change
   expect(shown.lines[0]).toMatchObject({ runs: [{ kind: 'feedback', parent: run }, { id: run }] })
 })
 
-test('a second round of feedback is worked on like the first and keeps its tests', async () => {
+test.skipIf(isFast)('a second round of feedback is worked on like the first and keeps its tests', async () => {
   const boolTest = (name: string, value: string) =>
     file(
       `tests/test_${name}.py`,
@@ -161,7 +162,7 @@ test('feedback that a test shows to be fulfilled changes nothing and says where;
   expect((await tillgreen(['show', second.run], place)).stdout).toContain('this needs no change')
 })
 
-test('feedback that contradicts a sealed test amends just that test, and the person is told', async () => {
+test.skipIf(isFast)('feedback that contradicts a sealed test amends just that test, and the person is told', async () => {
   const endpoint = await tellStory({
     ...goodStory,
     'task/feedback/tests-1/tests': `An empty list is an error now, so "0 for an empty list" no longer holds.\n\n${edit('tests/test_squares.py', '        self.assertEqual([even_squares([]), even_squares([6])], [0, 36])', '        with self.assertRaises(ValueError):\n            even_squares([])')}`,
@@ -183,7 +184,7 @@ test('feedback that contradicts a sealed test amends just that test, and the per
   expect([final.body.counts.collected, final.body.red, final.body.missing]).toEqual([3, 3, []])
 })
 
-test('a fork at the diagnosis with another config goes on with other answers, and both are shown side by side', async () => {
+test.skipIf(isFast)('a fork at the diagnosis with another config goes on with other answers, and both are shown side by side', async () => {
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)

@@ -88,7 +88,7 @@ const HARD_TIMES = [
   'test/runs/too-much.test.ts',
 ]
 
-/** Pages of strangers in a real browser, and a build without each extension. */
-const WHOLE_BUILDS = ['src/extensions/pages/host/*.test.ts', 'test/pages/**/*.test.ts', 'test/slices.test.ts']
+/** Pages of strangers in a real browser, a build without each extension, and a look at the types of all sources. */
+const WHOLE_BUILDS = ['src/extensions/pages/host/*.test.ts', 'test/pages/**/*.test.ts', 'test/look-ups.test.ts', 'test/slices.test.ts']
 
 export const LONG_GROUPS: string[] = [...LABORATORY, ...DECEPTIONS, ...LANGUAGES, ...DETOURS, ...HARD_TIMES, ...WHOLE_BUILDS]
