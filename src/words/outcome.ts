@@ -4,6 +4,7 @@ import { isFewNoticed, type OwnTests } from '../contract/run/evidence.js'
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
 import { checkNames, deceptionText, noMutantsText } from './checks/checks.js'
+import { houseWords } from './checks/house-checks.js'
 import { endWords } from './end.js'
 import { count } from './figures.js'
 import { endReasonText } from './recorded/end-reason.js'
@@ -55,6 +56,7 @@ export function reasonWords({ reason, why, ended, findings }: Outcome): string {
           hiddenWords,
           openWords,
           ownWords,
+          houseCheckWords,
           pagesWords,
           checkWords,
           unchangedWords,
@@ -193,6 +195,9 @@ function ownWords({ own, shortfalls }: Findings): string {
   const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
   return `${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} green${repaired}.${files}`
 }
+
+/** How the project's own checks ended. */
+const houseCheckWords = ({ house = [] }: Findings): string => houseWords(house)
 
 const uncollectedWords = ({ uncollected, files }: OwnTests): string =>
   `${uncollected} of its ${count(files, 'test file')} could not be collected.`

@@ -93,6 +93,7 @@ const ONE_LENGTH: Readonly<Record<string, readonly string[]>> = {
     'testing/values/values',
     'user/overruled/overruled',
     'user/place-words',
+    'verifying/house-checks',
     'verifying/repair-start',
     'verifying/deceptions/judge',
     'verifying/send-back/send-back',

@@ -39,6 +39,7 @@ const UNSEEN: readonly string[] = [
   'user-overruled-overruled',
   'user-place-words',
   'verifying-deceptions-judge',
+  'verifying-house-checks',
   'verifying-repair-start',
   'verifying-send-back-send-back',
 ]

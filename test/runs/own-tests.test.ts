@@ -133,6 +133,11 @@ test.skipIf(isFast)('a project of which hardly any test is green is at most part
       /None of the project's tests could run, so a change that breaks the project may go unnoticed\. 1 of its 2 test files could not be collected\./,
     ),
   })
+  // Where no answer comes, the run goes on.
+  const asked = told.entries.find(({ kind, step, key }) => kind === 'intent' && step === 'question' && key === 'baseline/few-own')
+  expect(asked?.body).toMatchObject({ text: expect.stringMatching(/No test of the project ran\..*\n\n- 1 red: .*SyntaxError/s) })
+  const first = told.entries.find(({ kind, step }) => kind === 'intent' && step === 'ask')
+  expect(asked?.seq).toBeLessThan(first?.seq ?? 0)
 })
 
 const calc = {

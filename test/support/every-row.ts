@@ -244,6 +244,13 @@ const notes: readonly Json[] = [
     mended: '2w gives 14',
   },
   { type: 'ruled', test: 'tests/a.py :: test_weeks', ruling: 'program', working: 'Two weeks are 14 days.', quote: '', mended: '' },
+  {
+    type: 'house-checked',
+    checks: [
+      { title: 'npm run lint', state: 'green', found: '' },
+      { title: 'npm run types', state: 'red', found: 'a.ts(3,1): error TS2322' },
+    ],
+  },
   { type: 'held-out', tests: 3, passed: 3, clauses: [] },
   { type: 'held-out', tests: 3, passed: 1, clauses: ['`1h` is 3600', '`1m` is 60'] },
   { type: 'controls', tried: 22, failed: 22, lying: [], cannotFail: [], generous: [], unstable: [], none: 0 },

@@ -49,6 +49,10 @@ const PATCHES = {
   'command-canaries': '0.1.0',
   // Examples are also read from longer arrows, comparisons in sessions, remarks, tables, and pairs of input and output.
   'example-forms': '0.1.0',
+  // Where most tests of a project are not green before the change, the user is asked before a model is.
+  'few-own-asked': '0.1.0',
+  // Tests of a project that a port refuses run again with the service in their box.
+  services: '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -80,6 +84,8 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'several-answers',
   'command-canaries',
   'example-forms',
+  'few-own-asked',
+  'services',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

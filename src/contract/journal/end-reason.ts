@@ -44,6 +44,8 @@ export const EndReason = z.discriminatedUnion('type', [
     fault: z.enum(['unsteady', 'hangs', 'red', 'no-tests', 'planted-green', 'planted-unrun']),
     found: z.string(),
   }),
+  /** The user did not go on with a project most of whose tests are not green. */
+  reason('few-own-tests', { of: count, green: count, files: count, uncollected: count }),
   reason('no-red-test', { tests: z.enum(['none', 'green']) }),
   // The engine was ended from outside.
   reason('left', {}),

@@ -1,5 +1,6 @@
 // What a run says of itself beside its steps: a code and data; src/words/remark.ts makes the sentence.
 import { z } from 'zod'
+import { HouseRule } from '../packages/house.js'
 
 const remark = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
 
@@ -35,6 +36,8 @@ export const Remark = z.discriminatedUnion('type', [
     runner: z.string(),
     left: z.array(z.string()),
     more: z.number().int(),
+    /** Files with house rules; left out by earlier versions. */
+    rules: z.array(HouseRule.pick({ path: true, words: true, of: true })).optional(),
   }),
 ])
 export type Remark = z.infer<typeof Remark>

@@ -40,6 +40,7 @@ import { contradiction } from './testing/contradiction.js'
 import { controls } from './testing/controls.js'
 import { evidence } from './testing/evidence.js'
 import { heldOut } from './testing/held-out.js'
+import { houseChecked } from './testing/house-checked.js'
 import { refusedTests } from './testing/refused-tests.js'
 import { sealed } from './testing/sealed.js'
 import { values } from './testing/values.js'
@@ -76,6 +77,7 @@ const kinds = [
   heldOut,
   controls,
   evidence,
+  houseChecked,
   triaged,
   diagnosed,
   decided,

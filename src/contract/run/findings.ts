@@ -1,6 +1,7 @@
 // What the evidence of a run comes to, in figures and names: from it a user is told why the verdict is what it is.
 import { z } from 'zod'
 import { PageFault, PagesFound } from '../journal/pages.js'
+import { CheckedHouse } from '../packages/house.js'
 import { Check, OwnTests } from './evidence.js'
 import { Deception } from './verdict/deception.js'
 
@@ -108,6 +109,8 @@ export const Findings = z.object({
   setAside: z.number().int(),
   /** What became of the tests that the project had before. Absent for other programs, and in earlier versions. */
   own: OwnTests.optional(),
+  /** How the project's own checks of style, format and types ended. Left out where it has none, and by earlier versions. */
+  house: z.array(CheckedHouse).optional(),
   /** Tests that were wrong and were amended: their ids, and why. */
   amended: z
     .object({ count: z.number().int(), first: z.array(z.object({ test: z.string(), why: z.string() })) })

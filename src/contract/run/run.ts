@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { StepConfig } from '../config/config.js'
 import { SentPicture } from '../model/pictures.js'
+import { HouseRule } from '../packages/house.js'
 import { CommandSource } from '../packages/project-commands.js'
 import { issueOf } from '../paths/schema-issue.js'
 import { isOneLine } from '../text/one-line.js'
@@ -108,6 +109,12 @@ export const InspectedProject = z.object({
   test: z.object({ line: z.string(), source: CommandSource, isByExit: z.boolean() }).nullable(),
   /** Folders of the packages of a workspace. */
   members: z.array(z.string()),
+  /** Files with rules for everyone who changes it: their words that models read, of all. */
+  rules: z.array(HouseRule.pick({ path: true, words: true, of: true })),
+  /** Checks of style, format and types that run once the tests are green. */
+  checks: z.array(z.string()),
+  /** Services that its files name, and that run beside its tests where this machine has them. */
+  services: z.array(z.string()),
   /** What is not taken over, with the reason. */
   left: z.array(z.string()),
 })

@@ -1,6 +1,8 @@
 // A template: the folder that says how one kind of project is laid out, tested, installed and started.
 import { z } from 'zod'
+import { House } from '../packages/house.js'
 import { ProjectCommands, ProjectInstall } from '../packages/project-commands.js'
+import { ServiceStep } from '../packages/services.js'
 import { WorkspaceGlob, WorkspacePath } from '../paths/path.js'
 
 export const StartCommand = z.object({
@@ -62,6 +64,10 @@ export const Template = TemplateFile.extend({
   unpublished: z.array(z.string()).optional(),
   /** The project's own commands; absent for new projects. */
   project: ProjectCommands.optional(),
+  /** Services that its compose or CI files name, and that the sandbox can start. */
+  services: z.array(ServiceStep).optional(),
+  /** What the project asks of everyone who changes it; absent where it asks nothing, and for new projects. */
+  house: House.optional(),
 })
 export type Template = z.infer<typeof Template>
 
@@ -70,6 +76,8 @@ export const EnvironmentStep = z.discriminatedUnion('type', [
   z.object({ type: z.literal('packages'), manager: z.string(), packages: z.array(z.string()) }),
   z.object({ type: z.literal('command'), argv: z.array(z.string()).min(1) }),
   ProjectInstall.extend({ type: z.literal('project') }),
+  // Installs nothing: it is started beside what runs.
+  ServiceStep,
 ])
 export type EnvironmentStep = z.infer<typeof EnvironmentStep>
 

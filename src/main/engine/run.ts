@@ -28,6 +28,7 @@ import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
 import { withAllTests } from './testing/hold-out.js'
 import { takePictures } from './user/take-pictures.js'
 import { findingsOf, nothingProved, type Proof, type TaskEnds, toldBeside, wordsFound } from './verifying/findings.js'
+import { repairByHouseChecks } from './verifying/house-checks.js'
 import { mendStarts } from './verifying/mend-starts.js'
 import { repairStart } from './verifying/repair-start.js'
 import { verify } from './verifying/verify.js'
@@ -92,10 +93,12 @@ export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: 
       for (const { scope, whenGreen } of optional)
         best = (await whenGreen?.(run.scope(scope), { ...given, plan: built.plan, chosen }, begun, best)) ?? best
     }
+    const checkedHouse = built.halt ? null : await repairByHouseChecks(run.scope('house'), { ...context, ...needed }, begun, best)
+    best = checkedHouse?.workspace ?? best
     shown = best.tree
     const verified = await verify(run.scope('final'), context, { built: best, planned: plan.start, isGreen: built.halt === null })
     best = verified.workspace
-    proof = verified.proof
+    proof = { ...verified.proof, house: checkedHouse?.checks ?? [] }
     return null
   })
   if (!built.halt && !checked) await compareAfterwards(run, given, { original, workspace: best })

@@ -27,9 +27,17 @@ const data = {
   quote: 'lock all files',
   line: 'make check',
   fault: 'planted-unrun',
+  of: 9,
+  green: 2,
+  uncollected: 1,
 }
 
 test.each(EndReason.options.map((option) => option.shape.type.value))('the reason "%s" is a sentence without holes', (type) => {
-  const reason = EndReason.parse({ ...data, ...(type === 'no-red-test' ? { tests: 'none' } : {}), type })
+  const reason = EndReason.parse({
+    ...data,
+    ...(type === 'no-red-test' ? { tests: 'none' } : {}),
+    ...(type === 'few-own-tests' ? { files: 3 } : {}),
+    type,
+  })
   expect(endReasonText(reason)).toMatch(/^[A-Z0-9](?!.*(undefined|\[object|null)).*/)
 })

@@ -1,6 +1,7 @@
 // Why the engine ended a run, as one or two sentences. A journal keeps them, so that they stay as they were said.
 import type { EndReason } from '../../contract/journal/end-reason.js'
 import type { HarmArea } from '../../contract/journal/harm.js'
+import { fewOwnText } from './own-tests.js'
 
 export function endReasonText(reason: EndReason): string {
   switch (reason.type) {
@@ -44,6 +45,8 @@ export function endReasonText(reason: EndReason): string {
       return `The project's own tests could not be run: ${reason.runner} ended with ${reason.end} ${reason.exit ?? ''} and left no report. ${reason.output} Name a template that fits with --template.`
     case 'test-command-refused':
       return commandRefusedText(reason)
+    case 'few-own-tests':
+      return `You stopped it before a model was asked. ${fewOwnText(reason)}`
     case 'no-red-test':
       return `${reason.tests === 'none' ? 'The project has no tests.' : 'All tests of the project are green.'} So there is no red test to put right: say what you want instead, and leave out "--red-tests fix".`
     case 'left':

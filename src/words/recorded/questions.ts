@@ -1,7 +1,11 @@
 // What the engine asks the user. A journal keeps each question as it was asked, and a resumed run must ask it letter by letter.
+import type { BaselineCause } from '../../contract/notes/testing/baseline.js'
 import type { Spent } from '../../contract/run/effects.js'
+import type { OwnTests } from '../../contract/run/evidence.js'
 import type { Plan } from '../../contract/run/plan.js'
 import type { UserQuestion } from '../../contract/run/question.js'
+import { fewOwnText } from './own-tests.js'
+import { causeText } from './services.js'
 
 /** `refused`: which limit refuses the next request. */
 export const budgetQuestion = (refused: string): UserQuestion => ({
@@ -130,6 +134,19 @@ export const stuckQuestion = ({ task, result, diagnosis, red, mayDoubtTests }: S
   ],
   wordsFor: 'what is really wanted, or where to look',
   otherwise: 'stop',
+})
+
+/** `own`: how the project's tests stand before any change. */
+export const fewOwnQuestion = (own: OwnTests, causes: readonly BaselineCause[]): UserQuestion => ({
+  about: 'check-in',
+  title: 'Most tests of the project are not green. Shall the run go on?',
+  text: `${fewOwnText(own)} A change that breaks the project may go unnoticed.${causes.length === 0 ? '' : `\n\n${causes.map((each) => `- ${causeText(each)}`).join('\n')}`}`,
+  choices: [
+    { id: 'go-on', label: 'Go on', consequence: 'the green tests must stay green, the others are set aside' },
+    { id: 'stop', label: 'Stop here', consequence: 'no model is asked' },
+  ],
+  wordsFor: '',
+  otherwise: 'go-on',
 })
 
 /** Whose answers cannot be used, how often they were asked for, and what was wrong with the last. */

@@ -1,8 +1,10 @@
 // What rows say of tests: how they stood, were sealed, run and tried.
 
 import type { Disputed } from '../../contract/notes/testing/values.js'
+import { houseCheckText, houseCounts } from '../checks/house-checks.js'
 import { endWords } from '../end.js'
 import { count } from '../figures.js'
+import { causeText } from '../recorded/services.js'
 import { joined, listed, type RowText, type RowTexts, rowText } from '../row-text.js'
 import { testName } from '../run/test-name.js'
 
@@ -15,6 +17,7 @@ type Types =
   | 'amended'
   | 'held-out'
   | 'controls'
+  | 'house-checked'
   | 'mutants'
   | 'tested'
 
@@ -28,22 +31,6 @@ function disputedText({ test, first, second, took, by, why }: Disputed): string 
   const end = took === null ? 'it was left out' : `it expects ${took}`
   const settledBy = { author: 'The author computed it again', arbiter: 'The words were judged' }
   return `${test}: ${first}, or ${second} the second time. ${by === null ? 'It was not decided' : settledBy[by]}; ${end}. ${why}`.trim()
-}
-
-/** Services by the port that they usually have. */
-const SERVICES: ReadonlyMap<number, string> = new Map([
-  [3306, 'MySQL'],
-  [5432, 'PostgreSQL'],
-  [5672, 'RabbitMQ'],
-  [6379, 'Redis'],
-  [9200, 'Elasticsearch'],
-  [11211, 'memcached'],
-  [27017, 'MongoDB'],
-])
-
-function causeText({ line, count, port }: { readonly line: string; readonly count: number; readonly port: number | null }): string {
-  const service = port === null ? '' : `. ${SERVICES.get(port) ?? 'A service'} is missing: nothing answers at port ${port}`
-  return `${count} red: ${line}${service}`
 }
 
 /** What became of two sentences that contradict each other. */
@@ -122,6 +109,8 @@ export const testingRows: RowTexts<Types> = {
         ...unproven.map((id) => `Proves nothing, because no assertion in it ever failed: ${id}`),
       ].join('\n'),
     ),
+  'house-checked': ({ checks }) =>
+    rowText("The project's own checks", joined(...houseCounts(checks)), checks.map(houseCheckText).join('\n')),
   mutants: ({ tried, killed, survivors }) =>
     rowText(
       'Planted bugs caught by the tests',

@@ -5,6 +5,7 @@ import type { Plan } from '../../../contract/run/plan.js'
 import { verbatim } from '../../../main/engine/asking/prompt.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'
 import type { Built, Feature } from '../../../main/engine/task/feature.js'
+import { houseSection } from '../../../main/engine/task/house-rules.js'
 import { isTest } from '../../../main/engine/task/permissions.js'
 import { taskSection } from '../../../main/engine/task/task-prompt.js'
 import type { Workspace } from '../../../main/engine/task/workspace.js'
@@ -57,8 +58,13 @@ const settled = ({ path, line, title }: Finding, { how, why }: Pick<Settled, 'ho
 /** Tests, what steers them, and what installs write are not the program's own. */
 const isOwn = ({ template }: Goal, path: string): boolean => !isTest(template, path) && !template.manifests.includes(path)
 
-const purposeOf = ({ description, words }: Goal, { tasks }: Plan): string =>
-  [verbatim(description), words === '' ? '' : `Now the person asks:\n\n${verbatim(words)}`, ...tasks.map(taskSection)]
+const purposeOf = ({ description, words, template }: Goal, { tasks }: Plan): string =>
+  [
+    verbatim(description),
+    words === '' ? '' : `Now the person asks:\n\n${verbatim(words)}`,
+    ...tasks.map(taskSection),
+    houseSection(template, description).trim(),
+  ]
     .filter(Boolean)
     .join('\n\n')
 

@@ -12,5 +12,10 @@ export function environmentSpec(languages: Languages, template: Template, additi
       ? [{ type: 'packages', manager: template.manager, packages: template.packages }]
       : []
   const own: EnvironmentStep[] = project ? [{ type: 'project', ...project }] : []
-  return { template: template.name, toolchains: template.toolchains, steps: [...base, ...own, ...additions], ...manifestsOf(template) }
+  return {
+    template: template.name,
+    toolchains: template.toolchains,
+    steps: [...base, ...own, ...(template.services ?? []), ...additions],
+    ...manifestsOf(template),
+  }
 }

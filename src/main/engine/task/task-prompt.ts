@@ -10,6 +10,7 @@ import type { InBoth, Wording } from '../asking/prompt-length.js'
 import { type EditForms, protocolOf } from '../edits/forms.js'
 import type { FileChangeRequest, Ports } from '../ports/ports.js'
 import { clarifiedOf } from './clauses.js'
+import { houseSection } from './house-rules.js'
 import { overruledSection } from './overruled/overruled.js'
 import type { Steering } from './steer.js'
 import system from './system.md?raw'
@@ -84,8 +85,8 @@ export const planningSystem = (subject: Subject, text = system): string => fille
 const unguided = system.replace(/(# The kind of project: .*\n)[\s\S]*?\{\{guide\}\}\n/, '$1')
 
 /** The same for those who work on words and plans alone: how such a program is laid out, started and tested is no matter of theirs. */
-export const wordsSystem = ({ title, stack }: Pick<Template, 'title' | 'stack'>, description: string): string =>
-  fill(unguided, { title: `${title} (${stack})`, description: verbatim(description) })
+export const wordsSystem = ({ title, stack, house }: Pick<Template, 'title' | 'stack' | 'house'>, description: string): string =>
+  fill(unguided, { title: `${title} (${stack})`, description: verbatim(description) }) + houseSection({ house }, description)
 
 /** Who reads a system prompt: each gets the sections of the guide that are for them. */
 export type Reader = 'planner' | 'author' | 'builder' | 'repairer'
@@ -110,9 +111,10 @@ const sectionsOf = (guide: string, isWanted: (section: string) => boolean): stri
     .filter(isWanted)
     .join('\n\n')
 
-function filledFor({ template, description, start }: Subject, reader: Reader, text: string): string {
+function filledFor({ template, description, start }: Subject, reader: Reader, text: string, isShort = false): string {
   const guide = sectionsOf(template.guide, (section) => isFor(reader, section) && !(start === null && isAboutStart(section)))
-  return fill(text, { title: `${template.title} (${template.stack})`, guide, description: verbatim(description) })
+  const filled = fill(text, { title: `${template.title} (${template.stack})`, guide, description: verbatim(description) })
+  return filled + houseSection(template, description, isShort)
 }
 
 /** The first message in both lengths; the short guide is that of the template's language, where it has one for this template. */
@@ -123,7 +125,7 @@ export function systemIn({ languages }: Pick<Ports, 'languages'>, subject: Subje
   const short = { ...template, guide: sectionsOf(guide, isWanted) }
   return (wording) => {
     const text = wording.of(systemText)
-    return wording.length === 'short' ? filledFor({ template: short, description }, 'author', text) : filledFor(subject, reader, text)
+    return wording.length === 'short' ? filledFor({ template: short, description }, 'author', text, true) : filledFor(subject, reader, text)
   }
 }
 

@@ -8,11 +8,8 @@ const REFUSED = /ECONNREFUSED|Connection refused|connect: connection refused|act
 
 /** The most frequent causes first. A refused port is named. Pure. */
 export function causesOf(report: TestReport | null): BaselineCause[] {
-  const messages = [...(report?.collectionErrors ?? []), ...(report?.cases ?? []).filter(({ state }) => state === 'failed')].map(
-    ({ message }) => message,
-  )
   const counts = new Map<string, { count: number; port: number | null }>()
-  for (const message of messages) {
+  for (const message of messagesOf(report)) {
     const line = firstLine(message)
     const known = counts.get(line) ?? { count: 0, port: portIn(message) }
     counts.set(line, { ...known, count: known.count + 1 })
@@ -23,6 +20,14 @@ export function causesOf(report: TestReport | null): BaselineCause[] {
     .sort((a, b) => b.count - a.count)
     .slice(0, MOST)
 }
+
+/** Ports that refused a test. Pure. */
+export const refusedPorts = (report: TestReport | null): number[] => [
+  ...new Set(messagesOf(report).flatMap((message) => portIn(message) ?? [])),
+]
+
+const messagesOf = (report: TestReport | null): string[] =>
+  [...(report?.collectionErrors ?? []), ...(report?.cases ?? []).filter(({ state }) => state === 'failed')].map(({ message }) => message)
 
 /** In a trace, the line of the error itself. */
 function firstLine(message: string): string {

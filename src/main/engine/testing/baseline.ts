@@ -1,18 +1,22 @@
 // Takes the tests of an existing project as they stand: what is green must stay green, what is not is set aside or is the task.
 
 import { hasPatch } from '../../../contract/config/patches.js'
+import { serviceAt, serviceStep } from '../../../contract/packages/services.js'
 import type { TestRun } from '../../../contract/run/effects.js'
+import { isFewOwn, type OwnTests } from '../../../contract/run/evidence.js'
 import type { ExistingProject } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { newSuite, withSuite } from '../../../contract/run/suite.js'
+import { fewOwnQuestion } from '../../../words/recorded/questions.js'
+import { askUser } from '../asking/ask-person.js'
 import type { Run } from '../journal/run-context.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { isTest } from '../task/permissions.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { unsteady } from '../task/triage.js'
 import { unplannedTask } from '../task/unplanned-task.js'
-import { type TestContext, test, testWithPackages, type Workspace } from '../task/workspace.js'
-import { causesOf } from './baseline-causes.js'
+import { type TestContext, type TestedWorkspace, test, testWithPackages, type Workspace } from '../task/workspace.js'
+import { causesOf, refusedPorts } from './baseline-causes.js'
 import { refuseCommand } from './command-canaries.js'
 
 /** Name of the suite, and of the one task where red tests are what is to be put right. */
@@ -34,7 +38,9 @@ export async function takeBaseline(
     run.note('baseline', { type: 'baseline', green: 0, red: [], skipped: [], uncollected: [], unsteady: [] })
     return project.redTests === 'fix' ? halt('stuck', { type: 'no-red-test', tests: 'none' }) : done(begun)
   }
-  const tested = await testWithPackages(run, context, { ...begun, undeclared: 'all' })
+  const alone = await testWithPackages(run, context, { ...begun, undeclared: 'all' })
+  if (alone.type === 'halt') return alone
+  const tested = await testWithServices(run, context, alone.value)
   if (tested.type === 'halt') return tested
   const { run: first } = tested.value
   const workspace = { ...tested.value.workspace, undeclared: tested.value.workspace.additions }
@@ -53,6 +59,12 @@ export async function takeBaseline(
   const causes = causesOf(first.report)
   run.note('baseline', { type: 'baseline', ...found, green: found.green.length, ...(causes.length > 0 ? { causes } : {}) })
   const isTask = project.redTests === 'fix'
+  const own = ownBefore(files, found)
+  if (!isTask && hasPatch(run.config, 'few-own-asked') && isFewOwn(own)) {
+    const answer = await askUser(run, context, 'few-own', fewOwnQuestion(own, causes))
+    const { repaired: _, ...counts } = own
+    if (answer.choice === 'stop') return halt('stuck', { type: 'few-own-tests', ...counts })
+  }
   if (isTask && found.red.length + found.uncollected.length === 0) return halt('stuck', { type: 'no-red-test', tests: 'green' })
   const suite = newSuite({
     task: BASELINE,
@@ -65,6 +77,23 @@ export async function takeBaseline(
   })
   run.note('sealed', { type: 'sealed', suite })
   return done({ ...workspace, suites: withSuite(workspace.suites, suite) })
+}
+
+/** The same tests with the services at ports that refused them. As they were where that helps no test. */
+async function testWithServices(run: Run, context: TestContext, alone: TestedWorkspace): Promise<Progress<TestedWorkspace>> {
+  if (!hasPatch(run.config, 'services')) return done(alone)
+  const ports = refusedPorts(alone.run.report)
+  const known = context.template.services ?? []
+  const added = ports
+    .flatMap((port) => serviceAt(port) ?? [])
+    .flatMap((service) => serviceStep(service) ?? [])
+    .filter(({ program }) => !known.some((each) => each.program === program))
+  if (added.length === 0) return done(alone)
+  const { workspace } = alone
+  const tested = await testWithPackages(run.scope('services'), context, { ...workspace, additions: [...workspace.additions, ...added] })
+  if (tested.type === 'halt') return tested
+  const left = refusedPorts(tested.value.run.report)
+  return done(ports.every((port) => left.includes(port)) ? alone : tested.value)
 }
 
 const testFiles = ({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, { tree }: Workspace): string[] =>
@@ -86,6 +115,12 @@ export function stateOf(first: TestRun, second: TestRun) {
     uncollected: (first.report?.collectionErrors ?? []).map((error) => error.file),
     unsteady: [...odd],
   }
+}
+
+/** How the project's own tests stand, as the verdict counts them at the end. Pure. */
+function ownBefore(files: readonly string[], { green, red, uncollected, unsteady }: ReturnType<typeof stateOf>): OwnTests {
+  const of = green.length + red.length + unsteady.length
+  return { of, green: green.length, files: Math.max(files.length, of > 0 ? 1 : 0), uncollected: uncollected.length, repaired: 0 }
 }
 
 const tail = ({ command }: TestRun): string => (command.stderr.trim() || command.stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? ''

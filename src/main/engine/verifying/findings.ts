@@ -1,5 +1,6 @@
 // What the evidence comes to in figures and names, beside the verdict: what was checked, and what became of the user's words.
 import type { PagesFound } from '../../../contract/journal/pages.js'
+import type { CheckedHouse } from '../../../contract/packages/house.js'
 import type { Evidence } from '../../../contract/run/evidence.js'
 import type { Findings, WordsFound } from '../../../contract/run/findings.js'
 import type { Plan } from '../../../contract/run/plan.js'
@@ -29,6 +30,8 @@ export interface Proof {
   readonly shown: Shown | null
   /** Tests that give other results without what a model added to the environment beside the program. */
   readonly differs: readonly string[]
+  /** How the project's own checks ended. */
+  readonly house?: readonly CheckedHouse[]
 }
 
 export const nothingProved: Proof = { final: null, red: [], start: null, shown: null, differs: [] }
@@ -46,6 +49,7 @@ export function findingsOf(plan: Plan | null, ends: TaskEnds, suites: readonly S
     planted: redOf(true),
     setAside: final?.setAside ?? 0,
     ...(final?.own ? { own: final.own } : {}),
+    ...(proof.house && proof.house.length > 0 ? { house: [...proof.house] } : {}),
     amended: amendedOf(suites),
     tasks: { of: tasks.length, done: tasks.filter(({ id }) => ends.green.includes(id)).length },
     clauses: { of: clauses.length, done: clauses.filter(isProven).length },

@@ -3,21 +3,25 @@ import type { EnvironmentStep } from '../../../contract/run/template.js'
 import type { Languages, PackageManager } from '../../languages/language.js'
 import { modulesOf } from '../task/package-names.js'
 
-type Packages = Extract<EnvironmentStep, { type: 'packages' }>
+/** A service comes from the project's own files, or from a port that its tests name. */
+type Plain = Extract<EnvironmentStep, { type: 'packages' | 'service' }>
 
-export const withoutCommands = (additions: readonly EnvironmentStep[]): Packages[] => additions.filter((step) => step.type === 'packages')
+export const withoutCommands = (additions: readonly EnvironmentStep[]): Plain[] =>
+  additions.filter((step) => step.type === 'packages' || step.type === 'service')
 
 /**
  * @param sources the texts of the program and its tests
  * @returns the packages that they name, by the name of the package or of its module; those that a manifest of the manager's own names as they are
  */
-export function plainAdditions(additions: readonly EnvironmentStep[], sources: readonly string[], languages: Languages): Packages[] {
+export function plainAdditions(additions: readonly EnvironmentStep[], sources: readonly string[], languages: Languages): Plain[] {
   const words = new Set(sources.flatMap((text) => text.match(/[\w@/-]+/g) ?? []).map(plain))
   const isNamed = (manager: PackageManager, requirement: string): boolean => {
     const [name = requirement] = /^(@[\w.-]+\/)?[\w.-]+/.exec(requirement) ?? []
     return modulesOf(manager, name).some((module) => words.has(plain(module)) || sources.some((text) => text.includes(module)))
   }
-  return withoutCommands(additions).filter(({ manager: name, packages }) => {
+  return withoutCommands(additions).filter((step) => {
+    if (step.type === 'service') return true
+    const { manager: name, packages } = step
     const manager = languages.byManager.get(name)?.manager
     return !manager || manager.manifest !== null || packages.some((each) => isNamed(manager, each))
   })

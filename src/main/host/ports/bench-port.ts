@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { StepConfig } from '../../../contract/config/config.js'
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
+import type { ServiceStep } from '../../../contract/packages/services.js'
 import type { CommandRun, Page, TestRun } from '../../../contract/run/effects.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { countsOf } from '../../../contract/run/tests.js'
@@ -14,6 +15,7 @@ import { prove } from '../../sandbox/process/probe.js'
 import type { Spare } from '../../sandbox/process/spare.js'
 import { openSpareRounds, type SpareRounds } from '../../sandbox/process/spare-rounds.js'
 import type { PortForward } from '../../sandbox/request.js'
+import { withServices } from '../../sandbox/services/services.js'
 import type { Store } from '../../store/store.js'
 import { TooLarge } from '../../store/trees/folder.js'
 import { unspentBudget } from '../budgets/run-budget.js'
@@ -83,13 +85,20 @@ export function openBench({ store, resources, config, onForward, onLeft, onProgr
       ),
     judgeOutside: (place, at) =>
       judgeOutsideIn({ store, folder: sandbox.folder }, place, async ({ argv, variables, cwd }, mounts) => {
-        const { result } = await sandbox.run(place, { argv, policy: 'test', wallS: limits.testS, mounts, variables, cwd }, at)
+        const { result } = await sandbox.run(
+          place,
+          { argv: withServices(servicesOf(place), argv), policy: 'test', wallS: limits.testS, mounts, variables, cwd },
+          at,
+        )
         return result.stdout
       }),
     command: (place, argv, at) => changeWorkspace(bench, place, argv, at),
     start: (place, start, at) => startProgram(bench, place, start, at),
   }
 }
+
+const servicesOf = ({ environment }: Pick<Place, 'environment'>): ServiceStep[] =>
+  environment.steps.flatMap((step) => (step.type === 'service' ? [step] : []))
 
 /** What the parts of a bench work with. */
 interface OpenBench {
@@ -137,7 +146,8 @@ async function runTests(bench: OpenBench, place: Place, fresh: boolean, at: Perf
   const wallS = Math.min(at.config.limits.testS, limits.testS)
   const runIn = (workspace: string) =>
     withReport(bench, place, { ...at, isRound: at.isRound === true && !fresh }, workspace, async (report, spare): Promise<Round> => {
-      const { argv, variables: usual } = runner.command(testRoots(place.template), kit)
+      const { argv: plain, variables: usual } = runner.command(testRoots(place.template), kit)
+      const argv = withServices(servicesOf(place), plain)
       const variables = at.isReleased ? { ...usual, ...runner.released } : usual
       const inside: Mount[] = [workspaceMount(workspace), ...sealedFor(bench, place), ...runnerMount(store, join(store.folder), runner)]
       const aroundIn = (folder: string): CommandOptions => {
@@ -237,7 +247,7 @@ function startProgram(bench: OpenBench, place: Place, start: StartCommand, at: P
     }
     const hand = (reach: PortForward) => void onForward?.(reach)?.finally(() => enough.abort())
     const options = { signal: enough.signal, onStart: onForward ? hand : look }
-    const around = { argv: start.argv, policy: 'start', wallS: limits.startS, mounts, options } as const
+    const around = { argv: withServices(servicesOf(place), start.argv), policy: 'start', wallS: limits.startS, mounts, options } as const
     const { result, environment } = await sandbox.run(place, around, at)
     onLeft?.(workspace, notOfProgram(store, place, environment.mounts))
     enough.abort()

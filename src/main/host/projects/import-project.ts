@@ -1,19 +1,25 @@
 // From a path to all that a run needs of an existing project: its tree, its template, and what the user should know.
 
 import type { ProjectCommands } from '../../../contract/packages/project-commands.js'
+import { serviceName } from '../../../contract/packages/services.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { InspectedProject } from '../../../contract/run/run.js'
 import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
 import { usesIn } from '../../../contract/run/used-program.js'
 import { decodeMarked, withoutMark } from '../../../contract/text/marked-text.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
+import { houseChecks } from '../../languages/commands/checks.js'
+import { houseRules } from '../../languages/commands/house-rules.js'
 import { ownCommand } from '../../languages/commands/runner/own-command.js'
+import { servicesNamed } from '../../languages/commands/services.js'
 import type { ProjectFiles } from '../../languages/project.js'
 import type { ReadParts } from '../../store/store.js'
 import { textOf } from '../../store/trees/file-text.js'
 import type { TemplateShelf } from '../templates/template-shelf.js'
 import { type Around, detectShape, templateOf, withUnpublished } from './detect.js'
+import phrases from './import-project.phrases.md?raw'
 import { neighboursOf } from './neighbours.js'
 import { type ProjectInput, type ReadProject, readProject } from './read-project.js'
 import { unpublishedIn } from './unpublished.js'
@@ -45,7 +51,7 @@ export async function importProject(store: ReadParts, shelf: TemplateShelf, aske
   const own = unpublishedIn(files, read.folder === null ? null : neighboursOf(read.folder))
   const count = (template: Template) => files.paths.filter((each) => matchesAny(countedBy(template), each)).length
   if (named !== null) {
-    const template = withUnpublished(await shelf.load(named), [...own.packages, ...own.modules])
+    const template = withOwn(withUnpublished(await shelf.load(named), [...own.packages, ...own.modules]), files)
     return { ...read, template, tests: count(template), files: files.paths.length, additions: [] }
   }
   const shape = detectShape({ ...files, settings: (path) => settingsIn(read.folder, path) }, asked.testCommand)
@@ -53,16 +59,30 @@ export async function importProject(store: ReadParts, shelf: TemplateShelf, aske
     const kept = store.trees.files(read.tree).filter((file) => file.mode !== 'link' && paths.includes(file.path))
     return store.trees.change(store.trees.store({ files: kept, emptyFolders: [] }), added)
   }
-  const { template, left } = templateOf(shape, await shelf.load(shape.base), files, { own, storeManifests })
+  const { template: plain, left } = templateOf(shape, await shelf.load(shape.base), files, { own, storeManifests })
+  const template = withOwn(plain, files)
   return {
     ...read,
     template,
     tests: count(template),
     files: files.paths.length,
     additions: [],
-    left: [...read.left, ...shape.left, ...left],
+    left: [...read.left, ...shape.left, ...left, ...servicesNamed(files).others.map((name) => say('service', { name }))],
   }
 }
+
+/** With what the project asks of everyone who changes it, and the services that its tests need. */
+function withOwn(template: Template, files: ProjectFiles): Template {
+  const house = { rules: houseRules(files), checks: houseChecks(files) }
+  const { started } = servicesNamed(files)
+  return {
+    ...template,
+    ...(house.rules.length + house.checks.length === 0 ? {} : { house }),
+    ...(started.length === 0 ? {} : { services: [...started] }),
+  }
+}
+
+const say = phrasesOf(phrases, { service: ['name'] })
 
 /** A file of settings in the user's folder that is left out of the tree; null where there is none. */
 function settingsIn(folder: string | null, path: string): string | null {
@@ -106,6 +126,9 @@ export const inspected = ({ name, template, tests, files, left }: ImportedProjec
   test: template.project ? testOf(template.project) : null,
   tests,
   files,
+  rules: (template.house?.rules ?? []).map(({ path, words, of }) => ({ path, words, of })),
+  checks: (template.house?.checks ?? []).map(({ title }) => title),
+  services: (template.services ?? []).map(serviceName),
   left: [...left],
 })
 

@@ -25,4 +25,5 @@ export const importRemark = ({ name, files, tests, template, left }: ImportedPro
   runner: runnerTitle(template),
   left: left.slice(0, SHOWN),
   more: Math.max(0, left.length - SHOWN),
+  ...(template.house ? { rules: template.house.rules.map(({ path, words, of }) => ({ path, words, of })) } : {}),
 })

@@ -7,6 +7,7 @@ import { chooseCommand } from './choose.js'
 import { saidByCi } from './ci-files.js'
 import { recipeOf } from './makefile.js'
 import { lineWithReport, REPORTS, reportOf, runsTests } from './reports.js'
+import { hasBlanks } from './shell-line.js'
 
 const filesOf = (files: Record<string, string>): ProjectFiles => ({
   paths: Object.keys(files).sort(),
@@ -108,4 +109,9 @@ test('a runner that can leave a report is asked for it, one that names its own i
   expect(reportOf('npx tap test/*.js')).toEqual({ reader: 'tap', report: null })
   expect(reportOf('tape test/*.js')).toEqual({ reader: 'exit', report: null })
   expect(['make test', 'make deploy', 'tox -e py311', 'echo test', 'dotnet test'].map(runsTests)).toEqual([true, false, true, false, true])
+})
+
+test('all packages of a Go module are no blank that a person must fill in', () => {
+  expect(hasBlanks('go test -race ./...')).toBe(false)
+  expect(hasBlanks('go test PACKAGE ...')).toBe(true)
 })

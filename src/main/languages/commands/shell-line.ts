@@ -34,4 +34,4 @@ const STARTERS =
 export const withoutStarters = (line: string): string => line.replace(STARTERS, '')
 
 /** Whether something in the line must be filled in by a person, or by the tool that it was written for. */
-export const hasBlanks = (line: string): boolean => /\$\{\{|\{\{|<[\w ./-]+>|\[[\w .]+\]\s*$|\.\.\.$|[{}]posargs/.test(line)
+export const hasBlanks = (line: string): boolean => /\$\{\{|\{\{|<[\w ./-]+>|\[[\w .]+\]\s*$|(?<!\/)\.\.\.$|[{}]posargs/.test(line)

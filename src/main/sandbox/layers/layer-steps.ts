@@ -43,6 +43,8 @@ export async function takeStep(step: EnvironmentStep, site: Site, manifests: rea
       if (installer === undefined) return { result: refused([], unknownManager(site, step.manager)), manifests }
       return { result: await installer.projects.install(step, buildContext(site)), manifests }
     }
+    case 'service':
+      return { result: refused([step.program], 'a service is started, not installed\n'), manifests }
     default:
       return step satisfies never
   }
@@ -63,7 +65,7 @@ export const refuseCommand = (argv: readonly string[]): CommandResult =>
 
 /** Names in a step that no registry may be asked for. Of a command that installs, each word may be one. */
 export function ownNamesIn(step: EnvironmentStep, template: TemplateAsks | null): string[] {
-  if (step.type === 'project') return []
+  if (step.type === 'project' || step.type === 'service') return []
   const words = step.type === 'packages' ? step.packages : installWords(step.argv)
   return template === null ? [] : words.filter((each) => isUnpublished(template, each)).map(packageName)
 }
@@ -88,6 +90,8 @@ export function stepWords(step: EnvironmentStep): readonly string[] {
       return step.argv
     case 'project':
       return [step.manager, 'install']
+    case 'service':
+      return [step.program]
     default:
       return step satisfies never
   }

@@ -74,12 +74,14 @@ const underWay = new Map<string, Promise<PreparedEnvironment | FailedEnvironment
  * @throws SandboxFailure where no box can be made at all
  */
 export async function prepareEnvironment(
-  spec: EnvironmentSpec,
+  asked: EnvironmentSpec,
   where: LayersDeps,
   options: SandboxOptions,
   limits: Limits = INSTALL_LIMITS,
   template: TemplateAsks | null = null,
 ): Promise<PreparedEnvironment | FailedEnvironment> {
+  // Services are started, not installed.
+  const spec = { ...asked, steps: asked.steps.filter((step) => step.type !== 'service') }
   const toolchains: Toolchain[] = []
   for (const name of spec.toolchains) {
     const found = await findToolchain(where.languages, name)
@@ -138,6 +140,8 @@ function partsOf(step: EnvironmentStep): readonly (string | null)[] {
       return [step.type, ...step.argv]
     case 'project':
       return [step.type, step.manager, step.version, step.manifests]
+    case 'service':
+      return [step.type]
     default:
       return step satisfies never
   }

@@ -4,6 +4,7 @@ import { FolderInput, LoaderCircle, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import type { InspectedProject } from '../../../contract/run/run.js'
 import { usesIn } from '../../../contract/run/used-program.js'
+import { rulesText } from '../../../words/house-rules.js'
 import { testSourceText } from '../../../words/test-source.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { ChooseFolder } from '../../features/desktop/choose-folder.js'
@@ -140,7 +141,7 @@ function TestCommand({ said, test }: TestCommandProps) {
 function Facts({ project, isUsed }: { project: InspectedProject; isUsed: boolean }) {
   const redTests = useStartDraft((draft) => draft.project?.redTests)
   const fix = useStartDraft((draft) => draft.fixRedTests)
-  const { name, title, files, tests, runner, packages, commands, left } = project
+  const { name, title, files, tests, runner, packages, commands, rules, checks, services, left } = project
   return (
     <>
       <p>
@@ -151,6 +152,9 @@ function Facts({ project, isUsed }: { project: InspectedProject; isUsed: boolean
         {commands.length > 0 ? ` Its own commands: ${commands.join('; ')}.` : ''}
         {packages.length > 0 ? ` Installed for it: ${packages.join(', ')}.` : ''}
       </p>
+      {rules.length > 0 ? <p className="note">Its house rules, which every model reads: {rulesText(rules)}.</p> : null}
+      {checks.length > 0 ? <p className="note">Its own checks, once the tests are green: {checks.join('; ')}.</p> : null}
+      {services.length > 0 ? <p className="note">Services that run beside its tests: {services.join(', ')}.</p> : null}
       {left.length > 0 ? (
         <details>
           <summary>{left.length === 1 ? 'One thing is' : `${left.length} things are`} left out</summary>

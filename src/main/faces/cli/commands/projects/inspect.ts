@@ -1,4 +1,5 @@
 // `tillgreen projects inspect`: says what would be taken over of an existing program.
+import { rulesText } from '../../../../../words/house-rules.js'
 import { testSourceText } from '../../../../../words/test-source.js'
 import { type Command, only, text } from '../../command.js'
 import { testCommandFlag } from '../../given/test-command.js'
@@ -24,6 +25,9 @@ const command: Command = {
     if (found.test) out.line(testSourceText(found.test))
     if (found.members.length > 0) out.line(`Workspace: ${found.members.join(', ')}`)
     out.line(`Packages: ${found.packages.join(', ') || 'none'}`)
+    if (found.rules.length > 0) out.line(`House rules: ${rulesText(found.rules)}`)
+    if (found.checks.length > 0) out.line(`Checks once tests are green: ${found.checks.join('; ')}`)
+    if (found.services.length > 0) out.line(`Services in the sandbox: ${found.services.join(', ')}`)
     for (const left of found.left) out.line(`Left out: ${left}`)
     return 0
   },
