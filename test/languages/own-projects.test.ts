@@ -1,4 +1,5 @@
 // Existing projects of several packages, and of no known language: their own tests in the real sandbox.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -88,4 +89,21 @@ test('a project in C is tested by the command of its user, by the report of CTes
   const line = 'cmake -B build && cmake --build build && ctest --test-dir build'
   expect(await tested(files, line)).toEqual(['failed two :: two', 'passed one :: one'])
   expect(await tested(files, 'cc -o /tmp/adds tests/adds.c && /tmp/adds 1')).toEqual(['passed . :: the test command'])
+})
+
+const hasRuby = spawnSync('ruby', ['-e', 'require "minitest"; require "rspec/core"']).status === 0
+
+test.skipIf(!hasRuby)('tests of Minitest and RSpec are known one by one, whatever starts them', async () => {
+  const files = {
+    Rakefile: 'require "rake/testtask"\nRake::TestTask.new { |t| t.pattern = "test/test_*.rb" }\n',
+    'test/test_sum.rb':
+      'require "minitest/autorun"\nclass TestSum < Minitest::Test\n  def test_adds = assert_equal(2, 1 + 1)\n  def test_is_red = assert_equal(3, 1 + 1)\n  def test_waits = skip("later")\nend\n',
+    'spec/sum_spec.rb': 'RSpec.describe "sum" do\n  it("adds") { expect(2).to eq(2) }\n  it("is <red>") { expect(2).to eq(3) }\nend\n',
+  }
+  expect(await tested(files, 'rake test')).toEqual([
+    'failed test/test_sum.rb :: TestSum > test_is_red',
+    'passed test/test_sum.rb :: TestSum > test_adds',
+    'skipped test/test_sum.rb :: TestSum > test_waits',
+  ])
+  expect(await tested(files, 'rspec')).toEqual(['failed spec/sum_spec.rb :: sum > is <red>', 'passed spec/sum_spec.rb :: sum > adds'])
 })

@@ -115,3 +115,7 @@ test('all packages of a Go module are no blank that a person must fill in', () =
   expect(hasBlanks('go test -race ./...')).toBe(false)
   expect(hasBlanks('go test PACKAGE ...')).toBe(true)
 })
+
+test('busted runs without coverage, which needs a package of its own', () => {
+  expect(lineWithReport('busted --coverage --lpath="" -Xoutput --color')).toBe('busted --lpath="" -o TAP')
+})

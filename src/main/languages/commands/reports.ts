@@ -29,6 +29,8 @@ const KNOWN: readonly Known[] = [
   { pattern: /^(gradle|\.\/gradlew)\s(.*\s)?(test|check|build)\b/, reader: 'junit', flags: '', report: '*/test-results/*/TEST-*.xml' },
   { pattern: /^bun\s+test\b/, reader: 'junit', flags: `--reporter=junit --reporter-outfile=${XML}`, report: XML },
   { pattern: /^deno\s+test\b/, reader: 'junit', flags: `--junit-path=${XML}`, report: XML },
+  // Minitest and RSpec load a reporter of ours from the search path.
+  { pattern: /^(bin\/)?rspec\b|^ruby\s(.*\s)?(-I\S*test|test\/)/, reader: 'junit', flags: '', report: `${REPORTS}/ruby.xml` },
   { pattern: /^gotestsum\b/, reader: 'junit', flags: `--junitfile ${XML}`, report: XML },
   { pattern: /^bats\b/, reader: 'tap', flags: '--formatter tap', report: null },
   { pattern: /^busted\b/, reader: 'tap', flags: '-o TAP', report: null },
@@ -57,12 +59,15 @@ export function reportOf(line: string): Reported {
 
 /** Reporters that print for people. */
 const REPORTER = /\s(-R|-r|--reporter)(=|\s+)[\w-]+(?=\s|$)/g
+/** Of busted: coverage is judged by no test, and needs a package of its own. */
+const BUSTED_COVERAGE = /\s(--coverage|-c|-Xoutput(=|\s+)\S+)(?=\s|$)/g
 
 /** The line with the flags that make its runner write the report. Pure. */
 export function lineWithReport(line: string): string {
   const known = NAMED.test(line) ? null : knownIn(line)
   if (known === null || known.flags === '') return line
-  return `${known.reader === 'tap' ? line.replace(REPORTER, '') : line} ${known.flags}`
+  const plain = known.flags === '-o TAP' ? line.replace(BUSTED_COVERAGE, '') : line
+  return `${known.reader === 'tap' ? plain.replace(REPORTER, '') : plain} ${known.flags}`
 }
 
 /** By the last command of the line: flags are added at its end. */

@@ -4,14 +4,8 @@ import { z } from 'zod'
 import { SERVICES, type Service, type ServiceStep, serviceStep } from '../../../contract/packages/services.js'
 import type { ProjectFiles } from '../project.js'
 
-const Environment = z
-  .union([
-    z.record(z.string(), z.unknown()),
-    z.array(z.string()).transform((lines) => Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))),
-  ])
-  .catch({})
 const Ports = z.array(z.union([z.string(), z.number()]).transform(String)).catch([])
-const Declared = z.object({ image: z.string().catch(''), environment: Environment, env: Environment, ports: Ports }).partial()
+const Declared = z.object({ image: z.string().catch(''), ports: Ports }).partial()
 type Declared = z.infer<typeof Declared>
 const ByName = z.record(z.string(), Declared.catch({})).catch({})
 const Compose = z.object({ services: ByName })
@@ -33,7 +27,7 @@ export function servicesNamed(files: ProjectFiles): NamedServices {
   const named = [...ofCompose(files), ...ofGithub(files), ...ofGitlab(files)]
   const kinds = SERVICES.flatMap((service) => {
     const declared = named.find(({ image = '' }) => service.images.test(plainImage(image)))
-    return declared ? [{ service, step: serviceStep(service, saidOf(service, declared)) }] : []
+    return declared ? [{ service, step: serviceStep(service, portOf(service, declared)) }] : []
   })
   return {
     started: kinds.flatMap(({ step }) => (step ? [step] : [])),
@@ -43,17 +37,13 @@ export function servicesNamed(files: ProjectFiles): NamedServices {
 
 const plainImage = (image: string): string => image.replace(/@.*$/, '').replace(/:[^/]*$/, '')
 
-/** The port on the machine of the tests, and whom the project calls as the owner of which database. */
-function saidOf({ port }: Service, { ports = [], environment = {}, env = {} }: Declared) {
+/** The port on the machine of the tests. */
+function portOf({ port }: Service, { ports = [] }: Declared): number {
   const published = ports
     .map((each) => each.replace(/\/tcp$/, '').split(':'))
     .find((parts) => parts.length > 1 && parts.at(-1) === String(port))
-  const variables = new Map(Object.entries({ ...environment, ...env }).map(([name, value]) => [name, String(value ?? '')]))
-  const first = (...names: readonly string[]) => names.map((name) => variables.get(name)).find((value) => /^[\w-]+$/.test(value ?? ''))
   const own = Number(published?.at(-2))
-  const user = first('POSTGRES_USER', 'MYSQL_USER', 'MARIADB_USER')
-  const database = first('POSTGRES_DB', 'MYSQL_DATABASE', 'MARIADB_DATABASE')
-  return { ...(own >= 1024 ? { port: own } : {}), ...(user ? { user } : {}), ...(database ? { database } : {}) }
+  return own >= 1024 && own <= 65_535 ? own : port
 }
 
 const ofCompose = (files: ProjectFiles): Declared[] =>

@@ -5,6 +5,6 @@ import script from './tillgreen-services.sh?raw'
 /** The command as it runs with the services; the same command where there are none. Pure. */
 export function withServices(services: readonly ServiceStep[], argv: readonly string[]): readonly string[] {
   if (services.length === 0) return argv
-  const words = services.map(({ program, port, user, database }) => [program, port, user, database].join(':'))
+  const words = services.map(({ program, port }) => `${program}:${port}`)
   return ['/bin/sh', '-c', script, 'tillgreen-services', words.join(' '), ...argv]
 }

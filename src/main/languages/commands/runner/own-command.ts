@@ -5,6 +5,9 @@ import type { Runner } from '../../language.js'
 import { assembleReport } from '../../report/assemble.js'
 import { lineWithReport } from '../reports.js'
 import { eventsOf } from './events.js'
+import rubyPlugin from './ruby/tillgreen_plugin.rb?raw'
+import rubyReport from './ruby/tillgreen_report.rb?raw'
+import rubyFormatter from './ruby/tillgreen_rspec.rb?raw'
 import launcher from './tillgreen-own-command.sh?raw'
 
 const id = 'own-command'
@@ -17,7 +20,12 @@ export const ownCommand: Runner = {
   toolchain: 'sh',
   testS: 60,
   isForProjects: true,
-  files: [{ path: 'own-command/tillgreen-own-command.sh', text: launcher }],
+  files: [
+    { path: 'own-command/tillgreen-own-command.sh', text: launcher },
+    { path: 'own-command/ruby/tillgreen_report.rb', text: rubyReport },
+    { path: 'own-command/ruby/tillgreen_rspec.rb', text: rubyFormatter },
+    { path: 'own-command/ruby/minitest/tillgreen_plugin.rb', text: rubyPlugin },
+  ],
   scratch: [],
   command: (_tests, { project }) => ({
     argv: ['/bin/sh', `${RUNNER}/own-command/tillgreen-own-command.sh`, ...(project?.tests ?? []).flatMap(wordsOf)],

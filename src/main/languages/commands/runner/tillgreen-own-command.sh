@@ -12,6 +12,10 @@ failed=0
 export CI=true
 # Coverage is judged by no test.
 export TAP_DISABLE_COVERAGE=1
+# Minitest and RSpec load our reporter, whatever command starts them.
+export RUBYLIB="$(dirname "$0")/ruby${RUBYLIB:+:$RUBYLIB}"
+export TILLGREEN_RUBY_REPORT="$reports/ruby.xml"
+export SPEC_OPTS="${SPEC_OPTS:-} --format progress --require tillgreen_rspec --format TillgreenFormatter --out /dev/null"
 
 say() {
   printf '%s\n' "$*" >>"$report"
@@ -30,6 +34,7 @@ reports_of() {
     /*) [ ! -f "$1" ] || printf '%s\n' "$1" ;;
     *) find . -type f -newer "$scratch/began" -path "*/${1#./}" ;;
   esac
+  [ ! -f "$TILLGREEN_RUBY_REPORT" ] || printf '%s\n' "$TILLGREEN_RUBY_REPORT"
   find . \( -name node_modules -o -name .git \) -prune -o -type f -newer "$scratch/began" \
     \( -iname '*junit*.xml' -o -name 'TEST-*.xml' -o -iname '*ctrf*.json' \) -print
 }
