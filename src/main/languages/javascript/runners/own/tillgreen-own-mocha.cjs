@@ -1,11 +1,13 @@
 // Added to a project's own Mocha by a flag. Shows what Mocha's spec reporter shows.
+const { realpathSync } = require('node:fs')
+const { join } = require('node:path')
 const { cut, kindOf, traceOf } = require('../javascript/tillgreen-report.mjs')
 const { fileOf, write } = require('./tillgreen-own-channel.mjs')
 
 module.exports = class Reporter {
   constructor(runner, options) {
-    const Mocha = require(loadedMocha())
-    this.shown = new Mocha.reporters.Spec(runner, options)
+    const Spec = specReporter()
+    this.shown = Spec ? new Spec(runner, options) : {}
     const keys = new Map()
     const keyOf = (test) => {
       const known = keys.get(test)
@@ -42,3 +44,14 @@ function titlesAbove(test) {
 
 /** Mocha itself, which loaded this file: what was started may be a link to it, or another program that starts it. */
 const loadedMocha = () => Object.keys(require.cache).find((path) => path.endsWith('/mocha/lib/mocha.js'))
+
+/** Since its version 12 Mocha is a module, which no cache of ours holds. It lies beside the script that was started. Null where it does not. */
+function specReporter() {
+  try {
+    const path = loadedMocha() ?? join(realpathSync(process.argv[1]), '../../index.js')
+    const found = require(path)
+    return (found.reporters ?? found.default?.reporters)?.Spec ?? null
+  } catch {
+    return null
+  }
+}
