@@ -86,13 +86,28 @@ function factWords(fact: PreflightFact): Told {
         `$${fact.input} in, $${fact.output} out for a million tokens; ${fact.usd === null ? 'no dollar limit' : `at most $${fact.usd.toFixed(2)} for the run`}`,
       )
     case 'folder-stays':
-      return plainly('your folder does not change until you apply the changes')
     case 'in-data-folder':
-      return plainly('saved in the data folder; export it when done')
+    case 'folder-by-name':
     case 'folder-free':
-      return plainly(`${fact.folder} is empty or new`)
+      return plainly(folderText(fact))
     default:
       return fact satisfies never
+  }
+}
+
+type FolderFact = Extract<PreflightFact, { type: 'folder-stays' | 'in-data-folder' | 'folder-by-name' | 'folder-free' }>
+
+/** Where the program of the run goes. */
+function folderText(fact: FolderFact): string {
+  switch (fact.type) {
+    case 'folder-stays':
+      return 'your folder does not change until you apply the changes'
+    case 'in-data-folder':
+      return 'saved in the data folder; export it when done'
+    case 'folder-by-name':
+      return `a new folder in ${fact.folder}, once it is verified`
+    case 'folder-free':
+      return `${fact.folder} is empty or new`
   }
 }
 

@@ -1,12 +1,12 @@
 // The end of a run hands the program over: started and exported from the bar, with its place, its command and a question below.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { description } from '../support/good-story.js'
 import { sortsPictures } from '../support/picture-story.js'
 import { command } from './command-line.js'
 import { expect, expectAccessible, openRun, picture, test } from './face.js'
-import { tell } from './held-story.js'
+import { build, tell, verdict } from './held-story.js'
 import { withoutProofs } from './kept-runs.js'
 
 test('a user finds the program, starts and exports it from the bar, and says whether it worked', { tag: '@full' }, async ({
@@ -52,4 +52,33 @@ test('a user finds the program, starts and exports it from the bar, and says whe
   await expect(preview.getByRole('button', { name: 'Not quite' })).toHaveAttribute('aria-pressed', 'true')
   await endpoint.close()
   rmSync(parent, { recursive: true, force: true })
+})
+
+test.describe('without proofs', () => {
+  test.use({ proofs: false })
+
+  test('a program that the window builds is in a folder of its name, and a folder of the user is left as it is', { tag: '@full' }, async ({
+    window: page,
+    data,
+  }) => {
+    const programs = join(data, 'home', 'Tillgreen')
+    mkdirSync(join(programs, 'even-squares'), { recursive: true })
+    writeFileSync(join(programs, 'even-squares', 'notes.txt'), 'mine')
+    const folder = join(programs, 'even-squares-2')
+    const { endpoint } = await tell(sortsPictures)
+    await build(page, endpoint)
+    await expect(verdict(page)).toContainText('Verified')
+    const preview = page.getByRole('region', { name: 'Run it' })
+    await expect(preview.getByText(`Even squares is ready in ${folder}`)).toBeVisible()
+    await expect(preview.getByRole('button', { name: `Copy the path ${folder}` })).toBeVisible()
+    await expect(preview.getByRole('button', { name: 'Copy the command that starts it' })).toHaveAttribute(
+      'data-hint',
+      `cd ${folder} && python3 main.py`,
+    )
+    expect(readFileSync(join(folder, 'squares.py'), 'utf8')).toContain('def even_squares')
+    expect(readFileSync(join(programs, 'even-squares', 'notes.txt'), 'utf8')).toBe('mine')
+    await picture(page, 'handed-over-by-name')
+    await expectAccessible(page)
+    await endpoint.close()
+  })
 })

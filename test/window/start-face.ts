@@ -20,7 +20,8 @@ export async function startFace(
 ): Promise<StartedFace> {
   const child = spawn(process.execPath, [join(root, 'out/main/web.js'), '--data', data, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environmentOf({ data, environment }),
+    // Programs are written into the home of the user.
+    env: environmentOf({ data, environment: { HOME: join(data, 'home'), ...environment } }),
   })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => {

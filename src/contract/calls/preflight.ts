@@ -37,6 +37,8 @@ export const PreflightFact = z.discriminatedUnion('type', [
   fact('price', { input: z.number(), output: z.number(), usd: z.number().nullable() }),
   fact('folder-stays', {}),
   fact('in-data-folder', {}),
+  /** The folder in which a verified program gets one of its own. */
+  fact('folder-by-name', { folder: z.string() }),
   fact('folder-free', { folder: z.string() }),
 ])
 export type PreflightFact = z.infer<typeof PreflightFact>

@@ -156,6 +156,11 @@ export const Settings = z
       description:
         'With the config "auto": share of the budget for configs with little data, to learn more about them. 0 always takes the best known config.',
     }),
+    programs: z.string().max(1_000).default('~/Tillgreen').meta({
+      label: 'Folder for programs',
+      description:
+        'A program that the window builds gets a folder of its name here, once it is verified. Empty keeps programs in the data folder.',
+    }),
     preflight: z
       .boolean()
       .default(true)

@@ -150,6 +150,8 @@ export const StartRun = z.object({
   plan: Plan.nullable().default(null),
   /** Where the finished workspace is written; null keeps it in the data folder. */
   out: z.string().nullable().default(null),
+  /** Without `out`, a verified program gets a folder of its name in the folder of programs that the settings name. */
+  byName: z.boolean().optional(),
   force: z.boolean().default(false),
   /** An existing program: its folder or archive, and what becomes of tests that are red from the start. */
   project: z

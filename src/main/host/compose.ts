@@ -53,6 +53,7 @@ import type { Host, HostOptions, HostParts } from './host-parts.js'
 import { openNotices } from './notices/notices.js'
 import { openOutputRecords } from './outputs/output-records.js'
 import { type Outputs, openOutputs } from './outputs/outputs.js'
+import { programsFolderAt } from './outputs/program-folder.js'
 import { modelClientOf } from './ports/run-models.js'
 import { openPreviews } from './previews/previews.js'
 import { openProjects } from './projects/projects.js'
@@ -227,6 +228,7 @@ function executorDeps(
       for (const listener of listeners) listener(run, output)
     },
     onProgress: progress.tell,
+    outputDue: outputs.dueAt,
     onFinished: (run) => outputs.writeAtEnd(run),
     dailyUsd: () => settings.read().dailyUsd,
     takesDefaults: place.takesDefaults === true,
@@ -238,11 +240,11 @@ function executorDeps(
   }
 }
 
-/** What the runs service asks of models and endpoints before a run begins. */
+/** What the runs service asks of models, endpoints and settings before a run begins. */
 function modelDeps(
   { resources, dataFolder }: HostOptions,
   { store, templates, settings, endpoints }: Services,
-): Pick<RunsDeps, 'resolve' | 'admit' | 'refuseTooLong' | 'choose'> {
+): Pick<RunsDeps, 'resolve' | 'admit' | 'refuseTooLong' | 'choose' | 'programsFolder'> {
   return {
     async resolve(config, signal) {
       checkConfig(config, dataFolder)
@@ -251,6 +253,7 @@ function modelDeps(
     admit: (run, config, agreed) => admit({ store, resources, endpoints }, run, config, agreed),
     refuseTooLong: (what, text, config, signal) =>
       refuseTooLong(what, text, config, endpointClient(config, endpoints), within(CONTEXT_MS, signal)),
+    programsFolder: () => programsFolderAt(settings.read().programs),
     async choose(description, config, signal) {
       const ask = templateAsker({ store, settings, endpoints }, config)
       return chooseTemplate(await templates.list(), description, config, { ask, signal })

@@ -12,7 +12,7 @@ export function launchElectron({ data, args, variables }: Pick<FaceOptions, 'dat
   return electron.launch({
     executablePath: path,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root, '--data', data, ...args],
-    env: environmentOf({ data, environment: { TILLGREEN_NODE: process.execPath, ...variables } }),
+    env: environmentOf({ data, environment: { TILLGREEN_NODE: process.execPath, HOME: join(data, 'home'), ...variables } }),
   })
 }
 

@@ -20,7 +20,12 @@ export function startMain({ data, args, machine, variables }: Omit<FaceOptions, 
     // As `npm start` gives it: in Electron the program that runs is no Node for others.
     env: environmentOf({
       data,
-      environment: { TILLGREEN_NODE: process.execPath, [MACHINE_VARIABLE]: JSON.stringify(machine), ...variables },
+      environment: {
+        TILLGREEN_NODE: process.execPath,
+        HOME: join(data, 'home'),
+        [MACHINE_VARIABLE]: JSON.stringify(machine),
+        ...variables,
+      },
     }),
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

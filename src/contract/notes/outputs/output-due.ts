@@ -2,4 +2,11 @@
 import { z } from 'zod'
 import { noteKind } from '../kind.js'
 
-export const outputDue = noteKind({ schema: z.object({ type: z.literal('output-due') }), row: null })
+export const outputDue = noteKind({
+  schema: z.object({
+    type: z.literal('output-due'),
+    /** Left out where the user named it as the run began. */
+    folder: z.string().optional(),
+  }),
+  row: null,
+})

@@ -3,6 +3,7 @@
 import type { AppContract } from '../../../contract/calls/index.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import type { HostParts } from '../host-parts.js'
+import { programsFolderAt } from '../outputs/program-folder.js'
 import { preflight } from '../preflight/preflight.js'
 
 export const preflightHandlers = ({
@@ -15,7 +16,11 @@ export const preflightHandlers = ({
 }: HostParts): Handlers<AppContract>['preflight'] => ({
   look: (input, emit, signal) =>
     preflight(
-      { store, resources: place.resources, templates, projects, endpoints, dailyUsd: () => settings.read().dailyUsd },
+      {
+        ...{ store, resources: place.resources, templates, projects, endpoints },
+        dailyUsd: () => settings.read().dailyUsd,
+        programsFolder: () => programsFolderAt(settings.read().programs),
+      },
       input,
       emit,
       signal,

@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import type { OutputState, Recovered } from '../../../contract/calls/outputs.js'
 import type { WriteFault } from '../../../contract/errors/file-fault.js'
 import { userError } from '../../../contract/errors/index.js'
-import { Note } from '../../../contract/notes/index.js'
+import type { Note } from '../../../contract/notes/index.js'
+import type { Verdict } from '../../../contract/run/outcome.js'
 import { toJson } from '../../../contract/text/json.js'
 import { isDamagedRun } from '../../store/database/chain.js'
 import { thisProcess } from '../../store/database/process.js'
@@ -11,7 +12,8 @@ import type { Store } from '../../store/store.js'
 import { storageError } from '../data-folder/storage-error.js'
 import { writeFault } from '../folder-changes/write-fault.js'
 import { readSetup } from '../records/setup.js'
-import { type OutputsDeps, type Written, writeOutput } from './write-output.js'
+import { chooseFolder, notesOf, outputFolder } from './program-folder.js'
+import { isFree, type OutputsDeps, type Written, writeOutput } from './write-output.js'
 
 export interface Outputs {
   stateOf(run: string): OutputState
@@ -26,6 +28,8 @@ export interface Outputs {
   writeAtEnd(run: string): Promise<void>
   /** Whether the program of this run was written because an earlier process had not come to it. */
   isLate(run: string): boolean
+  /** What the end of a run owes the user: its program in `folder`; the one asked for where it is left out. Null where it owes nothing. */
+  dueAt(run: string, verdict: Verdict): Extract<Note, { type: 'output-due' }> | null
   /** Writes what processes that are gone did not come to, and says what came of each. */
   recover(): Promise<readonly Recovered[]>
 }
@@ -36,9 +40,10 @@ export function openOutputs(place: OutputsDeps): Outputs {
 
   const stateOf = (run: string) => outputStateOf(store, run)
   const perform = async (run: string, force: boolean, isLate: boolean): Promise<OutputState> => {
-    const tree = readSetup(store, run).setup.out === null ? null : finishedTree(store, run)
-    if (tree === null) return { type: 'none' }
-    const written = attempt(() => writeOutput(place, run, tree, force))
+    const out = outputFolder(store, run)
+    const tree = out === null ? null : finishedTree(store, run)
+    if (out === null || tree === null) return { type: 'none' }
+    const written = attempt(() => writeOutput(place, { run, out, tree, force }))
     if (isLate) late.add(run)
     await noteWritten(store, run, written, isLate)
     return stateOf(run)
@@ -56,8 +61,7 @@ export function openOutputs(place: OutputsDeps): Outputs {
 
   return {
     stateOf,
-    owed: () =>
-      new Set(store.owedOutputs().flatMap(({ run }) => (soundly(() => readSetup(store, run).setup.out, null) === null ? [] : [run]))),
+    owed: () => new Set(store.owedOutputs().flatMap(({ run }) => (soundly(() => outputFolder(store, run), null) === null ? [] : [run]))),
     async write(run, force) {
       const state = await once(run, () => alone(run, force))
       if (state) return state
@@ -72,6 +76,7 @@ export function openOutputs(place: OutputsDeps): Outputs {
       }
     },
     isLate: (run) => late.has(run),
+    dueAt: (run, verdict) => dueOutput(place, run, verdict),
     async recover() {
       const waiting = store.owedOutputs().filter(({ run, hasFailed }) => !hasFailed && soundly(() => stateOf(run).type === 'owed', false))
       const ended = waiting.map(async ({ run }): Promise<Recovered[]> => {
@@ -85,6 +90,12 @@ export function openOutputs(place: OutputsDeps): Outputs {
       return (await Promise.all(ended)).flat()
     },
   }
+}
+
+function dueOutput({ store, records }: OutputsDeps, run: string, verdict: Verdict): ReturnType<Outputs['dueAt']> {
+  if (readSetup(store, run).setup.out !== null) return { type: 'output-due' }
+  const folder = verdict === 'verified' ? chooseFolder({ store, records, isFree }, run) : null
+  return folder === null ? null : { type: 'output-due', folder }
 }
 
 /** Joins those who want the program of the same run written: whoever asks meanwhile gets what the first one gets. */
@@ -102,11 +113,8 @@ function oneAtATime(stateOf: (run: string) => OutputState) {
   }
 }
 
-const notesOf = (store: Store, run: string): readonly Note[] =>
-  store.entries.counting(run).flatMap((entry) => (entry.kind === 'note' ? [Note.parse(entry.body)] : []))
-
 function outputStateOf(store: Store, run: string): OutputState {
-  const folder = readSetup(store, run).setup.out
+  const folder = outputFolder(store, run)
   if (folder === null) return { type: 'none' }
   const isAbout = ({ type }: Note) => type === 'output-due' || type === 'output-written' || type === 'output-unwritten'
   const last = notesOf(store, run).findLast(isAbout)

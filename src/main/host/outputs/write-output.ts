@@ -11,6 +11,7 @@ import { placeEntryNow } from '../folder-changes/place-entry.js'
 import { readSetup, type Setup } from '../records/setup.js'
 import type { OutputRecords, WrittenProgram } from './output-records.js'
 import { type ProgramFiles, programFiles } from './program-files.js'
+import { outputFolder } from './program-folder.js'
 import { standingOf, worseThan } from './worse-outcome.js'
 
 export interface OutputsDeps {
@@ -39,6 +40,12 @@ export function needOutputFolder(out: string, force: boolean): void {
   if (!force && readdirSync(out).length > 0) throw userError('output-not-empty', { folder: out })
 }
 
+/** Whether nothing is at a path, or an empty folder. */
+export function isFree(folder: string): boolean {
+  const found = foundAt(folder)
+  return found === null || (found.isDirectory() && readdirSync(folder).length === 0)
+}
+
 /** The nearest thing above that is there must be a folder. */
 function needParent(out: string): void {
   let above = dirname(resolve(out))
@@ -60,21 +67,28 @@ function foundAt(path: string): Stats | null {
   }
 }
 
+export interface WantedOutput {
+  readonly run: string
+  readonly out: string
+  readonly tree: string
+  /** Writes over what is better or the user's own. */
+  readonly force: boolean
+}
+
 /**
- * Writes the tree of a run, with its lock files, to the output folder of its setup. Where a feedback run came out worse than what
+ * Writes the tree of a run, with its lock files, to its output folder. Where a feedback run came out worse than what
  * lies there, or the user changed something there, the program goes to a folder beside it unless `force` is said.
  * Throws what the system refuses; then the folder is as it was.
  */
-export function writeOutput(place: OutputsDeps, run: string, tree: string, force: boolean): Written {
+export function writeOutput(place: OutputsDeps, { run, out, tree, force }: WantedOutput): Written {
   const { setup } = readSetup(place.store, run)
-  if (setup.out === null) throw new Error(`Run ${run} has no output folder.`)
   const program = programFiles(place.store, run, tree)
   const entries = entriesOf(program)
   const may = force || setup.force
-  needOutputFolder(setup.out, true)
-  const before = occupant(place, setup, run)
-  const why = may ? '' : objection(place.store, run, setup, before, entries)
-  const folder = why === '' ? setup.out : besideOf(place, setup.out, run)
+  needOutputFolder(out, true)
+  const before = occupant(place, { run, out }, setup)
+  const why = may ? '' : objection(place.store, { run, out }, setup, { before, files: entries })
+  const folder = why === '' ? out : besideOf(place, out, run)
   if (foundAt(folder)) replaceProgram(place, run, folder, program, place.records.find(folder) ?? before)
   else makeProgram(place, run, folder, program)
   place.records.keep({ folder, run, files: entries })
@@ -88,27 +102,29 @@ const entriesOf = ({ files, links }: ProgramFiles): WrittenProgram['files'] => [
 ]
 
 /** What lies in the output folder as far as it is ours: by the record, else what the parent run would have written there. */
-function occupant({ store, records }: OutputsDeps, { out, goal }: Setup, run: string): WrittenProgram | null {
-  if (out === null) return null
+function occupant({ store, records }: OutputsDeps, { run, out }: Placed, { goal }: Setup): WrittenProgram | null {
   const known = records.find(out)
   if (known) return known
   const parent = goal.kind === 'feedback' ? (store.runs.summary(run)?.parent ?? null) : null
-  if (parent === null || readSetup(store, parent).setup.out !== out) return null
+  if (parent === null || outputFolder(store, parent) !== out) return null
   const tree = store.treeEntries.newest(parent)
   if (tree === null) return null
   return { folder: out, run: parent, files: entriesOf(programFiles(store, parent, tree)) }
 }
 
+type Placed = Pick<WantedOutput, 'run' | 'out'>
+
+interface Exchange {
+  readonly before: WrittenProgram | null
+  readonly files: WrittenProgram['files']
+}
+
 /** Why the program may not replace what lies in the output folder; empty where it may. */
-function objection(
-  store: Store,
-  run: string,
-  { out, goal }: Setup,
-  before: WrittenProgram | null,
-  files: WrittenProgram['files'],
-): BesideCause {
-  if (out === null || !foundAt(out)) return ''
-  if (goal.kind === 'feedback' && before && before.run !== run) {
+function objection(store: Store, { run, out }: Placed, setup: Setup, { before, files }: Exchange): BesideCause {
+  if (!foundAt(out)) return ''
+  // A folder that the user did not name may hold any run of the project.
+  const mayBeWorse = setup.goal.kind === 'feedback' || setup.out === null
+  if (mayBeWorse && before && before.run !== run) {
     const [earlier, later] = [standingOf(store, before.run), standingOf(store, run)]
     const worse = earlier && later ? worseThan(earlier, later) : null
     if (worse) return worse

@@ -55,6 +55,7 @@ async function look(settings: object, input: object, key: string | null = null, 
     projects,
     templates: openTemplateShelf(resources, folder),
     endpoints,
+    programsFolder: () => null,
     dailyUsd: () => file.read().dailyUsd,
   }
   const start = StartRun.parse({ description: 'x', template: 'python-plain', ...input })

@@ -32,6 +32,8 @@ export interface PreflightDeps {
   readonly endpoints: Endpoints
   /** The most that all runs and looks of a day may cost, in dollars. */
   dailyUsd(): number | null
+  /** Where programs get a folder of their own; null where the user wants none. */
+  programsFolder(): string | null
 }
 
 type Found = Omit<PreflightLine, 'subject'>
@@ -54,7 +56,7 @@ export async function preflight(
       return found
     },
     price: () => inspectPrices(place.endpoints, config),
-    output: () => single(inspectOutput(input)),
+    output: () => single(inspectOutput(input, input.byName ? place.programsFolder() : null)),
   }
   const subjects = Object.keys(look) as PreflightSubject[]
   for (const subject of subjects) emit({ subject, state: 'looking', found: [], error: null })
@@ -163,9 +165,9 @@ function inspectPrice(endpoints: Endpoints, choice: ModelChoice, usd: number | n
   return good(input === 0 && output === 0 ? { type: 'price-nothing' } : { type: 'price', input, output, usd })
 }
 
-function inspectOutput(input: StartRun): Finding {
+function inspectOutput(input: StartRun, programs: string | null): Finding {
   if (input.project) return good({ type: 'folder-stays' })
-  if (input.out === null) return good({ type: 'in-data-folder' })
+  if (input.out === null) return good(programs === null ? { type: 'in-data-folder' } : { type: 'folder-by-name', folder: programs })
   needOutputFolder(input.out, input.force)
   return good({ type: 'folder-free', folder: input.out })
 }

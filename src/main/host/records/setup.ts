@@ -38,6 +38,8 @@ export const Setup = z.object({
   config: RecordedConfig,
   answers: Answers,
   out: z.string().nullable(),
+  /** Where `out` is null: the folder in which the program gets a folder of its name, once it is verified. */
+  programs: z.string().nullable().default(null),
   /** Times that the user granted the same budget again. */
   grants: z.number().int().default(0),
   /**
@@ -58,8 +60,10 @@ export const Setup = z.object({
 })
 export type Setup = z.infer<typeof Setup>
 
+type OptionalPart = 'tryOf' | 'origin' | 'programs'
+
 /** What a run is begun with; the prompts are those of this build. */
-export type Beginning = Omit<Setup, 'prompts' | 'tryOf' | 'origin'> & Partial<Pick<Setup, 'tryOf' | 'origin'>>
+export type Beginning = Omit<Setup, 'prompts' | OptionalPart> & Partial<Pick<Setup, OptionalPart>>
 
 /** The budget of a run that has it for itself. */
 export const freshBudget: Pick<Setup, 'grants' | 'carried'> = { grants: 0, carried: { usd: 0, tokens: 0, ms: 0 } }

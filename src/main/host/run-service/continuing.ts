@@ -78,7 +78,9 @@ export function continuing(deps: RunsDeps, own: OwnRuns): Continuing {
       // A damaged history is refused before a run is made of it.
       store.entries.after(run, 0)
       const answers = { type: 'recorded', run } as const
-      return own.carryOn(createChild(store, run, 'replay', { ...setup, ...freshBudget, stranger, answers, out: null, partings: [] }))
+      return own.carryOn(
+        createChild(store, run, 'replay', { ...setup, ...freshBudget, stranger, answers, out: null, programs: null, partings: [] }),
+      )
     },
     grant: (run, wish = {}, agreed = null) => grant(deps, own, run, wish, agreed),
   }

@@ -16,6 +16,7 @@ export function createRun(store: Store, kind: RunKind, setup: Beginning, from: P
   const id = newRunId()
   const tryOf = setup.tryOf ?? null
   const origin = tryOf === null ? (setup.origin ?? 'user') : 'bench'
+  const programs = setup.programs ?? null
   const demo = setup.answers.type === 'demo' ? setup.answers.name : null
   store.runs.create({
     id,
@@ -30,7 +31,7 @@ export function createRun(store: Store, kind: RunKind, setup: Beginning, from: P
     demo,
     engine: engineNumber,
     origin,
-    setup: JSON.stringify({ ...setup, tryOf, origin, prompts: promptsHash } satisfies Setup),
+    setup: JSON.stringify({ ...setup, tryOf, origin, programs, prompts: promptsHash } satisfies Setup),
   })
   return id
 }

@@ -22,6 +22,8 @@ export interface RunsDeps {
   readonly templates: TemplateShelf
   /** Refuses a folder that holds no program, and the like. */
   importProject(asked: AskedProject, signal?: AbortSignal): Promise<ImportedProject>
+  /** Where programs get a folder of their own; null where the user wants none. */
+  programsFolder(): string | null
   readonly demos: Demos
   readonly paces: DemoPaces
   /** Fills in address and model of a config, or refuses. */

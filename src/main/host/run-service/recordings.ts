@@ -59,7 +59,7 @@ export function recordRun(store: Store, log: ChangeLog, run: string, file: strin
     run,
     title: recordedTitleOf(store, run),
     engine,
-    setup: { ...setup, out: null },
+    setup: { ...setup, out: null, programs: null },
     entries: entries.length,
   })
   let link = hashOf(head)
@@ -150,6 +150,7 @@ export function takeRecording(store: Store, { head, entries }: Recording, file: 
     goal: { ...goal, project },
     config: { ...config, budget, limits: standardConfig().limits },
     out: null,
+    programs: null,
     ...freshBudget,
     stranger,
     // The user took it in.

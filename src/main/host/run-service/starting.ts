@@ -72,8 +72,15 @@ export const starting = (deps: RunsDeps, own: OwnRuns): Starting => ({
     const { goal } = setup
     await deps.refuseTooLong('description', goal.description, config)
     const answers = { type: 'endpoint' } as const
+    const programs = origin === 'user' ? setup.programs : null
     return own.carryOn(
-      createChild(deps.store, run, goal.kind, { ...setup, ...freshBudget, config, answers, origin, force: false, partings: [] }),
+      createChild(deps.store, run, goal.kind, {
+        ...setup,
+        ...freshBudget,
+        ...{ config, answers, origin, programs },
+        force: false,
+        partings: [],
+      }),
     )
   },
   async feedback(run, words, options = {}) {
@@ -128,6 +135,7 @@ async function startRun(deps: RunsDeps, { carryOn }: OwnRuns, { input, tryOf, or
     config,
     answers: { type: 'endpoint' },
     out: input.out === null ? null : resolve(input.out),
+    programs: input.byName && input.out === null && !project ? deps.programsFolder() : null,
     force: input.force,
     ...{ ...freshBudget, partings: [], stranger: null, tryOf, origin },
   }
@@ -198,5 +206,6 @@ function feedbackSetup(deps: RunsDeps, run: string, words: string, options: Feed
   const base = change(setup.answers.type === 'endpoint' ? setup.config : { ...setup.config, model: StepConfig.parse({}).model })
   const stranger = deps.admit(run, answers.type === 'endpoint' ? base : null, agreed)
   const config = answers.type === 'endpoint' ? base : setup.config
-  return { ...setup, ...freshBudget, goal, config, answers, partings: [], stranger, force, origin }
+  const programs = origin === 'user' ? setup.programs : null
+  return { ...setup, ...freshBudget, goal, config, answers, partings: [], stranger, force, origin, programs }
 }

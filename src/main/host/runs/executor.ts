@@ -5,9 +5,9 @@ import type { StepProgress } from '../../../contract/calls/progress.js'
 import { kindOf, UserError, userError } from '../../../contract/errors/index.js'
 import { replayedFeatures } from '../../../contract/features/parts.js'
 import type { EndReason } from '../../../contract/journal/end-reason.js'
-import type { Note } from '../../../contract/notes/index.js'
+import { Note } from '../../../contract/notes/index.js'
 import type { Spent } from '../../../contract/run/effects.js'
-import { type Ended, type Outcome, verdictAt } from '../../../contract/run/outcome.js'
+import { type Ended, type Outcome, type Verdict, verdictAt } from '../../../contract/run/outcome.js'
 import { type Json, toJson } from '../../../contract/text/json.js'
 import { errorText, thrownText } from '../../../words/errors/index.js'
 import { endReasonText } from '../../../words/recorded/end-reason.js'
@@ -65,6 +65,8 @@ export interface ExecutorDeps {
   answererOf(run: string, setup: Setup): Promise<ModelClient> | ModelClient
   onOutput(run: string, output: Output): void
   onProgress(run: string, progress: StepProgress): void
+  /** What the end of a run owes the user outside of the data folder; null where it owes nothing. */
+  outputDue(run: string, verdict: Verdict): Extract<Note, { type: 'output-due' }> | null
   /** Called when the end of a run is recorded, before the run counts as over here. */
   onFinished(run: string): Promise<void>
   onBug(run: string, error: unknown): void
@@ -179,7 +181,7 @@ async function work(
     over: AbortSignal.any([signal, over.signal]),
   })
   const history = takeOver(store.entries.counting(run), setup.partings)
-  const journal = setup.out === null ? liveJournal(store, run) : owingOutput(store, run)
+  const journal = owingOutput(place, run)
   const ownNow = () => ({ ...config, budget: { ...config.budget, attempts: allowance.limits().attempts } })
   const opened = Run.open(journal, signal, config, pause.gate, history, ownNow)
   try {
@@ -209,15 +211,19 @@ async function toItsEnd(place: ExecutorDeps, run: string, signal: AbortSignal, e
 }
 
 /** A journal in which the end of a run and the intent to write its program stand together or not at all: both are in one commit. */
-function owingOutput(store: Store, run: string): Journal {
+function owingOutput({ store, outputDue }: ExecutorDeps, run: string): Journal {
   const journal = liveJournal(store, run)
   return {
     ...journal,
     append(entry) {
       if (entry.kind === 'note' && entry.step === 'finished') {
-        const due = { kind: 'note' as const, key: 'output-due', step: 'output-due', factsHash: '', body: { type: 'output-due' } }
+        const finished = Note.parse(entry.body)
+        const due = finished.type === 'finished' ? outputDue(run, finished.outcome.verdict) : null
         // It fails where the entry after it fails.
-        store.entries.append(run, due).catch(() => undefined)
+        if (due)
+          store.entries
+            .append(run, { kind: 'note', key: due.type, step: due.type, factsHash: '', body: toJson(due) })
+            .catch(() => undefined)
       }
       return journal.append(entry)
     },

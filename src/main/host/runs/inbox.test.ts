@@ -288,6 +288,7 @@ test('a journal that is damaged when its run is taken up ends that run with word
     answererOf: () => Promise.reject(new Error('nothing is asked')),
     onOutput: () => {},
     onProgress: () => {},
+    outputDue: () => null,
     onFinished: async () => {},
     onBug: (_run, error) => bugs.push(error),
     dailyUsd: () => null,

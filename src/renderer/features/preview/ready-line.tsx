@@ -3,6 +3,7 @@ import { PackageCheck } from 'lucide-react'
 import type { OutputState } from '../../../contract/calls/outputs.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { shellLine, shellWord } from '../../../contract/text/shell-words.js'
+import { besideWords } from '../../../words/output.js'
 import { useSummary } from '../../boot/queries.js'
 import { FolderPlace } from '../desktop/folder-place.js'
 import { useOutput } from '../outcome/output-queries.js'
@@ -31,6 +32,7 @@ export function ReadyLine({ start }: ReadyLineProps) {
         <b>{title}</b> is ready
         {folder === null ? '. Export it to use it elsewhere.' : ' in '}
         {folder === null ? null : <code>{folder}</code>}
+        {output.type === 'beside' ? <small> {`${output.asked} stays as it is: ${besideWords(output.why)}.`}</small> : null}
       </p>
       <span className="ready-ways">
         {folder === null ? null : <FolderPlace folder={folder} />}

@@ -140,8 +140,8 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
       title: 'Files',
       words: '',
       help: helpOn.files,
-      about: `data folder ${state.dataFolder}`,
-      content: <DataFolder folder={state.dataFolder} />,
+      about: `data folder ${state.dataFolder} ${aboutPart('programs')}`,
+      content: <Folders {...{ state, onChange }} />,
     },
   ]
 }
@@ -180,6 +180,13 @@ const BudgetFields = (props: Omit<FieldsProps, 'parts'>) => (
   <>
     <Fields {...props} parts={['budget']} />
     <LongAnswer minutes={props.state.settings.budget.minutes} />
+  </>
+)
+
+const Folders = (props: Omit<FieldsProps, 'parts'>) => (
+  <>
+    <Fields {...props} parts={['programs']} />
+    <DataFolder folder={props.state.dataFolder} />
   </>
 )
 

@@ -140,19 +140,26 @@ function useDraftedConfig(): StepConfig | null {
 }
 
 /**
- * Where the finished program is written by itself: a folder that the user chooses, or nowhere. Only the desktop face has a
+ * Where the finished program is written by itself: a folder that the user chooses, or one of its name. Only the desktop face has a
  * dialog for that; elsewhere a program is taken out of its run when it is wanted.
  */
 function OutFolder() {
   const out = useStartDraft((draft) => draft.out)
   const writeTo = useStartDraft((draft) => draft.writeTo)
+  const programs = useSettings().data?.settings.programs.trim()
   if (desktop === null) return null
   return (
     <div className="out-folder">
-      <span>{out === null ? 'The finished program stays in its run.' : `The finished program is written into ${out}`}</span>
+      <span>
+        {out !== null
+          ? `The finished program is written into ${out}`
+          : programs
+            ? `The verified program gets a folder in ${programs}`
+            : 'The finished program stays in its run.'}
+      </span>
       <ChooseFolder title="Write the finished program into" from={out ?? ''} onChoose={writeTo} />
       {out === null ? null : (
-        <button type="button" className="icon-button" aria-label="Write it nowhere" onClick={() => writeTo(null)}>
+        <button type="button" className="icon-button" aria-label="Choose no folder" onClick={() => writeTo(null)}>
           <X aria-hidden />
         </button>
       )}

@@ -32,6 +32,7 @@ export function requestOf(
       config: checked.config,
       plan: null,
       out: draft.out,
+      byName: draft.out === null && project === null,
       force: false,
       project,
       pictures,
