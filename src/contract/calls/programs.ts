@@ -41,10 +41,26 @@ export const GivenFolder = z.object({
 })
 export type GivenFolder = z.infer<typeof GivenFolder>
 
+/** A host that a started program may reach: a name for the ports of the web, or a name with its port. */
+export const ReachableHost = z
+  .string()
+  .max(260)
+  .regex(/^[\w-]+(\.[\w-]+)*(:\d{1,5})?$/, 'takes a host such as "example.org" or "example.org:8080"')
+
+/** The network of a started program: these hosts, and those that the user allowed its project. */
+export const ProgramNetwork = z.object({
+  hosts: z.array(ReachableHost).max(100),
+  /** Also allows `hosts` to later starts of the project. */
+  remember: z.boolean(),
+})
+export type ProgramNetwork = z.infer<typeof ProgramNetwork>
+
 export const ProgramEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('output'), text: z.string() }),
   /** Its pages can be looked at, at this address, until it ends. */
   z.object({ type: z.literal('page'), url: z.string() }),
+  /** It asked for a host that it may not reach. */
+  z.object({ type: z.literal('refused'), host: z.string() }),
   /** Comes before the end of a program of the command line. */
   LeftFiles.extend({ type: z.literal('files') }),
   /** The last one. */
@@ -100,6 +116,8 @@ export const programQuestions = {
       input: ProgramInput.optional(),
       files: z.array(GivenFile).max(MOST_FILES).optional(),
       given: GivenFolder.optional(),
+      /** Left out for none. */
+      network: ProgramNetwork.optional(),
       ...Agreed,
     }),
     ProgramEvent,

@@ -11,13 +11,21 @@ export const canAsk = (): boolean => process.stdin.isTTY === true
 const interrupted = (): CommandError => new CommandError('Interrupted.', 130)
 
 /** Asks for a yes; everything else is a no, the end of the input too. Throws where it is interrupted. */
-export function agrees(question: string): Promise<boolean> {
-  const ask = createInterface({ input: process.stdin, output: process.stderr })
+export const agrees = async (question: string): Promise<boolean> => /^y(es)?$/i.test(await ask(`${plainLine(question)} [y/N] `))
+
+/** Asks for one of some letters; anything else is the empty text, the end of the input too. Throws where it is interrupted. */
+export async function chooses(question: string, letters: string): Promise<string> {
+  const answer = (await ask(`${plainLine(question)} `)).toLowerCase()
+  return answer.length === 1 && letters.includes(answer) ? answer : ''
+}
+
+function ask(question: string): Promise<string> {
+  const asked = createInterface({ input: process.stdin, output: process.stderr })
   return new Promise((resolve, reject) => {
-    endsWith(ask, reject, () => resolve(false))
-    ask.question(`${plainLine(question)} [y/N] `, (answer) => {
-      resolve(/^y(es)?$/i.test(answer.trim()))
-      ask.close()
+    endsWith(asked, reject, () => resolve(''))
+    asked.question(question, (answer) => {
+      resolve(answer.trim())
+      asked.close()
     })
   })
 }

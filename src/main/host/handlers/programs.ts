@@ -1,19 +1,27 @@
 // Answers about starting programs: each feed is one program, and ends it when it ends.
 
 import type { AppContract } from '../../../contract/calls/index.js'
-import type { LeftFiles } from '../../../contract/calls/programs.js'
+import type { LeftFiles, ProgramNetwork } from '../../../contract/calls/programs.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { unlessEnded } from '../feeds/unless-ended.js'
 import type { HostParts } from '../host-parts.js'
+import { openAllowedHosts } from '../previews/allowed-hosts.js'
 import { openTries } from '../previews/left-files.js'
 import { libraryOf } from '../previews/library.js'
 import { startCommandOf } from '../previews/start-command.js'
 import { startExamplesOf } from '../previews/start-examples.js'
 import { startProgram } from '../previews/start-program.js'
 import { readSetup } from '../records/setup.js'
+import { summaryOf } from '../runs/find-run.js'
 
 export function programHandlers({ store, place, previews, changes }: HostParts): Handlers<AppContract>['programs'] {
   const tries = openTries(changes)
+  const allowed = openAllowedHosts(place.dataFolder)
+  const allowedTo = (run: string, { hosts, remember }: ProgramNetwork) => {
+    const { project } = summaryOf(store, run)
+    if (remember) allowed.keep(project, hosts)
+    return [...allowed.of(project), ...hosts]
+  }
   return {
     start: async ({ run }) => {
       const start = startCommandOf(store, run)
@@ -26,14 +34,16 @@ export function programHandlers({ store, place, previews, changes }: HostParts):
         library: start ? null : libraryOf(store, run, template),
       }
     },
-    run: async ({ run, args, input = '', files = [], given = null, agreed }, emit, signal) => {
+    run: async ({ run, args, input = '', files = [], given = null, network, agreed }, emit, signal) => {
       const hear = {
         onOutput: (text: string) => emit({ type: 'output', text }),
+        onRefused: (host: string) => emit({ type: 'refused', host }),
         onPage: (url: string) => emit({ type: 'page', url }),
         onLeft: (left: LeftFiles) => emit({ type: 'files', ...left }),
       }
+      const hosts = network ? allowedTo(run, network) : null
       const from = { store, resources: place.resources, previews, tries }
-      const result = await unlessEnded(signal, startProgram(from, run, { args, input, files, given }, hear, signal, agreed ?? null))
+      const result = await unlessEnded(signal, startProgram(from, run, { args, input, files, given, hosts }, hear, signal, agreed ?? null))
       if (result) emit({ type: 'ended', ...result })
     },
     change: ({ id, path }) => tries.change(id, path),

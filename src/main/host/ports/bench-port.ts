@@ -11,6 +11,7 @@ import { countsOf } from '../../../contract/run/tests.js'
 import { type Mount, REPORT, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import type { Bench, Performance, Place } from '../../engine/ports/ports.js'
+import type { Reach } from '../../sandbox/layers/install.js'
 import { prove } from '../../sandbox/process/probe.js'
 import type { Spare } from '../../sandbox/process/spare.js'
 import { openSpareRounds, type SpareRounds } from '../../sandbox/process/spare-rounds.js'
@@ -48,6 +49,8 @@ export interface BenchOptions {
    * its page was seen.
    */
   readonly onForward?: (reach: PortForward) => void | Promise<void>
+  /** The hosts that a started program may reach; left out for no network. */
+  readonly reach?: Reach | undefined
   /** Gets the folder that a started program leaves, before it is removed. `isOurs` finds paths that come from tools and packages. */
   readonly onLeft?: ((workspace: string, isOurs: (path: string) => boolean) => void) | undefined
   /** Hears how far a step is; left out where nobody waits. */
@@ -60,10 +63,10 @@ export interface BenchOptions {
 export const quietBench = (options: Omit<SandboxPortDeps, 'budget'> & BenchOptions): Bench =>
   openBench(options, openSandbox({ ...options, budget: unspentBudget(options.config) }))
 
-export function openBench({ store, resources, config, onForward, onLeft, onProgress, over }: BenchOptions, sandbox: Sandbox): Bench {
+export function openBench({ store, resources, config, reach, onForward, onLeft, onProgress, over }: BenchOptions, sandbox: Sandbox): Bench {
   const { limits } = config
   const spares = over && config.startAhead ? openSpareRounds(sandbox.folder, resources, over) : null
-  const bench: OpenBench = { store, sandbox, limits, onForward, onLeft, onProgress, counted: new Map(), spares }
+  const bench: OpenBench = { store, sandbox, limits, reach, onForward, onLeft, onProgress, counted: new Map(), spares }
   return {
     async prove({ signal }) {
       const proved = await prove({ resources }, signal)
@@ -105,6 +108,7 @@ interface OpenBench {
   readonly store: Store
   readonly sandbox: Sandbox
   readonly limits: StepConfig['limits']
+  readonly reach: BenchOptions['reach']
   readonly onForward: BenchOptions['onForward']
   readonly onLeft: BenchOptions['onLeft']
   readonly onProgress: TellProgress | undefined
@@ -232,7 +236,7 @@ function tamperedPaths(store: Store, { template, tree }: Place, captured: string
 
 /** Starts the program in a copy; where nobody else hears of its box, only until its page was seen. */
 function startProgram(bench: OpenBench, place: Place, start: StartCommand, at: Performance): Promise<CommandRun> {
-  const { store, sandbox, limits, onForward, onLeft } = bench
+  const { store, sandbox, limits, reach, onForward, onLeft } = bench
   return freshly(bench, place, 'start', async (workspace) => {
     const mounts = [workspaceMount(workspace), ...sealedFor(bench, place)]
     const enough = new AbortController()
@@ -247,7 +251,14 @@ function startProgram(bench: OpenBench, place: Place, start: StartCommand, at: P
     }
     const hand = (reach: PortForward) => void onForward?.(reach)?.finally(() => enough.abort())
     const options = { signal: enough.signal, onStart: onForward ? hand : look }
-    const around = { argv: withServices(servicesOf(place), start.argv), policy: 'start', wallS: limits.startS, mounts, options } as const
+    const around = {
+      argv: withServices(servicesOf(place), start.argv),
+      policy: 'start',
+      wallS: limits.startS,
+      mounts,
+      options,
+      reach,
+    } as const
     const { result, environment } = await sandbox.run(place, around, at)
     onLeft?.(workspace, notOfProgram(store, place, environment.mounts))
     enough.abort()

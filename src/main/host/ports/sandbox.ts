@@ -9,10 +9,11 @@ import { reinstalledText } from '../../../words/recorded/environment.js'
 import type { Performance, Place } from '../../engine/ports/ports.js'
 import { languages } from '../../languages/index.js'
 import type { TreeFolders } from '../../sandbox/layers/build-site.js'
+import { type Reach, runWithHosts } from '../../sandbox/layers/install.js'
 import { type LayersDeps, prepareEnvironment } from '../../sandbox/layers/layers.js'
 import { runInSandbox } from '../../sandbox/process/run-in-sandbox.js'
 import type { Spare } from '../../sandbox/process/spare.js'
-import type { SandboxOptions, SandboxRequest } from '../../sandbox/request.js'
+import type { SandboxDeps, SandboxOptions, SandboxRequest } from '../../sandbox/request.js'
 import type { Store } from '../../store/store.js'
 import type { RunBudget } from '../budgets/run-budget.js'
 import { needRoom } from '../data-folder/storage-error.js'
@@ -43,6 +44,8 @@ export interface CommandOptions extends Pick<SandboxRequest, 'mounts'>, Partial<
   /** Where it is not the workspace. */
   readonly cwd?: string
   readonly options?: Partial<SandboxOptions>
+  /** The hosts that it may reach; left out for no network. */
+  readonly reach?: Reach | undefined
   /** A box that was started ahead: used where it is what would be started now. */
   readonly spare?: Spare | undefined
 }
@@ -83,11 +86,11 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
     })
   }
 
-  const perform = (request: SandboxRequest, options: Partial<SandboxOptions>, { signal }: Performance, spare?: Spare) =>
+  const perform = (request: SandboxRequest, options: Partial<SandboxOptions>, { signal }: Performance, way: Way = {}) =>
     budget.timed(signal, async (until) => {
       const enough = options.signal ? AbortSignal.any([until, options.signal]) : until
       const given = { ...options, signal: enough }
-      const ended = spare?.fits(request) ? await spare.go(given) : await runInSandbox(request, given, { resources })
+      const ended = await beginCommand({ resources }, request, given, way)
       // A command that a stop or the budget ended has no result: it runs again when the run goes on.
       until.throwIfAborted()
       return ended
@@ -106,7 +109,7 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
       if (!made.ok) throw new Error('A command ran before its environment was made.')
       needRoom(store.folder)
       const output = outputOf(at, terminal(at.key))
-      const result = await perform(requestIn(made, around, budget.config), { onOutput: output.onText, ...around.options }, at, around.spare)
+      const result = await perform(requestIn(made, around, budget.config), { onOutput: output.onText, ...around.options }, at, around)
       output.end()
       // Whatever failed where there is no room left may have failed for that.
       if (result.exit !== 0) needRoom(store.folder)
@@ -117,6 +120,14 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
       return perform({ argv, cwd, policy, mounts, scratch, variables, limits: limitsOf(budget.config, wallS) }, options, at)
     },
   }
+}
+
+type Way = Pick<CommandOptions, 'spare' | 'reach'>
+
+/** With hosts in reach, in the box that waits for it, or in a new one. */
+function beginCommand(place: SandboxDeps, request: SandboxRequest, given: SandboxOptions, { spare, reach }: Way): Promise<CommandResult> {
+  if (reach) return runWithHosts(request, reach, given, place)
+  return spare?.fits(request) ? spare.go(given) : runInSandbox(request, given, place)
 }
 
 /** Where layers lie, and what fills them. */

@@ -7,6 +7,7 @@ import type { Wish } from '../../../contract/run/wish.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
+import { hasWayOut } from '../../sandbox/network/proxy.js'
 import { commandText } from '../../sandbox/process/command-text.js'
 import type { PortForward } from '../../sandbox/request.js'
 import type { Store } from '../../store/store.js'
@@ -17,6 +18,7 @@ import { inheritance } from '../records/inheritance.js'
 import { readSetup } from '../records/setup.js'
 import { admitCommands } from '../records/stranger.js'
 import { recordedTitleOf } from '../runs/find-run.js'
+import { shownHost, withPorts } from './allowed-hosts.js'
 import { giveFiles } from './give-files.js'
 import type { Tries } from './left-files.js'
 import type { Preview, Previews } from './previews.js'
@@ -32,6 +34,8 @@ export interface ProgramListener {
   onLeft(left: LeftFiles): void
   /** Its pages are at this address until it ends. */
   onPage(url: string): void
+  /** It asked for a host that it may not reach. */
+  onRefused(host: string): void
 }
 
 /** What it is started with. */
@@ -44,6 +48,8 @@ export interface ProgramCall {
   readonly files: readonly GivenFile[]
   /** A folder that is copied beside them; null for none. */
   readonly given: GivenFolder | null
+  /** Hosts that it may reach; null for no network. */
+  readonly hosts: readonly string[] | null
 }
 
 export interface ProgramDeps {
@@ -63,7 +69,7 @@ const GIVEN_INPUT = ['/bin/sh', '-c', 'input=$1; shift; printf %s "$input" | "$@
 export async function startProgram(
   { store, resources, previews, tries }: ProgramDeps,
   run: string,
-  { args, input, files, given }: ProgramCall,
+  { args, input, files, given, hosts }: ProgramCall,
   hear: ProgramListener,
   signal: AbortSignal,
   agreed: Wish | null = null,
@@ -87,6 +93,11 @@ export async function startProgram(
     run: `start-${randomUUID().slice(0, 8)}`,
     config,
     isForeign: setup.stranger !== null,
+    // Without the parts of the proxy the program starts as one without a network.
+    reach:
+      hosts === null || !hasWayOut()
+        ? undefined
+        : { hosts: hosts.flatMap(withPorts), onRefused: (host) => hear.onRefused(shownHost(host)) },
     onOutput: (output) => hear.onOutput(output.text),
     onLeft: template.preview ? undefined : (workspace, isOurs) => hear.onLeft(read(before, workspace, isOurs)),
     onForward: (reach) => {

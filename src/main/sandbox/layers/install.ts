@@ -1,7 +1,7 @@
-// Runs package managers in a sandbox that can reach the registries of this machine's configuration and nothing else.
+// Runs commands in a sandbox that can reach some hosts and nothing else: the registries of this machine, or those that a user allowed.
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import type { Registry } from '../../languages/language.js'
-import { PROXY_PORT, PROXY_SOCKET, type WayOut, withProxy } from '../network/proxy.js'
+import { deniedHost, PROXY_PORT, PROXY_SOCKET, type WayOut, withProxy } from '../network/proxy.js'
 import { commandText } from '../process/command-text.js'
 import { runInSandbox } from '../process/run-in-sandbox.js'
 import type { SandboxDeps, SandboxOptions, SandboxRequest } from '../request.js'
@@ -33,9 +33,45 @@ export async function runWithRegistries(
   })
 }
 
+/** Hosts that a command may reach, and the listener for those that it is refused. */
+export interface Reach {
+  readonly hosts: readonly string[]
+  /** Gets each host with its port once, soon after the refusal. */
+  onRefused(host: string): void
+}
+
+const LOOK_MS = 250
+
+/** Runs a command with some hosts in reach, whatever its policy; every other host ends in the result's `denials`. */
+export function runWithHosts(
+  request: SandboxRequest,
+  { hosts, onRefused }: Reach,
+  options: SandboxOptions,
+  place: SandboxDeps,
+): Promise<CommandResult> {
+  const told = new Set<string>()
+  return withProxy(hosts, async (proxy) => {
+    const look = () => {
+      for (const host of proxy.denials().map(deniedHost)) {
+        if (host === null || told.has(host)) continue
+        told.add(host)
+        onRefused(host)
+      }
+    }
+    const looking = setInterval(look, LOOK_MS)
+    try {
+      const result = await runInSandbox(throughProxy(request, [], proxy), options, place)
+      return { ...result, command: commandText(request.argv), denials: proxy.denials() }
+    } finally {
+      clearInterval(looking)
+      look()
+    }
+  })
+}
+
 function throughProxy(request: SandboxRequest, registries: readonly Registry[], proxy: WayOut): SandboxRequest {
   const own = Object.assign({}, ...registries.map((registry) => registry.variables)) as Record<string, string>
-  const way = { HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url, http_proxy: proxy.url, https_proxy: proxy.url }
+  const way = { HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url, http_proxy: proxy.url, https_proxy: proxy.url, NODE_USE_ENV_PROXY: '1' }
   const mounts = new Map([...registries.flatMap((registry) => registry.mounts), ...request.mounts].map((mount) => [mount.target, mount]))
   return {
     ...request,

@@ -1,4 +1,4 @@
-// The one way out of a sandbox, and only of an install: sandbox-runtime's proxy with a list of hosts per install.
+// The one way out of a sandbox: sandbox-runtime's proxy with a list of hosts, per install and per program that the user starts.
 import { randomBytes } from 'node:crypto'
 import type { SandboxManager as Manager } from '@anthropic-ai/sandbox-runtime'
 import { findProgram } from '../backends/bubblewrap/host-root.js'
@@ -15,6 +15,11 @@ export interface WayOut {
   /** What was refused so far, in words. */
   denials(): string[]
 }
+
+/** Whether this machine has all parts of the way out. */
+export const hasWayOut = (): boolean => missingParts().length === 0
+
+const missingParts = () => ['socat', 'rg'].filter((program) => findProgram(program) === null)
 
 let users = 0
 let turn: Promise<void> = Promise.resolve()
@@ -53,7 +58,7 @@ export async function withProxy<T>(hosts: readonly string[], use: (proxy: WayOut
 const load = async (): Promise<typeof Manager> => (await import('@anthropic-ai/sandbox-runtime')).SandboxManager
 
 async function open(manager: typeof Manager): Promise<void> {
-  const missing = ['socat', 'rg'].filter((program) => findProgram(program) === null)
+  const missing = missingParts()
   const packages: Readonly<Record<string, string>> = { socat: 'socat', rg: 'ripgrep' }
   if (missing.length > 0) {
     const names = missing.map((program) => packages[program]).join(' ')

@@ -168,7 +168,7 @@ function PromptLine({ field, program, line, isRunning, canRun, onType, onRun, on
 
 const Foot = ({ program }: { readonly program: StartedProgram }) => (
   <div className="preview-foot">
-    <span>Runs in the sandbox on a fresh copy, without a network.</span>
+    <span>Runs in the sandbox on a fresh copy, and reaches only hosts that you allow.</span>
     <span className="flex-1" />
     <SendToChat program={program} />
   </div>

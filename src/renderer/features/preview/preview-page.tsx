@@ -11,6 +11,7 @@ import { CommandPrompt } from './command-prompt.js'
 import { CopyButton } from './copy-button.js'
 import { DidItWork } from './did-it-work.js'
 import { ImportedEnd } from './imported-end.js'
+import { NetworkAsk } from './network-ask.js'
 import { PagesPreview } from './pages-preview.js'
 import { ReadyLine } from './ready-line.js'
 import { useProgram } from './use-program.js'
@@ -36,6 +37,7 @@ export function PreviewPage({ beginsNow }: { beginsNow: boolean }) {
       <ReadyLine start={found.start} />
       <OutputPanel run={run} isWritten={false} />
       <ImportedEnd />
+      <NetworkAsk program={program} />
       <Placed isFolded={isImport && !(found.start && found.hasPages)}>
         {found.start === null ? (
           <LibraryPreview library={found.library} />
