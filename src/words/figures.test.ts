@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ago, clock, count, day, duration, medianOf, moment, timeOfDay, whole } from './figures.js'
+import { ago, clock, count, day, duration, firstWords, medianOf, moment, timeOfDay, whole } from './figures.js'
 
 const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.getTime())
 
@@ -51,4 +51,10 @@ test('a duration and a running clock round alike: a begun second does not count'
   expect([duration(59_700), clock(59_700)]).toEqual(['59 s', '0:59'])
   expect([duration(9_990), clock(9_990)]).toEqual(['9.9 s', '0:09'])
   expect([duration(119_999), clock(119_999)]).toEqual(['1 min 59 s', '1:59'])
+})
+
+test('a title has six words at most', () => {
+  expect(firstWords('  Refuse\nbooleans ')).toBe('Refuse booleans')
+  expect(firstWords('One two three four five six')).toBe('One two three four five six')
+  expect(firstWords('One two three four five six, seven')).toBe('One two three four five six …')
 })

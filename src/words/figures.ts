@@ -96,3 +96,13 @@ export function medianOf(
   const of = `median of ${count(n, 'run')}`
   return words(low) === words(high) ? of : `${of} · half are ${words(low)} to ${words(high)}`
 }
+
+/** Words of a title. */
+const TITLE_WORDS = 6
+
+/** The first six words of a text, with an ellipsis where more follow. Pure. */
+export function firstWords(text: string): string {
+  const words = text.trim().split(/\s+/)
+  const first = words.slice(0, TITLE_WORDS).join(' ')
+  return words.length > TITLE_WORDS ? `${first.replace(/[,;:.]$/, '')} …` : first
+}

@@ -46,7 +46,7 @@ test('a person goes on with a program of their own, and brings the changes back 
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await page.getByRole('button', { name: /Planning/ }).click()
   await expect(page.getByText('1 green · 1 red · 1 skipped')).toBeVisible()
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('tab', { name: 'Preview' }).click()
 
   const back = page.getByRole('region', { name: 'Apply the changes' })
   const mine = readFileSync(join(folder, 'prices.py'), 'utf8')

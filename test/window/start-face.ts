@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { environmentOf, root } from '../support/command-line-place.js'
 import { tokenOf } from '../support/token.js'
+import { homeIn } from './faces/home.js'
 
 export interface StartedFace {
   /** The address, token and all. */
@@ -21,7 +22,7 @@ export async function startFace(
   const child = spawn(process.execPath, [join(root, 'out/main/web.js'), '--data', data, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Programs are written into the home of the user.
-    env: environmentOf({ data, environment: { HOME: join(data, 'home'), ...environment } }),
+    env: environmentOf({ data, environment: { HOME: homeIn(data), ...environment } }),
   })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => {

@@ -4,6 +4,7 @@ import { type ElectronApplication, _electron as electron } from '@playwright/tes
 import { runtimePath } from '../../../scripts/runtime.mjs'
 import { environmentOf, root } from '../../support/command-line-place.js'
 import type { Face, FaceOptions } from './face.js'
+import { homeIn } from './home.js'
 
 /** Starts the application in the checkout. As root Chromium's own sandbox cannot be had. */
 export function launchElectron({ data, args, variables }: Pick<FaceOptions, 'data' | 'args' | 'variables'>): Promise<ElectronApplication> {
@@ -12,7 +13,7 @@ export function launchElectron({ data, args, variables }: Pick<FaceOptions, 'dat
   return electron.launch({
     executablePath: path,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root, '--data', data, ...args],
-    env: environmentOf({ data, environment: { TILLGREEN_NODE: process.execPath, HOME: join(data, 'home'), ...variables } }),
+    env: environmentOf({ data, environment: { TILLGREEN_NODE: process.execPath, HOME: homeIn(data), ...variables } }),
   })
 }
 

@@ -9,6 +9,7 @@ import { joinPage, shown } from '../../support/electron/chromium-page.js'
 import { MACHINE_VARIABLE } from '../../support/electron/driver.js'
 import { openTalk } from '../../support/electron/talk.js'
 import type { Face, FaceOptions } from './face.js'
+import { homeIn } from './home.js'
 
 const begin = join(root, 'test/support/electron/begin.mjs')
 const built = join(root, 'out/main/index.js')
@@ -22,7 +23,7 @@ export function startMain({ data, args, machine, variables }: Omit<FaceOptions, 
       data,
       environment: {
         TILLGREEN_NODE: process.execPath,
-        HOME: join(data, 'home'),
+        HOME: homeIn(data),
         [MACHINE_VARIABLE]: JSON.stringify(machine),
         ...variables,
       },

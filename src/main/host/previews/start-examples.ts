@@ -27,6 +27,12 @@ export async function startExamplesOf(store: Store, run: string, start: StartCom
   const tried = planned.length > 0 ? [planned, ...found] : found
   const plan = planOf(store, run) ?? setup.goal.plan
   const clauses = (plan?.tasks ?? []).flatMap(({ acceptance }) => acceptance)
-  const all = [...tried, ...saidArguments(clauses, program, tried[0] ?? [])]
+  const own = store.trees.files(tree).filter(({ path }) => !paths.includes(path))
+  const texts = own.flatMap(({ path }) => textOf(store.trees.read(tree, path) ?? Buffer.alloc(0)) ?? [])
+  const all = [...tried, ...saidArguments(clauses, program, tried[0] ?? [])].filter((args) => takesOptions(texts, args))
   return [...new Map(all.map((args) => [JSON.stringify(args), [...args]])).values()].slice(0, MOST)
 }
+
+/** Whether the program's own files name each option: a test also tries options that the program refuses. Pure. */
+export const takesOptions = (texts: readonly string[], args: readonly string[]): boolean =>
+  args.filter((word) => /^--[a-z]/i.test(word)).every((word) => texts.some((text) => text.includes(word.replace(/=.*$/s, '').slice(2))))

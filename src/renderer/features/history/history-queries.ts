@@ -1,7 +1,7 @@
 // The questions of the history screen, and how its pages stay true while runs go on.
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { HistoryFilter, HistoryKey, HistoryPage, HistoryRun } from '../../../contract/calls/history.js'
+import { useEffect, useMemo } from 'react'
+import { HistoryFilter, type HistoryKey, type HistoryPage, type HistoryRun } from '../../../contract/calls/history.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { count } from '../../../words/figures.js'
 import { core, errorMessage, whenConnected } from '../../boot/api.js'
@@ -18,6 +18,22 @@ export const useHistoryPages = (filter: HistoryFilter) =>
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   })
+
+/** Most versions of a project that are shown. */
+const MOST_VERSIONS = 100
+
+/** The runs of the project of a run, the oldest first; replays are no versions. Empty until they are known. */
+export function useVersions(summary: RunSummary | undefined): readonly HistoryRun[] {
+  const project = summary?.project ?? ''
+  const filter = HistoryFilter.parse({ project })
+  const { data } = useQuery({
+    queryKey: ['history', 'versions', project, summary?.id, summary?.state],
+    queryFn: () => core.history.page({ filter, after: null, limit: MOST_VERSIONS }),
+    enabled: project !== '',
+    placeholderData: keepPreviousData,
+  })
+  return useMemo(() => (data?.runs ?? []).filter(({ kind }) => kind !== 'replay').toReversed(), [data])
+}
 
 export const useHistoryCount = (filter: HistoryFilter) =>
   useQuery({

@@ -7,7 +7,6 @@ import { workedMs } from '../../../contract/state/waits.js'
 import { clock, count, money, whole } from '../../../words/figures.js'
 import { furtherWords, reasonWords } from '../../../words/outcome.js'
 import { useSummary } from '../../boot/queries.js'
-import { ApplyPanel } from '../exports/apply-panel.js'
 import { ExportPanel } from '../exports/export-panel.js'
 import { useCutOff } from '../run/begin-tab.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -28,7 +27,6 @@ export function OutcomePage() {
   const isCutOff = useCutOff()
   const amended = useAmendedFiles()
   if (!outcome) return isCutOff ? <UnfinishedPage ended="interrupted" reason="" isMade={false} /> : null
-  const project = goal?.project ?? null
   if (!isSummedUp(outcome.ended)) return <UnfinishedPage ended={outcome.ended} reason={furtherWords(outcome)} isMade={isMade} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -45,7 +43,6 @@ export function OutcomePage() {
         <Figures />
         {isMade ? (
           <>
-            {project ? <ApplyPanel run={run} project={project} verdict={outcome.verdict} /> : null}
             <OutputPanel run={run} isWritten />
             <ExportPanel run={run} isNew={goal !== null && beginsWithNothing(goal)} />
           </>

@@ -18,6 +18,7 @@ import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
 import { useAwaitedModel } from '../run/step-at-work.js'
 import { wantEnd } from '../run/wanted-end.js'
 import { wantQuestion } from '../run/wanted-question.js'
+import { VersionMenu } from './versions.js'
 
 export function RunBar() {
   const run = useOpenedRun((open) => open.run)
@@ -29,14 +30,7 @@ export function RunBar() {
         <a href={addressOf({ screen: 'runs' })}>Runs</a>
         <span aria-hidden>/</span>
         <h1 title={summary?.description}>{summary?.title || planned || 'Opening the run'}</h1>
-        {summary?.kind === 'feedback' ? (
-          <>
-            <span aria-hidden>/</span>
-            <span className="words" title={summary.description}>
-              {summary.description}
-            </span>
-          </>
-        ) : null}
+        {summary ? <VersionMenu summary={summary} /> : null}
       </nav>
       {summary?.demo ? <DemoBadge /> : null}
       <StateChip summary={summary} />

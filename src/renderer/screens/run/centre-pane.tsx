@@ -19,6 +19,7 @@ import { Divider, type Fold, foldWords, PaneGroup, useFold } from '../../feature
 import { useOpenedRun, useRunStore } from '../../features/run/run-store-context.js'
 import { HEAD } from '../../features/run/side-part.js'
 import { endShown, useWantedEnd } from '../../features/run/wanted-end.js'
+import { NewerVersion } from '../../features/shell/versions.js'
 import { leavePast } from '../../features/timeline/past.js'
 import { RedToGreen } from '../../features/timeline/red-to-green.js'
 import { Timeline } from '../../features/timeline/timeline.js'
@@ -87,6 +88,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
   return (
     <Tabs.Root className="centre" value={tab} onValueChange={(chosen: Tab) => show(chosen)} render={<section aria-label="What happens" />}>
       <div>
+        <NewerVersion />
         <EvidenceStrip />
       </div>
       <div className="tab-row">
