@@ -93,8 +93,6 @@ function circleIn(imports: readonly FolderImport[]): string[] {
 test('temporary folders are made in one place, which names their owner, so that the next start finds what a kill left', () => {
   const making = /\b(mkdtemp|mkdtempSync|mkdtempDisposable|tmpdir)\b/
   expect(sources.filter((source) => making.test(readFileSync(join(root, source), 'utf8')))).toEqual([
-    // Looks for what was left.
-    'src/main/sandbox/process/leftovers.ts',
     'src/main/sandbox/process/temporary-folder.ts',
     // Only tests have trials.
     'src/main/sandbox/process/trial.ts',

@@ -107,3 +107,19 @@ test.skipIf(!hasRuby)('tests of Minitest and RSpec are known one by one, whateve
   ])
   expect(await tested(files, 'rspec')).toEqual(['failed spec/sum_spec.rb :: sum > is <red>', 'passed spec/sum_spec.rb :: sum > adds'])
 })
+
+test('a Django project is tested with its settings, apps and database, as "manage.py test" does', async () => {
+  const files = {
+    'manage.py':
+      'import os\nimport sys\n\nos.environ.setdefault("DJANGO_SETTINGS_MODULE", "site1.settings")\nfrom django.core.management import execute_from_command_line\n\nexecute_from_command_line(sys.argv)\n',
+    'requirements.txt': 'django>=4.2,<6\n',
+    'site1/__init__.py': '',
+    'site1/settings.py':
+      'SECRET_KEY = "x"\nINSTALLED_APPS = ["polls"]\nDATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": "db.sqlite3"}}\nDEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"\n',
+    'polls/__init__.py': '',
+    'polls/models.py': 'from django.db import models\n\n\nclass Poll(models.Model):\n    text = models.CharField(max_length=20)\n',
+    'polls/tests.py':
+      'from django.test import TestCase\nfrom polls.models import Poll\n\n\nclass PollTest(TestCase):\n    def test_kept(self):\n        Poll.objects.create(text="a")\n        self.assertEqual(Poll.objects.get().text, "a")\n\n    def test_none(self):\n        self.assertEqual(Poll.objects.count(), 1)\n',
+  }
+  expect(await tested(files)).toEqual(['failed polls/tests.py :: PollTest > test_none', 'passed polls/tests.py :: PollTest > test_kept'])
+})

@@ -6,6 +6,7 @@ import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
 import { edit, file, json, tellStory } from '../support/story.js'
+import { isFast } from '../support/tier.js'
 
 buildWithProofs()
 
@@ -123,7 +124,7 @@ test('a builder that never generalises ends as stuck and partly done, however gr
   ])
 })
 
-test('feedback on a run that ended stuck amends a test, and no hidden test comes back over it', async () => {
+test.skipIf(isFast)('feedback on a run that ended stuck amends a test, and no hidden test comes back over it', async () => {
   const wrongSuite = suite.replace('to_roman(4), "IV"', 'to_roman(4), "IIII"')
   const amend = edit('tests/test_roman.py', '        self.assertEqual(to_roman(4), "IIII")', '        self.assertEqual(to_roman(4), "IV")')
   // Which tests are hidden depends on the seed: for one of these it is another one than the wrong one.
@@ -149,7 +150,7 @@ test('feedback on a run that ended stuck amends a test, and no hidden test comes
   throw new Error('For no seed the wrong test was shown.')
 })
 
-test('a table that only a hidden test uses is hidden with it', async () => {
+test.skipIf(isFast)('a table that only a hidden test uses is hidden with it', async () => {
   const tables = cases.map(([number, letters]) => `LETTERS_${number} = "${letters}"\n`).join('')
   const named = suite
     .replace('\n\n\nclass', `\n\n${tables}\n\nclass`)

@@ -6,6 +6,7 @@ import { tillgreen } from '../support/command-line.js'
 import { type EndpointOptions, type FakeEndpoint, quietAnswer, startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory } from '../support/story.js'
+import { isFast } from '../support/tier.js'
 
 const begin = ['run', description, '--template', 'python-plain', '--json'] as const
 
@@ -65,7 +66,7 @@ test('answers are asked to be no longer than what a small model has left', async
   expect(Math.min(...limits)).toBeGreaterThan(256)
 })
 
-test('a parameter that is refused is left out once and for all, also by the next process', async () => {
+test.skipIf(isFast)('a parameter that is refused is left out once and for all, also by the next process', async () => {
   const endpoint = await endpointOf({ refuses: ['seed', 'max_tokens'] })
   const place = { data: temporaryFolder('models'), baseUrl: endpoint.url }
   const config = join(place.data, 'seeded.json')

@@ -8,6 +8,7 @@ import { type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
 import { code, description, file, right, type Story, stub, tellStory, weakPlan } from '../support/story.js'
+import { isFast } from '../support/tier.js'
 
 buildWithProofs()
 
@@ -83,7 +84,7 @@ test('a weak suite leaves known mistakes unnoticed; tests that notice them are s
   expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Planted bugs caught by the tests {2}\d+ of \d+/)
 })
 
-test('of stronger tests only those that are red on the program are left out', async () => {
+test.skipIf(isFast)('of stronger tests only those that are red on the program are left out', async () => {
   const oneRight = stronger(21).replace(/with self.assertRaises[\s\S]*?\n\n?>>>/, 'self.assertEqual(even_squares([4]), 16)\n>>>')
   const { told, place } = await build(oneRight)
   expect(told.outcome?.verdict).toBe('verified')
@@ -107,7 +108,7 @@ test('tests that are red on the program are left out, and the survivors are told
   )
 })
 
-test('a model whose answers cannot be used takes nothing away from a green program', async () => {
+test.skipIf(isFast)('a model whose answers cannot be used takes nothing away from a green program', async () => {
   buildWithProofs()
   const { told, asked } = await build('I would rather not.')
   expect(asked.filter((key) => key.startsWith('final/mutants/stronger')).length).toBeGreaterThan(0)

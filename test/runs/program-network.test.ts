@@ -21,6 +21,9 @@ test('a scraper reads the page of an allowed host, and is refused every other', 
   expect(await start(['--network', page.host], other.url)).toMatchObject({ code: 1, stdout: expect.stringContaining('no page') })
   // What was allowed once is not kept.
   expect((await start(['--network', 'ask'], page.url)).code).toBe(1)
+  // Its own servers in the box are no host to ask for.
+  const own = await start(['--network', 'ask'], 'http://127.0.0.1:9/')
+  expect([own.code, own.stderr]).toEqual([1, expect.not.stringContaining('no access')])
   const wrong = await start(['--network', '*.org'], page.url)
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('"*.org" is no host')])
   for (const each of [page, other]) each.close()

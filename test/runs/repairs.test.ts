@@ -6,6 +6,7 @@ import { tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { code, description, edit, file, goodStory, json, right, type Story, tellStory } from '../support/story.js'
+import { isFast } from '../support/tier.js'
 
 const textOf = (request: SeenRequest) => request.messages.map((message) => message.content).join('\n')
 const times = (text: string, part: string) => text.split(part).length - 1
@@ -32,7 +33,7 @@ test('diagnosis, plan and fix see the clauses, no rules for authors of tests, an
   expect(times(of('attempt/1/action/1/fix'), '===== squares.py =====')).toBe(1)
 })
 
-test('after a rollback the failures are those of the program that is shown', async () => {
+test.skipIf(isFast)('after a rollback the failures are those of the program that is shown', async () => {
   const worse = edit('squares.py', '            raise TypeError(f"an int was expected, found {number!r}")', '            continue  # worse')
   const { told, of } = await repaired({
     'task/sum/attempt/1/action/1/fix': worse,
@@ -61,7 +62,7 @@ test('a repair of a sealed test is refused when the plan is read, with the answe
   )
 })
 
-test('the ledger names what turned green or red, and what every branch found', async () => {
+test.skipIf(isFast)('the ledger names what turned green or red, and what every branch found', async () => {
   const to = (condition: string) => file('squares.py', right.replace('number % 2 == 0', condition))
   const { told, of } = await repaired(
     {

@@ -6,6 +6,7 @@ import { type FakeEndpoint, type SeenRequest, startEndpoint } from '../support/e
 import { temporaryFolder } from '../support/folders.js'
 import { decideFix, file, fix, json, wrong } from '../support/good-story.js'
 import { description, goodStory, tellStory } from '../support/story.js'
+import { isFast } from '../support/tier.js'
 
 /** Tells the good story, but waits at one key until it is let go. */
 async function held(
@@ -59,7 +60,7 @@ test('words are heard at the next step, shown as heard, and stand in the next pr
   expect(promptOf('decide')).toContain('Keep it under twenty lines.')
 })
 
-test('a paused run asks nothing until it goes on, and then ends as it would have', async () => {
+test.skipIf(isFast)('a paused run asks nothing until it goes on, and then ends as it would have', async () => {
   const { endpoint, reached, letGo } = await held('task/sum/tests-1/tests')
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
@@ -97,7 +98,7 @@ test("a person's edit of a file is taken at the next step, the agent is told, an
   expect(result.lines.some((line) => String(line.key).endsWith('attempt/2/person-write') && line.kind === 'result')).toBe(true)
 })
 
-test('a locked file is refused to the builder, who is told why, and a replay refuses it again', async () => {
+test.skipIf(isFast)('a locked file is refused to the builder, who is told why, and a replay refuses it again', async () => {
   const onHelper = json({ actions: [{ action: 'fix-file', path: 'helper.py', change: 'keep the even numbers' }] })
   const story = {
     ...goodStory,

@@ -134,33 +134,36 @@ test.skipIf(isFast)('a second round of feedback is worked on like the first and 
   expect([final.body.counts.collected, final.body.red]).toEqual([5, 5])
 })
 
-test('feedback that a test shows to be fulfilled changes nothing and says where; what brings no test and names none is not verified', async () => {
-  const says = 'tests/test_squares.py checks it in test_empty_list_gives_zero.'
-  const endpoint = await tellStory({
-    ...goodStory,
-    'task/feedback/tests-1/tests': ({ messages }) => {
-      const prompt = JSON.stringify(messages)
-      if (prompt.includes('nicer')) return 'NONE'
-      return `${prompt.includes('Seven') ? 'Line 7 of squares.py leaves odd numbers out.' : says}\n\nALREADY`
-    },
-    'task/feedback/code': 'NONE',
-  })
-  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
-  const first = await tillgreen(['feedback', run, 'An empty list should give 0.', '--json'], place)
-  const second = await tillgreen(['feedback', first.run, 'It should be nicer.', '--json'], place)
-  const third = await tillgreen(['feedback', first.run, 'Seven should be left out.', '--json'], place)
-  expect([first, second, third].map(({ outcome }) => outcome?.verdict)).toEqual(['verified', 'partly', 'partly'])
-  expect(second.outcome?.reason).toContain('Nothing shows that your request is done: no test was written for It should be nicer.')
-  const asked = endpoint.requests.map((request) => request.key).filter((key) => key.startsWith('task/feedback'))
-  expect(asked).toEqual([...Array(2).fill('task/feedback/tests-1/tests'), 'task/feedback/code', 'task/feedback/tests-1/tests'])
-  const prompt = endpoint.requests.find((request) => request.key === 'task/feedback/code')?.messages.at(-1)?.content
-  expect(prompt).toMatch(/No test captures their words[\s\S]*answer with the single word NONE/)
-  expect((await tillgreen(['show', first.run], place)).stdout).toContain(
-    `The author of tests says that the program already does this: ${says}`,
-  )
-  expect((await tillgreen(['show', second.run], place)).stdout).toContain('this needs no change')
-})
+test.skipIf(isFast)(
+  'feedback that a test shows to be fulfilled changes nothing and says where; what brings no test and names none is not verified',
+  async () => {
+    const says = 'tests/test_squares.py checks it in test_empty_list_gives_zero.'
+    const endpoint = await tellStory({
+      ...goodStory,
+      'task/feedback/tests-1/tests': ({ messages }) => {
+        const prompt = JSON.stringify(messages)
+        if (prompt.includes('nicer')) return 'NONE'
+        return `${prompt.includes('Seven') ? 'Line 7 of squares.py leaves odd numbers out.' : says}\n\nALREADY`
+      },
+      'task/feedback/code': 'NONE',
+    })
+    const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+    const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+    const first = await tillgreen(['feedback', run, 'An empty list should give 0.', '--json'], place)
+    const second = await tillgreen(['feedback', first.run, 'It should be nicer.', '--json'], place)
+    const third = await tillgreen(['feedback', first.run, 'Seven should be left out.', '--json'], place)
+    expect([first, second, third].map(({ outcome }) => outcome?.verdict)).toEqual(['verified', 'partly', 'partly'])
+    expect(second.outcome?.reason).toContain('Nothing shows that your request is done: no test was written for It should be nicer.')
+    const asked = endpoint.requests.map((request) => request.key).filter((key) => key.startsWith('task/feedback'))
+    expect(asked).toEqual([...Array(2).fill('task/feedback/tests-1/tests'), 'task/feedback/code', 'task/feedback/tests-1/tests'])
+    const prompt = endpoint.requests.find((request) => request.key === 'task/feedback/code')?.messages.at(-1)?.content
+    expect(prompt).toMatch(/No test captures their words[\s\S]*answer with the single word NONE/)
+    expect((await tillgreen(['show', first.run], place)).stdout).toContain(
+      `The author of tests says that the program already does this: ${says}`,
+    )
+    expect((await tillgreen(['show', second.run], place)).stdout).toContain('this needs no change')
+  },
+)
 
 test.skipIf(isFast)('feedback that contradicts a sealed test amends just that test, and the person is told', async () => {
   const endpoint = await tellStory({

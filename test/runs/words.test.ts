@@ -5,6 +5,7 @@ import { startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { edit, file, json, right, type Story, stub, suite, tellStory } from '../support/story.js'
+import { isFast } from '../support/tier.js'
 
 const wish =
   'Hello!\nA Python module that sums the squares of the even numbers in a list.\nAn empty list gives 0. It works for very long lists.'
@@ -111,7 +112,7 @@ test('a plan that quotes nothing goes back as one with a wrong quotation does', 
   expect(textOf(endpoint.requests.find(({ key }) => key === 'plan-again-2'))).toContain('No clause gives its source.')
 })
 
-test('what feedback says is kept as sentences too, beside those of the description', async () => {
+test.skipIf(isFast)('what feedback says is kept as sentences too, beside those of the description', async () => {
   const endpoint = await tellStory({
     ...story,
     'task/feedback/tests-1/tests': file(
@@ -278,7 +279,7 @@ test('a reader that cannot be read changes nothing, and none is asked where the 
   expect(endpoint.requests.slice(before).filter(({ key }) => key.startsWith('reader/'))).toEqual([])
 })
 
-test('feedback that contradicts what was settled before replaces it: an answer of the user too', async () => {
+test.skipIf(isFast)('feedback that contradicts what was settled before replaces it: an answer of the user too', async () => {
   const decided = 'Decided by the person: other values raise TypeError'
   const endpoint = await tellStory({
     ...story,

@@ -49,6 +49,7 @@ const LANGUAGES = [
   'test/runs/feedback-languages.test.ts',
   'test/runs/hollow-extended.test.ts',
   'test/runs/templates.test.ts',
+  'test/runs/test-command.test.ts',
 ]
 
 /** Runs that take long ways: repairs in circles, contradictions, words of the user at every step, lessons, the library. */

@@ -33,9 +33,12 @@ export interface ScrapedPage {
   close(): void
 }
 
+/** Not 127.0.0.1, which a program in a box reaches as its own. */
+const ADDRESS = '127.0.0.2'
+
 export async function servePage(): Promise<ScrapedPage> {
   const server = createServer((_asked, answer) => answer.end('<title>Scraped</title>'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => server.listen(0, ADDRESS, resolve))
+  const host = `${ADDRESS}:${(server.address() as AddressInfo).port}`
   return { host, url: `http://${host}/`, close: () => server.close() }
 }

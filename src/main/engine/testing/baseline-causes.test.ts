@@ -24,3 +24,11 @@ test('a port is found in the words of Node as well', () => {
     5432,
   )
 })
+
+test('in a trace of Python the error below it is the cause, whatever its name', () => {
+  const message =
+    'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\ndjango.core.exceptions.ImproperlyConfigured: settings are not configured'
+  expect(causesOf({ runner: 'unittest', cases: [failed(message)], collectionErrors: [] })[0]?.line).toBe(
+    'django.core.exceptions.ImproperlyConfigured: settings are not configured',
+  )
+})

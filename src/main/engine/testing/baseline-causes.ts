@@ -31,12 +31,13 @@ const messagesOf = (report: TestReport | null): string[] =>
 
 /** In a trace, the line of the error itself. */
 function firstLine(message: string): string {
-  const lines = message
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
+  const whole = message.split('\n')
+  const lines = whole.map((line) => line.trim()).filter(Boolean)
   const told =
-    lines.find((line) => /^E\s+\S/.test(line))?.replace(/^E\s+/, '') ?? lines.find((line) => /^[\w.]*(Error|Exception)\b/.test(line))
+    lines.find((line) => /^E\s+\S/.test(line))?.replace(/^E\s+/, '') ??
+    lines.find((line) => /^[\w.]*(Error|Exception)\b/.test(line)) ??
+    // Errors of Python have any name, and stand below their trace.
+    (lines[0]?.startsWith('Traceback') ? whole.findLast((line) => /^[A-Za-z_][\w.]*(: |$)/.test(line)) : undefined)
   return (told ?? lines[0] ?? '').slice(0, LONGEST)
 }
 

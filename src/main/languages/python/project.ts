@@ -16,7 +16,7 @@ import {
 } from '../project.js'
 import { pythonEntry } from './entry.js'
 import { otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/requirements.js'
-import { pytestLine, readPythonCommand } from './own/test-line.js'
+import { pytestLine, readPythonCommand, unittestLine } from './own/test-line.js'
 import { ownOfPython } from './own-packages.js'
 import phrases from './project.phrases.md?raw'
 import { isRequirement, requirementOf } from './requirement.js'
@@ -182,7 +182,7 @@ function usesPytest(files: ProjectFiles, tests: readonly string[], texts: readon
 }
 
 function ownShape(files: ProjectFiles, globs: readonly string[], isPytest: boolean, chosen: ChosenCommand | null): OwnShape {
-  const [line, reader] = isPytest ? [pytestLine(files), 'pytest' as const] : ['python -m unittest', 'unittest' as const]
+  const [line, reader] = isPytest ? [pytestLine(files), 'pytest' as const] : [unittestLine(files), 'unittest' as const]
   const build = { manager: 'pip', version: null, manifests: files.paths, added: [], extras: testExtras(files), isComplete: false }
   return {
     source: chosen?.said.source ?? 'language',

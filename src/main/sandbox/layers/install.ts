@@ -60,13 +60,22 @@ export function runWithHosts(
     }
     const looking = setInterval(look, LOOK_MS)
     try {
-      const result = await runInSandbox(throughProxy(request, [], proxy), options, place)
+      const own = { ...request, variables: { ...request.variables, ...besideProxy(hosts) } }
+      const result = await runInSandbox(throughProxy(own, [], proxy), options, place)
       return { ...result, command: commandText(request.argv), denials: proxy.denials() }
     } finally {
       clearInterval(looking)
       look()
     }
   })
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '::1']
+
+/** A program reaches its own servers in the box without the proxy, unless the user allowed this machine. */
+function besideProxy(hosts: readonly string[]): Readonly<Record<string, string>> {
+  const own = LOOPBACK.filter((name) => !hosts.some((host) => host === name || host.startsWith(`${name}:`))).join(',')
+  return { NO_PROXY: own, no_proxy: own }
 }
 
 function throughProxy(request: SandboxRequest, registries: readonly Registry[], proxy: WayOut): SandboxRequest {

@@ -42,5 +42,11 @@ export function readPythonCommand(line: string, files: ProjectFiles, folder: str
   const tool = /^(?:python3?\s+-m\s+|uvx\s+|pipx\s+run\s+)?(tox|nox)\b/.exec(bare)?.[1]
   const pytest = tool === 'tox' ? ofTox(files) : tool === 'nox' ? ofNox(files) : PYTEST.test(bare) ? plainly(PYTEST.exec(bare)?.[1]) : null
   if (pytest !== null) return { line: `${SET.exec(line)?.[1] ?? ''}${pytest}`, reader: 'pytest' }
-  return UNITTEST.test(bare) ? { line: 'python -m unittest', reader: 'unittest' } : null
+  return UNITTEST.test(bare) || DJANGO.test(bare) ? { line: unittestLine(files), reader: 'unittest' } : null
 }
+
+const DJANGO = /^(?:python3?\s+)?(?:\.\/)?manage\.py\s+test\b/
+
+/** As the project's own people start unittest. Our runner prepares Django as `manage.py` does. Pure. */
+export const unittestLine = (files: ProjectFiles): string =>
+  /DJANGO_SETTINGS_MODULE/.test(files.read('manage.py') ?? '') ? 'python manage.py test' : 'python -m unittest'

@@ -15,6 +15,7 @@ import traceback
 import unittest
 import unittest.suite
 
+from tillgreen_django import begin_django
 from tillgreen_report import Report, TookTooLong, cut, kind_of, leave, program_comes_first, time_limit
 from tillgreen_supervise import supervise, wait
 from tillgreen_watch import watch
@@ -136,6 +137,7 @@ def load(file, report):
     name = os.path.splitext(file)[0].replace(os.sep, ".")
     report.write(event="opened", file=file)
     try:
+        begin_django(os.getcwd())
         with time_limit():
             spec = importlib.util.spec_from_file_location(name, os.path.abspath(file))
             module = importlib.util.module_from_spec(spec)
