@@ -50,8 +50,12 @@ function engineText(fault: EngineFault): string {
   }
 }
 
-const proxyText = (proxy: string | undefined): string =>
-  proxy === undefined ? '' : ` A proxy is set (${proxy}). Check that it allows this address, or add the address to NO_PROXY.`
+function proxyText(proxy: string | undefined): string {
+  if (proxy === undefined) return ''
+  return /=socks/i.test(proxy)
+    ? ` A SOCKS proxy is set (${proxy}), which cannot be used. Set HTTPS_PROXY to an HTTP proxy, or add the address to NO_PROXY.`
+    : ` A proxy is set (${proxy}). Check that it allows this address, or add the address to NO_PROXY.`
+}
 const betterText = (better: string | undefined): string => (better === undefined ? '' : ` Most base URLs end in "/v1": try "${better}".`)
 const saysText = (says: string): string => (says === '' ? '' : ` It says: "${says}"`)
 

@@ -252,6 +252,15 @@ own = { path = "../own" }
     })
   })
 
+  test('Rye and the pip part of a conda environment are read, and other packages of conda are named', () => {
+    const conda = 'dependencies:\n  - python=3.11\n  - numpy=1.26\n  - pip:\n    - iniconfig>=2\n'
+    expect(wantedByPython(filesOf({ 'environment.yml': conda, 'pyproject.toml': '[tool.rye]\ndev-dependencies = ["six"]\n' }))).toEqual({
+      packages: ['six', 'iniconfig>=2'],
+      left: ['numpy (environment.yml, since conda is not used; list it under pip to have it)'],
+    })
+    expect(wantedByPython(filesOf({ 'environment.yml': ': not: [yaml' }))).toEqual({ packages: [], left: [] })
+  })
+
   test('no word of a manifest that is no requirement reaches pip', () => {
     const words = fc.oneof(fc.string(), fc.stringMatching(/^[\^~=<>!]{0,2} ?[0-9.*]{1,5}(,? ?[|<>!=]{0,2}[0-9.]{1,4})?$/))
     fc.assert(

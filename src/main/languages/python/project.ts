@@ -15,7 +15,7 @@ import {
   testFolders,
 } from '../project.js'
 import { pythonEntry } from './entry.js'
-import { otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/requirements.js'
+import { leftOfConda, otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/requirements.js'
 import { pytestLine, readPythonCommand, unittestLine } from './own/test-line.js'
 import { ownOfPython } from './own-packages.js'
 import phrases from './project.phrases.md?raw'
@@ -44,7 +44,7 @@ export interface Wanted {
 export function wantedByPython(files: ProjectFiles): Wanted {
   const lists = listsOf(files).map((path) => requirementLines(path, files.read(path) ?? ''))
   const ofProject = ofPyproject(files.read('pyproject.toml'))
-  const all = [...lists, ofProject, { packages: otherRequirements(files), left: [] }]
+  const all = [...lists, ofProject, { packages: otherRequirements(files), left: leftOfConda(files) }]
   return { packages: [...new Set(all.flatMap((each) => each.packages))], left: all.flatMap((each) => each.left) }
 }
 

@@ -67,3 +67,11 @@ test('a proxy that does not answer is named without its password', async () => {
   expect(reply).toMatchObject({ fault: 'unreachable', message: expect.stringContaining('A proxy is set (http_proxy=http://127.0.0.1:9)') })
   expect(JSON.stringify(reply)).not.toContain('secret-word')
 })
+
+test('a SOCKS proxy is named as one that cannot be used', async () => {
+  vi.stubEnv('all_proxy', 'socks5://127.0.0.1:9')
+  vi.stubEnv('no_proxy', '')
+  vi.stubEnv('NO_PROXY', '')
+  const reply = await createOverHttp(chatCompletions, profileFor('http://models.example.test/v1'), quick).ask(question, { signal })
+  expect(reply).toMatchObject({ type: 'fault', message: expect.stringContaining('A SOCKS proxy is set (all_proxy=socks5://127.0.0.1:9)') })
+})

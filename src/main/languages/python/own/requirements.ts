@@ -1,5 +1,6 @@
 // What the tests of a Python project need beside its own dependencies, in every place where projects say so.
 import { parse } from 'smol-toml'
+import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import type { ProjectFiles } from '../../project.js'
 import { isRequirement, requirementOf } from '../requirement.js'
@@ -29,6 +30,7 @@ export function otherRequirements(files: ProjectFiles): string[] {
     ...ofTox(files.read('tox.ini') ?? ''),
     ...ofNox(files.read('noxfile.py') ?? ''),
     ...ofPipfile(tomlIn(files.read('Pipfile'))),
+    ...ofConda(files).pip,
   ].filter(isRequirement)
 }
 
@@ -48,13 +50,13 @@ function tomlIn(text: string | null): Record<string, unknown> {
   }
 }
 
-/** The tables of uv, PDM, hatch and the older Poetry. */
+/** The tables of uv, Rye, PDM, hatch and the older Poetry. */
 function ofTools(read: Record<string, unknown>): string[] {
   const tool = Table.parse(read.tool)
-  const [uv, pdm, hatch, poetry] = ['uv', 'pdm', 'hatch', 'poetry'].map((name) => Table.parse(at(tool, name)))
+  const [uv, rye, pdm, hatch, poetry] = ['uv', 'rye', 'pdm', 'hatch', 'poetry'].map((name) => Table.parse(at(tool, name)))
   const environments = Object.entries(Table.parse(hatch?.envs)).filter(([name]) => /^(default|hatch-test|tests?)$/.test(name))
   return [
-    ...Strings.parse(uv?.['dev-dependencies']),
+    ...[uv, rye].flatMap((each) => Strings.parse(each?.['dev-dependencies'])),
     ...Object.entries(Table.parse(pdm?.['dev-dependencies'])).flatMap(([name, list]) =>
       TEST_GROUPS.test(name) ? Strings.parse(list) : [],
     ),
@@ -70,6 +72,31 @@ const ofPoetry = (name: string, version: unknown): string[] => {
   const number = /^[\^~]?(\d[\w.]*)$/.exec(said)?.[1]
   return name === 'python' ? [] : [number === undefined || said === '' ? name : `${name}>=${number}`]
 }
+
+const Conda = z.object({ dependencies: z.array(z.union([z.string(), z.object({ pip: Strings })])).catch([]) })
+
+/** The packages of a conda environment: those that it takes from pip, and all others by name. */
+function ofConda(files: ProjectFiles): { readonly pip: readonly string[]; readonly others: readonly string[] } {
+  const listed = ['environment.yml', 'environment.yaml'].map((path) => files.read(path)).find((text) => text !== null) ?? ''
+  const { dependencies } = Conda.safeParse(yamlIn(listed)).data ?? { dependencies: [] }
+  const others = dependencies.flatMap((each) => (typeof each === 'string' ? [each.split(/[=<>~! ]/)[0] ?? ''] : []))
+  return {
+    pip: dependencies.flatMap((each) => (typeof each === 'string' ? [] : each.pip)),
+    others: others.filter((name) => !/^(python|pip|)$/.test(name)),
+  }
+}
+
+function yamlIn(text: string): unknown {
+  try {
+    return parseYaml(text)
+  } catch {
+    return null
+  }
+}
+
+/** What a conda environment has beside pip's packages. Its channels are not asked, and its names are not always those of pip. Pure. */
+export const leftOfConda = (files: ProjectFiles): string[] =>
+  ofConda(files).others.map((name) => `${name} (environment.yml, since conda is not used; list it under pip to have it)`)
 
 function ofPipfile(read: Record<string, unknown>): string[] {
   const all = ['packages', 'dev-packages'].flatMap((key) => Object.entries(Table.parse(at(read, key))))
