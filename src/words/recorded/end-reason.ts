@@ -1,6 +1,7 @@
 // Why the engine ended a run, as one or two sentences. A journal keeps them, so that they stay as they were said.
 import type { EndReason } from '../../contract/journal/end-reason.js'
 import type { HarmArea } from '../../contract/journal/harm.js'
+import { count } from '../figures.js'
 import { fewOwnText } from './own-tests.js'
 
 export function endReasonText(reason: EndReason): string {
@@ -28,7 +29,7 @@ export function endReasonText(reason: EndReason): string {
     case 'tests-never-red':
       return `No tests could be shown red before the code: ${reason.problem || 'there are none'}`
     case 'attempts-spent':
-      return `${reason.attempts} attempts are spent and the tests are still red (${reason.result}). --max-attempts sets how many there may be.`
+      return `${count(reason.attempts, 'attempt')} used, and the tests are still red (${reason.result}). --max-attempts sets the limit.`
     case 'leads-nowhere':
       return `It leads nowhere: ${reason.why} (${reason.result}).`
     case 'row-damaged':

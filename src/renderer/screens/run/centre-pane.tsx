@@ -266,7 +266,7 @@ function StuckBanner() {
         {title ? (
           <>
             {' at '}
-            <b>{title}</b>
+            <b>{title.replace(/\.$/, '')}</b>
           </>
         ) : null}
         {ended ? '.' : ' and waits for your answer.'}
