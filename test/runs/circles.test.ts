@@ -173,36 +173,6 @@ test('a reflection may have the task planned again: other words, new tests that 
   expect(started?.goal.inherits.suites.map(({ files, red }) => [files, red.length])).toEqual([[['tests/test_even.py'], 3]])
 })
 
-test('a test that was green, is red now and green again on the same program is sorted as flaky, and never taken for green', async () => {
-  // What tools leave behind is no part of a tree, and so is there in the next run.
-  const toggling = `import os
-
-
-def even_squares(numbers):
-    if numbers == ["a"]:
-        os.makedirs("__pycache__", exist_ok=True)
-        mark = "__pycache__/mark"
-        if os.path.exists(mark):
-            os.remove(mark)
-            raise TypeError("an int was expected")
-        open(mark, "w").close()
-        return 1
-    if any(not isinstance(number, int) for number in numbers):
-        raise TypeError("an int was expected")
-    return sum(number * number for number in numbers if number % 2 == 0)`
-  const endpoint = await tellStory({
-    ...story({}),
-    'task/sum/attempt/1/action/1/fix': file('squares.py', toggling),
-    'task/sum/attempt/2/action/1/fix': file('squares.py', right),
-  })
-  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(run(place, configIn(place.data, {})), place)
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
-  expect(notesOf(told, 'triaged').map((note) => note.class)).toEqual(['assertion', 'flaky'])
-  const prompt = endpoint.requests.find((request) => request.key === 'task/sum/attempt/2/diagnose')
-  expect(textOf(prompt as SeenRequest)).toMatch(/sorted as flaky: the same program, run twice, had other results/)
-})
-
 test('a check-in tells how it stands and goes on, or ends the run where the person says so', async () => {
   const endpoint = await tellStory(story({ 'task/sum/attempt/2/action/1/fix': toRight }))
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }

@@ -36,7 +36,10 @@ test('a test that is red for the first time is taken at its word', async () => {
 
 test('a test that was green and is red is run again: flaky where the same program says something else', async () => {
   const now = testedRun({ one: red, two: {} }, {}, { exit: 1 })
-  expect((await judged(now, ['one'], [testedRun({ one: {}, two: {} })])).found.class).toBe('flaky')
+  expect((await judged(now, ['one'], [testedRun({ one: {}, two: {} })])).found).toMatchObject({
+    class: 'flaky',
+    detail: expect.stringContaining('the same program, run twice, had other results: '),
+  })
   const steady = await judged(now, ['one'], [now])
   expect([steady.found.class, steady.left]).toEqual(['assertion', 0])
 })
