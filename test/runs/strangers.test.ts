@@ -79,7 +79,7 @@ test('a recording of a stranger: its addresses are asked nothing before the pers
   expect(more[1]?.stderr).not.toContain(main)
   expect([asked(), mine.requests]).toEqual([[], []])
 
-  const agreed = await inTerminal(['fork', run, ...AT], place, [['Go on?', 'y\r']])
+  const agreed = await inTerminal(['fork', run, ...AT], place, [['Continue?', 'y\r']])
   expect(agreed.shown).toContain('This came from run.jsonl and wants to:')
   expect(agreed.code, agreed.shown).toBe(0)
   expect(asked().length).toBeGreaterThan(0)
@@ -118,7 +118,7 @@ test('commands of a stranger are named, and run only where the person says so', 
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('sh -c echo stranger')])
   expect(refused.stderr).toContain('--run-commands')
   expect((await tillgreen(['replay', file, '--json', '--run-commands'], place)).stderr).not.toContain('wants to')
-  const no = await inTerminal(['replay', file], place, [['Go on?', 'n\r']])
+  const no = await inTerminal(['replay', file], place, [['Continue?', 'n\r']])
   expect([no.code, no.shown]).toEqual([2, expect.stringContaining('Nothing was sent or run.')])
 }, 180_000)
 
