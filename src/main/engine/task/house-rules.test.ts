@@ -1,4 +1,4 @@
-// How the rules of a project are told to models.
+// The rules of a project in the prompts of its models.
 import { expect, test } from 'vitest'
 import type { HouseRule } from '../../../contract/packages/house.js'
 import type { Template } from '../../../contract/run/template.js'

@@ -63,14 +63,10 @@ function ofTools(read: Record<string, unknown>): string[] {
     ...environments.flatMap(([, table]) =>
       ['dependencies', 'extra-dependencies'].flatMap((key) => Strings.parse(at(Table.parse(table), key))),
     ),
-    ...Object.entries(Table.parse(poetry?.['dev-dependencies'])).flatMap(([name, version]) => ofPoetry(name, version)),
+    ...Object.entries(Table.parse(poetry?.['dev-dependencies'])).flatMap(([name, version]) =>
+      name === 'python' ? [] : (requirementOf(name, version)?.line ?? []),
+    ),
   ]
-}
-
-const ofPoetry = (name: string, version: unknown): string[] => {
-  const said = typeof version === 'string' ? version : ''
-  const number = /^[\^~]?(\d[\w.]*)$/.exec(said)?.[1]
-  return name === 'python' ? [] : [number === undefined || said === '' ? name : `${name}>=${number}`]
 }
 
 const Conda = z.object({ dependencies: z.array(z.union([z.string(), z.object({ pip: Strings })])).catch([]) })
