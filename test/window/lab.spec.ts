@@ -24,9 +24,17 @@ test('a first start shows five screens; a switch adds the Lab, whose page leads 
   await expect(rail.getByRole('link', { name: 'Lab' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the palette opens the Lab without the switch', async ({ window: page }) => {
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.type('open the lab')
-  await page.keyboard.press('Enter')
+test('the palette opens the Lab without the switch, and takes every key that is pressed while a busy window opens it', async ({
+  window: page,
+}) => {
+  const busy = page.evaluate('for (const end = performance.now() + 300; performance.now() < end; );')
+  // Playwright waits after each key; these wait in the browser until the page has time, and come one right after the other.
+  const browser = await page.context().newCDPSession(page)
+  const key = (key: string, text = key) => browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text })
+  const chord = browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'k', modifiers: CTRL })
+  await Promise.all([busy, chord, ...[...'open the lab'].map((letter) => key(letter)), key('Enter', '\r')])
   await expect(page).toHaveTitle('Lab · Tillgreen')
 })
+
+/** As the protocol of Chromium's tools counts modifiers. */
+const CTRL = 2

@@ -28,6 +28,7 @@ import type { RunSummary } from '../../../contract/run/run.js'
 import { ago } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { core, errorMessage } from '../../boot/api.js'
+import { pressHeldKeys } from '../../boot/held-keys.js'
 import { go, type Place, runAt } from '../../boot/place.js'
 import { queryClient, useDemos, useRuns } from '../../boot/queries.js'
 import { screens } from '../../boot/screens.js'
@@ -71,7 +72,10 @@ const parameters = parametersOf(Settings).filter(({ path }) => !path.startsWith(
 function Content({ place }: { place: Place }) {
   const runs = useRuns().data?.pages.flat() ?? []
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    void pressHeldKeys()
+  }, [])
   // The dialog gives the focus back in a microtask. An entry acts after that, so the focus stays where the entry puts it.
   const then = (act: () => void) => () => {
     flushSync(closeLayer)

@@ -1,6 +1,6 @@
 // The keyboard of the whole window: one table, which the sheet shows and the listener obeys.
 import { useLayoutEffect } from 'react'
-import { pressEarlyKeys } from '../../boot/early-keys.js'
+import { pressHeldKeys } from '../../boot/held-keys.js'
 import { focusAsked } from '../ask/ask-card.js'
 import { commands } from './commands.js'
 import { useLayer } from './layers.js'
@@ -45,7 +45,7 @@ export function useShortcuts(): void {
       shortcut.act()
     }
     window.addEventListener('keydown', onKey)
-    void pressEarlyKeys()
+    void pressHeldKeys()
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 }

@@ -1,23 +1,39 @@
-// Keys that are pressed before the window can hear them: public/early.js holds them from the page's first moment, and here
-// they are pressed again.
+// Keys that are pressed before the window can take them: public/early.js holds them, and here they are pressed again. They
+// are held from the page's first moment, and again while the palette opens.
 
 declare global {
   interface Window {
     /** What was pressed so far; there for as long as keys are held. */
-    earlyKeys?: KeyboardEvent[]
+    heldKeys?: KeyboardEvent[]
   }
 }
 
-/** For when somebody hears the keys: presses what was held, in its order, where the focus is then. */
-export async function pressEarlyKeys(): Promise<void> {
-  // What is pressed while the others are on their way comes after them.
-  for (let next = window.earlyKeys?.shift(); next; next = window.earlyKeys?.shift()) {
+// The page begins with held keys.
+let isHolding = true
+let isPressing = false
+
+/** Holds every key from now on, until `pressHeldKeys`: for a field that opens and has no focus yet. */
+export function holdKeys(): void {
+  isHolding = true
+  window.heldKeys ??= []
+}
+
+/** Presses what was held, in its order, where the focus is then, and holds no more. */
+export async function pressHeldKeys(): Promise<void> {
+  isHolding = false
+  if (isPressing) return
+  isPressing = true
+  // What is pressed while the others are on their way comes after them. One of them may open what holds keys again.
+  for (let next = take(); next; next = take()) {
     press(next)
     // Each finds what the one before it has changed.
     await new Promise((done) => setTimeout(done))
   }
-  delete window.earlyKeys
+  isPressing = false
+  if (!isHolding) delete window.heldKeys
 }
+
+const take = (): KeyboardEvent | undefined => (isHolding ? undefined : window.heldKeys?.shift())
 
 function press(event: KeyboardEvent): void {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
