@@ -3,10 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { copyWithout, extensions, typeErrors } from '../scripts/slices.mjs'
 import { root, tillgreen } from './support/command-line.js'
 import { dataWithLayers, temporaryFolder } from './support/folders.js'
+
+// A compiler that reads the whole program takes minutes on a loaded machine.
+vi.setConfig({ testTimeout: 1_800_000 })
 
 const all = extensions()
 /** It has most: questions to a face, errors, a command, prompts, a panel. */
