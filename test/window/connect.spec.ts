@@ -100,12 +100,7 @@ test('a dead address is said in the dialog and loses nothing', { tag: ['@sizes-f
 
 test('the settings and the status bar lead to the same dialog, and what it keeps has answered', async ({ window: page, face }) => {
   const endpoint = await storyteller()
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: 'Connect a model' })
-    .or(page.getByTitle('Connect a model'))
-    .first()
-    .click()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'No model connected' }).click()
   await expect(dialog(page)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -120,40 +115,60 @@ test('the settings and the status bar lead to the same dialog, and what it keeps
   await endpoint.close()
 })
 
-test('a second model leaves the first as the default, is taken for everything only where that is said, and is picked for a role from a list', {
-  tag: '@full',
+test('a second model is asked once it is connected; the picker goes back, and a role takes one from a list', {
+  tag: ['@sizes-full', '@full'],
 }, async ({ window: page, face }) => {
-  const first = await storyteller()
+  const first = await storyteller({ models: ['storyteller', 'novelist'] })
   const second = await storyteller({ models: ['tiny-coder'] })
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  const connect = async (url: string) => {
-    await page.getByRole('button', { name: 'Connect a model', exact: true }).click()
+  const connect = async (url: string, model?: string) => {
     await dialog(page).getByRole('button', { name: 'By address', exact: true }).click()
     await dialog(page).getByLabel('Address').fill(url)
     await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
+    if (model) await dialog(page).getByLabel('Model').selectOption(model)
     await expect(dialog(page).getByRole('list', { name: /^What .* can do$/ })).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
   }
-  const defaultUrl = () => {
+  const asked = () => {
     const { endpoints, defaultEndpoint } = settingsIn(face.data)
-    return endpoints.find(({ name }: { name: string }) => name === defaultEndpoint)?.baseUrl
+    const { baseUrl, model } = endpoints.find(({ name }: { name: string }) => name === defaultEndpoint)
+    return [baseUrl, model]
   }
-  await connect(first.url)
-  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'No model connected' }).click()
+  await connect(first.url, 'storyteller')
+  const chip = (name: string) => page.locator('.describe').getByRole('button', { name, exact: true })
+  const picker = page.getByRole('dialog', { name: 'Models' })
+  await chip('storyteller').click()
+  await expect(picker.getByRole('option')).toHaveText([/^storyteller ?free$/, /^novelist ?free$/, 'Connect another model'])
+  await picker.getByRole('option', { name: 'Connect another model' }).click()
   await connect(second.url)
-  const everything = dialog(page).getByRole('checkbox', { name: /^Use it for everything/ })
-  await expect(everything).not.toBeChecked()
-  expect(defaultUrl()).toBe(first.url)
-  await everything.click()
-  await expect(everything).toBeChecked()
-  await expect.poll(defaultUrl).toBe(second.url)
-  await everything.click()
-  await expect(everything).not.toBeChecked()
-  await expect.poll(defaultUrl).toBe(first.url)
-  await picture(page, 'connect-second')
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  expect(asked()).toEqual([second.url, 'tiny-coder'])
 
+  // From the keyboard alone: a few letters and Enter.
+  await chip('tiny-coder').press('Enter')
+  await expect(picker.getByRole('option', { name: 'In use tiny-coder' })).toBeVisible()
+  await expect(picker.getByRole('option', { name: 'novelist' })).toBeVisible()
+  await picture(page, 'model-picker')
+  await expectAccessible(page)
+  await page.keyboard.type('nov')
+  await expect(picker.getByRole('option')).toHaveText([/^novelist ?free$/, 'Connect another model'])
+  await page.keyboard.press('Enter')
+  await expect(chip('novelist')).toBeFocused()
+  expect(asked()).toEqual([first.url, 'novelist'])
+  await expect(page.locator('footer')).toContainText('Model novelist at')
+
+  // The status bar has the same list. An endpoint that is gone says so, and the others are still there.
+  await second.close()
+  await page.reload()
+  await page
+    .locator('footer')
+    .getByRole('button', { name: /^Model novelist/ })
+    .click()
+  await expect(picker).toContainText('The endpoint cannot be reached')
+  await picture(page, 'model-picker-dead')
+  await picker.getByRole('option', { name: 'storyteller' }).click()
+  await expect(page.locator('footer')).toContainText('Model storyteller at')
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Another model for the reviewer', exact: true }).click()
   const role = page.getByRole('region', { name: 'Role Reviewer' })
   await role.getByLabel('Connected model').selectOption('tiny-coder')
@@ -163,7 +178,6 @@ test('a second model leaves the first as the default, is taken for everything on
   const name = settingsIn(face.data).endpoints.find(({ baseUrl }: { baseUrl: string }) => baseUrl === second.url)?.name
   await expect.poll(() => settingsIn(face.data).roles).toEqual({ reviewer: { model: 'tiny-coder', baseUrl: name } })
   await first.close()
-  await second.close()
 })
 
 test('a server that runs on this machine is found and used with one click', { tag: '@steady' }, async ({ window: page, face }) => {

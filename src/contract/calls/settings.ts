@@ -5,6 +5,7 @@ import { StepConfig } from '../config/config.js'
 import { EndpointName, NoKeyStore, Settings } from '../config/settings.js'
 import { CheckSaid } from '../model/check-said.js'
 import { Determinism, DeterminismInput } from '../model/determinism.js'
+import { Price } from '../model/model.js'
 import { call } from '../wire/define.js'
 
 const Nothing = z.object({})
@@ -77,6 +78,23 @@ export const FoundEndpoint = z.object({
 })
 export type FoundEndpoint = z.infer<typeof FoundEndpoint>
 
+/** The models of an endpoint, to choose from. Where it does not answer, `said` gives the reason and the list is empty. */
+export const OfferedModels = z.object({
+  ok: z.boolean(),
+  said: CheckSaid,
+  models: z.array(
+    z.object({
+      model: z.string(),
+      /** Dollars for a million tokens; null where it is not known. */
+      price: Price.nullable(),
+      /** The user's finished runs with a model of this name, at any endpoint. */
+      runs: z.number().int(),
+      verified: z.number().int(),
+    }),
+  ),
+})
+export type OfferedModels = z.infer<typeof OfferedModels>
+
 /** What came of a notice that was sent to be tried; `fault` is an HTTP status or a code of the network, null where it was delivered. */
 export const NoticeTest = z.object({ host: z.string(), fault: z.string().nullable() })
 export type NoticeTest = z.infer<typeof NoticeTest>
@@ -112,6 +130,8 @@ export const settingsQuestions = {
   settlePrice: call(z.object({ baseUrl: z.string().min(1), model: z.string().min(1), charge: z.enum(['nothing', 'listed']) }), Nothing),
   /** Its list of models alone. */
   models: call(Named, EndpointCheck),
+  /** Its models with their prices and the user's success with each. */
+  offered: call(Named, OfferedModels),
   /** Looks where local model servers usually listen. What is found is offered, never used unasked. */
   find: call(Nothing, z.array(FoundEndpoint)),
   /** Sends a notice to the address of the settings now; null where none is set. */

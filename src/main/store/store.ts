@@ -13,7 +13,7 @@ import { openReserveFile, type ReserveFile } from './database/reserve-file.js'
 import { OWN, remembered } from './database/scope.js'
 import { type Explorations, openExplorations } from './explorations.js'
 import { collectGarbage, type Freed, openHeldObjects } from './garbage.js'
-import { verifiedByTemplate } from './history/figures.js'
+import { type Verified, verifiedBy } from './history/figures.js'
 import { type History, openHistory } from './history/history.js'
 import { type Forgotten, knownErrors } from './history/known-errors.js'
 import { type Entries, openEntries } from './journal/entries.js'
@@ -57,7 +57,8 @@ export interface Store {
   spentOn(at: number): number
   /** Errors with these signatures, or all, as the journals of runs that may teach told them until then. */
   knownErrors(signatures: readonly string[] | null, forgotten?: Forgotten, until?: number): KnownError[]
-  verifiedByTemplate(): { name: string; runs: number; verified: number }[]
+  /** The user's own finished runs, of each template or each model. */
+  verifiedBy(by: 'template' | 'model'): readonly Verified[]
   owedOutputs(): OwedOutput[]
   /** Nothing is freed while `use` runs: it stores objects that no run names yet. */
   keepingObjects<T>(use: () => Promise<T>): Promise<T>
@@ -111,7 +112,7 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     countSpent: (usd) => days.add(now(), usd),
     now,
   })
-  const byTemplate = remembered(database, verifiedByTemplate)
+  const verified = { template: remembered(database, verifiedBy('template')), model: remembered(database, verifiedBy('model')) }
   const held = openHeldObjects()
   const leased = database.prepare('SELECT run FROM lease').pluck()
   const isBusy = () => held.areHeld() || (leased.all() as string[]).some((run) => leases.holder(run) !== null)
@@ -136,7 +137,7 @@ function storeOn(database: Database, folder: string, now: () => number): Store {
     remembered: (count) => remembered(database, (_database, filter) => count(filter)),
     spentOn: days.on,
     knownErrors: (signatures, forgotten, until) => knownErrors(database, signatures, forgotten, until),
-    verifiedByTemplate: () => byTemplate(OWN),
+    verifiedBy: (by) => verified[by](OWN),
     owedOutputs: openOwedOutputs(database),
     keepingObjects: held.during,
     collectGarbage: (sparedMs) => collectGarbage({ database, trees, folder: objects, isBusy, now }, sparedMs),

@@ -43,7 +43,7 @@ export function appHandlers({ store, templates, demos, place, endpoints, recover
         })),
       }),
     templates: async () => {
-      const counted = store.verifiedByTemplate()
+      const counted = store.verifiedBy('template')
       return (await templates.list()).map(({ name, title, stack }) => {
         const known = counted.find((each) => each.name === name)
         return { name, title, stack, runs: known?.runs ?? 0, verified: known?.verified ?? 0 }

@@ -1,7 +1,7 @@
 // Answers about settings: the file, the endpoints in it, and their keys, which come in and never go out.
 
 import type { AppContract } from '../../../contract/calls/index.js'
-import type { EndpointCheck, KeyState, SettingsNotice, SettingsState } from '../../../contract/calls/settings.js'
+import type { EndpointCheck, KeyState, OfferedModels, SettingsNotice, SettingsState } from '../../../contract/calls/settings.js'
 import { chosenEndpoint, type EndpointSettings, type Settings } from '../../../contract/config/settings.js'
 import { userError } from '../../../contract/errors/index.js'
 import { looksLikeAddress } from '../../../contract/text/complete-address.js'
@@ -34,7 +34,7 @@ export function settingsHandlers(parts: HostParts): Handlers<AppContract>['setti
     get: () => state(),
     set({ settings: next, before: seen }) {
       const { before, after } = settings.change((now) => withUsableUrls(seen ? mergeSettings(seen, next, now) : next))
-      return state(forgetLost(before, after))
+      return state(forgetLost(keys, before, after))
     },
     async setKey({ name, key, plainly }) {
       const bare = bareKey(key)
@@ -56,25 +56,39 @@ export function settingsHandlers(parts: HostParts): Handlers<AppContract>['setti
       endpoints.charges.settle(place, charge)
       return {}
     },
-    models: async ({ name }, signal) =>
-      keepAddress(settings, name, await tryEndpoint(trying, endpoints.choose(find(name).name, ''), { depth: 'list', signal })),
+    models: ({ name }, signal) => listModels(name, signal),
+    offered: async ({ name }, signal) => offeredModels(parts, find(name), await listModels(name, signal)),
     find: () => findLocalEndpoints(),
     testNotice: () => testNotice(settings.read().notifications, Date.now()),
   }
 
-  function hasOwnKey(name: string, baseUrl: string): boolean {
-    return keys.get(name, baseUrl) !== null || keys.isElsewhere(name, baseUrl)
+  async function listModels(name: string, signal: AbortSignal | undefined): Promise<EndpointCheck> {
+    return keepAddress(settings, name, await tryEndpoint(trying, endpoints.choose(find(name).name, ''), { depth: 'list', signal }))
   }
+}
 
-  /** Keys of endpoints that are gone or lie elsewhere now are forgotten; says so. */
-  function forgetLost(before: Settings, after: Settings): SettingsNotice[] {
-    return before.endpoints.flatMap((old) => {
-      const now = after.endpoints.find((each) => each.name === old.name)
-      if (!hasOwnKey(old.name, old.baseUrl) || (now && hasOwnKey(old.name, now.baseUrl))) return []
-      keys.forget(old.name)
-      return now ? [{ type: 'key-forgotten' as const, endpoint: old.name }] : []
-    })
-  }
+const hasOwnKey = (keys: HostParts['keys'], name: string, baseUrl: string): boolean =>
+  keys.get(name, baseUrl) !== null || keys.isElsewhere(name, baseUrl)
+
+/** Forgets the keys of endpoints that are gone or have another address now, and gives a notice for each. */
+function forgetLost(keys: HostParts['keys'], before: Settings, after: Settings): SettingsNotice[] {
+  return before.endpoints.flatMap((old) => {
+    const now = after.endpoints.find((each) => each.name === old.name)
+    if (!hasOwnKey(keys, old.name, old.baseUrl) || (now && hasOwnKey(keys, old.name, now.baseUrl))) return []
+    keys.forget(old.name)
+    return now ? [{ type: 'key-forgotten' as const, endpoint: old.name }] : []
+  })
+}
+
+/** The models that an endpoint listed, each with its price and the user's success. One that lists nothing has the model of the settings. */
+function offeredModels({ store, endpoints }: HostParts, { baseUrl, model: own }: EndpointSettings, listed: EndpointCheck): OfferedModels {
+  const { ok, said, models } = listed
+  const tried = store.verifiedBy('model')
+  const offered = (models ?? (ok && own ? [own] : [])).map((model) => {
+    const { runs, verified } = tried.find((each) => each.name === model) ?? { runs: 0, verified: 0 }
+    return { model, price: endpoints.priceOf({ baseUrl, model }), runs, verified }
+  })
+  return { ok, said, models: offered }
 }
 
 /** Keeps the address at which an endpoint of the settings was found to answer. */

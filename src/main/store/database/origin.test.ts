@@ -58,7 +58,7 @@ test('lists, choices and figures leave out what the user did not begin, unless a
   expect(named(paged(true))).toEqual([...origins].sort())
   expect(store.history.count(HistoryFilter.parse({}))).toBe(1)
   expect(store.history.choices()).toMatchObject({ templates: [{ name: 'user' }], models: [{ name: 'user' }] })
-  expect(store.verifiedByTemplate().map(({ name }) => name)).toEqual(['user'])
+  expect(store.verifiedBy('template').map(({ name }) => name)).toEqual(['user'])
   const reading = openReadStore(folder)
   onTestFinished(() => reading.close())
   const counted = (all: boolean) => reading.figures(FiguresFilter.parse({ all })).byTemplate.map(({ name }) => name)

@@ -164,7 +164,8 @@ test('a run that somebody stopped or something broke is counted among outcomes, 
   const figures = read(store, ({ figures }) => figures(all))
   expect(figures).toMatchObject({ all: { verified: { n: 2, count: 1 } }, weeks: [{ verified: { n: 2 } }], uncounted: 3 })
   expect(figures.byOutcome.reduce((sum, { runs }) => sum + runs, 0)).toBe(5)
-  expect(store.verifiedByTemplate()).toEqual([{ name: 'python', runs: 2, verified: 1 }])
+  expect(store.verifiedBy('template')).toEqual([{ name: 'python', runs: 2, verified: 1 }])
+  expect(store.verifiedBy('model').map(({ runs, verified }) => [runs, verified])).toEqual([[2, 1]])
   store.close()
 })
 
@@ -178,7 +179,7 @@ test('filters and deletion change what is counted, and what is left out is said'
   expect(read(store, ({ figures }) => figures({ ...all, project: 'run-00000000' })).all.verified).toMatchObject({ n: 1, count: 1 })
   store.removal.remove(['run-00000003'])
   expect(read(store, ({ figures }) => figures(all))).toMatchObject({ all: { verified: { n: 4, count: 4 } }, deleted: 1 })
-  expect(store.verifiedByTemplate()).toEqual([
+  expect(store.verifiedBy('template')).toEqual([
     { name: 'python', runs: 3, verified: 3 },
     { name: 'rust', runs: 1, verified: 1 },
   ])

@@ -39,15 +39,24 @@ export function figures(database: Database, filter: FiguresFilter): Figures {
   }
 }
 
-/** How many finished runs with a model each template has, and how many of them are verified. */
-export function verifiedByTemplate(database: Database, filter: FiguresFilter): { name: string; runs: number; verified: number }[] {
-  const { where, values } = scopeOf(filter)
-  return database
-    .prepare(
-      `SELECT template AS name, count(*) AS runs, sum(verdict = 'verified') AS verified FROM run WHERE ${where} AND NOT ${UNCOUNTED} GROUP BY 1`,
-    )
-    .all(...values) as { name: string; runs: number; verified: number }[]
+/** Finished runs of one template or one model, and how many of them are verified. */
+export interface Verified {
+  readonly name: string
+  readonly runs: number
+  readonly verified: number
 }
+
+/** How many finished runs each template or each model has, and how many of them are verified. */
+export const verifiedBy =
+  (by: 'template' | 'model') =>
+  (database: Database, filter: FiguresFilter): Verified[] => {
+    const { where, values } = scopeOf(filter)
+    return database
+      .prepare(
+        `SELECT ${by} AS name, count(*) AS runs, sum(verdict = 'verified') AS verified FROM run WHERE ${where} AND NOT ${UNCOUNTED} GROUP BY 1`,
+      )
+      .all(...values) as Verified[]
+  }
 
 function groups(database: Database, scope: Scope, by: By): Group[] {
   const counted = database

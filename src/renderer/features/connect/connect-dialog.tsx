@@ -1,10 +1,7 @@
 // Connects a model: where it is, its key, which one, a test of it; then goes on with what was waiting for it.
 import { ArrowLeft, X } from 'lucide-react'
 import { useState } from 'react'
-import { chosenEndpoint } from '../../../contract/config/settings.js'
 import { Dialog } from '../../ui/focus/dialog.js'
-import { settingsNow } from '../settings/settings-queries.js'
-import { useStartDraft } from '../start-draft/start-draft.js'
 import { builtInPlace } from './built-in.js'
 import { BuiltInForm } from './built-in-form.js'
 import type { Connected } from './connect.js'
@@ -34,17 +31,9 @@ const backToWriting = (): HTMLElement | boolean => document.querySelector<HTMLEl
 function Steps({ begin, afterwards }: { begin: ModelPlace | null; afterwards: (() => void) | null }) {
   const [place, choose] = useState(begin)
   const [connected, setConnected] = useState<Connected | null>(null)
-  const goOn = async () => {
+  const goOn = () => {
     closeConnect()
-    // An address that was typed for the next run would go before the one that has just been connected.
-    useStartDraft.getState().set('baseUrl', '')
-    useStartDraft.getState().set('model', '')
-    if (!afterwards) return
-    // The build that waits is for this one, also where another one stays the default.
-    const settings = await settingsNow()
-    const mine = settings.endpoints.find(({ name }) => name === connected?.endpoint)
-    if (mine && chosenEndpoint(settings)?.name !== mine.name) useStartDraft.getState().set('baseUrl', mine.name)
-    afterwards()
+    afterwards?.()
   }
   return (
     <>
@@ -62,7 +51,7 @@ function Steps({ begin, afterwards }: { begin: ModelPlace | null; afterwards: ((
           <PlaceList onChoose={choose} />
         </>
       ) : connected ? (
-        <ModelTest place={place} connected={connected} isBuildWaiting={afterwards !== null} onDone={() => void goOn()} />
+        <ModelTest place={place} connected={connected} isBuildWaiting={afterwards !== null} onDone={goOn} />
       ) : place === builtInPlace ? (
         <BuiltInForm onConnected={setConnected} />
       ) : (

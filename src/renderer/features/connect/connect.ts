@@ -1,12 +1,12 @@
 // What connecting a model does to the settings: the endpoint, its key and its model are kept only where they answer.
 import type { EndpointCheck } from '../../../contract/calls/settings.js'
-import type { Role } from '../../../contract/config/config.js'
 import { chosenEndpoint, EndpointSettings, type Settings } from '../../../contract/config/settings.js'
 import { completeAddress } from '../../../contract/text/complete-address.js'
 import { checkText } from '../../../words/endpoint.js'
 import { core } from '../../boot/api.js'
-import { withModel } from '../settings/chosen-model.js'
+import { withChosen } from '../settings/chosen-model.js'
 import { changeSettings, settingsNow, takeSettings } from '../settings/settings-queries.js'
+import { useStartDraft } from '../start-draft/start-draft.js'
 import { type ModelPlace, nameFor } from './model-places.js'
 
 export interface Connected {
@@ -49,12 +49,12 @@ export async function connectTo(place: ModelPlace, { baseUrl: typed, key, plainl
   }
 }
 
-/** Tries a model with four tiny questions, and keeps it where it answers, for these roles too. The signal cancels that. */
-export async function tryModel(endpoint: string, model: string, roles: readonly Role[], signal: AbortSignal): Promise<EndpointCheck> {
+/** Tries a model with four tiny questions, and asks it for everything from then on where it answers. The signal cancels that. */
+export async function tryModel(endpoint: string, model: string, signal: AbortSignal): Promise<EndpointCheck> {
   const check = await core.settings.check({ name: endpoint, model }, signal)
   signal.throwIfAborted()
   if (!check.ok) throw new Error(checkText(check.said))
-  takeSettings(await changeSettings((settings) => withModel(settings, endpoint, model, roles)))
+  await chooseModel(endpoint, model)
   return check
 }
 
@@ -67,9 +67,21 @@ const withEndpoint = (settings: Settings, endpoint: EndpointSettings): Settings 
   defaultEndpoint: chosenEndpoint(settings)?.name ?? endpoint.name,
 })
 
-/** From here on this endpoint is asked for everything that names no other. */
-export async function makeDefault(endpoint: string): Promise<void> {
-  takeSettings(await changeSettings((settings) => ({ ...settings, defaultEndpoint: endpoint })))
+/** From here on this model is asked for everything that names no other. The draft of a run that named one follows. */
+export async function chooseModel(endpoint: string, model: string): Promise<void> {
+  const state = await changeSettings((settings) => withChosen(settings, endpoint, model))
+  takeSettings(state)
+  const draft = useStartDraft.getState()
+  // An address of the environment goes before the settings, and what a run says goes before both.
+  draft.set('baseUrl', state.environment.baseUrl ? endpoint : '')
+  draft.set('model', '')
+}
+
+/** The next run asks what the environment or the command line names. */
+export function chooseEnvironment(): void {
+  const draft = useStartDraft.getState()
+  draft.set('baseUrl', '')
+  draft.set('model', '')
 }
 
 const without = (settings: Settings, name: string, standard: string | null): Settings => ({

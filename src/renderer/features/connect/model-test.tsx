@@ -4,7 +4,6 @@ import { CircleCheck, CircleMinus, LoaderCircle } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Capabilities } from '../../../contract/config/capabilities.js'
 import type { Role } from '../../../contract/config/config.js'
-import { chosenEndpoint } from '../../../contract/config/settings.js'
 import { capabilitySigns } from '../../../words/capabilities.js'
 import { followWords } from '../../../words/configs/roles.js'
 import { clock } from '../../../words/figures.js'
@@ -14,7 +13,7 @@ import { Notice } from '../../ui/notice.js'
 import { useNow } from '../../ui/now.js'
 import { rolesLike } from '../settings/chosen-model.js'
 import { useSettings } from '../settings/settings-queries.js'
-import { type Connected, makeDefault, tryModel } from './connect.js'
+import { type Connected, tryModel } from './connect.js'
 import { type ModelPlace, modelToTry } from './model-places.js'
 
 /** Milliseconds in which the signs are read before a build that waits goes on. */
@@ -35,7 +34,7 @@ interface ModelTestProps {
 export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiting, onDone }: ModelTestProps) {
   const [model, choose] = useState(() => modelToTry(models, place))
   const following = useFollowing(endpoint)
-  const test = useMutation({ mutationFn: ({ wanted, signal }: Wanted) => tryModel(endpoint, wanted, following?.roles ?? [], signal) })
+  const test = useMutation({ mutationFn: ({ wanted, signal }: Wanted) => tryModel(endpoint, wanted, signal) })
   const { mutate } = test
   useTestOf(model, mutate)
   const leaving = useLeaving()
@@ -64,7 +63,6 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
         {isGoingOn ? <p className="note">Your build goes on.</p> : null}
       </div>
       {test.isSuccess && following ? <Following {...following} model={test.variables.wanted} /> : null}
-      {test.isSuccess ? <Everything endpoint={endpoint} /> : null}
       {test.error ? <Notice tone="bad">{errorMessage(test.error)}</Notice> : null}
       <div className="actions">
         {test.isSuccess ? (
@@ -119,28 +117,6 @@ function useFollowing(endpoint: string): { readonly roles: readonly Role[]; read
 function Following({ roles, before, model }: { roles: readonly Role[]; before: string; model: string }) {
   if (model === before) return null
   return <p className="note following">{followWords(roles, before, model)}</p>
-}
-
-/** A model that is connected beside another one is asked for everything only where the user says so. */
-function Everything({ endpoint }: { endpoint: string }) {
-  const settings = useSettings().data?.settings
-  const [before] = useState(() => (settings ? (chosenEndpoint(settings) ?? null) : null))
-  const set = useMutation({ mutationFn: makeDefault })
-  if (!settings || !before || before.name === endpoint) return null
-  return (
-    <>
-      <label className="agree">
-        <input
-          type="checkbox"
-          checked={(set.isPending ? set.variables : chosenEndpoint(settings)?.name) === endpoint}
-          disabled={set.isPending}
-          onChange={(event) => set.mutate(event.target.checked ? endpoint : before.name)}
-        />{' '}
-        Use it for everything. Otherwise {before.model || before.name} stays the default, and this one is there for single roles and runs.
-      </label>
-      {set.error ? <Notice tone="bad">{errorMessage(set.error)}</Notice> : null}
-    </>
-  )
 }
 
 interface ModelChoiceProps {

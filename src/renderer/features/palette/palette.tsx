@@ -82,7 +82,7 @@ function Content({ place }: { place: Place }) {
     queueMicrotask(act)
   }
   return (
-    <Command label="Commands" loop filter={rankOf}>
+    <Command className="commands" label="Commands" loop filter={rankOf}>
       <Command.Input ref={field} placeholder="What do you want to do? Commands, runs, settings, help" />
       <Command.List>
         <Command.Empty>No matches.</Command.Empty>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Settings } from '../../../contract/config/settings.js'
-import { endpointOf, rolesLike, withModel, withRoleModel } from './chosen-model.js'
+import { endpointOf, rolesLike, withChosen, withModel, withRoleModel } from './chosen-model.js'
 
 const settings = Settings.parse({
   endpoints: [
@@ -32,4 +32,19 @@ test('another model of an endpoint is carried to those roles, and leaves all els
     builder: { baseUrl: 'http://127.0.0.1:8080/v1', model: 'new' },
   })
   expect(withRoleModel(settings, ['summariser'], 'new').roles.summariser).toEqual({ effort: 'low', model: 'new' })
+})
+
+test('a model of another endpoint takes the roles of the old one along, and leaves no role with a model that its endpoint lacks', () => {
+  const changed = withChosen(settings, 'far', 'huge')
+  expect(changed.defaultEndpoint).toBe('far')
+  expect(changed.endpoints.map(({ model }) => model)).toEqual(['old', 'huge'])
+  expect(changed.roles).toEqual({
+    planner: { model: 'huge', effort: 'low' },
+    builder: { baseUrl: 'http://127.0.0.1:8080/v1', model: 'old' },
+    reviewer: { baseUrl: 'far', model: 'old' },
+    diagnoser: { model: 'other', baseUrl: 'local' },
+    summariser: { effort: 'low' },
+  })
+  // Control: another model of the same endpoint moves no role.
+  expect(withChosen(settings, 'local', 'new').roles).toEqual(withModel(settings, 'local', 'new', ['planner', 'builder']).roles)
 })

@@ -9,6 +9,7 @@ import { ago, hostOf } from '../../../words/figures.js'
 import { type Place, runAt } from '../../boot/place.js'
 import { useAbout } from '../../boot/queries.js'
 import { useNow } from '../../ui/now.js'
+import { ModelPicker } from '../connect/model-picker.js'
 import { openConnect } from '../connect/open-connect.js'
 import { PageLink } from '../help/page-link.js'
 import { helpOn } from '../help/targets.js'
@@ -34,15 +35,7 @@ export function StatusBar({ place }: { place: Place }) {
           </>
         ) : null
       ) : about ? (
-        <button type="button" className="item" title="Connect a model" onClick={() => openConnect()}>
-          {about.endpoint.baseUrl ? (
-            <>
-              Model <b>{about.endpoint.model || 'its only one'}</b> at {hostOf(about.endpoint.baseUrl)}
-            </>
-          ) : (
-            'No model connected'
-          )}
-        </button>
+        <NextModel endpoint={about.endpoint} />
       ) : null}
       <span className="flex-1" />
       <AskingRuns shown={runAt(place)} />
@@ -57,6 +50,22 @@ export function StatusBar({ place }: { place: Place }) {
       ) : null}
     </footer>
   )
+}
+
+/** The model of the next run. */
+function NextModel({ endpoint: { baseUrl, model } }: { endpoint: About['endpoint'] }) {
+  if (!baseUrl)
+    return (
+      <button type="button" className="item" onClick={() => openConnect()}>
+        No model connected
+      </button>
+    )
+  const shown = (
+    <span>
+      Model <b>{model || 'its only one'}</b> at {hostOf(baseUrl)}
+    </span>
+  )
+  return <ModelPicker className="item" shown={shown} title={`At ${baseUrl}`} side="top" />
 }
 
 const Waiting = () => (

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { withExampleLine } from '../../../contract/examples/read-examples.js'
 import { hostOf } from '../../../words/figures.js'
 import { useAbout } from '../../boot/queries.js'
-import { openConnect } from '../../features/connect/open-connect.js'
+import { ModelPicker } from '../../features/connect/model-picker.js'
 import { useOffer } from '../../features/palette/offered.js'
 import { useSettings } from '../../features/settings/settings-queries.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
@@ -37,7 +37,7 @@ export function ImportButton() {
   )
 }
 
-/** Which model is asked, once one is connected; leads to where another one is. */
+/** Which model is asked, once one is connected; opens the list of all others. */
 export function ModelChip() {
   const typed = useStartDraft((draft) => draft.settings)
   const endpoint = useAbout().data?.endpoint
@@ -47,14 +47,12 @@ export function ModelChip() {
   if (!address) return null
   const model = typed.model || (typed.baseUrl ? named?.model : endpoint?.model)
   return (
-    <button
-      type="button"
+    <ModelPicker
       className="chip toggle"
+      shown={<span>{model || hostOf(address)}</span>}
       title={model ? `${model} at ${address}` : `Model at ${address}`}
-      onClick={() => openConnect()}
-    >
-      <span>{model || hostOf(address)}</span>
-    </button>
+      side="bottom"
+    />
   )
 }
 
