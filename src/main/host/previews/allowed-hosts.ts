@@ -17,21 +17,21 @@ export interface AllowedHosts {
 
 export function openAllowedHosts(dataFolder: string): AllowedHosts {
   const path = join(dataFolder, 'allowed-hosts.json')
-  const read = () => {
+  const read = (): ReadonlyMap<string, readonly string[]> => {
     try {
-      return Kept.parse(JSON.parse(readPlainFile(path) ?? '{}'))
+      return new Map(Object.entries(Kept.parse(JSON.parse(readPlainFile(path) ?? '{}'))))
     } catch {
       // Without a readable file the user is asked again.
-      return {}
+      return new Map()
     }
   }
   return {
-    of: (project) => read()[project] ?? [],
+    of: (project) => read().get(project) ?? [],
     keep: (project, hosts) =>
       withLock(dataFolder, 'files', () => {
         const all = read()
-        const kept = [...new Set([...(all[project] ?? []), ...hosts])]
-        replaceFile(path, `${JSON.stringify({ ...all, [project]: kept }, null, 2)}\n`)
+        const kept = [...new Set([...(all.get(project) ?? []), ...hosts])]
+        replaceFile(path, `${JSON.stringify(Object.fromEntries([...all, [project, kept]]), null, 2)}\n`)
       }),
   }
 }

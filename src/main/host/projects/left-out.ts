@@ -43,10 +43,10 @@ const NEVER =
 /** Folders that tools fill, and that programs have too. */
 const RESULTS = /(^|\/)(venv|coverage|\.idea|\.vscode)\/$|^(target|dist|build)\/$/
 /** What these folders hold where a tool filled them. */
-const SIGNS_OF_TOOLS: Readonly<Record<string, readonly string[]>> = {
-  venv: ['pyvenv.cfg', 'bin', 'Scripts'],
-  coverage: ['lcov.info', 'lcov-report', 'index.html', 'coverage-final.json', 'coverage-summary.json', 'clover.xml', 'tmp'],
-}
+const SIGNS_OF_TOOLS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['venv', ['pyvenv.cfg', 'bin', 'Scripts']],
+  ['coverage', ['lcov.info', 'lcov-report', 'index.html', 'coverage-final.json', 'coverage-summary.json', 'clover.xml', 'tmp']],
+])
 /** What makes a folder a package of sources, whatever its name. */
 const SIGNS_OF_SOURCES = /^(?:__init__\.py|mod\.rs|package\.json|[\w-]+\.go)$/
 
@@ -66,7 +66,7 @@ export const isNamedAsResult = (path: string): boolean => RESULTS.test(path)
 export function isResultFolder(root: Below, path: string): boolean {
   const name = path.slice(0, -1).split('/').at(-1) ?? ''
   const names = root.list(path.slice(0, -1)).map((entry) => entry.name)
-  const signs = SIGNS_OF_TOOLS[name]
+  const signs = SIGNS_OF_TOOLS.get(name)
   if (signs) return names.length === 0 || names.some((each) => signs.includes(each))
   return name.startsWith('.') || !names.some((each) => SIGNS_OF_SOURCES.test(each))
 }

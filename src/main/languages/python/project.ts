@@ -81,8 +81,8 @@ function ofPyproject(text: string | null): Wanted {
   if (text === null) return { packages: [], left: [] }
   const read = readToml(text)
   if (!read) return { packages: [], left: ['pyproject.toml (it is not well made)'] }
-  const groups = { ...read.project?.['optional-dependencies'], ...read['dependency-groups'] }
-  const forTests = Object.keys(groups).flatMap((name) => (TEST_GROUPS.test(name) ? packagesOf(groups, name) : []))
+  const groups = new Map(Object.entries({ ...read.project?.['optional-dependencies'], ...read['dependency-groups'] }))
+  const forTests = [...groups.keys()].flatMap((name) => (TEST_GROUPS.test(name) ? packagesOf(groups, name) : []))
   const lines = [...(read.project?.dependencies ?? []), ...forTests]
   const poetry = Poetry.safeParse(read.tool?.poetry).data
   const tables = [
@@ -105,9 +105,9 @@ function ofPyproject(text: string | null): Wanted {
 const Included = z.object({ 'include-group': z.string() })
 
 /** The packages of a group, and of the groups that it includes (PEP 735). */
-function packagesOf(groups: Readonly<Record<string, readonly unknown[]>>, name: string, seen: readonly string[] = []): string[] {
+function packagesOf(groups: ReadonlyMap<string, readonly unknown[]>, name: string, seen: readonly string[] = []): string[] {
   if (seen.includes(name)) return []
-  return (groups[name] ?? []).flatMap((each) => {
+  return (groups.get(name) ?? []).flatMap((each) => {
     if (typeof each === 'string') return [each]
     const included = Included.safeParse(each).data?.['include-group']
     return included === undefined ? [] : packagesOf(groups, included, [...seen, name])
