@@ -53,6 +53,8 @@ const PATCHES = {
   'few-own-asked': '0.1.0',
   // Tests of a project that a port refuses run again with the service in their box.
   services: '0.1.0',
+  // Edits are also read from the protocols of other tools, and old lines are found where only quotes, tabs or numbers differ.
+  'wide-edits': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -86,6 +88,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'example-forms',
   'few-own-asked',
   'services',
+  'wide-edits',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -1,5 +1,6 @@
 // Asks a builder for changes of files, in the form of edits that its model can handle.
 import { modelOf } from '../../../contract/config/config.js'
+import { hasPatch } from '../../../contract/config/patches.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type Asker, ask, type Request } from '../asking/ask.js'
 import { askSeveral, type SeveralAnswers } from '../asking/ask-several.js'
@@ -71,6 +72,7 @@ async function editQuestion(run: Run, context: EditContext, request: EditRequest
     const form = fixed ?? forms.of(asked, length)
     return form === 'functions' && !isThere ? 'whole' : form
   }
+  const isWide = hasPatch(run.config, 'wide-edits')
   let falls = 0
   return {
     ...request,
@@ -81,7 +83,7 @@ async function editQuestion(run: Run, context: EditContext, request: EditRequest
       const isSmall = length === 'short'
       const areParts = isSmall && formFor(length) === 'functions'
       const parsed = mendSmall(
-        parseEdits(text, { due: request.due, source: request.source, areParts }),
+        parseEdits(text, { due: request.due, source: request.source, areParts, isWide }),
         isSmall ? { sources, request, areParts } : null,
       )
       if (!parsed.ok && request.accusation?.test(text)) return { ok: true, value: { changes: [], applied: [], remarks: text.trim() } }

@@ -51,10 +51,20 @@ export interface EditHints {
   source?(path: string): string | null
   /** Whether a code block may hold only the functions that change. */
   readonly areParts?: boolean
+  /** Whether protocols of other tools are read, and blocks are fitted to what a model does not see. */
+  readonly isWide?: boolean
 }
 
 /** A spelling of a model that is not the one that it was asked for. */
-export type Spelling = 'search-replace' | 'no-end' | 'heading-and-fence' | 'lone-fence'
+export type Spelling =
+  | 'search-replace'
+  | 'no-end'
+  | 'heading-and-fence'
+  | 'lone-fence'
+  | 'unified-diff'
+  | 'tagged-files'
+  | 'json-files'
+  | 'loose-markers'
 
 export type Respelt =
   | { readonly type: 'read'; readonly edits: readonly Edit[]; readonly remarks: string; readonly spellings: readonly Spelling[] }

@@ -1,7 +1,10 @@
 // Reads the edit protocol out of a model's answer; what it cannot read becomes sentences that help the model to do better.
 
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
-import type { Edit, EditHints, ParsedEdits } from './edit.js'
+import type { Edit, EditHints, ParsedEdits, Respelt } from './edit.js'
+import { fitEdits } from './fit-edits.js'
+import { mendMarkers, withPlainPath } from './foreign/mend-markers.js'
+import { readForeign } from './foreign/read-foreign.js'
 import { endOf, isDivider, isFence, looksLikeEnd, looksLikeOpener, type Opener, openerOf, stripsInnerFence } from './markers.js'
 import { editsOfPatch } from './patch.js'
 import { say } from './re-ask.js'
@@ -20,9 +23,21 @@ interface Block {
  * spellings that models are used to are tried; `hints` are for these alone.
  */
 export function parseEdits(text: string, hints: EditHints = {}): ParsedEdits {
+  const read = readWritten(text, hints)
+  if (!read.ok || !hints.isWide || !hints.source) return read
+  const { edits, paths } = fitEdits(
+    read.edits.map((edit) => withPlainPath(edit, hints)),
+    hints.source,
+  )
+  const mended = [...(read.mended ?? []), ...paths.map((path) => say('fitted', { path }))]
+  return { ...read, edits, ...(mended.length > 0 ? { mended } : {}) }
+}
+
+function readWritten(text: string, hints: EditHints): ParsedEdits {
   const read = readStandard(text)
   if (read.ok) return read
-  const respelt = readSpellings(withoutReasoning(text), hints)
+  const said = withoutReasoning(text)
+  const respelt = hints.isWide ? readWide(said, hints) : readSpellings(said, hints)
   switch (respelt.type) {
     case 'read':
       return { ok: true, edits: respelt.edits, remarks: respelt.remarks, mended: respelt.spellings.map((spelling) => say(spelling)) }
@@ -31,6 +46,15 @@ export function parseEdits(text: string, hints: EditHints = {}): ParsedEdits {
     case 'unclear':
       return read
   }
+}
+
+/** Other protocols come before code blocks: a diff may be in one. */
+function readWide(text: string, hints: EditHints): Respelt {
+  const mended = mendMarkers(text)
+  const standard = mended === null ? null : readStandard(mended)
+  if (standard?.ok) return { type: 'read', edits: standard.edits, remarks: standard.remarks, spellings: ['loose-markers'] }
+  const foreign = readForeign(text, hints)
+  return foreign.type === 'unclear' ? readSpellings(mended ?? text, hints) : foreign
 }
 
 /** What was mended of an answer's form, for its reading. */

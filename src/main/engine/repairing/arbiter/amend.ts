@@ -135,7 +135,11 @@ async function askForAmendment(run: Run, context: TaskContext, { workspace, matt
       protocol: editProtocol,
     }),
     read(answer): Reading<string> {
-      const parsed = parseEdits(answer, { due: path, source: (each) => (each === path ? text : null) })
+      const parsed = parseEdits(answer, {
+        due: path,
+        source: (each) => (each === path ? text : null),
+        isWide: hasPatch(run.config, 'wide-edits'),
+      })
       if (!parsed.ok) return parsed
       const applied = applyEdits(
         (each) => (each === path ? text : null),

@@ -1,4 +1,5 @@
 // Asks the author of a test that did not fail whatever it expects for a test in its place that can.
+import { hasPatch } from '../../../../contract/config/patches.js'
 import type { PlanTask } from '../../../../contract/run/plan.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
 import { ask, type Reading } from '../../asking/ask.js'
@@ -48,7 +49,7 @@ export async function askAgain(run: Run, context: MutationContext, { task, about
     read(said): Reading<string | null> {
       const declined = declines(said)
       if (declined) return { ok: true, value: null, ...declined }
-      const parsed = parseEdits(said, { due: path, source: own })
+      const parsed = parseEdits(said, { due: path, source: own, isWide: hasPatch(run.config, 'wide-edits') })
       if (!parsed.ok) return parsed
       const applied = applyEdits(
         own,

@@ -1,0 +1,143 @@
+// Fits EDIT blocks to the file where their old lines differ from it only in what a model does not see: look-alike letters, tabs for spaces,
+// numbers in front of lines, empty lines around. A block is fitted only if one place is possible.
+import type { Edit } from './edit.js'
+import { indexLines } from './line-index.js'
+import { bareLines, splitLines } from './lines.js'
+import { findLines } from './match.js'
+
+export interface Fitted {
+  readonly edits: readonly Edit[]
+  /** Files whose blocks were fitted. */
+  readonly paths: readonly string[]
+}
+
+type Exchange = Extract<Edit, { type: 'edit' }>
+
+/** @param source the text of a file as it is now; null where there is none */
+export function fitEdits(edits: readonly Edit[], source: (path: string) => string | null): Fitted {
+  const paths = new Set<string>()
+  const fitted = withLastFiles(edits).map((edit) => {
+    const text = edit.type === 'edit' ? source(edit.path) : null
+    const found = edit.type === 'edit' && text !== null ? fitOne(edit, splitLines(text).bare) : null
+    if (found !== null) paths.add(edit.path)
+    return found ?? edit
+  })
+  return { edits: fitted, paths: [...paths] }
+}
+
+/** Of several whole texts of one file only the last: the model wrote it again. */
+const withLastFiles = (edits: readonly Edit[]): readonly Edit[] =>
+  edits.filter(
+    (edit, index) => edit.type !== 'file' || !edits.slice(index + 1).some((later) => later.type === 'file' && later.path === edit.path),
+  )
+
+interface Block {
+  readonly find: readonly string[]
+  readonly replace: readonly string[]
+}
+
+/** The block in the file's own lines; null where it fits as it is, or where no place or several are possible. */
+function fitOne(edit: Exchange, lines: readonly string[]): Exchange | null {
+  const block = { find: bareLines(edit.find), replace: bareLines(edit.replace) }
+  if (isFound(lines, block.find)) return null
+  for (const reading of readingsOf(block)) {
+    if (reading !== block && isFound(lines, reading.find)) return exchange(edit.path, reading)
+    const places = KEYS.map(({ key, adapt }) => ({ at: placesOf(lines, reading.find, key), adapt })).find(({ at }) => at.length > 0)
+    const [at] = places?.at ?? []
+    if (places?.at.length === 1 && at !== undefined)
+      return exchange(edit.path, inFileLines(reading, lines.slice(at, at + reading.find.length), places.adapt))
+  }
+  return null
+}
+
+const exchange = (path: string, { find, replace }: Block): Exchange => ({
+  type: 'edit',
+  path,
+  find: textOf(find),
+  replace: textOf(replace),
+})
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
+
+function isFound(lines: readonly string[], find: readonly string[]): boolean {
+  const [first = ''] = find
+  const known = { exact: indexLines(lines, [first], (line) => line), loose: () => indexLines(lines, [first], (line) => line.trim()) }
+  return findLines(lines, find, known).kind !== 'none'
+}
+
+/** What the block may mean: as it is, without numbers in front of its lines, and without empty lines around. */
+function readingsOf(block: Block): readonly Block[] {
+  const bare = withoutNumbers(block)
+  return [block, bare, { find: withoutEmptyEnds(bare.find), replace: withoutEmptyEnds(bare.replace) }].filter(({ find }) =>
+    find.some((line) => line.trim() !== ''),
+  )
+}
+
+const NUMBERED = /^\s*(\d+)\s*[:|→]\s?/
+
+/** Only where the numbers of the old lines follow each other. */
+function withoutNumbers(block: Block): Block {
+  const numbers = block.find.map((line) => Number(NUMBERED.exec(line)?.[1] ?? Number.NaN))
+  const isCounted = numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
+  if (!isCounted || numbers.length === 0) return block
+  // A bar stands after one blank, so the indentation behind it is the line's own.
+  const bare = (line: string) => line.replace(NUMBERED, '')
+  return { find: block.find.map(bare), replace: block.replace.map(bare) }
+}
+
+function withoutEmptyEnds(lines: readonly string[]): readonly string[] {
+  const from = lines.findIndex((line) => line.trim() !== '')
+  return from === -1 ? [] : lines.slice(from, lines.findLastIndex((line) => line.trim() !== '') + 1)
+}
+
+interface Key {
+  /** Lines are the same where this is. */
+  key(line: string): string
+  /** A new line as the file would have it. */
+  adapt(line: string, own: readonly string[]): string
+}
+
+const KEYS: readonly Key[] = [{ key: plainLetters, adapt: (line) => line }, ...[4, 2, 8].map(tabsOf)]
+
+/** Without what fonts hide: composed letters, typographic quotes and dashes, spaces that do not break. */
+function plainLetters(line: string): string {
+  return line
+    .normalize('NFC')
+    .replace(/[\u2018\u2019\u201b\u2032]/g, "'")
+    .replace(/[\u201c\u201d\u2033]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
+    .trimEnd()
+}
+
+/** A tab in the indentation equals so many spaces. */
+function tabsOf(unit: number): Key {
+  const expand = (line: string) => line.replace(/^[ \t]+/, (space) => space.replaceAll('\t', ' '.repeat(unit)))
+  return {
+    key: (line) => plainLetters(expand(line)),
+    adapt(line, own) {
+      const isTabbed = own.some((each) => each.startsWith('\t'))
+      return isTabbed
+        ? expand(line).replace(/^ +/, (space) => '\t'.repeat(space.length / unit) + ' '.repeat(space.length % unit))
+        : expand(line)
+    },
+  }
+}
+
+function placesOf(lines: readonly string[], find: readonly string[], key: (line: string) => string): readonly number[] {
+  const [wanted, have] = [find.map(key), lines.map(key)]
+  return have.flatMap((_, at) =>
+    at + wanted.length <= have.length && wanted.every((line, index) => have[at + index] === line) ? [at] : [],
+  )
+}
+
+/** The block with the file's own old lines. New lines that repeat an old one keep the file's spelling of it. */
+function inFileLines({ find, replace }: Block, own: readonly string[], adapt: Key['adapt']): Block {
+  let next = 0
+  const written = replace.map((line) => {
+    const at = find.indexOf(line, next)
+    if (at === -1) return adapt(line, own)
+    next = at + 1
+    return own[at] ?? line
+  })
+  return { find: own, replace: written }
+}

@@ -1,0 +1,23 @@
+// Reads the edits of an answer in a protocol of another tool: a unified diff, Codex' patch, tags around files, JSON, or our own markers with slips.
+import type { EditHints, Respelt } from '../edit.js'
+import { readEnvelope } from './envelope.js'
+import { readJsonFiles } from './json-files.js'
+import { readTaggedFiles } from './tagged-files.js'
+import { readUnifiedDiff } from './unified-diff.js'
+
+const READERS: readonly ((lines: readonly string[], hints: EditHints) => Respelt)[] = [
+  readEnvelope,
+  readUnifiedDiff,
+  readTaggedFiles,
+  readJsonFiles,
+]
+
+/** The edits by the first protocol that reads the whole answer. */
+export function readForeign(text: string, hints: EditHints): Respelt {
+  const lines = text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
+  for (const read of READERS) {
+    const found = read(lines, hints)
+    if (found.type !== 'unclear') return found
+  }
+  return { type: 'unclear' }
+}

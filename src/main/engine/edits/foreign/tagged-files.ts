@@ -1,0 +1,53 @@
+// Reads files between tags: <file path="a.py">, or <write_to_file> with a path and a content of its own.
+import type { Edit, EditHints, Respelt } from '../edit.js'
+import { pathOfLine } from '../fenced/path-line.js'
+import { looksCut } from '../looks-cut.js'
+import { isFence } from '../markers.js'
+
+const TAG = /^\s*<([A-Za-z][\w:-]*)((?:\s[^>]*)?)>\s*$/
+const ATTRIBUTE = /\s(?:path|filePath|file_path|file|filename|name)\s*=\s*(?:"([^"]+)"|'([^']+)')/i
+const PATH = /^\s*<(?:path|file_path|filename|file)>\s*(.+?)\s*<\/\w+>\s*$/i
+const CONTENT = /^\s*<(content|contents|text|code|file_text)>\s*$/i
+
+/** Unclear where a tag has no end or no path, or where the answer has no such file. */
+export function readTaggedFiles(lines: readonly string[], _hints: EditHints): Respelt {
+  const edits: Edit[] = []
+  const remarks: string[] = []
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] ?? ''
+    const [, tag = '', attributes = ''] = TAG.exec(line) ?? []
+    const [, double, single] = ATTRIBUTE.exec(attributes) ?? []
+    const end = tag === '' ? -1 : closing(lines, tag, index + 1)
+    const body = end === -1 ? null : bodyOf(lines.slice(index + 1, end), double ?? single)
+    if (body === null) {
+      if (!isFence(line) && tag === '') remarks.push(line)
+      index++
+      continue
+    }
+    const text = body.lines.map((each) => `${each}\n`).join('')
+    if (looksCut(text)) return { type: 'cut', path: body.path }
+    edits.push({ type: 'file', path: body.path, text })
+    index = end + 1
+  }
+  return edits.length === 0 ? { type: 'unclear' } : { type: 'read', edits, remarks: remarks.join('\n').trim(), spellings: ['tagged-files'] }
+}
+
+function closing(lines: readonly string[], tag: string, from: number): number {
+  const at = lines.slice(from).findIndex((line) => line.trim() === `</${tag}>`)
+  return at === -1 ? -1 : from + at
+}
+
+/** A path beside the tag means that all lines are the file; else it has a tag of its own, and the content another. */
+function bodyOf(lines: readonly string[], named: string | undefined): { readonly path: string; readonly lines: readonly string[] } | null {
+  const inside = lines.flatMap((line) => PATH.exec(line)?.[1] ?? [])[0]
+  const path = pathOfLine(named ?? inside ?? '')
+  if (path === null) return null
+  const start = lines.findIndex((line) => CONTENT.test(line))
+  if (start === -1) return named === undefined ? null : { path, lines: withoutFence(lines) }
+  const tag = CONTENT.exec(lines[start] ?? '')?.[1] ?? ''
+  const end = lines.findLastIndex((line) => line.trim() === `</${tag}>`)
+  return end <= start ? null : { path, lines: withoutFence(lines.slice(start + 1, end)) }
+}
+
+const withoutFence = (lines: readonly string[]): readonly string[] =>
+  lines.length > 1 && isFence(lines[0] ?? '') && isFence(lines.at(-1) ?? '') ? lines.slice(1, -1) : lines

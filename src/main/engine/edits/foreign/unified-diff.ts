@@ -1,0 +1,53 @@
+// Reads unified diffs, in a fence or bare. Their counts and line numbers are ignored: models miscount.
+import type { Edit, EditHints, Respelt } from '../edit.js'
+import { isFence } from '../markers.js'
+import { editsOfFileDiff, pathOfHeader } from './file-diff.js'
+
+const OLD = /^--- (\S.*)$/
+const NEW = /^\+\+\+ (\S.*)$/
+/** Lines that git writes above the two headers. */
+const ABOVE = /^(?:diff --git |index [\da-f]+|(?:new|deleted) file mode |(?:old|new) mode |similarity |rename )/
+const BODY = /^(?:[ +\\-]|@@|$)/
+const NONE = '/dev/null'
+
+interface FileDiff {
+  readonly old: string
+  readonly new: string
+  readonly body: readonly string[]
+}
+
+/** The edits of all files of a diff; unclear where a hunk is none. */
+export function readUnifiedDiff(lines: readonly string[], hints: EditHints): Respelt {
+  const { files, remarks } = filesOf(lines)
+  const edits: Edit[] = []
+  for (const file of files) {
+    const path = pathOfHeader(file.new === NONE ? file.old : file.new, hints)
+    const found = file.new === NONE ? [{ type: 'delete' as const, path }] : editsOfFileDiff(path, file.body, hints)
+    if (found === null) return { type: 'unclear' }
+    edits.push(...found)
+  }
+  return edits.length === 0 ? { type: 'unclear' } : { type: 'read', edits, remarks, spellings: ['unified-diff'] }
+}
+
+function filesOf(lines: readonly string[]): { readonly files: readonly FileDiff[]; readonly remarks: string } {
+  const files: FileDiff[] = []
+  const remarks: string[] = []
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] ?? ''
+    const [old, next] = [OLD.exec(line)?.[1], NEW.exec(lines[index + 1] ?? '')?.[1]]
+    if (old === undefined || next === undefined) {
+      if (!ABOVE.test(line) && !isFence(line)) remarks.push(line)
+      index++
+      continue
+    }
+    const from = index + 2
+    const rest = lines.slice(from).findIndex((each, at) => !BODY.test(each) || isHeader(lines, from + at))
+    const to = rest === -1 ? lines.length : from + rest
+    files.push({ old, new: next, body: lines.slice(from, to) })
+    index = to
+  }
+  return { files, remarks: remarks.join('\n').trim() }
+}
+
+/** A removed line may begin like a header, but no added line follows it that does too. */
+const isHeader = (lines: readonly string[], at: number): boolean => OLD.test(lines[at] ?? '') && NEW.test(lines[at + 1] ?? '')
