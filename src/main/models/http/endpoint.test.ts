@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { addressFaultText } from '../../../words/recorded/address.js'
 import { believedCost, believedUsage, costOf, estimateUsage, PriceTable, priceOf, worstCost, worstUsage } from '../price.js'
 import { defaultLimits, isLoopback, isSameUrl, needsKey, normaliseBaseUrl, shownUrl, withVersion } from './endpoint.js'
-import { retryAfter } from './http.js'
 
 describe('isLoopback', () => {
   test.each([
@@ -83,20 +82,6 @@ test.each([
 test('a key is needed outside of this machine and private networks', () => {
   expect(['http://127.0.0.1/v1', 'http://192.168.1.7:11434/v1', 'http://gpubox/v1'].map(needsKey)).not.toContain(true)
   expect(['https://example.org/v1', 'http://8.8.8.8/v1', 'http://localhost.evil.example'].map(needsKey)).not.toContain(false)
-})
-
-test('retryAfter reads milliseconds, seconds and dates', () => {
-  const read = (headers: Record<string, string>) => retryAfter({ get: (name) => headers[name] ?? null }, Date.parse('2026-01-01T00:00:00Z'))
-  expect(read({ 'retry-after-ms': '120.5', 'retry-after': '9' })).toBe(120.5)
-  expect(read({ 'retry-after': '9' })).toBe(9_000)
-  expect(read({ 'retry-after': 'Thu, 01 Jan 2026 00:00:05 GMT' })).toBe(5_000)
-  expect(read({ 'retry-after': 'Thu, 01 Jan 2015 00:00:05 GMT' })).toBe(0)
-  expect([read({}), read({ 'retry-after': 'soon' }), read({ 'retry-after': '-1' }), read({ 'retry-after-ms': 'x' })]).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ])
 })
 
 describe('prices', () => {

@@ -2,6 +2,7 @@
 import type { ConnectionFault, FaultReason, Refusal } from '../../../contract/model/fault-reason.js'
 import type { ModelFault } from '../../../contract/model/model.js'
 import { errorIn, type ReportedError } from './reported-error.js'
+import { waitInBody } from './retry-after.js'
 
 export interface EndpointError {
   readonly fault: ModelFault
@@ -30,21 +31,24 @@ export const faultOfError = (error: ReportedError): EndpointError => named(error
 export function faultOfResponse(status: number, body: string, location: string | null): EndpointError {
   if (status >= 300 && status < 400) return { fault: 'rejected', reason: { type: 'redirected', location }, parameter: null, words: '' }
   const error = errorIn(isPage(body) ? plainText(body) : body)
-  return named(status, error.message === '' ? { ...error, message: body.slice(0, MOST_SAID) } : error)
+  const mended = error.message === '' ? { ...error, message: body.slice(0, MOST_SAID) } : error
+  // A limit that ends by itself is no lack of money, although Gemini speaks of both.
+  const endsByItself = status === 429 && waitInBody(body) !== null
+  return named(status, mended, endsByItself)
 }
 
 /** Statuses whose meaning no word changes. */
 const PLAIN: ReadonlySet<number | null> = new Set([401, 429])
 const isRefusal = (status: number | null): boolean => status === null || (status >= 400 && status < 500 && !PLAIN.has(status))
 
-function named(status: number | null, { message, codes, parameter }: ReportedError): EndpointError {
+function named(status: number | null, { message, codes, parameter }: ReportedError, endsByItself = false): EndpointError {
   const words = [message, ...codes].join(' ')
   const fault = (name: ModelFault, refusal: Refusal): EndpointError => ({
     fault: name,
     reason: { type: 'refused', refusal, status, says: message.trim().slice(0, MOST_SAID) },
     ...{ parameter, words },
   })
-  if (NO_MONEY.test(words) || status === 402) return fault('rejected', 'unpaid')
+  if ((NO_MONEY.test(words) && !endsByItself) || status === 402) return fault('rejected', 'unpaid')
   if ((isRefusal(status) || status === 500) && TOO_LONG.test(words) && !PER_TIME.test(words)) return fault('too-long', 'question-too-long')
   if (isRefusal(status) && FILTERED.test(words)) return fault('filtered', 'question-filtered')
   switch (status) {

@@ -3,6 +3,7 @@ import { Agent, type Dispatcher, ProxyAgent, FormData as UndiciFormData, fetch a
 import type { EndpointError } from './error.js'
 import { faultOfConnection, faultOfResponse } from './error.js'
 import { type ProxyServer, proxyFor } from './proxy.js'
+import { retryAfter } from './retry-after.js'
 
 /** A whole body; larger than the longest answer, since JSON and chunks have their wrapping. */
 const LONGEST_BODY = 256 * 1024 * 1024
@@ -90,7 +91,12 @@ export async function send(url: string, sent: Sent): Promise<Response | Failure>
     if (response.ok) return response as unknown as Response // undici's own class has the same shape as the global one
     const body = await readText(response as unknown as Response, LONGEST_ERROR, sent.signal, 'cut')
     const fault = faultOfResponse(response.status, body, response.headers.get('location'))
-    return { ...placed(fault, url, response.status, proxy), status: response.status, retryAfterMs: retryAfter(response.headers), body }
+    return {
+      ...placed(fault, url, response.status, proxy),
+      status: response.status,
+      retryAfterMs: retryAfter(response.headers, body),
+      body,
+    }
   } catch (error) {
     return { ...placed(faultOfConnection(error), url, null, proxy), status: null, retryAfterMs: null, body: '' }
   }
@@ -104,18 +110,6 @@ function ownForm(form: FormData): UndiciFormData {
 }
 
 export const isFailure = (result: Response | Failure): result is Failure => 'fault' in result
-
-/** What the endpoint asks to wait, in milliseconds; null where it does not say. */
-export function retryAfter(headers: { get(name: string): string | null }, now = Date.now()): number | null {
-  const milliseconds = Number(headers.get('retry-after-ms') ?? Number.NaN)
-  if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds
-  const value = headers.get('retry-after')
-  if (value === null || value.trim() === '') return null
-  const seconds = Number(value)
-  if (Number.isFinite(seconds)) return seconds >= 0 ? seconds * 1_000 : null
-  const date = Date.parse(value)
-  return Number.isNaN(date) ? null : Math.max(0, date - now)
-}
 
 /** A body as a stream that ends with the signal and cannot outgrow its limits, and shows how it begins. */
 export interface Body {
