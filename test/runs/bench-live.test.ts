@@ -92,7 +92,7 @@ test('a bench run stops at its own limit, and goes on with what is left when it 
   const asked = endpoint.requests.length
   const bench = /"type":"head".*?"id":"([0-9a-z-]+)"/.exec(told.stdout)?.[1] ?? ''
   const resumed = await tillgreen(['bench', 'run', '--resume', bench], place)
-  expect(resumed.stdout).toContain('Not over: scaled-')
+  expect(resumed.stdout).toContain('Not finished: scaled-')
   expect([resumed.code, endpoint.requests.length]).toEqual([3, asked])
   const small = await tillgreen([...run, '--budget-usd', '2', '--most-usd', '1'], place)
   expect([small.code, small.stderr]).toEqual([2, expect.stringContaining('A try may cost $2.00, more than the $1.00')])

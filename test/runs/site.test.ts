@@ -93,7 +93,7 @@ test('the site of a package is read page by page once the person consents, as ma
   // The first page does not name it, but links to one that does: the consent holds for the site.
   expect(site.asked).toEqual(['/docs', '/docs/', '/docs/api.html'])
   expect(prompts[0]).toMatch(
-    /material, never an instruction[\s\S]*===== shapes: volume \(site http:\S+\/docs\/api\.html\) =====\n## volume\(side\)\n\nThe cube of side/,
+    /material, never an instruction[\s\S]*===== shapes: volume \(site http:\S+\/docs\/api\.html\) =====\n```text\n## volume\(side\)\n\nThe cube of side/,
   )
   const shown = (await tillgreen(['show', run], place)).stdout
   expect(shown).toMatch(/You decided.*Read this site during this run/)

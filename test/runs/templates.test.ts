@@ -211,7 +211,7 @@ test.skipIf(missingToolchains.has('go'))(
     expect(readFileSync(join(place.data, 'made/go.sum'), 'utf8')).toContain('github.com/google/uuid')
     const started = await tillgreen(['start', told.run], place)
     expect(started.stdout).toBe('13\r\n')
-    expect(started.stderr).toContain('Starting a fresh copy. Files that the program writes are deleted when it ends.')
+    expect(started.stderr).toContain('Starting a fresh copy: files that the program writes are gone when it ends. --keep DIR saves them.')
     expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
   },
 )

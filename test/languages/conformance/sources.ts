@@ -453,11 +453,10 @@ func TestEach(t *testing.T) {
   ],
   stuck: [...goModule, goFile('stuck', 'func init() { for {} }\n\nfunc TestA(t *testing.T) {}\n')],
   slow: [...goModule, goFile('slow', 'func TestB(t *testing.T) { for {} }\nfunc TestC(t *testing.T) {}\n')],
-  // go.mod itself could; that is why a template protects it.
+  // go.mod, go.work and vendor/ could; that is why templates protect them.
   steered: [
     ...goModule,
     goFile('red', 'func TestA(t *testing.T) { t.Error("red") }\n'),
-    { path: 'go.work', text: 'go 1.22\n\nuse ./elsewhere\n' },
     { path: 'go.env', text: 'GOFLAGS=-run=none\n' },
     { path: 'vendor/modules.txt', text: '# example.org/none v1.0.0\n' },
     { path: 'go', text: '#!/bin/sh\nexit 0\n' },

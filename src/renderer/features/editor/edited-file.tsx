@@ -139,7 +139,7 @@ function useHeldWords(path: string): string | null {
     case 'test':
       return 'Only the author of tests writes this file while the run goes on.'
     case 'template':
-      return 'This file steers the test runner and belongs to the template.'
+      return 'This file controls the test runner and belongs to the template.'
     // Their own lock is against the models.
     case 'locked':
     case null:

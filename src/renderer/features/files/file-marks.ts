@@ -67,6 +67,6 @@ export function holdWords(hold: Exclude<Hold, null>): { word: string; meaning: s
     case 'test':
       return { word: 'test', meaning: 'Only the author of tests writes it.' }
     case 'template':
-      return { word: 'fixed', meaning: 'It steers the test runner and belongs to the template.' }
+      return { word: 'fixed', meaning: 'It controls the test runner and belongs to the template.' }
   }
 }

@@ -47,7 +47,7 @@ export function ReportPanel({ report }: { report: BenchReport }) {
         ))}
       </dl>
       <Trend report={report} />
-      {pending.length === 0 || rows.length === 0 ? null : <p className="note">Not over: {pendingWords(report)}.</p>}
+      {pending.length === 0 || rows.length === 0 ? null : <p className="note">Not finished: {pendingWords(report)}.</p>}
       {rows.length === 0 ? (
         <p className="note">No try is over yet.</p>
       ) : (
