@@ -22,6 +22,8 @@ export function remarkText(remark: Remark): string {
       return `Summed up attempts 1 to ${remark.attempts}: ${remark.summary}`
     case 'edit-unreadable':
       return 'Your change to a file could not be read, so it was ignored. Make it again.'
+    case 'project-unbuilt':
+      return `The project itself does not build here, so only its dependencies are installed: ${remark.why}`
     case 'goes-on-from':
       return `Continues from the last state of run ${remark.run}, made by another version of the engine.`
     case 'template-chosen':

@@ -15,7 +15,10 @@ import { dataWithLayers, temporaryFolder } from '../support/folders.js'
 const resources = join(import.meta.dirname, '../../resources')
 
 /** Takes a project over and runs its tests. Gives them as state and id, with what was not collected. */
-async function tested(files: Record<string, string>, testCommand: string | null = null) {
+const tested = async (files: Record<string, string>, testCommand: string | null = null) => (await tried(files, testCommand)).states
+
+/** The same, with why its own build failed. */
+async function tried(files: Record<string, string>, testCommand: string | null = null) {
   const folder = temporaryFolder('project')
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -33,10 +36,11 @@ async function tested(files: Record<string, string>, testCommand: string | null 
     const made = await bench.environment({ environment, template }, at)
     if (made.type === 'failed') throw new Error(made.result.stderr)
     const { report } = await bench.test({ tree, environment, template }, false, at)
-    return [
+    const states = [
       ...(report?.cases ?? []).map(({ state, id }) => `${state} ${id}`),
       ...(report?.collectionErrors ?? []).map(({ file }) => `error ${file}`),
     ].sort()
+    return { states, unbuilt: made.unbuilt ?? null }
   } finally {
     store.close()
   }
@@ -122,4 +126,37 @@ test('a Django project is tested with its settings, apps and database, as "manag
       'from django.test import TestCase\nfrom polls.models import Poll\n\n\nclass PollTest(TestCase):\n    def test_kept(self):\n        Poll.objects.create(text="a")\n        self.assertEqual(Poll.objects.get().text, "a")\n\n    def test_none(self):\n        self.assertEqual(Poll.objects.count(), 1)\n',
   }
   expect(await tested(files)).toEqual(['failed polls/tests.py :: PollTest > test_none', 'passed polls/tests.py :: PollTest > test_kept'])
+})
+
+const knownBy = (name: string, version: string) =>
+  `from importlib.metadata import entry_points, version\n\nimport six\n\n\ndef test_known():\n    assert version("${name}") == "${version}" and six\n    assert [each.value for each in entry_points(group="console_scripts") if each.name == "say"] == ["mod:f"]\n`
+
+test.each([
+  [
+    'setup.py imports what a build does not have',
+    {
+      'setup.py':
+        'import numpy\nfrom setuptools import setup\n\nsetup(name="calc", version="1.2", install_requires=["six"], entry_points={"console_scripts": ["say = mod:f"]})\n',
+    },
+    /No module named 'numpy'/,
+  ],
+  [
+    'setup.cfg stands alone',
+    {
+      'setup.cfg':
+        '[metadata]\nname = calc\nversion = 1.2\n[options]\ninstall_requires =\n  six\n[options.entry_points]\nconsole_scripts =\n  say = mod:f\n',
+    },
+    /does not appear to be a Python project/,
+  ],
+  [
+    'Poetry finds no package folder',
+    {
+      'pyproject.toml':
+        '[tool.poetry]\nname = "calc"\nversion = "1.2"\ndescription = ""\nauthors = []\n[tool.poetry.dependencies]\npython = "^3.9"\nsix = "*"\n[tool.poetry.scripts]\nsay = "mod:f"\n[build-system]\nrequires = ["poetry-core"]\nbuild-backend = "poetry.core.masonry.api"\n',
+    },
+    /No file\/folder found for package calc/,
+  ],
+])('a Python project whose own build fails is tested with its dependencies, name and commands: %s', async (_why, files, reason) => {
+  const { states, unbuilt } = await tried({ ...files, 'mod.py': '', 'tests/test_mod.py': knownBy('calc', '1.2') })
+  expect([states, unbuilt]).toEqual([['passed tests/test_mod.py :: test_known'], expect.stringMatching(reason)])
 })

@@ -113,6 +113,21 @@ test('red tests of a project are made green without an author of tests', async (
   })
 })
 
+test('a Python project whose own build fails is built on without it, and the run says so once', async () => {
+  const folder = shop()
+  writeFileSync(join(folder, 'setup.cfg'), '[metadata]\nname = shop\n')
+  const endpoint = await tellStory({
+    'task/baseline/attempt/1/diagnose': 'cheapest takes the largest.',
+    'task/baseline/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'prices.py', change: 'take the smallest' }] }),
+    'task/baseline/attempt/1/action/1/fix': edit('prices.py', 'return max(prices)', 'return min(prices)'),
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const run = await tillgreen(['run', '--project', folder, '--red-tests', 'fix', '--mutants', '0', '--json'], place)
+  expect(run.outcome).toMatchObject({ verdict: 'verified' })
+  const { stdout } = await tillgreen(['show', run.run], place)
+  expect(stdout.match(/does not build here, so only its dependencies are installed: .*not appear to be a Python project/g)).toHaveLength(1)
+})
+
 test('what is no project is refused in words, and an archive is looked at without being run', async () => {
   const place = { data: temporaryFolder('data'), baseUrl: 'http://127.0.0.1:9' }
   const missing = await tillgreen(['inspect', '/nowhere/at/all'], place)

@@ -399,6 +399,7 @@ const notes: readonly Json[] = [
   { type: 'remarked', text: { type: 'none-stronger', why: 'The budget is spent.' } },
   { type: 'remarked', text: { type: 'summed-up', attempts: 4, summary: 'Nothing helped.' } },
   { type: 'remarked', text: { type: 'edit-unreadable' } },
+  { type: 'remarked', text: { type: 'project-unbuilt', why: "ModuleNotFoundError: No module named 'numpy'" } },
   { type: 'remarked', text: { type: 'goes-on-from', run: 'abc' } },
   { type: 'remarked', text: { type: 'template-chosen', template: 'python', by: 'model', model: 'small', tokens: 90, usd: 0.002 } },
   { type: 'remarked', text: { type: 'template-chosen', template: 'python', by: 'words-model-late', model: 'small', tokens: 0, usd: 0 } },

@@ -18,6 +18,8 @@ export const Remark = z.discriminatedUnion('type', [
   /** The first attempts are kept as this summary. */
   remark('summed-up', { attempts: z.number().int(), summary: z.string() }),
   remark('edit-unreadable', {}),
+  /** The build of an existing project failed, so only its dependencies are installed. */
+  remark('project-unbuilt', { why: z.string() }),
   /** A run that another version of the engine made goes on in this one. */
   remark('goes-on-from', { run: z.string() }),
   /** Who chose the template and what that cost, before the budget of the run: the model, or the description's words where it did not. */

@@ -30,7 +30,14 @@ export const Written = z.object({ tree: z.string(), changes: z.array(FileChange)
 export type Written = z.infer<typeof Written>
 
 export const Environment = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), hash: z.string(), locks: z.array(SourceFile), durationMs: z.number() }),
+  z.object({
+    type: z.literal('ready'),
+    hash: z.string(),
+    locks: z.array(SourceFile),
+    /** Why the project's own build failed, so that it holds only its dependencies; left out by earlier versions. */
+    unbuilt: z.string().optional(),
+    durationMs: z.number(),
+  }),
   z.object({ type: z.literal('failed'), step: EnvironmentStep, result: CommandResult }),
 ])
 export type Environment = z.infer<typeof Environment>

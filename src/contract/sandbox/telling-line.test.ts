@@ -29,6 +29,11 @@ test.each([
     '  error: x\n      ValueError: no version\n      [end of output]\n\nnote: This error originates from a subprocess\n',
     'ValueError: no version',
   ],
+  [
+    'a compiler below a build back end',
+    '  error: subprocess-exited-with-error\n      calc/_fast.c:1:10: fatal error: no.h: No such file\n      [end of output]\nerror: subprocess-exited-with-error\n',
+    'calc/_fast.c:1:10: fatal error: no.h: No such file',
+  ],
   ['cargo', '   Updating index\nerror: failed to parse manifest\n\nCaused by:\n', 'failed to parse manifest'],
   ['what is not known', 'one\ntwo\n', 'two'],
   ['nothing', '', ''],

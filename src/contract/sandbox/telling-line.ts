@@ -1,4 +1,5 @@
 // Finds in what a failed install printed the one line that tells why. What package managers print last is mostly advice.
+import type { CommandResult } from './command.js'
 
 /** The most telling patterns first. Each is tried on the whole text; the first group is the reason. */
 const TELLING: readonly RegExp[] = [
@@ -11,6 +12,7 @@ const TELLING: readonly RegExp[] = [
   /^ERROR: (No matching distribution.*|Could not find a version.*|Cannot install.*|.*requires a different Python.*)/m,
   /^\s+((?:\w+\.)*\w+(?:Error|Exception): .*)\n\s+\[end of output\]/m,
   /^\s*((?:\w+\.)*\w+Error: .*)/m,
+  /^\s*(\S+:\d+:(?:\d+:)? (?:fatal )?error: .*)/m,
   /^error: (.*)/m,
   /^error(?:\[\w+\])?: (.*)/m,
   /^(go: .*(?:not found|invalid|cannot|unknown|requires|reading|dial).*)/m,
@@ -26,4 +28,10 @@ export function tellingLine(printed: string): string {
     if (line) return line.slice(0, LONGEST)
   }
   return (text.split('\n').at(-1) ?? '').trim().slice(0, LONGEST)
+}
+
+/** Why an install failed: the line that tells it, or the limit that ended it, with the hosts that it was refused. Pure. */
+export function failureOf({ end, stdout, stderr, denials }: CommandResult): string {
+  const why = end === 'exited' ? tellingLine(stderr.trim() || stdout) : `ended by: ${end}`
+  return `${why}${denials.length > 0 ? ` (${denials.join(', ')})` : ''}`
 }

@@ -203,8 +203,8 @@ export interface PackageManager {
 export interface ProjectInstaller {
   /** What the installs of projects call their managers. */
   readonly managers: readonly string[]
-  /** Into a new layer; a failure unless the exit is 0. */
-  install(install: ProjectInstall, site: BuildContext): Promise<CommandResult>
+  /** Into a new layer. */
+  install(install: ProjectInstall, site: BuildContext): Promise<InstalledProject>
 }
 
 /** How packages are called, in programs and in the messages of runners. */
@@ -227,9 +227,16 @@ export interface Mention {
   of(groups: readonly string[]): { readonly package: string; readonly symbol: string }
 }
 
-/** What an install came to; `manifests` are those that were given where it failed. */
-export interface Installed {
+/** What the install of an existing project came to. */
+export interface InstalledProject {
+  /** A failure unless the exit is 0. */
   readonly result: CommandResult
+  /** Why the project's own build failed, where the install goes on without it. */
+  readonly unbuilt?: string
+}
+
+/** What an install came to; `manifests` are those that were given where it failed. */
+export interface Installed extends InstalledProject {
   readonly manifests: readonly SourceFile[]
 }
 

@@ -155,6 +155,8 @@ export async function testWithPackages(
       exit: base.result.exit,
       output: tellingLine(base.result.stderr.trim() || base.result.stdout),
     })
+  const isFirst = workspace.suites.length === 0 && workspace.additions.length === 0
+  if (isFirst && base.unbuilt !== undefined) run.note('unbuilt', { type: 'remarked', text: { type: 'project-unbuilt', why: base.unbuilt } })
   workspace = await declare(run, context, 'declare', workspace, base)
   let tested = await test(run, context, 'test', workspace, false, isRound)
   const manager = managerOf(languages, template)

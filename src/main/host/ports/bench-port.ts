@@ -79,7 +79,8 @@ export function openBench({ store, resources, config, reach, onForward, onLeft, 
       const started = performance.now()
       const made = await sandbox.environment(place, at)
       if (!made.ok) return { type: 'failed', step: made.step, result: made.result }
-      return { type: 'ready', hash: made.hash, locks: made.locks, durationMs: performance.now() - started }
+      const unbuilt = made.unbuilt === null ? {} : { unbuilt: made.unbuilt }
+      return { type: 'ready', hash: made.hash, locks: made.locks, ...unbuilt, durationMs: performance.now() - started }
     },
     test: (place, fresh, at) => runTests(bench, place, fresh, at),
     call: (place, asked, at) =>

@@ -272,6 +272,31 @@ own = { path = "../own" }
     )
   })
 
+  test('setup files say what a project needs, as lists of their own, with markers and comments', () => {
+    const cfg = '[options]\ninstall_requires =\n  # old: tomli\n  six ; python_version > "3"\n  iniconfig>=2  # read by us\n'
+    expect(wantedByPython(filesOf({ 'setup.cfg': cfg })).packages).toEqual(['six ; python_version > "3"', 'iniconfig>=2'])
+    const listed = 'NEEDED = [\n    "six",  # "tomli",\n    \'colorama; sys_platform == "win32"\',\n    "requests[socks]>=2",\n]\n'
+    expect(
+      wantedByPython(filesOf({ 'setup.py': `${listed}setup(name="a", install_requires=NEEDED, tests_require=["iniconfig"])` })),
+    ).toEqual({
+      packages: ['six', 'colorama; sys_platform == "win32"', 'requests[socks]>=2', 'iniconfig'],
+      left: [],
+    })
+  })
+
+  test.each([
+    ['[project]\nname = "a"\n', true],
+    ['[build-system]\nrequires = []\n', true],
+    ['[project]\nname = "a"\n[tool.uv]\npackage = false\n', false],
+    ['[tool.poetry]\npackage-mode = false\n[build-system]\nrequires = ["poetry-core"]\n', false],
+    ['[project]\nname = "a"\n[tool.pdm]\ndistribution = false\n', false],
+    ['[project]\nname = "a"\n[tool.rye]\nvirtual = true\n', false],
+    ['[tool.black]\nline-length = 100\n', false],
+  ])('with %j it is installed itself: %j', (pyproject, isInstalled) => {
+    const { own, left } = detectShape(filesOf({ 'pyproject.toml': pyproject, 'tests/test_a.py': 'def test_a(): pass\n' }))
+    expect([own?.install !== null, left]).toEqual([isInstalled, []])
+  })
+
   test('a group includes other groups, also in a circle', () => {
     const pyproject =
       '[dependency-groups]\nbase = ["iniconfig", {include-group = "unit-tests"}]\nunit-tests = ["six", {include-group = "base"}]\n'

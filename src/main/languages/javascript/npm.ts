@@ -45,7 +45,10 @@ export const npm: PackageManager = {
   registry: learnNpmRegistry,
   hosts: async () => [],
   install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),
-  projects: { managers: ['npm', 'pnpm', 'yarn', 'berry'], install: installProject },
+  projects: {
+    managers: ['npm', 'pnpm', 'yarn', 'berry'],
+    install: async (install, site) => ({ result: await installProject(install, site) }),
+  },
   async lock(site) {
     const lock = await inLayer(`cat ${FOLDER}/package-lock.json`, site)
     return lock.exit === 0 ? { path: 'package-lock.json', text: lock.stdout } : null

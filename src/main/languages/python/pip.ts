@@ -6,7 +6,7 @@ import type { ProjectInstall } from '../../../contract/packages/project-commands
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type AskIndex, installing } from '../downloads.js'
-import type { BuildContext, PackageManager, Registry } from '../language.js'
+import type { BuildContext, InstalledProject, PackageManager, Registry } from '../language.js'
 import { refused } from '../refused.js'
 import { declareInRequirements } from './declare.js'
 import { judgeInstalled, takeInventory } from './installed-files.js'
@@ -71,10 +71,10 @@ async function install(packages: readonly string[], site: BuildContext): Promise
 
 const OPTIONS = ['--no-input', '--no-cache-dir', '--no-compile', '--use-pep517', '--disable-pip-version-check']
 
-async function installOwn(install: ProjectInstall, site: BuildContext): Promise<CommandResult> {
+async function installOwn(install: ProjectInstall, site: BuildContext): Promise<InstalledProject> {
   const python = site.toolchain('python')
   const registry = await learnPipRegistry(site.machine)
-  if (python === undefined || registry === null) return refused([], 'pip is not installed: sudo apt-get install python3-pip\n')
+  if (python === undefined || registry === null) return { result: refused([], 'pip is not installed: sudo apt-get install python3-pip\n') }
   const argv = [python.program, '-I', '-m', 'pip', '--python', PYTHON, 'install', ...OPTIONS]
   return installProject(install, site, { argv, python: python.program, registry, ask: askIndex(python.program, registry) })
 }

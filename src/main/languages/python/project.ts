@@ -15,6 +15,7 @@ import {
   testFolders,
 } from '../project.js'
 import { pythonEntry } from './entry.js'
+import { hasBuild } from './own/build.js'
 import { leftOfConda, otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/requirements.js'
 import { pytestLine, readPythonCommand, unittestLine } from './own/test-line.js'
 import { ownOfPython } from './own-packages.js'
@@ -205,12 +206,6 @@ const SEALED = [
   'pdm.lock',
   '**/conftest.py',
 ]
-
-/** Whether the project says how it is built. */
-const hasBuild = (files: ProjectFiles): boolean =>
-  files.paths.includes('setup.py') ||
-  (files.paths.includes('setup.cfg') && /^\[metadata\]/m.test(files.read('setup.cfg') ?? '')) ||
-  /^\[(build-system|project)\]/m.test(files.read('pyproject.toml') ?? '')
 
 export const project: ProjectKind = {
   expected: 'files in Python',

@@ -41,7 +41,7 @@ export async function takeStep(step: EnvironmentStep, site: Site, manifests: rea
     case 'project': {
       const installer = installerOf(site.languages, step.manager)
       if (installer === undefined) return { result: refused([], unknownManager(site, step.manager)), manifests }
-      return { result: await installer.projects.install(step, buildContext(site)), manifests }
+      return { ...(await installer.projects.install(step, buildContext(site))), manifests }
     }
     case 'service':
       return { result: refused([step.program], 'a service is started, not installed\n'), manifests }

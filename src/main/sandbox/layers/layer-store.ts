@@ -13,6 +13,8 @@ export interface Layer {
   /** Holds the environment, to be mounted read-only. */
   readonly folder: string
   readonly locks: readonly SourceFile[]
+  /** Why a project's own build failed; null where none did. */
+  readonly unbuilt: string | null
 }
 
 interface Manifest {
@@ -21,6 +23,8 @@ interface Manifest {
   readonly bytes: number
   readonly hash?: string | undefined
   readonly locks: readonly SourceFile[]
+  /** Missing in layers of earlier versions. */
+  readonly unbuilt?: string | null
 }
 
 const MANIFEST = 'manifest.json'
@@ -39,7 +43,7 @@ export async function findLayer(layersFolder: string, key: string, onChanged: ()
   const home = join(layersFolder, key)
   const manifest = await readManifest(home)
   if (manifest !== null && manifest.key === key && (await isAsBuilt(home, manifest))) {
-    return { key, folder: join(home, CONTENT), locks: manifest.locks }
+    return { key, folder: join(home, CONTENT), locks: manifest.locks, unbuilt: manifest.unbuilt ?? null }
   }
   const aside = join(layersFolder, temporaryName('refused'))
   if (await moved(home, aside)) {
@@ -71,7 +75,7 @@ export interface Building {
   /** The environment that is being built; nobody else sees it. */
   readonly folder: string
   /** Makes it the layer of a key. Where another builder was faster, its layer is taken and this one dropped. */
-  finish(key: string, locks: readonly SourceFile[]): Promise<Layer>
+  finish(key: string, found: Pick<Layer, 'locks' | 'unbuilt'>): Promise<Layer>
   abandon(): Promise<void>
 }
 
@@ -89,11 +93,11 @@ export async function beginLayer(layersFolder: string, from: Layer | null, signa
   }
   return {
     folder,
-    async finish(key, locks) {
-      await writeManifest(home, { key, ...(await readLayer(folder)), locks })
+    async finish(key, found) {
+      await writeManifest(home, { key, ...(await readLayer(folder)), ...found })
       const target = join(layersFolder, key)
       if (await moved(home, target)) {
-        const layer = { key, folder: join(target, CONTENT), locks }
+        const layer = { key, folder: join(target, CONTENT), ...found }
         checked.set(target, await stampOfLayer(layer.folder))
         return layer
       }

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
 import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
-import { tellingLine } from '../../../contract/sandbox/telling-line.js'
+import { failureOf } from '../../../contract/sandbox/telling-line.js'
 import type { Languages, MissingToolchain, TemplateAsks } from '../../languages/language.js'
 import type { SandboxOptions } from '../request.js'
 import { findToolchain, type Toolchain } from '../templates/toolchains.js'
@@ -25,6 +25,8 @@ export interface PreparedEnvironment {
   readonly scratch: readonly string[]
   readonly variables: Readonly<Record<string, string>>
   readonly locks: SourceFile[]
+  /** Why the project itself is not in it; null where it is, or where there is none. */
+  readonly unbuilt: string | null
   /** The languages themselves as they are called inside: no package and no command can stand in for them. */
   readonly programs: ReadonlyMap<string, string>
 }
@@ -172,14 +174,16 @@ async function build(
       if (result !== null) return failed({ type: 'command', argv: [result.command] }, result)
     }
     const known = start.layer?.locks ?? []
+    let unbuilt = start.layer?.unbuilt ?? null
     let manifests = (spec.manifests ?? []).map((file) => known.find((lock) => lock.path === file.path) ?? file)
     for (const step of spec.steps.slice(start.steps)) {
       const taken = await takeStep(step, site, manifests)
       if (taken.result.end !== 'exited' || taken.result.exit !== 0) return failed(step, taken.result)
       manifests = [...taken.manifests]
+      unbuilt = taken.unbuilt ?? unbuilt
     }
     const key = keys[keys.length - 1] ?? ''
-    return prepared(await building.finish(key, [...manifests, ...(await readLocks(site, spec.steps))]), toolchains)
+    return prepared(await building.finish(key, { locks: [...manifests, ...(await readLocks(site, spec.steps))], unbuilt }), toolchains)
   } finally {
     await building.abandon()
   }
@@ -220,6 +224,7 @@ function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvir
     variables: environmentVariables(toolchains),
     programs: new Map(toolchains.map(({ name, program }) => [name, program])),
     locks: [...layer.locks],
+    unbuilt: layer.unbuilt,
   }
 }
 
@@ -264,9 +269,7 @@ function isFolderOf(layer: Layer, path: string): boolean {
 }
 
 function failed(step: EnvironmentStep, result: CommandResult): FailedEnvironment {
-  const why = result.end === 'exited' ? tellingLine(result.stderr.trim() || result.stdout) : `ended by: ${result.end}`
-  const refusals = result.denials.length > 0 ? ` (${result.denials.join(', ')})` : ''
-  return { ok: false, step, result, message: `${result.command}: ${why}${refusals}` }
+  return { ok: false, step, result, message: `${result.command}: ${failureOf(result)}` }
 }
 
 function withoutToolchain(program: string, missing: MissingToolchain): FailedEnvironment {

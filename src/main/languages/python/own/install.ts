@@ -1,11 +1,11 @@
 // Installs an existing Python project itself, editable and by its own build back end, so that its metadata, generated files, compiled
-// modules and commands are there. It is built at the path where its files will be.
+// modules and commands are there. It is built at the path where its files will be. Where its build fails, the run goes on without it.
 import { join } from 'node:path'
 import type { ProjectInstall } from '../../../../contract/packages/project-commands.js'
-import type { CommandResult } from '../../../../contract/sandbox/command.js'
 import { ENVIRONMENT, WORKSPACE } from '../../../../contract/sandbox/inside.js'
+import { failureOf } from '../../../../contract/sandbox/telling-line.js'
 import { type AskIndex, installing } from '../../downloads.js'
-import type { BuildContext, Registry } from '../../language.js'
+import type { BuildContext, InstalledProject, Registry } from '../../language.js'
 import { judgeInstalled, takeInventory } from '../installed-files.js'
 import { FOLDER, PROJECT } from '../layer.js'
 import describeProject from './tillgreen_describe.py?raw'
@@ -31,12 +31,11 @@ for folder, folders, files in os.walk('.', topdown=False):
         os.path.islink(path) or os.listdir(path) or os.rmdir(path)
 `
 
-/** Gives the project its name, version and commands where its build failed; the failure itself where it does not even say its name. */
-async function describeByHand(failed: CommandResult, python: string, site: BuildContext): Promise<CommandResult> {
+/** Gives a project whose build failed its name, version and commands, where its manifests say its name. */
+async function describeByHand(python: string, site: BuildContext): Promise<void> {
   const line = `"$1" -I -c "$DESCRIBE" "$(echo ${FOLDER}/lib/python*/site-packages)" ${VERSION}`
   const argv = ['sh', '-c', line, 'sh', python]
-  const described = await site.run({ argv, cwd: `${ENVIRONMENT}/${PROJECT}`, variables: { DESCRIBE: describeProject }, isQuiet: true })
-  return described.exit === 0 ? { ...failed, exit: 0 } : failed
+  await site.run({ argv, cwd: `${ENVIRONMENT}/${PROJECT}`, variables: { DESCRIBE: describeProject }, isQuiet: true })
 }
 
 /** @param pip how pip is called, and what it is asked with */
@@ -44,7 +43,7 @@ export async function installProject(
   { manifests, extras = [] }: ProjectInstall,
   site: BuildContext,
   pip: { readonly argv: readonly string[]; readonly python: string; readonly registry: Registry; readonly ask: AskIndex },
-): Promise<CommandResult> {
+): Promise<InstalledProject> {
   const paths = site.lay(manifests, PROJECT)
   const venv = join(site.folder, 'python')
   const before = await takeInventory(venv)
@@ -56,10 +55,12 @@ export async function installProject(
     variables: VARIABLES,
   }
   const built = await installing(command, ['setuptools'], pip.registry, pip.ask, site)
-  const result = built.exit === 0 || built.end !== 'exited' ? built : await describeByHand(built, pip.python, site)
+  if (built.end === 'stopped') return { result: built }
+  if (built.exit !== 0) await describeByHand(pip.python, site)
   const clean = [pip.python, '-I', '-c', KEEP_MADE, ...paths]
   const cleaned = await site.run({ argv: clean, cwd: `${ENVIRONMENT}/${PROJECT}`, isQuiet: true })
-  if (result.exit !== 0 || cleaned.exit !== 0) return result.exit === 0 ? cleaned : result
+  if (cleaned.exit !== 0) return { result: cleaned }
   const problems = await judgeInstalled(venv, before, site.template?.project !== undefined)
-  return problems.length === 0 ? result : { ...result, exit: 1, stderr: `${result.stderr}${problems.join('\n')}\n` }
+  if (problems.length > 0) return { result: { ...built, end: 'exited', exit: 1, stderr: `${built.stderr}${problems.join('\n')}\n` } }
+  return built.exit === 0 ? { result: built } : { result: { ...built, end: 'exited', exit: 0 }, unbuilt: failureOf(built) }
 }

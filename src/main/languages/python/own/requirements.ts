@@ -1,4 +1,4 @@
-// What the tests of a Python project need beside its own dependencies, in every place where projects say so.
+// What a Python project and its tests need, in every place where projects say so beside pyproject's standard tables and requirements files.
 import { parse } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ export const withoutTools = (packages: readonly string[], tests: readonly string
 
 const nameOf = (requirement: string): string => /^[\w.-]+/.exec(requirement)?.[0] ?? requirement
 
-/** Requirements of tests outside of pyproject's standard tables and requirements files, as pip's words. Pure. */
+/** Requirements outside of pyproject's standard tables and requirements files, as pip's words. Pure. */
 export function otherRequirements(files: ProjectFiles): string[] {
   return [
     ...ofTools(tomlIn(files.read('pyproject.toml'))),
@@ -99,11 +99,13 @@ function ofPipfile(read: Record<string, unknown>): string[] {
   return all.flatMap(([name, version]) => requirementOf(name, version)?.line ?? [])
 }
 
-/** Lists of extras for tests, and what tests_require names. */
+/** What it needs itself and for tests, and its extras for tests. */
 function ofSetupCfg(text: string): string[] {
   const lists = iniLists(text)
   return lists.flatMap(({ section, key, values }) =>
-    (section === 'options' && key === 'tests_require') || (section === 'options.extras_require' && TEST_GROUPS.test(key)) ? values : [],
+    (section === 'options' && /^(install|tests)_require(s)?$/.test(key)) || (section === 'options.extras_require' && TEST_GROUPS.test(key))
+      ? values
+      : [],
   )
 }
 
@@ -120,7 +122,8 @@ function iniLists(text: string): { readonly section: string; readonly key: strin
   const lists: { section: string; key: string; values: string[] }[] = []
   let section = ''
   for (const line of text.split(/\r?\n/)) {
-    const bare = line.replace(/(^|\s)[#;].*$/, '')
+    // A semicolon within a line begins a marker of a requirement.
+    const bare = line.replace(/^\s*[#;].*$|\s#.*$/, '')
     const heading = /^\[(.+)\]\s*$/.exec(bare)?.[1]
     const [, key, value] = /^([\w.-]+)\s*[=:]\s*(.*)$/.exec(bare) ?? []
     if (heading !== undefined) section = heading.trim()
@@ -130,11 +133,18 @@ function iniLists(text: string): { readonly section: string; readonly key: strin
   return lists
 }
 
-/** What setup.py names for tests, where it is written out. */
-function ofSetupPy(text: string): string[] {
-  const lists = [...text.matchAll(/\btests_require\s*=\s*\[([^\]]*)\]|["'](?:tests?|testing|dev)["']\s*:\s*\[([^\]]*)\]/g)]
-  return lists.flatMap(([, required = '', extra = '']) => quotedIn(`${required}${extra}`))
+/** What setup.py names for itself and for tests, where it is written out. */
+function ofSetupPy(written: string): string[] {
+  const text = written.replace(/(^|\s)#.*$/gm, '')
+  // A list may have a name of its own.
+  const names = [...text.matchAll(/\b(?:install_requires|tests_require)\s*=\s*([A-Za-z_]\w*)/g)].map(([, name = '']) => name)
+  const keys = ['install_requires', 'tests_require', ...names].join('|')
+  const lists = new RegExp(`\\b(?:${keys})\\s*=\\s*${LIST}|["'](?:tests?|testing|dev)["']\\s*:\\s*${LIST}`, 'g')
+  return [...text.matchAll(lists)].flatMap(([, required = '', extra = '']) => quotedIn(`${required}${extra}`))
 }
+
+/** A list of Python. Extras in its strings have brackets, too. */
+const LIST = String.raw`\[((?:[^\]"']|"[^"\n]*"|'[^'\n]*')*)\]`
 
 /** What the test sessions of nox install by name. */
 function ofNox(text: string): string[] {
@@ -146,7 +156,8 @@ function ofNox(text: string): string[] {
   return calls.flatMap(quotedIn).filter((word) => !word.startsWith('-') && !word.startsWith('.'))
 }
 
-const quotedIn = (text: string): string[] => [...text.matchAll(/["']([^"']+)["']/g)].map(([, word = '']) => word.trim())
+const quotedIn = (text: string): string[] =>
+  [...text.matchAll(/"([^"]+)"|'([^']+)'/g)].map(([, one = '', other = '']) => (one || other).trim())
 
 const Project = z.object({ 'optional-dependencies': Table.optional() })
 
