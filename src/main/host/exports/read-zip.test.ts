@@ -93,6 +93,10 @@ const LIES: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['damaged content', () => zipOf([{ path: 'a.txt', packed: Buffer.from([0xff, 0xff, 0xff]) }]), /"damaged"/],
   ['huge comments', () => zipOf(many(400, () => ({ comment: Buffer.alloc(60_000) }))), /"names-too-long"/],
   ['a way out', () => zipOf([{ path: '../a.txt' }]), /archive-unfit/],
+  ['a way out behind a dot', () => zipOf([{ path: './../a.txt' }]), /archive-unfit/],
+  ['a way out behind a letter', () => zipOf([{ path: 'a:../a.txt' }]), /archive-unfit/],
+  ['a path of a drive', () => zipOf([{ path: 'C:\\a.txt' }]), /archive-unfit/],
+  ['a path twice, once with a dot', () => zipOf([{ path: 'a.txt' }, { path: './a.txt' }]), /"twice","entry":"a\.txt"/],
   ['text', () => Buffer.from('no archive'), /archive-unfit/],
   ['nothing', () => Buffer.alloc(0), /archive-unfit/],
 ]
@@ -184,6 +188,14 @@ test('links, devices and paths that no workspace may hold are left out and named
   const { files, left } = await readZip(file, { isSkipped: (path) => path.startsWith('skipped/') })
   expect([...files.keys()]).toEqual(['a.py'])
   expect(left.map(({ path }) => path)).toEqual(['link', 'pipe', 'sub/.git'])
+})
+
+test('paths that begin with ./ lose it, also the folder of the archive itself; a letter with a colon is left out and named', async () => {
+  const file = join(temporaryFolder('zip'), 'dots.zip')
+  writeFileSync(file, zipOf([{ path: './' }, { path: './a.py' }, { path: '././sub/b.py' }, { path: 'a:b.txt' }]))
+  const { files, left } = await readZip(file)
+  expect([...files.keys()]).toEqual(['a.py', 'sub/b.py'])
+  expect(left.map(({ path, fault }) => [path, fault.type])).toEqual([['a:b.txt', 'drive']])
 })
 
 test('a folder, a pipe and a file that is not there are refused, and none is waited for', async () => {

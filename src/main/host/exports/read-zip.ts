@@ -3,12 +3,13 @@ import { constants, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl'
+import { type Entry, RandomAccessReader } from 'yauzl'
 import type { ArchiveProblem } from '../../../contract/errors/exports.js'
 import { causeOf, userError } from '../../../contract/errors/index.js'
 import { safePath } from '../../../contract/paths/path.js'
 import type { LeftOutFault } from '../../../contract/paths/path-fault.js'
 import { insideRepositories, type LeftOut, parentsOf, twinPaths } from '../../../contract/paths/tree-paths.js'
+import { entriesOf, openDirectory } from './zip-directory.js'
 
 /** What one archive may hold. It lies in memory as a whole while it is imported or verified. */
 export const ZIP_LIMITS = {
@@ -130,22 +131,22 @@ async function list(
     throw new Unfit({ type: 'too-many-entries', found: zip.entryCount, most: ZIP_LIMITS.allEntries })
   const listed: Listed[] = []
   let [directory, total, packed] = [0, 0, 0]
-  for await (const entry of entriesOf(zip)) {
+  for await (const { entry, path } of entriesOf(zip)) {
     directory += DIRECTORY_ENTRY + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
     if (directory > ZIP_LIMITS.directoryBytes) throw new Unfit({ type: 'names-too-long', most: ZIP_LIMITS.directoryBytes })
-    if (isSkipped(entry.fileName)) continue
-    if (!known.test(entry.fileName) && isUnfit(entry, isTree, left)) continue
-    if (entry.isEncrypted()) throw new Unfit({ type: 'encrypted', entry: entry.fileName })
+    if (path === '' || isSkipped(path)) continue
+    if (!known.test(path) && isUnfit(path, entry, isTree, left)) continue
+    if (entry.isEncrypted()) throw new Unfit({ type: 'encrypted', entry: path })
     if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
-      throw new Unfit({ type: 'method', entry: entry.fileName, method: entry.compressionMethod })
+      throw new Unfit({ type: 'method', entry: path, method: entry.compressionMethod })
     total += entry.uncompressedSize
     packed += entry.compressedSize
     if (listed.length === ZIP_LIMITS.entries) throw new Unfit({ type: 'too-many-files', most: ZIP_LIMITS.entries })
     if (Math.max(total, packed) > ZIP_LIMITS.bytes) throw new Unfit({ type: 'too-large', most: ZIP_LIMITS.bytes })
-    const { fileName, externalFileAttributes, compressionMethod, compressedSize, uncompressedSize, relativeOffsetOfLocalHeader } = entry
-    if (relativeOffsetOfLocalHeader + LOCAL_HEADER + compressedSize > size) throw new Unfit({ type: 'behind-end', entry: fileName })
+    const { externalFileAttributes, compressionMethod, compressedSize, uncompressedSize, relativeOffsetOfLocalHeader } = entry
+    if (relativeOffsetOfLocalHeader + LOCAL_HEADER + compressedSize > size) throw new Unfit({ type: 'behind-end', entry: path })
     listed.push({
-      path: fileName,
+      path,
       pathBytes: entry.fileNameLength,
       isLink: typeOf(entry) === LINK,
       executable: ((externalFileAttributes >>> 16) & 0o111) !== 0,
@@ -175,10 +176,9 @@ function faultOf(path: string): LeftOutFault | null {
 }
 
 /** Notes a link, a special file, or a path that no workspace may hold; of a folder that cannot, its name alone. */
-function isUnfit(entry: Entry, isTree: boolean, left: Map<string, LeftOutFault>): boolean {
-  const { fileName } = entry
-  const isFolder = fileName.endsWith('/')
-  const bare = isFolder ? fileName.slice(0, -1) : fileName
+function isUnfit(name: string, entry: Entry, isTree: boolean, left: Map<string, LeftOutFault>): boolean {
+  const isFolder = name.endsWith('/')
+  const bare = isFolder ? name.slice(0, -1) : name
   for (const path of [...parentsOf(bare), bare]) {
     const fault = faultOf(path)
     if (fault === null) continue
@@ -284,26 +284,5 @@ class BlockReader extends RandomAccessReader {
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }
-  }
-}
-
-const openDirectory = (reader: RandomAccessReader, size: number): Promise<ZipFile> =>
-  new Promise((resolve, reject) =>
-    fromRandomAccessReader(reader, size, { lazyEntries: true, autoClose: false, decodeStrings: true }, (error, zip) =>
-      error ? reject(error) : resolve(zip),
-    ),
-  )
-
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
-  for (;;) {
-    const next = await new Promise<Entry | null>((resolve, reject) => {
-      zip.once('entry', resolve)
-      zip.once('end', () => resolve(null))
-      zip.once('error', reject)
-      zip.readEntry()
-    })
-    zip.removeAllListeners()
-    if (!next) return
-    yield next
   }
 }

@@ -125,6 +125,10 @@ test.each(['the usual place', 'the place that is configured'])("the user's own i
   expect((await read(await zipOf(files))).paths).toEqual(Object.keys(program))
 })
 
+test('an archive without files is refused by its own name, not by that of a temporary folder', async () => {
+  await expect(read(await zipOf({}))).rejects.toThrow(/project-empty.*shop\.zip/)
+})
+
 test('the exclude file of a repository counts, also of one in an archive', async () => {
   const { folder } = makeRepository()
   const files = { ...program, 'notes.txt': '', '.git/info/exclude': 'notes.txt\n' }

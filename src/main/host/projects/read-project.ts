@@ -49,21 +49,23 @@ export async function readProject(store: ReadParts, { path, upload, unpackTo }: 
   return readArchive(store, path, unpackTo)
 }
 
+/** @param named what errors call it: the archive that was unpacked there */
 async function readFolder(
   store: ReadParts,
   folder: string,
   { isIgnored, repositories, isListed, isTracked, unlisted }: GitFiles,
+  named = folder,
 ): Promise<Omit<ReadProject, 'name' | 'folder'>> {
   const root = below(folder)
   const left: string[] = unlisted ? [unlistedText(unlisted)] : []
-  const named: string[] = []
+  const keptBack: string[] = []
   const isResult = (path: string): boolean =>
     isNamedAsResult(path) && !isTracked(path) && !(isListed && isBuilt(path)) && isResultFolder(root, path)
   const ignored = (path: string): boolean => {
     if (repositories.has(path)) left.push(`${path} (a repository of its own)`)
     if (isNeverTaken(path)) return true
     if (!isSecretName(path) && isIgnored(path)) {
-      if (!repositories.has(path)) named.push(path)
+      if (!repositories.has(path)) keptBack.push(path)
       return true
     }
     if (isSecretFile(root, path)) left.push(`${path} (it may hold secrets)`)
@@ -71,10 +73,10 @@ async function readFolder(
     else return false
     return true
   }
-  const { tree, left: unfit } = capture(store, folder, ignored)
+  const { tree, left: unfit } = capture(store, { folder, named }, ignored)
   return {
-    tree: nonEmpty(store, tree, folder),
-    left: [...keptOutTexts(keptOut(root, named, isPassedOver)), ...left, ...unfit.map(inWords)],
+    tree: nonEmpty(store, tree, named),
+    left: [...keptOutTexts(keptOut(root, keptBack, isPassedOver)), ...left, ...unfit.map(inWords)],
   }
 }
 
@@ -107,16 +109,16 @@ async function readArchive(store: ReadParts, file: string, unpackTo: string): Pr
   for (const [path, { bytes, executable }] of zipped)
     if (EXCLUDES.test(path)) excludes.set(inside(path), bytes.toString())
     else unpacked.create(inside(path), bytes, { mode: executable ? 0o755 : 0o644 })
-  const read = await readFolder(store, unpackTo, await gitFilesOfCopy(unpackTo, excludes))
+  const read = await readFolder(store, unpackTo, await gitFilesOfCopy(unpackTo, excludes), file)
   const secrets = secret.map((path) => `${inside(path)} (it may hold secrets)`)
   return { ...read, name: basename(file).replace(/\.zip$/i, ''), folder: null, left: [...read.left, ...secrets, ...left.map(inWords)] }
 }
 
-function capture(store: ReadParts, folder: string, ignored: (path: string) => boolean) {
+function capture(store: ReadParts, { folder, named }: { folder: string; named: string }, ignored: (path: string) => boolean) {
   try {
     return store.trees.capture(folder, ignored)
   } catch (error) {
-    throw userError('project-not-read', { folder, fault: readFault(error) })
+    throw userError('project-not-read', { folder: named, fault: readFault(error) })
   }
 }
 
