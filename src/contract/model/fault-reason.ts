@@ -72,8 +72,14 @@ export type RequestFault =
   /** `part` is what grew too large; `noun` is what the dialect calls an answer. */
   | { readonly type: 'part-too-large'; readonly part: string; readonly noun: string }
   | { readonly type: 'other-shape'; readonly noun: string; readonly problem: string }
-  /** `skipped` counts the events that were passed over; `says` is what the body says in its beginning. */
-  | { readonly type: 'nothing-of-dialect'; readonly noun: string; readonly skipped: number; readonly says: string }
+  /** `skipped` counts the events that were passed over; `says` is what the body says in its beginning, `fields` are the names in it. */
+  | {
+      readonly type: 'nothing-of-dialect'
+      readonly noun: string
+      readonly skipped: number
+      readonly says: string
+      readonly fields?: readonly string[]
+    }
 
 /** An answer began, or there should be one at hand, and it is none. */
 export type AnswerFault =

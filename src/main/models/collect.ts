@@ -118,8 +118,14 @@ const thoughtFault = (bytes: number, tokens: number | null): Fault | null =>
 
 const unusable = (noun: string, skipped: number, beginning: string): Fault => ({
   fault: 'garbled',
-  reason: { type: 'nothing-of-dialect', noun, skipped, says: wordsOf(beginning) },
+  reason: { type: 'nothing-of-dialect', noun, skipped, says: wordsOf(beginning), fields: fieldsIn(beginning) },
 })
+
+const MOST_FIELDS = 8
+
+/** Names of fields in the beginning of a body, which may be cut off in the middle of its JSON. */
+const fieldsIn = (beginning: string): string[] =>
+  [...new Set([...beginning.matchAll(/"([A-Za-z_][\w.-]{0,39})"\s*:/g)].map(([, name = '']) => name))].slice(0, MOST_FIELDS)
 
 /** What the beginning of a body says that holds no answer. */
 const wordsOf = (beginning: string): string =>

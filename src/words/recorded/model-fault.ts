@@ -31,7 +31,7 @@ export function faultText(reason: FaultReason): string {
     case 'other-shape':
       return `The endpoint sent data that is not a ${reason.noun}: ${reason.problem}. ${REMEDY}`
     case 'nothing-of-dialect':
-      return `The endpoint's answer contains no ${reason.noun}${passedOver(reason.skipped)}.${saysText(reason.says)} ${REMEDY}`
+      return `The endpoint's answer contains no ${reason.noun}${passedOver(reason.skipped)}.${fieldsText(reason.fields ?? [])}${saysText(reason.says)} ${REMEDY}`
     default:
       return answerText(reason)
   }
@@ -57,6 +57,7 @@ function proxyText(proxy: string | undefined): string {
     : ` A proxy is set (${proxy}). Check that it allows this address, or add the address to NO_PROXY.`
 }
 const betterText = (better: string | undefined): string => (better === undefined ? '' : ` Most base URLs end in "/v1": try "${better}".`)
+const fieldsText = (fields: readonly string[]): string => (fields.length === 0 ? '' : ` It has the fields ${fields.join(', ')}.`)
 const saysText = (says: string): string => (says === '' ? '' : ` It says: "${says}"`)
 
 function passedOver(skipped: number): string {

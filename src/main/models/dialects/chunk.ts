@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { faultOfError } from '../http/error.js'
 import { reportedError } from '../http/reported-error.js'
 import { type End, emptyPiece, type Fault, type OtherPiece, type Piece, type ReadPiece } from '../piece.js'
+import { completionIn } from './envelope.js'
 import { usageIn } from './reported-usage.js'
 
 const optionalText = z.string().nullish().catch(null)
@@ -56,12 +57,13 @@ const Chunk = z.looseObject({
 export function openChunkReader(offersTool: boolean): ReadPiece {
   let streamed = false
   return (raw) => {
-    const checked = Chunk.safeParse(raw)
+    const completion = completionIn(raw)
+    const checked = Chunk.safeParse(completion)
     const choices = checked.success ? (checked.data.choices ?? []) : []
-    const usage = usageIn(raw)
-    const error = choices.length > 0 ? errorBeside(raw) : usage === null ? reportedError(raw) : null
+    const usage = usageIn(completion) ?? usageIn(raw)
+    const error = choices.length > 0 ? (errorBeside(raw) ?? errorBeside(completion)) : usage === null ? reportedError(raw) : null
     if (error !== null) return faultOfError(error)
-    if (!checked.success) return holdsChoices(raw) ? garbled(checked.error) : null
+    if (!checked.success) return holdsChoices(completion) ? garbled(checked.error) : null
     const choice = choices.find((candidate) => (candidate.index ?? 0) === 0)
     if (choices.length === 0 && usage === null && checked.data.choices == null) return null
     const delta = choice?.delta ?? (streamed ? null : choice?.message)
@@ -92,8 +94,8 @@ const Beside = z.looseObject({ error: z.unknown().optional(), base_resp: z.unkno
 
 /** An error beside choices; other fields of them are no errors, whatever their names. */
 function errorBeside(raw: unknown): ReturnType<typeof reportedError> {
-  const { error, base_resp } = Beside.parse(raw)
-  return reportedError({ error, base_resp })
+  const beside = Beside.safeParse(raw)
+  return beside.success ? reportedError({ error: beside.data.error, base_resp: beside.data.base_resp }) : null
 }
 
 const garbled = (error: z.ZodError): Fault => ({

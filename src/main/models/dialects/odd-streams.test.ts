@@ -35,6 +35,35 @@ const noise: readonly (readonly [string, string])[] = [
   ['choices of null', 'data: {"choices":null}\n\n'],
 ]
 
+const whole = { choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'first second' } }], usage }
+
+test.each<readonly [string, unknown]>([
+  ['in the envelope of a gateway', { code: 0, message: 'success', data: whole }],
+  ['in a field of a response', { response: whole }],
+  ['in a field of a result', { success: true, result: whole }],
+  ['in a list of one', [whole]],
+  [
+    "in Ollama's own words",
+    {
+      ...{ model: 'x', created_at: 'now', message: { role: 'assistant', content: 'first second', thinking: 'hm' } },
+      ...{ done: true, done_reason: 'stop', prompt_eval_count: 20, eval_count: 3 },
+    },
+  ],
+])('a whole answer is read %s, with its usage', async (_, body) => {
+  const endpoint = await serve(JSON.stringify(body))
+  const reply = await modelAt(endpoint).ask(question, { signal })
+  expect(reply).toMatchObject({ type: 'answer', text: 'first second', finish: 'stop', tries: [{ usage: reported }] })
+})
+
+test.each<readonly [string, unknown]>([
+  ['an error of the envelope', { error: { message: 'The account is closed.' }, data: whole }],
+  ['an error beside the choices', { data: { ...whole, error: { message: 'The account is closed.' } } }],
+  ['a code of the envelope without choices', { code: 500, message: 'The account is closed.', data: { choices: [] } }],
+])('%s is told, and no answer is read beside it', async (_, body) => {
+  const reply = await modelAt(await serve(JSON.stringify(body))).ask(question, { signal })
+  expect(reply).toMatchObject({ type: 'fault', message: expect.stringContaining('The account is closed.') })
+})
+
 describe.each(Object.entries(dialects))('%s', (id, dialect) => {
   const parts =
     id === 'openai-compatible'
