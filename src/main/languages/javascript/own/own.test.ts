@@ -37,6 +37,38 @@ describe('the line of a test script', () => {
     expect(testScript(scripts)).toEqual({ line: 'tsc -p . && mocha dist/test', reader: 'mocha', left: ['eslint .', 'tsd'] })
   })
 
+  test.each([
+    'node scripts/echo.js',
+    'node tools/prettier.mjs --write gen',
+    'tsx ./scripts/standard.ts',
+    'node build.js lint',
+    './scripts/remark',
+    'cp -r src/eslint gen',
+    'mkdir -p lint',
+    'standard-version --dry-run',
+    'echo "module.exports = 1" > gen.js',
+  ])('runs "%s", which is no tool, before the tests', (part) => {
+    expect(testScript({ test: `${part} && mocha` })).toEqual({ line: `${part} && mocha`, reader: 'mocha', left: [] })
+  })
+
+  test.each([
+    'eslint .',
+    'npx --no-install xo',
+    'cross-env CI=1 prettier --check .',
+    'FORCE_COLOR=1 standard',
+    'node ./node_modules/eslint/bin/eslint.js src',
+    'node_modules/.bin/tsc --noEmit',
+    'pnpm exec biome check',
+    'yarn prettier --check .',
+    'pnpm --filter x lint',
+    'turbo run lint',
+    'node scripts/lint.js',
+    'npm run lint -ws',
+    'echo done',
+  ])('does not run "%s", which judges style or types', (part) => {
+    expect(testScript({ test: `${part} && mocha` })).toEqual({ line: 'mocha', reader: 'mocha', left: [part] })
+  })
+
   test('is found behind scripts that call each other, with the words that follow the call', () => {
     expect(
       testScript({ test: 'run-s lint tests-only', lint: 'standard', 'tests-only': 'npm run unit -- --bail', unit: 'mocha' }),

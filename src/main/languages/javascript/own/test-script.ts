@@ -1,6 +1,6 @@
 // Reads from the scripts of a package.json how its tests are run: the line of its runner, with what is built before it.
 import type { ResultReader } from '../../../../contract/packages/project-commands.js'
-import { commandsIn } from '../../commands/shell-line.js'
+import { commandsIn, withoutStarters } from '../../commands/shell-line.js'
 
 export type Scripts = Readonly<Record<string, string>>
 
@@ -22,9 +22,21 @@ const RUNNERS: readonly (readonly [ResultReader, RegExp])[] = [
   ['tap', /(^|[\s/])tape(?=\s|$)/],
 ]
 
-/** Parts that judge style, types or packaging. */
-const CHECK =
-  /(^|[\s/])(eslint|xo|standard|prettier|biome|oxlint|tsd|attw|publint|size-limit|knip|cspell|markdownlint\S*|tslint|jshint|remark|dprint|dtslint|check-dts|(run-s |npm-run-all )?lint\S*|tsc\b.*--noEmit|vue-tsc|type-?check\S*|depcheck|npm audit|npm pack|rimraf coverage|codecov|nyc check-coverage|nyc report|c8 report|echo)\b/
+/** What may stand before a tool: what only starts it, or the path of a package. */
+const STARTS_TOOL =
+  /^(?:cross-env(?:-shell)?(?:\s+\w+=(?:"[^"]*"|'[^']*'|\S*))*\s+)?(?:(?:npx|bunx|pnpx|(?:npm|pnpm|yarn)\s+(?:exec|dlx)|yarn|pnpm|bun)\s+(?:-\S*\s+)*)?(?:(?:node\s+(?:-\S+\s+)*)?\S*node_modules\/(?:\S*\/)?)?/
+/** Tools that judge style, types or packaging. */
+const TOOL =
+  /^(?:(?:eslint|xo|standard|prettier|biome|oxlint|tsd|attw|publint|size-limit|knip|cspell|markdownlint\S*|tslint|jshint|remark|dprint|dtslint|check-dts|vue-tsc|depcheck|codecov)(?:\.[cm]?js)?|tsc(?:\.js)?\s.*--noEmit|npm audit|npm pack|rimraf coverage|nyc check-coverage|nyc report|c8 report|echo(?!.*>))(?=\s|$)/
+/** Scripts and tasks that are called after such a purpose. The words behind a script, and those of commands for files, say no purpose. */
+const PURPOSE =
+  /^(?:(?:node|tsx|ts-node)\s+(?:-\S+\s+)*(?:\S*\/)?|(?!(?:node|tsx|ts-node|mkdirp?|rm|rimraf|cp|mv|cd|cat|touch|echo)\s)(?:.*\s)?)(?:lint|type-?check)/
+
+const isTool = (part: string): boolean => {
+  const command = withoutStarters(part)
+  return TOOL.test(command) || TOOL.test(command.replace(STARTS_TOOL, ''))
+}
+const isCheck = (part: string): boolean => isTool(part) || PURPOSE.test(withoutStarters(part))
 
 const CALLS = /^(?:npm|pnpm|yarn|bun)\s+(?:--silent\s+|-s\s+)?(?:run(?:-script)?\s+)?(?:--silent\s+|-s\s+)?([\w:./-]+)(?:\s+--)?(.*)$/
 const LIST_CALLS = /^(?:run-s|npm-run-all(?:\s+-s|\s+--serial)?)\s+(.+)$/
@@ -41,20 +53,20 @@ export function testScript(scripts: Scripts, name = 'test'): FoundScript | null 
   const reader = found === undefined ? null : readerOf(found)
   if (found === undefined || reader === null) return null
   const before = parts.slice(0, at)
-  const kept = before.filter((part) => !CHECK.test(part))
+  const kept = before.filter((part) => !isCheck(part))
   return {
     line: [...kept, plainly(found, reader)].join(' && '),
     reader,
-    left: [...before.filter((part) => CHECK.test(part)), ...parts.slice(at + 1)],
+    left: [...before.filter((part) => isCheck(part)), ...parts.slice(at + 1)],
   }
 }
 
 /** A script whose runner is not known by its name: its commands without those that judge style or types; null where nothing is left. Pure. */
 export function otherScript(scripts: Scripts, name = 'test'): Pick<FoundScript, 'line' | 'left'> | null {
   const parts = [...(scriptOf(scripts, `pre${name}`) === undefined ? [] : partsOf(scripts, `pre${name}`, 0)), ...partsOf(scripts, name, 0)]
-  const kept = parts.filter((part) => !CHECK.test(part))
+  const kept = parts.filter((part) => !isCheck(part))
   const isEmpty = kept.length === 0 || /no test specified/.test(scriptOf(scripts, name) ?? '')
-  return isEmpty ? null : { line: kept.join(' && '), left: parts.filter((part) => CHECK.test(part)) }
+  return isEmpty ? null : { line: kept.join(' && '), left: parts.filter((part) => isCheck(part)) }
 }
 
 /** The name of the script that a line calls, where it does nothing else; null for another line. Pure. */
@@ -65,7 +77,7 @@ export function calledScript(scripts: Scripts, line: string): string | null {
 }
 
 const readerOf = (part: string): ResultReader | null =>
-  CHECK.test(part.split(' ')[0] ?? '') ? null : (RUNNERS.find(([, pattern]) => pattern.test(part))?.[0] ?? null)
+  isTool(part) || PURPOSE.test(part.split(' ')[0] ?? '') ? null : (RUNNERS.find(([, pattern]) => pattern.test(part))?.[0] ?? null)
 
 const scriptOf = (scripts: Scripts, name: string): string | undefined => new Map(Object.entries(scripts)).get(name)
 
