@@ -1,41 +1,5 @@
-// Which files of a folder are no part of a program: secrets, folders that tools fill, and what file managers leave.
+// Which paths of a folder are no part of a program: folders that tools fill, and what file managers leave.
 import type { Below } from '../../files/below.js'
-
-/** Files that only hold credentials. */
-const SECRETS =
-  /(^|\/)(\.env(?!\.(?:example|sample|template|dist|defaults?)$)(\..*)?|(?!example\.|sample\.|template\.)[^/]+\.env|\.envrc|\.npmrc|\.pypirc|[._]netrc|\.git-credentials|\.htpasswd|\.pgpass|\.my\.cnf|\.s3cfg|\.boto|\.dockercfg|\.vault_pass(?:word)?(\.txt)?|\.vault-token|id_(?:rsa|dsa|ecdsa|ed25519)(?:_\w+)?|(?:application_default_)?credentials\.json|(?:[\w-]*-)?service[-_]account[\w-]*\.json|client_secret[\w.-]*\.json|master\.key|[^/]+\.(?:tfstate(?:\.backup)?|ppk|kdbx))$|(^|\/)(\.aws\/credentials|\.docker\/config\.json|\.kube\/config|\.config\/gcloud\/.*|\.gnupg\/.*|\.ssh\/.*)$/i
-/** Keys and stores of keys. Those of tests are made for them, and some hold public parts alone. */
-const KEYS = /\.(?:pem|key|p12|pfx|jks|keystore|asc)$/i
-const PUBLIC = /^\s*$|^-----BEGIN (?:[A-Z0-9]+ )*(?:CERTIFICATE|PUBLIC KEY)(?: BLOCK)?-----/
-const OF_TESTS = /(^|\/)(?:tests?|__tests__|testdata|test[-_]data|specs?|fixtures?|__fixtures__|examples?|samples?)\//i
-/** Files of settings that often hold secrets, and often none. */
-const SETTINGS =
-  /(^|\/)(secrets?\.(?:ya?ml|json|toml|ini|properties|py|js|ts)|auth\.json|\.yarnrc\.yml|pip\.conf|pip\.ini|[^/]+\.tfvars(?:\.json)?|wp-config\.php|local\.settings\.json|appsettings\.[\w-]+\.json|gradle\.properties|settings\.xml|config\.local\.\w+|local_settings\.py|database\.yml)$/i
-
-/** What keys look like, and values of settings that are named as secrets. */
-const PRIVATE_KEY = /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/
-const SECRET_VALUE =
-  /(?:pass(?:word|wd|phrase)?|secret|token|api[-_.]?key|access[-_.]?key|account[-_.]?key|auth|credential)\w*["']?\s*(?:[:=]|,|=>|value=)\s*["']?(?!["']|\s*$|\$[{(]|%|<|\{\{|(?:changeme|example|your|xxx|none|null|true|false|env|process\.|os\.|getenv)\b)[^\s"',;]{6,}|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bgh[pousr]_\w{20,}/i
-/** More is no file of settings. */
-const LARGEST = 100_000
-
-/** Whether a path holds secrets by its name. */
-export const isSecretName = (path: string): boolean => SECRETS.test(path)
-
-/** Whether a file holds secrets: by its name, or by its text where the name says that it may. */
-export function isSecretFile(root: Below, path: string): boolean {
-  if (path.endsWith('/')) return false
-  if (isSecretName(path)) return true
-  const isKey = KEYS.test(path) && !OF_TESTS.test(path)
-  // A key may have no ending: `deploy_key`.
-  const isNameless = /(^|\/)[\w-]*(?:key|rsa|ed25519)[\w-]*$/i.test(path)
-  if (!isKey && !SETTINGS.test(path) && !isNameless) return false
-  const state = root.state(path)
-  if (state?.kind !== 'file' || state.bytes > LARGEST) return isKey
-  const text = root.read(path, LARGEST).toString('latin1')
-  if (PRIVATE_KEY.test(text)) return true
-  return isKey ? !PUBLIC.test(text) : !isNameless && SECRET_VALUE.test(text)
-}
 
 /** What is never part of a program: repositories, packages that are installed, and what file managers leave. */
 const NEVER =

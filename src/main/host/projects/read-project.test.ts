@@ -186,7 +186,7 @@ const NAMED = ['.aws/credentials', '.git-credentials', 'config/master.key', 'cre
 const PRIVATE_KEY = '-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n-----END OPENSSH PRIVATE KEY-----\n'
 
 test('files of secrets stay out of folders and archives, whatever git says of them, and are named', async () => {
-  const files = { ...program, ...Object.fromEntries(NAMED.map((name) => [name, 'x'])) }
+  const files = { ...program, ...Object.fromEntries(NAMED.map((name) => [name, '{"password": "hunter2"}'])) }
   const { folder, commit } = makeRepository()
   commit('all', files)
   const expected = { paths: Object.keys(program), left: NAMED.map((name) => `${name} (it may hold secrets)`) }

@@ -15,7 +15,8 @@ import { TooLarge } from '../../store/trees/folder.js'
 import { fileRefused } from '../data-folder/storage-error.js'
 import { readZip } from '../exports/read-zip.js'
 import { type GitFiles, gitFilesOf, gitFilesOfCopy } from './git-files.js'
-import { isBuilt, isInstalled, isNamedAsResult, isNeverTaken, isResultFolder, isSecretFile, isSecretName } from './left-out.js'
+import { isBuilt, isInstalled, isNamedAsResult, isNeverTaken, isResultFolder } from './left-out.js'
+import { isSecretFile, isSecretName } from './secret-files.js'
 
 export interface ReadProject {
   readonly tree: string
