@@ -237,3 +237,24 @@ test('a folder named like results is taken where git tracks it, or where it is a
     left: ['dist/ (results of a tool)'],
   })
 })
+
+test('an environment with installed packages and what tools make of packages stay out, whatever they are called', async () => {
+  const folder = lay(temporaryFolder(), {
+    ...program,
+    '.eggs/a.py': '',
+    '.ipynb_checkpoints/a.py': '',
+    '__pypackages__/3.11/lib/a.py': '',
+    'bower_components/a/a.js': '',
+    'calc.egg-info/PKG-INFO': '',
+    'env/lib/a.py': '',
+    'env/pyvenv.cfg': 'home = /usr\n',
+    'app/env/settings.py': '',
+    'tools/conda/conda-meta/history': '',
+    'tools/conda/lib/a.py': '',
+  })
+  const { paths, left } = await read(folder)
+  expect(paths).toEqual(['app/env/settings.py', ...Object.keys(program)])
+  expect(left.toSorted()).toEqual(
+    ['bower_components/', 'calc.egg-info/', 'env/', 'tools/conda/'].map((path) => `${path} (results of a tool)`),
+  )
+})

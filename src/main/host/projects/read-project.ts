@@ -15,7 +15,7 @@ import { TooLarge } from '../../store/trees/folder.js'
 import { fileRefused } from '../data-folder/storage-error.js'
 import { readZip } from '../exports/read-zip.js'
 import { type GitFiles, gitFilesOf, gitFilesOfCopy } from './git-files.js'
-import { isBuilt, isInstalled, isNamedAsResult, isNeverTaken, isResultFolder } from './left-out.js'
+import { isBuilt, isEnvironment, isInstalled, isNamedAsResult, isNeverTaken, isResultFolder } from './left-out.js'
 import { isSecretFile, isSecretName } from './secret-files.js'
 
 export interface ReadProject {
@@ -61,7 +61,7 @@ async function readFolder(
   const left: string[] = unlisted ? [unlistedText(unlisted)] : []
   const keptBack: string[] = []
   const isResult = (path: string): boolean =>
-    isNamedAsResult(path) && !isTracked(path) && !(isListed && isBuilt(path)) && isResultFolder(root, path)
+    !isTracked(path) && (isEnvironment(root, path) || (isNamedAsResult(path) && !(isListed && isBuilt(path)) && isResultFolder(root, path)))
   const ignored = (path: string): boolean => {
     if (repositories.has(path)) left.push(`${path} (a repository of its own)`)
     if (isNeverTaken(path)) return true
