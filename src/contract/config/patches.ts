@@ -55,6 +55,8 @@ const PATCHES = {
   services: '0.1.0',
   // Edits are also read from the protocols of other tools, and old lines are found where only quotes, tabs or numbers differ.
   'wide-edits': '0.1.0',
+  // Plans are also read in the dialects in which models write JSON, where they can mean one thing only.
+  'plan-dialects': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -89,6 +91,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'few-own-asked',
   'services',
   'wide-edits',
+  'plan-dialects',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

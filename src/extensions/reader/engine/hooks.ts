@@ -12,8 +12,8 @@ import { WrittenPlan, writtenPlan } from '../../../contract/traces/written-plan.
 import { ask, mapReading } from '../../../main/engine/asking/ask.js'
 import { askUser } from '../../../main/engine/asking/ask-person.js'
 import { bullets, fill, numbered, verbatim } from '../../../main/engine/asking/prompt.js'
-import { parseStructured } from '../../../main/engine/asking/structured.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'
+import { readPlanned } from '../../../main/engine/planning/dialects/read-planned.js'
 import { mendPlan } from '../../../main/engine/planning/mend-plan.js'
 import { rulesOfClauses } from '../../../main/engine/planning/planners/plan-prompt.js'
 import { checkedPlanQuotes } from '../../../main/engine/planning/quotes.js'
@@ -233,7 +233,7 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
     }),
     shape: WrittenPlan,
     read: (text) => {
-      const reading = parseStructured(WrittenPlan, text, mendPlan)
+      const reading = readPlanned(run, { form: 'plan', schema: WrittenPlan, mend: mendPlan }, text)
       const problems = reading.ok ? planProblems(reading.value, foreignFiles(plan)) : []
       return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : checkedPlanQuotes(texts, reading)
     },

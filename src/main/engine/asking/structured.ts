@@ -19,7 +19,7 @@ export type Structured<T> =
 /** Puts a parsed value into the shape that is expected, where it is plain what was meant. */
 export type Mend = (value: unknown) => { readonly value: unknown; readonly mended: readonly string[] }
 
-const asItIs: Mend = (value) => ({ value, mended: [] })
+export const asItIs: Mend = (value) => ({ value, mended: [] })
 
 /** More places are not tried: an answer with so many braces is not one JSON value. */
 const MOST_CANDIDATES = 40
@@ -59,6 +59,13 @@ export function parseStructured<T>(schema: z.ZodType<T>, text: string, mend: Men
   }
   return { ok: false, problems: mismatches[0] ?? [noJson(text)] }
 }
+
+/** All that is valid JSON in an answer and may be what was asked for, the likeliest first. */
+export const valuesIn = (text: string): unknown[] =>
+  candidatesIn(withoutReasoning(text)).flatMap((candidate) => {
+    const parsed = jsonIn(candidate)
+    return parsed === undefined ? [] : [parsed.value]
+  })
 
 /** Whether the JSON that begins first stops in its middle: what would be mended then lacks all that was still to come. */
 function isCutOff(text: string): boolean {

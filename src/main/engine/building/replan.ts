@@ -8,9 +8,9 @@ import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import { keptTask } from '../../../contract/traces/written-plan.js'
 import { ask, mapReading } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
-import { parseStructured } from '../asking/structured.js'
 import { redFiles, redSection, suitesOf, tests } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
+import { readPlanned } from '../planning/dialects/read-planned.js'
 import { mendPlan } from '../planning/mend-plan.js'
 import { checkedQuotes } from '../planning/quotes.js'
 import type { Progress } from '../ports/progress.js'
@@ -55,7 +55,7 @@ export async function replan(
       }),
     shape: Replanned,
     read: (text) => {
-      const reading = parseStructured(Replanned, text, mendPlan)
+      const reading = readPlanned(run, { form: 'task', schema: Replanned, mend: mendPlan }, text)
       if (!reading.ok) return reading
       const { why: changed, ...written } = reading.value
       const next = { ...task, ...written, traces: written.traces ?? [] }

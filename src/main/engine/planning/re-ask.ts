@@ -24,4 +24,11 @@ export const say = phrasesOf(phrases, {
   'line-break': [],
   'shared-output': [],
   'needs-of-inputs': [],
+  wrapped: [],
+  keys: [],
+  nothing: [],
+  clauses: [],
+  id: [],
+  title: [],
+  'plain-value': [],
 })

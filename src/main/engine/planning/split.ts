@@ -7,10 +7,11 @@ import { WrittenTask } from '../../../contract/traces/written-plan.js'
 import { planProblemText, tooLargeText } from '../../../words/recorded/plan-problem.js'
 import { ask } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
-import { parseStructured, problemsOf } from '../asking/structured.js'
+import { problemsOf } from '../asking/structured.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { taskFacts, taskValues } from '../task/task-prompt.js'
+import { readPlanned } from './dialects/read-planned.js'
 import { exampleTask, filesFor, mendPlanOf, planFacts, planSystem, taskRules, withNeeds } from './planners/plan-prompt.js'
 import type { PlanRequest } from './planners/planner.js'
 import { checkedPlanQuotes, quotable } from './quotes.js'
@@ -59,7 +60,7 @@ function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask, why:
     }),
     shape: Parts,
     read: (text) => {
-      const reading = parseStructured(Parts, text, mendPlanOf(request))
+      const reading = readPlanned(run, { form: 'tasks', schema: Parts, mend: mendPlanOf(request) }, text)
       if (!reading.ok) return reading
       const divided = Plan.safeParse(replaced(plan, task, reading.value.tasks))
       if (!divided.success) return { ok: false, problems: problemsOf(divided.error) }

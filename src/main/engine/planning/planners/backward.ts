@@ -6,9 +6,9 @@ import { WrittenPlan, WrittenTask } from '../../../../contract/traces/written-pl
 import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import { ask } from '../../asking/ask.js'
 import { bullets, fill, verbatim } from '../../asking/prompt.js'
-import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
+import { readPlanned } from '../dialects/read-planned.js'
 import { checkedPlanQuotes, checkedQuotes, quotable } from '../quotes.js'
 import { say } from '../re-ask.js'
 import goalPrompt from './backward-goal.md?raw'
@@ -53,7 +53,7 @@ const backward: Planner = {
         }),
       shape: WrittenPlan,
       read: (text) => {
-        const reading = parseStructured(WrittenPlan, text, mendPlanOf(request))
+        const reading = readPlanned(run, { form: 'plan', schema: WrittenPlan, mend: mendPlanOf(request) }, text)
         return checkedPlanQuotes(quotable(request), reading.ok ? checkedUses(request, reading) : reading)
       },
     })
@@ -96,7 +96,7 @@ function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly st
     }),
     shape: Needed,
     read: (text) => {
-      const reading = parseStructured(Needed, text, mendPlanOf(request))
+      const reading = readPlanned(run, { form: 'tasks', schema: Needed, mend: mendPlanOf(request) }, text)
       if (!reading.ok) return reading
       const { tasks } = reading.value
       const left = missing.filter((path) => !tasks.some((task) => task.outputs.includes(path)))

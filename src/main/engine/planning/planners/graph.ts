@@ -3,8 +3,8 @@ import { WrittenPlan } from '../../../../contract/traces/written-plan.js'
 import { ask } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'
 import type { InBoth } from '../../asking/prompt-length.js'
-import { parseStructured } from '../../asking/structured.js'
 import { readWithQuotes } from '../coverage.js'
+import { readPlanned } from '../dialects/read-planned.js'
 import { quotable } from '../quotes.js'
 import text from './graph.md?raw'
 import { checkedPlan, examplesJson, filesSection, mendPlanOf, planFacts, planSystem, rulesIn, wordsSection } from './plan-prompt.js'
@@ -31,7 +31,9 @@ const graph: Planner = {
           example: examplesJson(request),
         }),
       shape: WrittenPlan,
-      read: readWithQuotes(run, request.goal, (text) => checkedPlan(request, parseStructured(WrittenPlan, text, mendPlanOf(request)))),
+      read: readWithQuotes(run, request.goal, (text) =>
+        checkedPlan(request, readPlanned(run, { form: 'plan', schema: WrittenPlan, mend: mendPlanOf(request) }, text)),
+      ),
     }),
 }
 export default graph

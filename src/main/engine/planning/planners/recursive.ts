@@ -7,9 +7,10 @@ import { WrittenTask } from '../../../../contract/traces/written-plan.js'
 import { planProblemText } from '../../../../words/recorded/plan-problem.js'
 import { ask, mapReading } from '../../asking/ask.js'
 import { bullets, fill, verbatim } from '../../asking/prompt.js'
-import { parseStructured } from '../../asking/structured.js'
+import { asItIs } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
+import { readPlanned } from '../dialects/read-planned.js'
 import { checkedPlanQuotes, checkedQuotes, quotable } from '../quotes.js'
 import { say } from '../re-ask.js'
 import {
@@ -62,7 +63,7 @@ const recursive: Planner = {
       }),
       shape: Whole,
       read: (text) => {
-        const reading = parseStructured(Whole, text)
+        const reading = readPlanned(run, { form: 'whole', schema: Whole, mend: asItIs }, text)
         if (!reading.ok) return reading
         const used = checkedUses(request, { ok: true, value: assembled(reading.value, tasks.value) })
         if (!used.ok) return { ok: false, problems: used.problems }
@@ -115,7 +116,7 @@ async function divide(
         example: exampleTask(request.example),
       }),
     read: (text) => {
-      const reading = parseStructured(Divided, text, mendPlanOf(request))
+      const reading = readPlanned(run, { form: 'part', schema: Divided, mend: mendPlanOf(request) }, text)
       if (!reading.ok) return reading
       if ('task' in reading.value) {
         const { task } = reading.value

@@ -1,0 +1,71 @@
+// Gives tasks the ids that a plan can hold, where a model wrote a number, words or nothing; needs that name them follow.
+import { Slug } from '../../../../contract/run/plan.js'
+import { type Fields, isFields, isNothing, type Tell } from './fields.js'
+
+const LONGEST = 40
+
+/** An id as it was written; null where there is none. */
+const writtenId = ({ id }: Fields): string | null =>
+  typeof id === 'number' || typeof id === 'string' ? (isNothing(id) ? null : String(id).trim()) : null
+
+const isSound = ({ id }: Fields): boolean => Slug.safeParse(id).success
+
+/** Tasks with sound ids. Where two have the same, both keep it, since a need may mean either. */
+export function withIds(tasks: readonly unknown[], tell: Tell): unknown[] {
+  const all = tasks.filter(isFields)
+  const written = all.map(writtenId)
+  const taken = new Set(all.filter(isSound).map(writtenId))
+  const renamed = new Map<string, string>()
+  const named = tasks.map((task, index) => {
+    if (!isFields(task) || isSound(task)) return task
+    const old = writtenId(task)
+    const isOther = old === null && !isNothing(task.id)
+    if (isOther || written.filter((other) => other !== null && other === old).length > 1) return task
+    const id = free(slugOf(task, index), taken)
+    taken.add(id)
+    if (old !== null) renamed.set(old, id)
+    tell('id')
+    return { ...task, id }
+  })
+  return named.map((task) => (isFields(task) ? withNewNeeds(task, renamed) : task))
+}
+
+function slugOf(task: Fields, index: number): string {
+  const id = typeof task.id === 'number' ? `task-${task.id}` : (writtenId(task) ?? '')
+  const title = typeof task.title === 'string' ? task.title : ''
+  return slug(id) || slug(title) || `task-${index + 1}`
+}
+
+const slug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, LONGEST)
+    .replace(/-$/, '')
+
+/** The id, or the id with the first number that is free. */
+function free(id: string, taken: ReadonlySet<string | null>): string {
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? '' : `-${number}`
+    const next = `${id.slice(0, LONGEST - end.length).replace(/-$/, '')}${end}`
+    if (!taken.has(next)) return next
+  }
+}
+
+function withNewNeeds(task: Fields, renamed: ReadonlyMap<string, string>): Fields {
+  const { needs } = task
+  if (isNothing(needs)) return task
+  const isWhole = typeof needs === 'string' && !renamed.has(needs.trim())
+  const list: readonly unknown[] = Array.isArray(needs) ? needs : isWhole ? needs.split(',') : [needs]
+  const next = list.map((need) => {
+    if (typeof need !== 'string' && typeof need !== 'number') return need
+    const name = String(need).trim()
+    return renamed.get(name) ?? name
+  })
+  const isSame = Array.isArray(needs) && next.every((need, index) => need === needs[index])
+  return isSame ? task : { ...task, needs: next }
+}
