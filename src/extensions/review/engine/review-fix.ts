@@ -112,6 +112,6 @@ async function askForTests(run: Run, context: TaskContext, green: Workspace, fin
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),
         protocol: editProtocol,
       }),
-    read: (text) => readNewTests(context, green, text),
+    read: (text) => readNewTests(run.config, context, green, text),
   })
 }

@@ -51,8 +51,12 @@ export interface EditHints {
   source?(path: string): string | null
   /** Whether a code block may hold only the functions that change. */
   readonly areParts?: boolean
+}
+
+/** How an answer is read. */
+export interface ReadHints extends EditHints {
   /** Whether protocols of other tools are read, and blocks are fitted to what a model does not see. */
-  readonly isWide?: boolean
+  readonly isWide: boolean
 }
 
 /** A spelling of a model that is not the one that it was asked for. */

@@ -25,11 +25,16 @@ export function fitEdits(edits: readonly Edit[], source: (path: string) => strin
   return { edits: fitted, paths: [...paths] }
 }
 
-/** Of several whole texts of one file only the last: the model wrote it again. */
+/** Of several whole texts of one file only the last, where it is a new version of the others and not another part of the file. */
 const withLastFiles = (edits: readonly Edit[]): readonly Edit[] =>
-  edits.filter(
-    (edit, index) => edit.type !== 'file' || !edits.slice(index + 1).some((later) => later.type === 'file' && later.path === edit.path),
-  )
+  edits.filter((edit, index) => {
+    if (edit.type !== 'file') return true
+    const later = edits.slice(index + 1).findLast((each) => each.type === 'file' && each.path === edit.path)
+    return later?.type !== 'file' || !headsOf(edit.text).every((head) => headsOf(later.text).includes(head))
+  })
+
+/** The outermost lines of a text that open something, such as a function or a test. */
+const headsOf = (text: string): readonly string[] => bareLines(text).filter((line) => /^\S.*[:{(]$/.test(line))
 
 interface Block {
   readonly find: readonly string[]

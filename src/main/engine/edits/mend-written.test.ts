@@ -12,7 +12,7 @@ const source = (path: string) => (path === 'a.py' ? BEFORE : null)
 
 /** The file after an answer, or what is wrong with the answer. */
 function fileAfter(answer: string, areParts: boolean) {
-  const parsed = parseEdits(answer, { due: 'a.py', source, areParts })
+  const parsed = parseEdits(answer, { isWide: false, due: 'a.py', source, areParts })
   if (!parsed.ok) return parsed.problems
   const mended = mendWritten(sources, parsed.edits, source, areParts)
   return mended.ok ? mended.edits.map((edit) => (edit.type === 'file' ? edit.text : edit.type)).join('') : mended.problems
@@ -43,14 +43,14 @@ test.each([
   ['```python\n# items.json\n[]\n```', null],
 ])('answers of a real small model are placed or refused: %j', (answer, after) => {
   const hints = { due: 'store.py', source: (path: string) => (path === 'store.py' ? STORE : null), areParts: true }
-  const parsed = parseEdits(answer, hints)
+  const parsed = parseEdits(answer, { ...hints, isWide: false })
   const mended = parsed.ok ? mendWritten(sources, parsed.edits, hints.source, true) : parsed
   expect(mended.ok ? mended.edits : null).toEqual(after === null ? null : [{ type: 'file', path: 'store.py', text: after }])
 })
 
 test('of two versions of a file that is not there yet the last counts, also where parts are asked for', () => {
   const version = (by: number) => `\`\`\`python\ndef f(n):\n    return n * ${by}\n\`\`\`\n`
-  const parsed = parseEdits(`${version(2)}\nBetter:\n${version(3)}`, { due: 'new.py', source, areParts: true })
+  const parsed = parseEdits(`${version(2)}\nBetter:\n${version(3)}`, { isWide: false, due: 'new.py', source, areParts: true })
   expect(parsed.ok && parsed.edits).toEqual([{ type: 'file', path: 'new.py', text: 'def f(n):\n    return n * 3\n' }])
 })
 

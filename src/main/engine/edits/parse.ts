@@ -1,7 +1,7 @@
 // Reads the edit protocol out of a model's answer; what it cannot read becomes sentences that help the model to do better.
 
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
-import type { Edit, EditHints, ParsedEdits, Respelt } from './edit.js'
+import type { Edit, EditHints, ParsedEdits, ReadHints, Respelt } from './edit.js'
 import { fitEdits } from './fit-edits.js'
 import { mendMarkers, withPlainPath } from './foreign/mend-markers.js'
 import { readForeign } from './foreign/read-foreign.js'
@@ -22,7 +22,7 @@ interface Block {
  * Reads all blocks of an answer. Nothing is returned unless every block could be read. Where the form that was asked for cannot be read, the
  * spellings that models are used to are tried; `hints` are for these alone.
  */
-export function parseEdits(text: string, hints: EditHints = {}): ParsedEdits {
+export function parseEdits(text: string, hints: ReadHints = { isWide: false }): ParsedEdits {
   const read = readWritten(text, hints)
   if (!read.ok || !hints.isWide || !hints.source) return read
   const { edits, paths } = fitEdits(
@@ -33,7 +33,7 @@ export function parseEdits(text: string, hints: EditHints = {}): ParsedEdits {
   return { ...read, edits, ...(mended.length > 0 ? { mended } : {}) }
 }
 
-function readWritten(text: string, hints: EditHints): ParsedEdits {
+function readWritten(text: string, hints: ReadHints): ParsedEdits {
   const read = readStandard(text)
   if (read.ok) return read
   const said = withoutReasoning(text)

@@ -52,7 +52,7 @@ const fenced: Readonly<Record<string, (edits: readonly Extract<Edit, { type: 'fi
 }
 
 const isRead = (answer: string, edits: readonly Edit[], hints: EditHints = {}) => {
-  const parsed = parseEdits(answer, hints)
+  const parsed = parseEdits(answer, { ...hints, isWide: false })
   expect(parsed.ok ? parsed.edits : parsed.problems).toEqual(edits)
   expect(parsed.ok && parsed.mended?.length).toBeGreaterThan(0)
 }
@@ -88,7 +88,7 @@ describe('spellings of other protocols', () => {
     ])
     const begun = 'new.py\n<<<<<<< SEARCH\n=======\nx = 1\n>>>>>>> REPLACE'
     isRead(begun, [{ type: 'file', path: 'new.py', text: 'x = 1\n' }], { source: () => null })
-    expect(parseEdits(begun, { source: () => 'there\n' }).ok).toBe(false)
+    expect(parseEdits(begun, { isWide: false, source: () => 'there\n' }).ok).toBe(false)
     expect(parseEdits(begun).ok).toBe(false)
   })
 
@@ -119,7 +119,7 @@ test.each([
   ['a patch in a fence', 'a.py\n```diff\n-a\n+b\n```', {}],
   ['a remark in a fence', '```\n\n```', { due: 'a.py' }],
 ])('what may mean two things stays refused: %s', (_, answer, hints) => {
-  expect(parseEdits(answer, hints)).toMatchObject({ ok: false })
+  expect(parseEdits(answer, { isWide: false, ...hints })).toMatchObject({ ok: false })
 })
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
   ['new lines', '<<<<<<< EDIT a.py\nx = f(1)\n=======\nx = f(\n', {}],
   ['a code block', 'Here:\n```python\ndef f(a):\n    return [1,', { due: 'a.py' }],
 ])('an answer that ends in the middle of %s is called that', (_, answer, hints) => {
-  const parsed = parseEdits(answer, hints)
+  const parsed = parseEdits(answer, { isWide: false, ...hints })
   expect(parsed.ok ? '' : parsed.problems.join('\n')).toMatch(/^The answer ends in the middle of a\.py/)
 })
 

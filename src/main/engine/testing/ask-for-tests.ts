@@ -174,7 +174,7 @@ function readAnswer(context: TaskContext, purpose: Purpose, before: Workspace, t
   if (already?.[1]) return { ok: true, value: { already: already[1] } }
   if (purpose === 'feedback' && /^\W*ALREADY\W*$/.test(text)) return { ok: false, problems: [say('already-without-words')] }
   const source = (path: string) => trees.read(before.tree, path)
-  const parsed = parseEdits(text, { source })
+  const parsed = parseEdits(text, { source, isWide: hasPatch(context.own(), 'wide-edits') })
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
   const allowed = notBelow(trees.list(before.tree).links, mayAuthor(context, purpose === 'build' ? sealed : []))

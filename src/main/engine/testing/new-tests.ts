@@ -1,4 +1,6 @@
 // Reads an answer that may write new test files and nothing else, or say NONE.
+import type { StepConfig } from '../../../contract/config/config.js'
+import { hasPatch } from '../../../contract/config/patches.js'
 import type { Reading } from '../asking/ask.js'
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
@@ -13,6 +15,7 @@ export type NewTests = readonly FileChangeRequest[] | 'none'
 
 /** Tests that were sealed before stay as they are. Pure but for reading the workspace. */
 export function readNewTests(
+  config: Pick<StepConfig, 'patches'>,
   context: Pick<TaskContext, 'languages' | 'trees' | 'template' | 'locked'>,
   before: Workspace,
   text: string,
@@ -21,7 +24,7 @@ export function readNewTests(
   const declined = declines(text)
   if (declined) return { ok: true, value: 'none', ...declined }
   const source = (path: string) => trees.read(before.tree, path)
-  const parsed = parseEdits(text, { source })
+  const parsed = parseEdits(text, { source, isWide: hasPatch(config, 'wide-edits') })
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
   const applied = applyEdits(

@@ -264,7 +264,7 @@ async function askForTests(
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),
         protocol: editProtocol,
       }),
-    read: (text) => readNewTests(context, before, text),
+    read: (text) => readNewTests(run.config, context, before, text),
   })
   if (answer.type === 'halt') run.note('left', { type: 'remarked', text: { type: 'none-stronger', why: answer.halt.reason } })
   return answer.type === 'halt' || answer.value === 'none' ? null : answer.value

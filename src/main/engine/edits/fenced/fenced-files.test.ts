@@ -6,7 +6,7 @@ import { parseEdits } from '../parse.js'
 
 const CODE = 'import re\n\n\ndef words(text):\n    return re.findall(r"\\w+", text)\n'
 const filesIn = (answer: string, hints: EditHints = {}) => {
-  const parsed = parseEdits(answer, hints)
+  const parsed = parseEdits(answer, { ...hints, isWide: false })
   return parsed.ok ? Object.fromEntries(parsed.edits.map((edit) => [edit.path, edit.type === 'file' ? edit.text : null])) : parsed.problems
 }
 const fence = (info: string, text: string, marks = '```') => `${marks}${info}\n${text}${marks}\n`
@@ -204,7 +204,7 @@ test('reading never throws, whatever the lines', () => {
   )
   fc.assert(
     fc.property(fc.array(line, { maxLength: 14 }), fc.constantFrom('a.py', 'b.md', null), (lines, due) => {
-      const parsed = parseEdits(lines.join('\n'), { due })
+      const parsed = parseEdits(lines.join('\n'), { isWide: false, due })
       for (const edit of parsed.ok ? parsed.edits : []) expect(edit.type === 'file' && edit.text.endsWith('\n')).toBe(true)
     }),
     { numRuns: 1_000 },

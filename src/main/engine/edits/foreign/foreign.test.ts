@@ -94,6 +94,10 @@ describe('our own markers with slips', () => {
     expect(resultOf(answer)).toBe(NEW)
   })
 
+  test('two parts of one file are asked again: neither is a new version of the other', () => {
+    expect(resultOf(`${block}${block.replace('longest', 'shortest')}`)).toBeInstanceOf(Array)
+  })
+
   test('a line of six signs inside a file stays', () => {
     const text = 'Title\n======\n\nx = 1\n'
     expect(resultOf(`<<<<<<< FILE: words.py\n${text}>>>>>>> END\n`)).toBe(text)
