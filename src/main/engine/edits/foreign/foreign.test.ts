@@ -54,6 +54,43 @@ describe('protocols of other tools', () => {
     expect(resultOf(answer, OLD, false)).not.toBe(NEW)
   })
 
+  const OTHER = 'x = 1\n'
+  test.each([
+    ['one block with comments', `\`\`\`python\n# words.py\n${NEW}\n# ===== b/other.py =====\n${OTHER}\`\`\`\n`],
+    [
+      'a list of tags',
+      ['words.py', 'b/other.py']
+        .map((path, at) => `<file>\n<path>${path}</path>\n<content><![CDATA[\n${at === 0 ? NEW : OTHER}]]></content>\n</file>`)
+        .join('\n')
+        .replace(/^/, '<files>\n')
+        .replace(/$/, '\n</files>\n'),
+    ],
+    ['an object of paths', `\`\`\`json\n${JSON.stringify({ 'words.py': NEW, 'b/other.py': OTHER })}\n\`\`\`\n`],
+    [
+      'calls of a tool',
+      [
+        ['words.py', NEW],
+        ['b/other.py', OTHER],
+      ]
+        .map(([path, content]) => `<tool_call>\n${JSON.stringify({ name: 'write_file', arguments: { path, content } })}\n</tool_call>\n`)
+        .join(''),
+    ],
+  ])('two files in %s', (_, answer) => {
+    const read = parseEdits(answer, { source: () => null, isWide: true })
+    expect(read).toMatchObject({
+      ok: true,
+      edits: [
+        { path: 'words.py', text: NEW },
+        { path: 'b/other.py', text: OTHER },
+      ],
+    })
+  })
+
+  test('a comment within a program that names a file begins no other one', () => {
+    const text = `# words.py\n${NEW}    # other.py\n# other.py\n`
+    expect(resultOf(`\`\`\`python\n${text}\`\`\`\n`)).toBe(text.replace('# words.py\n', ''))
+  })
+
   test('a new file comes by a diff against nothing, and a removal by one to nothing', () => {
     const added = NEW.replace(/^(?=.)/gm, '+')
     expect(resultOf(`--- /dev/null\n+++ b/words.py\n@@ -0,0 +1,2 @@\n${added}`, null)).toBe(NEW)

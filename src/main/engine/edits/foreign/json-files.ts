@@ -1,4 +1,4 @@
-// Reads files out of a JSON answer, such as {"files": [{"path": "a.py", "content": "..."}]}.
+// Reads files out of a JSON answer: a list of paths and contents, one object of both, or calls of a tool that writes files.
 import { z } from 'zod'
 import type { EditHints, Respelt } from '../edit.js'
 import { pathOfLine } from '../fenced/path-line.js'
@@ -6,6 +6,7 @@ import { isFence } from '../markers.js'
 
 const Named = z
   .object({ path: z.string() })
+  .or(z.object({ file_path: z.string() }))
   .or(z.object({ filename: z.string() }))
   .or(z.object({ file: z.string() }))
   .or(z.object({ name: z.string() }))
@@ -14,31 +15,41 @@ const Filled = z
   .or(z.object({ contents: z.string() }))
   .or(z.object({ code: z.string() }))
   .or(z.object({ text: z.string() }))
-const JsonFile = z.intersection(Named, Filled)
+const pair = (file: unknown) => ({ path: first(Named, file), text: first(Filled, file) })
+const JsonFile = z.intersection(Named, Filled).transform(pair)
 const Files = z
   .object({ files: z.array(JsonFile).min(1) })
+  .transform(({ files }) => files)
   .or(z.array(JsonFile).min(1))
-  .or(JsonFile)
+  .or(z.object({ name: z.string(), arguments: JsonFile }).transform((call) => [call.arguments]))
+  .or(JsonFile.transform((file) => [file]))
+  .or(z.record(z.string(), z.string()).transform((texts) => Object.entries(texts).map(([path, text]) => ({ path, text }))))
 
-/** Unclear where the answer is no JSON of this form, or where a file has no path. */
+const CALL = /<tool_call>([\s\S]*?)<\/tool_call>/g
+
+/** Unclear where the answer is no JSON of these forms, or where a file has no path. */
 export function readJsonFiles(lines: readonly string[], _hints: EditHints): Respelt {
   const text = lines
     .filter((line) => !isFence(line))
     .join('\n')
     .trim()
-  const found = text.startsWith('{') || text.startsWith('[') ? Files.safeParse(parsed(text)).data : undefined
-  if (found === undefined) return { type: 'unclear' }
-  const files = 'files' in found ? found.files : Array.isArray(found) ? found : [found]
-  const edits = files.map((file) => ({ type: 'file' as const, path: pathOfLine(first(Named, file)), text: ended(first(Filled, file)) }))
-  const named = edits.flatMap((edit) => (edit.path === null ? [] : [{ ...edit, path: edit.path }]))
-  return named.length < edits.length ? { type: 'unclear' } : { type: 'read', edits: named, remarks: '', spellings: ['json-files'] }
+  const calls = [...text.matchAll(CALL)].map(([, call = '']) => call.trim())
+  const found = (calls.length > 0 ? calls : [text]).map(filesIn)
+  const files = found.flatMap((each) => each ?? [])
+  if (files.length === 0 || found.includes(null)) return { type: 'unclear' }
+  const edits = files.flatMap(({ path, text: content }) => {
+    const named = pathOfLine(path)
+    return named === null ? [] : [{ type: 'file' as const, path: named, text: ended(content) }]
+  })
+  return edits.length < files.length ? { type: 'unclear' } : { type: 'read', edits, remarks: '', spellings: ['json-files'] }
 }
 
-function parsed(text: string): unknown {
+function filesIn(text: string): z.infer<typeof Files> | null {
+  if (!/^[{[]/.test(text)) return null
   try {
-    return JSON.parse(text)
+    return Files.safeParse(JSON.parse(text)).data ?? null
   } catch {
-    return undefined
+    return null
   }
 }
 

@@ -1,6 +1,7 @@
-// Reads the edits of an answer in a protocol of another tool: a unified diff, Codex' patch, tags around files, JSON, or our own markers with slips.
+// Reads the edits of an answer in a protocol of another tool: a unified diff, Codex' patch, tags around files, JSON, or files in one block.
 import type { EditHints, Respelt } from '../edit.js'
 import { readEnvelope } from './envelope.js'
+import { readJoinedFiles } from './joined-files.js'
 import { readJsonFiles } from './json-files.js'
 import { readTaggedFiles } from './tagged-files.js'
 import { readUnifiedDiff } from './unified-diff.js'
@@ -10,6 +11,7 @@ const READERS: readonly ((lines: readonly string[], hints: EditHints) => Respelt
   readUnifiedDiff,
   readTaggedFiles,
   readJsonFiles,
+  readJoinedFiles,
 ]
 
 /** The edits by the first protocol that reads the whole answer. */

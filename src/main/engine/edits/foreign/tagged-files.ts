@@ -10,7 +10,8 @@ const PATH = /^\s*<(?:path|file_path|filename|file)>\s*(.+?)\s*<\/\w+>\s*$/i
 const CONTENT = /^\s*<(content|contents|text|code|file_text)>\s*$/i
 
 /** Unclear where a tag has no end or no path, or where the answer has no such file. */
-export function readTaggedFiles(lines: readonly string[], _hints: EditHints): Respelt {
+export function readTaggedFiles(written: readonly string[], _hints: EditHints): Respelt {
+  const lines = written.map((line) => line.replace(/^(\s*<\w+>)?\s*<!\[CDATA\[\s*$/, '$1').replace(/^\s*\]\]>\s*(<\/\w+>)?\s*$/, '$1'))
   const edits: Edit[] = []
   const remarks: string[] = []
   for (let index = 0; index < lines.length; ) {
@@ -39,8 +40,10 @@ function closing(lines: readonly string[], tag: string, from: number): number {
 
 /** A path beside the tag means that all lines are the file; else it has a tag of its own, and the content another. */
 function bodyOf(lines: readonly string[], named: string | undefined): { readonly path: string; readonly lines: readonly string[] } | null {
-  const inside = lines.flatMap((line) => PATH.exec(line)?.[1] ?? [])[0]
-  const path = pathOfLine(named ?? inside ?? '')
+  const inside = lines.flatMap((line) => PATH.exec(line)?.[1] ?? [])
+  // A tag around several files is none of them.
+  if (named === undefined && inside.length !== 1) return null
+  const path = pathOfLine(named ?? inside[0] ?? '')
   if (path === null) return null
   const start = lines.findIndex((line) => CONTENT.test(line))
   if (start === -1) return named === undefined ? null : { path, lines: withoutFence(lines) }
