@@ -95,7 +95,7 @@ test('a bench run stops at its own limit, and goes on with what is left when it 
   expect(resumed.stdout).toContain('Not finished: scaled-')
   expect([resumed.code, endpoint.requests.length]).toEqual([3, asked])
   const small = await tillgreen([...run, '--budget-usd', '2', '--most-usd', '1'], place)
-  expect([small.code, small.stderr]).toEqual([2, expect.stringContaining('A try may cost $2.00, more than the $1.00')])
+  expect([small.code, small.stderr]).toEqual([2, expect.stringContaining('A try may cost $2.00, but the whole bench run has only $1.00.')])
   const open = await tillgreen([...run, '--budget-usd', '0', '--most-usd', '1'], place)
   expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('set one with --budget-usd')])
   expect(existsSync(join(data, 'bench', 'runs'))).toBe(true)
