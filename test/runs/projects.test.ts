@@ -91,15 +91,17 @@ test('a change is not brought back over what the person did meanwhile, and nothi
   expect([readFileSync(join(folder, 'prices.py'), 'utf8'), existsSync(join(folder, 'tests/test_discount.py'))]).toEqual(['# mine\n', false])
 })
 
+const cheapestMended = {
+  'task/baseline/attempt/1/diagnose': 'cheapest takes the largest.',
+  'task/baseline/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'prices.py', change: 'take the smallest' }] }),
+  'task/baseline/attempt/1/action/1/fix': edit('prices.py', 'return max(prices)', 'return min(prices)'),
+}
+
 test('red tests of a project are made green without an author of tests', async () => {
   const folder = shop()
   execFileSync('git', ['init', '--quiet', folder])
   writeFileSync(join(folder, '.gitignore'), 'tests/__init__.py\n')
-  const endpoint = await tellStory({
-    'task/baseline/attempt/1/diagnose': 'cheapest takes the largest.',
-    'task/baseline/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'prices.py', change: 'take the smallest' }] }),
-    'task/baseline/attempt/1/action/1/fix': edit('prices.py', 'return max(prices)', 'return min(prices)'),
-  })
+  const endpoint = await tellStory(cheapestMended)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const run = await tillgreen(['run', '--project', folder, '--red-tests', 'fix', '--mutants', '0', '--json'], place)
   expect(run.outcome).toMatchObject({ verdict: 'verified', reason: expect.stringMatching(/1 of them was shown red/) })
@@ -116,11 +118,7 @@ test('red tests of a project are made green without an author of tests', async (
 test('a Python project whose own build fails is built on without it, and the run says so once', async () => {
   const folder = shop()
   writeFileSync(join(folder, 'setup.cfg'), '[metadata]\nname = shop\n')
-  const endpoint = await tellStory({
-    'task/baseline/attempt/1/diagnose': 'cheapest takes the largest.',
-    'task/baseline/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'prices.py', change: 'take the smallest' }] }),
-    'task/baseline/attempt/1/action/1/fix': edit('prices.py', 'return max(prices)', 'return min(prices)'),
-  })
+  const endpoint = await tellStory(cheapestMended)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const run = await tillgreen(['run', '--project', folder, '--red-tests', 'fix', '--mutants', '0', '--json'], place)
   expect(run.outcome).toMatchObject({ verdict: 'verified' })

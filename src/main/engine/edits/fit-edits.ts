@@ -25,7 +25,7 @@ export function fitEdits(edits: readonly Edit[], source: (path: string) => strin
   return { edits: fitted, paths: [...paths] }
 }
 
-/** Of several whole texts of one file only the last, where it is a new version of the others and not another part of the file. */
+/** Drops a whole text of a file where a later one is a new version of it. Two parts of one file both stay, and are refused. */
 const withLastFiles = (edits: readonly Edit[]): readonly Edit[] =>
   edits.filter((edit, index) => {
     if (edit.type !== 'file') return true

@@ -13,7 +13,7 @@ const SECRET_NAME =
   /(?:^| )(?:password|passwd|pwd|pass|passphrase|secret|token|credentials?|auth|auth ident|api ?key|(?:access|account|private|secret|signing|encryption|auth|client|master) ?key(?: data| base)?)(?: (?:dev|development|test|prod|production|value|default|\d+))*$/
 const NO_SECRET_NAME = /(?:^| )(?:public|next|page|pad|eos|bos|unk|mask|sep|cls)(?: |$)/
 
-/** What stands for a value that somebody fills in, or that is read from elsewhere. */
+/** Placeholders: the value is filled in later, or read from elsewhere. */
 const PLACEHOLDER =
   /^(?:change[-_]?me|your|xxx|none$|null$|true$|false$|todo|dummy|fake|placeholder|insert|replace|env\b|process\.|os\.|getenv|\.{0,2}\/|\w+:\/\/|enc\[|arn:|vault:|[!<%*]|\$\w)|example|\$[{(]|\{\{|\.{3}/i
 const WORDS = /^[A-Za-z]+(?:[-_./:][A-Za-z]+)*$/

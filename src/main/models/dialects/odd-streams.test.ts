@@ -59,7 +59,7 @@ test.each<readonly [string, unknown]>([
   ['an error of the envelope', { error: { message: 'The account is closed.' }, data: whole }],
   ['an error beside the choices', { data: { ...whole, error: { message: 'The account is closed.' } } }],
   ['a code of the envelope without choices', { code: 500, message: 'The account is closed.', data: { choices: [] } }],
-])('%s is told, and no answer is read beside it', async (_, body) => {
+])('%s is reported, and no answer is read beside it', async (_, body) => {
   const reply = await modelAt(await serve(JSON.stringify(body))).ask(question, { signal })
   expect(reply).toMatchObject({ type: 'fault', message: expect.stringContaining('The account is closed.') })
 })

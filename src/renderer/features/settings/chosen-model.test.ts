@@ -34,7 +34,7 @@ test('another model of an endpoint is carried to those roles, and leaves all els
   expect(withRoleModel(settings, ['summariser'], 'new').roles.summariser).toEqual({ effort: 'low', model: 'new' })
 })
 
-test('a model of another endpoint takes the roles of the old one along, and leaves no role with a model that its endpoint lacks', () => {
+test('a model of another endpoint takes the roles of the old one along; a role with another model keeps its endpoint', () => {
   const changed = withChosen(settings, 'far', 'huge')
   expect(changed.defaultEndpoint).toBe('far')
   expect(changed.endpoints.map(({ model }) => model)).toEqual(['old', 'huge'])
