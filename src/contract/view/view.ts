@@ -9,9 +9,8 @@ import { foldNote } from '../notes/index.js'
 import { UserQuestion } from '../run/question.js'
 import { writeBegan } from '../state/line-counts.js'
 import { chartAfter } from '../state/test-chart.js'
-import { clockWith } from '../state/waits.js'
+import { clockWith, type Wait } from '../state/waits.js'
 import { askName } from './ask-name.js'
-import { pausesTold } from './pauses.js'
 import type { Row, RunView } from './run-view.js'
 import { AwaitedStep, type StepRow } from './step-rows.js'
 import { type Draft, dropRow, settled } from './view-results.js'
@@ -87,3 +86,13 @@ function noted(draft: Draft, entry: Entry): void {
     draft.rows.push({ key: part === undefined ? key : `${key} ${part}`, at, card, data, tone, durationMs: null, usd, paths: [] })
   }
 }
+
+/** The same rows, where those of pauses that are over say so. Pure. */
+const pausesTold = (rows: readonly Row[], waits: readonly Wait[]): Row[] =>
+  rows.map((row) => {
+    if (row.data.type !== 'paused' || row.data.forMs !== undefined) return row
+    const wait = waits.find(({ what, from }) => what === 'pause' && from === row.at)
+    if (wait && wait.to === null) return row
+    // One that was over at once was no wait.
+    return { ...row, tone: 'plain', data: { ...row.data, forMs: wait?.to ? wait.to - wait.from : 0 } }
+  })

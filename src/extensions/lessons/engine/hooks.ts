@@ -1,6 +1,7 @@
 // Lessons: before the plan those of earlier runs are looked up, and once all is over what this run teaches is written down.
 // They are data for those who plan, write and diagnose, and take no part in any verdict.
 import { z } from 'zod'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import { ask, type Reading } from '../../../main/engine/asking/ask.js'
 import { bullets, fill, numbered, verbatim } from '../../../main/engine/asking/prompt.js'
 import { parseStructured } from '../../../main/engine/asking/structured.js'
@@ -11,7 +12,7 @@ import type { Feature, Given } from '../../../main/engine/task/feature.js'
 import { wordsSystem } from '../../../main/engine/task/task-prompt.js'
 import { LessonFact, LessonWords, MOST_OF_A_RUN, ShownLesson } from '../contract/lesson.js'
 import learnPrompt from './learn.md?raw'
-import { factWords, say } from './phrases.js'
+import phrases from './lessons.phrases.md?raw'
 import quoted from './quoted.md?raw'
 
 /** Lessons of one run, and their letters together. */
@@ -137,3 +138,22 @@ export function readLessons(facts: readonly LessonFact[], text: string): Reading
 }
 
 export default lessons
+
+/** The sentences about lessons, for models. */
+const say = phrasesOf(phrases, {
+  'no-fact': ['number'],
+  gone: ['what'],
+  stayed: ['what'],
+  mended: ['what'],
+  tried: ['what'],
+  ruled: ['what'],
+  said: ['what'],
+  refused: ['what'],
+  ended: ['what'],
+  more: ['fact', 'more'],
+})
+
+const factWords = ({ type, what, more }: LessonFact): string => {
+  const fact = say(type, { what })
+  return more === '' ? fact : say('more', { fact, more })
+}

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Written } from '../../../contract/run/effects.js'
 import { type Plan, UsedModule } from '../../../contract/run/plan.js'
 import { EnvironmentStep } from '../../../contract/run/template.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import { fill, verbatim } from '../../../main/engine/asking/prompt.js'
 import { fuse } from '../../../main/engine/context/fusion.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'
@@ -14,8 +15,8 @@ import { nothingOffered, type Offered } from '../../../main/engine/task/offered.
 import type { Workspace } from '../../../main/engine/task/workspace.js'
 import { BASELINE, takeBaseline } from '../../../main/engine/testing/baseline.js'
 import { type OfferedModule, OfferedProgram } from '../contract/offered.js'
+import phrases from './library.phrases.md?raw'
 import offered from './offered.md?raw'
-import { say } from './phrases.js'
 
 /** Letters of all of them together. */
 const LONGEST = 6_000
@@ -139,3 +140,11 @@ async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Prom
 }
 
 export default library
+
+/** The sentences about verified programs, for models. */
+const say = phrasesOf(phrases, {
+  program: ['run', 'title', 'description'],
+  evidence: ['tests'],
+  'evidence-with-bugs': ['tests', 'done', 'of'],
+  module: ['path', 'others'],
+})

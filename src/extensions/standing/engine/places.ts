@@ -1,10 +1,11 @@
 // Where standing clauses go: reads what a reader says of it, and puts them into the plan. Pure.
 import { z } from 'zod'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
+import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Reading } from '../../../main/engine/asking/ask.js'
 import { parseStructured } from '../../../main/engine/asking/structured.js'
 import { settledClause } from '../../../words/recorded/settled-clause.js'
-import { say } from './phrases.js'
+import phrases from './standing.phrases.md?raw'
 
 /** A clause and the task that it concerns; null where it concerns none. */
 export interface Place {
@@ -60,3 +61,6 @@ function withClauses(task: PlanTask, words: readonly string[]): PlanTask {
     traces: [...(task.traces ?? []), ...traces],
   }
 }
+
+/** The sentences about standing clauses, for models. */
+const say = phrasesOf(phrases, { 'no-clause': ['clause'], 'no-task': ['task'], 'left-out': ['clause'] })

@@ -1,18 +1,24 @@
 // From the description to an approved plan: steps chosen, planned, divided where too large, its words settled, shown to the user.
 import { z } from 'zod'
-import { type ChosenSteps, withSteps } from '../../../contract/config/config.js'
+import { ChosenSteps, withSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { Plan } from '../../../contract/run/plan.js'
+import { planProblems } from '../../../contract/run/plan-problems.js'
+import { WrittenPlan } from '../../../contract/traces/written-plan.js'
+import { planProblemText } from '../../../words/recorded/plan-problem.js'
+import { planQuestion, withoutPlanQuestion } from '../../../words/recorded/questions.js'
+import { ask } from '../asking/ask.js'
+import { askUser } from '../asking/ask-person.js'
+import { parseStructured } from '../asking/structured.js'
 import { filesInShort } from '../context/ranked-files.js'
 import type { Run } from '../journal/run-context.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { type Decided, decidedIn, withDecided } from '../task/clauses.js'
 import type { Given } from '../task/feature.js'
-import { approvePlan, askWithoutPlan } from './approve-plan.js'
-import { chooseSteps } from './choose-steps.js'
+import prompt from './choose-steps.md?raw'
 import { ourExample } from './example-plan.js'
 import { plannerOf } from './planners/index.js'
-import { cluesOfGoal } from './planners/plan-prompt.js'
+import { cluesOfGoal, mendPlanOf, planFacts, planSystem } from './planners/plan-prompt.js'
 import type { PlanPorts, PlanRequest } from './planners/planner.js'
 import { quotable, withTrueQuotesOf } from './quotes.js'
 import { splitLargeTasks } from './split.js'
@@ -107,4 +113,51 @@ async function planOnce(run: Run, request: PlanRequest): Promise<Progress<Plan>>
   const by = run.config.plan === 'flat' ? 'config' : 'model'
   run.note('planned', { type: 'planned', plan: made.value, by, why: words.at(-1) ? `You said: ${words.at(-1)}` : '' })
   return splitLargeTasks(run, request, made.value)
+}
+
+type Approval =
+  | { readonly type: 'approved'; readonly plan: Plan }
+  | { readonly type: 'again'; readonly words: string }
+  | { readonly type: 'stopped' }
+
+/** `round` is 1 for the first plan. Words that are a plan as JSON take its place; other words go to the planner. */
+async function approvePlan(run: Run, request: PlanRequest, plan: Plan, round: number): Promise<Approval> {
+  if (!run.config.approve) return { type: 'approved', plan }
+  const answer = await askUser(run, request, `approve-${round}`, planQuestion(plan, round))
+  switch (answer.choice) {
+    case 'approve':
+      return { type: 'approved', plan }
+    case 'stop':
+      return { type: 'stopped' }
+    default: {
+      const own = parseStructured(WrittenPlan, answer.words, mendPlanOf(request))
+      if (!own.ok) return { type: 'again', words: answer.words }
+      const problems = planProblems(own.value)
+      return problems.length > 0
+        ? { type: 'again', words: `${answer.words}\n\nPut right: ${problems.map(planProblemText).join(' ')}` }
+        : { type: 'approved', plan: withTrueQuotesOf(quotable(request), own.value) }
+    }
+  }
+}
+
+/** The user decides what becomes of a project that could not be planned. */
+async function askWithoutPlan(run: Run, request: PlanRequest, reason: string): Promise<'flat' | 'stop'> {
+  const answer = await askUser(run, request, 'without-plan', withoutPlanQuestion(reason))
+  return answer.choice === 'flat' ? 'flat' : 'stop'
+}
+
+/** Null where the config says which steps there are. */
+async function chooseSteps(run: Run, request: PlanRequest): Promise<Progress<ChosenSteps | null>> {
+  if (run.config.steps === 'as-set') return done(null)
+  const answer = await ask<ChosenSteps>(run, request, {
+    name: 'choose-steps',
+    role: 'planner',
+    facts: planFacts(request),
+    system: planSystem(request),
+    prompt,
+    shape: ChosenSteps,
+    read: (text) => parseStructured(ChosenSteps, text),
+  })
+  if (answer.type === 'done') run.note('chose-steps', { type: 'chose-steps', chosen: answer.value })
+  return answer
 }

@@ -2,17 +2,18 @@
 import type { StepConfig } from '../../../contract/config/config.js'
 import { hasPatch } from '../../../contract/config/patches.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
+import type { SourceFile } from '../../../contract/run/template.js'
 import type { Reading, Request } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import type { InBoth, Wording } from '../asking/prompt-length.js'
-import { showFile, sources, tests, wordsAsClues } from '../context/context.js'
+import { showFile, showFiles, sources, tests, wordsAsClues } from '../context/context.js'
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
 import { protocolOf } from '../edits/forms.js'
 import { joinKept, keepWhole, keptWords } from '../edits/kept.js'
 import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { FileChangeRequest } from '../ports/ports.js'
-import { mayAuthor, notBelow } from '../task/permissions.js'
+import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
 import {
   clarifiedWords,
   earlierSection,
@@ -34,7 +35,6 @@ import extend from './extend-tests.md?raw'
 import type { Purpose } from './judge-tests.js'
 import { say } from './re-ask.js'
 import { replacedSection } from './replaced-section.js'
-import { existingTests, namesOfTests } from './test-files-there.js'
 import authorText from './tests.md?raw'
 
 const author: InBoth = { step: 'tests', long: authorText, short: authorText }
@@ -192,3 +192,38 @@ export const yourAnswer = (config: StepConfig, changes: readonly FileChangeReque
 
 const refusedFile = (config: StepConfig, path: string, text: string): string =>
   hasPatch(config, 'fenced-files') ? showFile(path, text) : `===== ${path} =====\n${text}`
+
+type Reads = Pick<TaskContext, 'languages' | 'trees' | 'template'>
+
+/** Files that one prompt names; an existing project may have thousands. */
+const MOST = 100
+
+const testFilesIn = ({ trees, template }: Reads, { tree }: Workspace): string[] =>
+  trees
+    .list(tree)
+    .files.map((file) => file.path)
+    .filter((path) => isTest(template, path))
+
+const quoted = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(', ')
+
+/** What earlier tasks' tests share with each other, whole; of the tests themselves only the names. */
+function existingTests(context: Reads, before: Workspace, room: number): string {
+  const paths = testFilesIn(context, before)
+  if (paths.length === 0) return say('no-test-files')
+  const isTestFile = (path: string) => context.languages.all.some(({ project }) => project.testFiles.test(path))
+  const shared = paths
+    .filter((path) => !isTestFile(path))
+    .flatMap((path): SourceFile[] => [{ path, text: context.trees.read(before.tree, path) ?? '' }])
+  const named = `${quoted(paths)}.`
+  return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${showFiles(shared, room)}\n`
+}
+
+/** The names of all test files, the sealed ones first, where the tests themselves may have no room in the prompt. */
+function namesOfTests(context: Reads, before: Workspace): string {
+  const there = testFilesIn(context, before)
+  const sealed = new Set(before.suites.flatMap(({ files }) => files))
+  const paths = [...there.filter((path) => sealed.has(path)), ...there.filter((path) => !sealed.has(path))]
+  if (paths.length === 0) return say('no-test-files')
+  const shown = quoted(paths.slice(0, MOST))
+  return paths.length > MOST ? say('more-test-files', { files: shown, more: String(paths.length - MOST) }) : `${shown}.`
+}

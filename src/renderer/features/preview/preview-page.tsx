@@ -1,20 +1,25 @@
 // The program in front: its pages in a frame, a prompt with examples of its tests, or how a library is tried.
 import { useQuery } from '@tanstack/react-query'
-import { Play, SquareTerminal } from 'lucide-react'
+import { Globe, PackageCheck, Play, SquareTerminal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { OutputState } from '../../../contract/calls/outputs.js'
 import type { Library } from '../../../contract/calls/programs.js'
+import type { StartCommand } from '../../../contract/run/template.js'
+import { shellLine, shellWord } from '../../../contract/text/shell-words.js'
+import { besideWords } from '../../../words/output.js'
 import { core } from '../../boot/api.js'
+import { useSummary } from '../../boot/queries.js'
+import { FolderPlace } from '../desktop/folder-place.js'
 import { OutputPanel } from '../outcome/output-panel.js'
+import { useOutput } from '../outcome/output-queries.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { CommandPrompt } from './command-prompt.js'
 import { CopyButton } from './copy-button.js'
 import { DidItWork } from './did-it-work.js'
 import { ImportedEnd } from './imported-end.js'
-import { NetworkAsk } from './network-ask.js'
 import { PagesPreview } from './pages-preview.js'
-import { ReadyLine } from './ready-line.js'
-import { useProgram } from './use-program.js'
+import { type StartedProgram, useProgram } from './use-program.js'
 
 /** @param beginsNow whether pages are shown at once: the user saw them being built */
 export function PreviewPage({ beginsNow }: { beginsNow: boolean }) {
@@ -121,3 +126,65 @@ function WayToTry({ library }: { library: Library | null }) {
       return 'Try it in a shell'
   }
 }
+
+/** Asks for each host that a started program was refused, and starts it again once the user allowed one. */
+function NetworkAsk({ program: { refused, allow, decline } }: { program: StartedProgram }) {
+  return refused.map((host) => (
+    <div key={host} className="network-ask" role="alert">
+      <Globe aria-hidden />
+      <p>
+        This program wants to reach <b>{host}</b>. It starts again with access.
+      </p>
+      <span className="ready-ways">
+        <button type="button" className="button" onClick={() => allow(host, false)}>
+          Allow once
+        </button>
+        <button type="button" className="button" onClick={() => allow(host, true)}>
+          Allow for this project
+        </button>
+        <button type="button" className="button quiet" onClick={() => decline(host)}>
+          No
+        </button>
+      </span>
+    </div>
+  ))
+}
+
+interface ReadyLineProps {
+  /** Null for a library. */
+  readonly start: StartCommand | null
+}
+
+/** Nothing for a run that is not verified, and for an existing project, whose changes come first. */
+function ReadyLine({ start }: ReadyLineProps) {
+  const run = useOpenedRun((open) => open.run)
+  const verdict = useOpenedRun((open) => (open.end ?? open.view).outcome?.verdict)
+  const isImport = useOpenedRun((open) => open.view.goal?.project != null)
+  const title = useSummary(run).data?.title
+  const output = useOutput(run).data
+  if (verdict !== 'verified' || isImport || !title || !output) return null
+  const folder = folderOf(output)
+  const command = start && commandIn(folder, start)
+  return (
+    <div className="ready-line">
+      <PackageCheck aria-hidden />
+      <p>
+        <b>{title}</b> is ready
+        {folder === null ? '. Export it to use it elsewhere.' : ' in '}
+        {folder === null ? null : <code>{folder}</code>}
+        {output.type === 'beside' ? <small> {`${output.asked} stays as it is: ${besideWords(output.why)}.`}</small> : null}
+      </p>
+      <span className="ready-ways">
+        {folder === null ? null : <FolderPlace folder={folder} />}
+        {command === null ? null : <CopyButton what="the command that starts it" text={command} label="Copy command" />}
+      </span>
+    </div>
+  )
+}
+
+/** Null where the program is in no folder of the user. */
+const folderOf = (output: OutputState): string | null => (output.type === 'written' || output.type === 'beside' ? output.folder : null)
+
+/** As it is typed in any folder. */
+const commandIn = (folder: string | null, { argv }: StartCommand): string =>
+  folder === null ? shellLine(argv) : `cd ${shellWord(folder)} && ${shellLine(argv)}`

@@ -1,5 +1,6 @@
 // Finds suites: shipped ones, and those that the user imported; keeps what is imported in the data folder.
 import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
 import { userError } from '../../../../contract/errors/index.js'
 import { type Below, below } from '../../../../main/files/below.js'
 import { BelowError } from '../../../../main/files/below-error.js'
@@ -8,12 +9,11 @@ import { replaceFile } from '../../../../main/host/data-folder/replace-file.js'
 import { type IsIgnored, ignoredBy } from '../../../../main/host/projects/ignore-files.js'
 import { utf8Of } from '../../../../main/store/trees/file-text.js'
 import { hashOf } from '../../../../main/store/trees/objects.js'
-import { type BenchTask, type LeftOutTask, Suite, type SuiteCard, type SuiteLayout } from '../../contract/suite.js'
+import { BenchTask, type LeftOutTask, Suite, type SuiteCard, type SuiteLayout } from '../../contract/suite.js'
 import { readExercism } from './exercism.js'
-import { readFunctions } from './functions.js'
+import { linesOf, readFunctions } from './functions.js'
 import { readOwn } from './own.js'
-import { type ReadTask, type SuiteFiles, slugOf } from './parts.js'
-import { readPrompts } from './prompts.js'
+import { jsonIn, type ReadTask, type SuiteFiles, slugOf } from './parts.js'
 
 export interface SuiteShelf {
   list(): SuiteCard[]
@@ -176,4 +176,46 @@ function layoutOf(files: SuiteFiles): Exclude<SuiteLayout, 'history'> {
   if (paths.some((path) => /(^|\/)\.meta\/config\.json$/.test(path))) return 'exercism'
   const lines = paths.filter((path) => path.endsWith('.jsonl')).map((path) => files.get(path) ?? '')
   return lines.some((text) => /"entry_point"\s*:/.test(text)) ? 'functions' : 'prompts'
+}
+
+const PromptLine = z.object({
+  prompt: z.string().trim().min(1),
+  id: z.string().optional(),
+  title: z.string().optional(),
+  template: z.string().optional(),
+})
+
+/**
+ * A list of prompts without tests: lines of JSONL, or a Markdown file with a heading for each. People judge what comes of them.
+ */
+const readPrompts = (files: SuiteFiles, template: string | null): ReadTask[] =>
+  [...files].flatMap(([path, text]) => {
+    if (path.endsWith('.jsonl')) return linesOf(path, text).map((line) => readLine(line, template))
+    return /\.(md|markdown)$/.test(path) ? sectionsOf(path, text, template) : []
+  })
+
+function readLine({ place, text }: { readonly place: string; readonly text: string }, template: string | null): ReadTask {
+  const json = jsonIn(text)
+  if (!json.ok) return { place, problem: json.problem }
+  const read = PromptLine.safeParse(json.value)
+  if (!read.success) return { place, problem: { type: 'unfit', cause: z.prettifyError(read.error) } }
+  const { prompt, id, title, template: own } = read.data
+  return taskOf(place, title ?? id ?? prompt.slice(0, 60), id ?? title ?? prompt, prompt, own ?? template)
+}
+
+/** Each heading of the second level is a task; the text below it is the prompt. */
+function sectionsOf(path: string, text: string, template: string | null): ReadTask[] {
+  return text
+    .split(/^## +/m)
+    .slice(1)
+    .map((section) => {
+      const [title = '', ...lines] = section.split('\n')
+      return taskOf(`${path}: ${title.trim()}`, title.trim(), title, lines.join('\n').trim(), template)
+    })
+}
+
+function taskOf(place: string, title: string, name: string, description: string, template: string | null): ReadTask {
+  const none = { parameters: {}, stub: [], hidden: [], solution: [] }
+  const made = BenchTask.safeParse({ name: slugOf(name), title, description, template, ...none })
+  return made.success ? { place, task: made.data } : { place, problem: { type: 'unfit', cause: z.prettifyError(made.error) } }
 }

@@ -2,15 +2,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Sparkles } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { parametersOf } from '../../../../contract/config/parameters.js'
 import { UserError } from '../../../../contract/errors/index.js'
 import { core, errorMessage } from '../../../../renderer/boot/api.js'
 import { download } from '../../../../renderer/ui/download.js'
 import { Empty, Notice } from '../../../../renderer/ui/notice.js'
-import type { DatasetChoice } from '../../contract/calls.js'
+import { DatasetChoice } from '../../contract/calls.js'
 import { jsonlLine } from '../../contract/jsonl.js'
 import { datasetLines, datasetRowWords } from '../../words/words.js'
-import { ChoiceForm, choiceOf } from './choice-form.js'
-import type { FieldValues } from './schema-field.js'
+import { type FieldValues, givenIn, SchemaField } from './schema-field.js'
 import { MORE_ROWS, SynthesisPanel } from './synthesis-panel.js'
 
 /** Rows that are shown before saving. */
@@ -99,3 +99,21 @@ function linesOf(choice: DatasetChoice): Promise<string> {
     )
   })
 }
+
+const parameters = parametersOf(DatasetChoice)
+
+/** Null while a field holds what the choice does not take. */
+const choiceOf = (fields: FieldValues): DatasetChoice | null => DatasetChoice.safeParse(givenIn(parameters, fields)).data ?? null
+
+interface ChoiceFormProps {
+  readonly fields: FieldValues
+  onChange(fields: FieldValues): void
+}
+
+const ChoiceForm = ({ fields, onChange }: ChoiceFormProps) => (
+  <form className="dataset-choice" aria-label="Rows" onSubmit={(event) => event.preventDefault()}>
+    {parameters.map((parameter) => (
+      <SchemaField key={parameter.path} of="dataset" empty="any" parameter={parameter} fields={fields} onChange={onChange} />
+    ))}
+  </form>
+)

@@ -1,16 +1,18 @@
 // The synthesis of this window: it goes on whatever screen is shown, and its rows stay until they are saved or dropped,
 // also where the page is left meanwhile.
+
+import { z } from 'zod'
 import { create } from 'zustand'
 import { core, desktop, errorMessage } from '../../../../renderer/boot/api.js'
 import { download } from '../../../../renderer/ui/download.js'
+import { kept } from '../../../../renderer/ui/kept.js'
 import { showToast } from '../../../../renderer/ui/toast.js'
 import { errorText } from '../../../../words/errors/index.js'
 import { count } from '../../../../words/figures.js'
 import type { DatasetChoice } from '../../contract/calls.js'
 import { jsonlLine } from '../../contract/jsonl.js'
-import type { SynthesisEvent, SynthesisReport, SynthesisRow } from '../../contract/synthesis.js'
+import { type SynthesisEvent, SynthesisReport, SynthesisRow } from '../../contract/synthesis.js'
 import type { Asked } from './synthesis-wish.js'
-import { areKept, forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-rows.js'
 
 /** Milliseconds after the last row; a page that goes away does not wait for it. */
 const KEEP_MS = 300
@@ -116,3 +118,31 @@ export function dropRows(): void {
   }
   showToast({ words: `${count(rows.length, 'row')} dropped.`, undo })
 }
+
+const KEY = 'datasets.unsaved'
+
+const UnsavedRows = z.object({
+  rows: z.array(SynthesisRow).readonly(),
+  /** Null where the window was closed before it came. */
+  report: SynthesisReport.nullable(),
+})
+type UnsavedRows = z.infer<typeof UnsavedRows>
+
+const textOf = ({ rows, report }: UnsavedRows): string => JSON.stringify({ rows, report })
+
+/** What is kept from another time; null where nothing is. */
+function readUnsaved(): UnsavedRows | null {
+  try {
+    return UnsavedRows.parse(JSON.parse(kept.getItem(KEY) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/** Whether they were kept: where the storage is full they would go with the page. */
+const keepUnsaved = (unsaved: UnsavedRows): boolean => kept.setItem(KEY, textOf(unsaved))
+
+const forgetUnsaved = (): void => kept.removeItem(KEY)
+
+/** Whether just these are kept now; another tab may have put its own in their place. */
+const areKept = (unsaved: UnsavedRows): boolean => kept.getItem(KEY) === textOf(unsaved)
