@@ -187,3 +187,44 @@ test.skipIf(isFast || !hasGo)(
     expect(halves.filter((key) => key.startsWith('final/pair/whole/'))).toEqual([])
   },
 )
+
+test('files that the runner of a project runs are its tests, whatever their names, and no model changes them', async () => {
+  const folder = projectOf({
+    'package.json': JSON.stringify({ name: 'adds', type: 'module', scripts: { test: 'node --test $(ls checks/*.mjs)' } }),
+    'add.mjs': 'export const add = (a, b) => a + b\n',
+    'checks/adding.mjs':
+      "import assert from 'node:assert'\nimport test from 'node:test'\nimport { add } from '../add.mjs'\n\ntest('adds', () => assert.equal(add(1, 2), 3))\n",
+  })
+  const tests = `import assert from 'node:assert'
+import test from 'node:test'
+import { subtract } from '../subtract.mjs'
+
+// clause 1
+test('subtracts 3 from 5', () => assert.equal(subtract(5, 3), 2))
+
+// clause 1
+test('subtracts 4 from 9', () => assert.equal(subtract(9, 4), 5))
+`
+  const code = file('subtract.mjs', 'export const subtract = (a, b) => a - b\n')
+  let refusal = ''
+  const told = await change(folder, 'subtract(a, b) gives a without b.', {
+    plan: planOf({
+      ...{ id: 'subtract', words: 'subtract(a, b) gives a without b.', clause: 'subtract(5, 3) gives 2' },
+      interface: 'subtract.mjs: subtract(a, b)',
+    }),
+    'task/subtract/tests-1/tests':
+      file('checks/subtracting.mjs', tests) + file('subtract.mjs', 'export const subtract = () => undefined\n'),
+    'task/subtract/code': code + edit('checks/adding.mjs', 'add(1, 2), 3', 'add(1, 2), 4'),
+    'task/subtract/code-again-2': ({ messages }) => {
+      refusal = JSON.stringify(messages)
+      return code
+    },
+  })
+  expect(told.outcome, told.stderr).toMatchObject({
+    verdict: 'verified',
+    reason: expect.stringContaining('1 of 1 test from the original project is green.'),
+  })
+  expect(refusal).toMatch(/checks\/adding\.mjs/)
+  const sealed = told.entries.map(({ body }) => body as { type?: string; suite?: { task: string; files: string[] } })
+  expect(sealed.find(({ suite }) => suite?.task === 'baseline')?.suite?.files).toEqual(['checks/adding.mjs'])
+})

@@ -57,6 +57,8 @@ const PATCHES = {
   'wide-edits': '0.1.0',
   // Plans are also read in the dialects in which models write JSON, where they can mean one thing only.
   'plan-dialects': '0.1.0',
+  // Files that a project's own runner runs are its tests, whatever their names.
+  'tests-by-run': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -92,6 +94,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'services',
   'wide-edits',
   'plan-dialects',
+  'tests-by-run',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -24,7 +24,7 @@ import { sparing } from './ports/sparing.js'
 import type { Ended, Given } from './task/feature.js'
 import { nothingOffered, type Offered } from './task/offered.js'
 import type { Workspace } from './task/workspace.js'
-import { BASELINE, planOfRedTests, takeBaseline } from './testing/baseline.js'
+import { BASELINE, planOfRedTests, takeBaseline, withBaselineTests } from './testing/baseline.js'
 import { withAllTests } from './testing/hold-out.js'
 import { takePictures } from './user/take-pictures.js'
 import { findingsOf, nothingProved, type Proof, type TaskEnds, toldBeside, wordsFound } from './verifying/findings.js'
@@ -48,26 +48,27 @@ export interface Finished {
  * Works on a goal until it is green or cannot go on. Only a stop by the user (the run's signal), a model that does not answer and
  * mistakes of ours throw; whatever else a model, a program or a machine does ends in an outcome.
  */
-export async function executeRun(opened: Run, ports: Ports, goal: Goal, engine: string): Promise<Finished> {
-  opened.note('started', { type: 'started', goal, engine })
+export async function executeRun(opened: Run, ports: Ports, asked: Goal, engine: string): Promise<Finished> {
+  opened.note('started', { type: 'started', goal: asked, engine })
   const configured = await withRecordedConfigs(opened)
-  const { run, optional, isFromExamples } = await chooseWay(configured, ports, goal)
+  const { run, optional, isFromExamples } = await chooseWay(configured, ports, asked)
   const proved = await run.effect('prove', 'prove', {}, Proved, async (at) => ({
     value: await ports.bench.prove(at),
   }))
-  const begun = await begin(run, ports, goal)
+  const begun = await begin(run, ports, asked)
   if (proved.type === 'refused') {
     const refused = halt('sandbox', { type: 'sandbox-refused', found: proved.message, remedy: proved.remedy })
-    return finish(run, { ...ports, goal }, refused.halt, { workspace: begun, plan: null })
+    return finish(run, { ...ports, goal: asked }, refused.halt, { workspace: begun, plan: null })
   }
 
-  const { template, description } = goal
   const needed: Ports = { ...ports, models: insisting(ports.models) }
-  const project = goal.kind === 'build' && !begun.suites.some((suite) => suite.task === BASELINE) ? goal.project : null
+  const project = asked.kind === 'build' && !begun.suites.some((suite) => suite.task === BASELINE) ? asked.project : null
   const based = project
-    ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { ...ports, template }, project, begun))
+    ? await unlessOutOfBudget(() => takeBaseline(run.scope(BASELINE), { ...ports, template: asked.template }, project, begun))
     : done(begun)
-  if (based.type === 'halt') return finish(run, { ...ports, goal }, based.halt, { workspace: begun, plan: null })
+  if (based.type === 'halt') return finish(run, { ...ports, goal: asked }, based.halt, { workspace: begun, plan: null })
+  const goal = withBaselineTests(asked, ports, based.value)
+  const { template, description } = goal
   const given: Given = { ...ports, goal, optional, locked: new Set(), isFromExamples }
   const needing = { ...given, ...needed }
   const made: { plan: Plan | null } = { plan: null }

@@ -13,6 +13,8 @@ export interface ProjectFiles {
   read(path: string): string | null
   /** The text of a file of settings that is no part of the program, since it may hold secrets; null where there is none. */
   settings?(path: string): string | null
+  /** The objects that a source of settings writes out, joined into one; absent where no grammar is at hand. */
+  objects?(path: string): Readonly<Record<string, unknown>>
 }
 
 /** A command that people wrote down for a project, before a language reads it. */

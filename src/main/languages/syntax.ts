@@ -51,6 +51,8 @@ export interface WrittenRule extends MergeRule {
   withImports?(text: string, root: Part, header: Part | null): string
   /** The text with the calls at its end moved to where an import does not run them. */
   withGuardedCalls?(text: string, root: Part): string
+  /** The objects that a file of settings writes out, joined into one. */
+  settings?(root: Part): Readonly<Record<string, unknown>>
 }
 
 export interface ImportRule {
@@ -249,4 +251,6 @@ export interface Sources {
   controls(path: string, text: string, choice: ControlChoice): readonly TestControls[]
   /** What tests compare with values that are written out; truth values and empty ones are left out. */
   expectations(path: string, text: string): Expectations
+  /** The objects that a file of settings writes out, joined into one; empty in a language that keeps its settings elsewhere. */
+  settings(path: string, text: string): Readonly<Record<string, unknown>>
 }

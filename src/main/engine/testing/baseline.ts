@@ -4,9 +4,10 @@ import { hasPatch } from '../../../contract/config/patches.js'
 import { serviceAt, serviceStep } from '../../../contract/packages/services.js'
 import type { TestRun } from '../../../contract/run/effects.js'
 import { isFewOwn, type OwnTests } from '../../../contract/run/evidence.js'
-import type { ExistingProject } from '../../../contract/run/goal.js'
+import type { ExistingProject, Goal } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
-import { newSuite, withSuite } from '../../../contract/run/suite.js'
+import { newSuite, type Suite, withSuite } from '../../../contract/run/suite.js'
+import type { Template } from '../../../contract/run/template.js'
 import { fewOwnQuestion } from '../../../words/recorded/questions.js'
 import { askUser } from '../asking/ask-person.js'
 import type { Run } from '../journal/run-context.js'
@@ -33,16 +34,16 @@ export async function takeBaseline(
   begun: Workspace,
 ): Promise<Progress<Workspace>> {
   const files = testFiles(context, begun)
-  // A command of any language may run tests that no name shows.
-  if (files.length === 0 && context.template.runner !== 'own-command') {
-    run.note('baseline', { type: 'baseline', green: 0, red: [], skipped: [], uncollected: [], unsteady: [] })
-    return project.redTests === 'fix' ? halt('stuck', { type: 'no-red-test', tests: 'none' }) : done(begun)
-  }
+  const isOwnCommand = context.template.runner === 'own-command'
+  // A command of any language may run tests that no name shows, and so may a runner with settings of its own.
+  const mayRunOthers = isOwnCommand || (hasPatch(run.config, 'tests-by-run') && context.template.project !== undefined)
+  if (files.length === 0 && !mayRunOthers) return withoutTests(run, project, begun)
   const alone = await testWithPackages(run, context, { ...begun, undeclared: 'all' })
   if (alone.type === 'halt') return alone
   const tested = await testWithServices(run, context, alone.value)
   if (tested.type === 'halt') return tested
   const { run: first } = tested.value
+  if (files.length === 0 && !isOwnCommand && !first.report?.cases.length) return withoutTests(run, project, begun)
   const workspace = { ...tested.value.workspace, undeclared: tested.value.workspace.additions }
   if (!first.report)
     return halt('stuck', {
@@ -66,10 +67,11 @@ export async function takeBaseline(
     if (answer.choice === 'stop') return halt('stuck', { type: 'few-own-tests', ...counts })
   }
   if (isTask && found.red.length + found.uncollected.length === 0) return halt('stuck', { type: 'no-red-test', tests: 'green' })
+  const ran = hasPatch(run.config, 'tests-by-run') ? filesThatRan(context, workspace, first) : []
   const suite = newSuite({
     task: BASELINE,
-    hash: context.bench.suiteHash(workspace.tree, context.template),
-    files,
+    hash: context.bench.suiteHash(workspace.tree, withTests(context.template, ran, pathsIn(context.trees, workspace.tree))),
+    files: [...files, ...ran],
     red: isTask ? found.red : [],
     refused: found.green,
     ...(hasPatch(run.config, 'own-tests-apart') ? { skipped: found.skipped } : {}),
@@ -77,6 +79,11 @@ export async function takeBaseline(
   })
   run.note('sealed', { type: 'sealed', suite })
   return done({ ...workspace, suites: withSuite(workspace.suites, suite) })
+}
+
+function withoutTests(run: Run, { redTests }: ExistingProject, begun: Workspace): Progress<Workspace> {
+  run.note('baseline', { type: 'baseline', green: 0, red: [], skipped: [], uncollected: [], unsteady: [] })
+  return redTests === 'fix' ? halt('stuck', { type: 'no-red-test', tests: 'none' }) : done(begun)
 }
 
 /** The same tests with the services at ports that refused them. As they were where that helps no test. */
@@ -96,11 +103,33 @@ async function testWithServices(run: Run, context: TestContext, alone: TestedWor
   return done(ports.every((port) => left.includes(port)) ? alone : tested.value)
 }
 
+/** Files that a runner ran although no glob of the template names them. */
+function filesThatRan({ trees, template }: TestContext, { tree }: Workspace, { report }: TestRun): string[] {
+  const ran = new Set(report?.cases.map(({ file }) => file))
+  return pathsIn(trees, tree).filter((path) => ran.has(path) && !isTest(template, path))
+}
+
+/** The template with these files among its tests, and with their folders where all files of their kind are tests. Pure. */
+function withTests(template: Template, files: readonly string[], all: readonly string[]): Template {
+  const globs = files.map((file) => {
+    const [, folder = '', extension = ''] = /^(.+\/)[^/]+?(\.\w+)$/.exec(file) ?? []
+    const alike = all.filter((path) => path.startsWith(folder) && path.endsWith(extension) && !path.slice(folder.length).includes('/'))
+    return folder !== '' && alike.every((path) => files.includes(path)) ? `${folder}*${extension}` : file
+  })
+  return { ...template, tests: [...new Set([...template.tests, ...globs])] }
+}
+
+/** The goal with all files of its sealed tests among the tests, so that no model writes them. */
+export function withBaselineTests<T extends Pick<Goal, 'template'>>(goal: T, { trees }: Pick<TestContext, 'trees'>, begun: Workspace): T {
+  if (!begun.suites.some(({ task }) => task === BASELINE)) return goal
+  const missed = begun.suites.flatMap(({ files }) => files).filter((path) => !isTest(goal.template, path))
+  return missed.length === 0 ? goal : { ...goal, template: withTests(goal.template, missed, pathsIn(trees, begun.tree)) }
+}
+
+const pathsIn = (trees: TaskContext['trees'], tree: string): string[] => trees.list(tree).files.map((file) => file.path)
+
 const testFiles = ({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, { tree }: Workspace): string[] =>
-  trees
-    .list(tree)
-    .files.map((file) => file.path)
-    .filter((path) => isTest(template, path))
+  pathsIn(trees, tree).filter((path) => isTest(template, path))
 
 /** How the tests stand, by two runs of the same program. Pure. */
 export function stateOf(first: TestRun, second: TestRun) {

@@ -17,6 +17,7 @@ import { servicesNamed } from '../../languages/commands/services.js'
 import type { ProjectFiles } from '../../languages/project.js'
 import type { ReadParts } from '../../store/store.js'
 import { textOf } from '../../store/trees/file-text.js'
+import { sources } from '../ports/sources.js'
 import type { TemplateShelf } from '../templates/template-shelf.js'
 import { type Around, detectShape, templateOf, withUnpublished } from './detect.js'
 import phrases from './import-project.phrases.md?raw'
@@ -54,7 +55,9 @@ export async function importProject(store: ReadParts, shelf: TemplateShelf, aske
     const template = withOwn(withUnpublished(await shelf.load(named), [...own.packages, ...own.modules]), files)
     return { ...read, template, tests: count(template), files: files.paths.length, additions: [] }
   }
-  const shape = detectShape({ ...files, settings: (path) => settingsIn(read.folder, path) }, asked.testCommand)
+  const grammars = await sources()
+  const objects = (path: string) => grammars.settings(path, files.read(path) ?? '')
+  const shape = detectShape({ ...files, settings: (path) => settingsIn(read.folder, path), objects }, asked.testCommand)
   const storeManifests: Around['storeManifests'] = (paths, added) => {
     const kept = store.trees.files(read.tree).filter((file) => file.mode !== 'link' && paths.includes(file.path))
     return store.trees.change(store.trees.store({ files: kept, emptyFolders: [] }), added)

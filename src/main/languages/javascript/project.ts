@@ -17,6 +17,7 @@ import {
 import { javascriptEntry } from './entry.js'
 import { harmlessSettings, LOCKS, type Manager, managerOfProject, manifestsOfNode, withoutTools } from './own/managers.js'
 import { type FoundCommands, membersOf, otherCommand, readNodeCommand, testCommands } from './own/test-commands.js'
+import { namedTests } from './own/test-files/named-tests.js'
 import phrases from './project.phrases.md?raw'
 import { TextTable } from './text-table.js'
 
@@ -79,7 +80,8 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const manager = managerOfProject(files)
   const manifests = manifestsOfNode(files, manager)
   const added = addedFiles(files, manager, manifests, found.tests)
-  const tests = testFiles(files)
+  const named = found.isOther ? null : namedTests(files, found.tests)
+  const tests = [...new Set([...testFiles(files), ...files.paths.filter((path) => matchesAny(named?.counted ?? [], path))])].sort()
   return {
     ok: true,
     shape: {
@@ -88,7 +90,7 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
       manager: 'npm',
       hasBasePackages: false,
       packages,
-      tests: testGlobs(files, tests),
+      tests: named ? [...named.tests, ...usualGlobs(files)] : testGlobs(files, tests),
       manifests: [],
       layout: [
         ...found.tests.map(({ line }) => say('runner', { runner: kind.title, line })),
@@ -106,7 +108,7 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
         install: asksForAny(files, manifests)
           ? { manager: manager.name, version: manager.version, manifests, added, isComplete: true }
           : null,
-        counted: countedBy(first.reader, files),
+        counted: named && first.reader !== 'tap' ? [...named.counted] : countedBy(first.reader, files),
         sealed: SEALED,
       },
     },
@@ -178,6 +180,12 @@ function withOurRunner(files: ProjectFiles, manifest: Package): Detected {
   const wanted = packages.filter((each) => !/^vitest@/.test(each))
   const shape = { base: 'typescript', runner: 'vitest', manager: 'npm', hasBasePackages: true, packages: wanted, manifests: [], layout: [] }
   return { ok: true, shape: { ...shape, tests: testGlobs(files, testFiles(files)), left } }
+}
+
+/** Globs of files with the usual names, where there are any. */
+function usualGlobs(files: ProjectFiles): string[] {
+  const tests = testFiles(files)
+  return tests.length === 0 ? [] : testGlobs(files, tests)
 }
 
 function testGlobs(files: ProjectFiles, tests: readonly string[]): string[] {

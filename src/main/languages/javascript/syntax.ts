@@ -6,6 +6,7 @@ import { controls } from './controls/reader.js'
 import { deceptions } from './deceptions.js'
 import { hollow } from './hollow.js'
 import { outline } from './written/outline.js'
+import { settings } from './written/settings.js'
 
 /** Statements that call `it`, `it.only` or `it.concurrent.only`, or what these give back, as in `it.each(rows)(title, body)`. */
 const calls = (words: string, as: string) => {
@@ -58,7 +59,7 @@ function syntaxOf(files: RegExp, grammar: string, { types, defined, nothing }: D
     imports: null,
     deceptions,
     hollow,
-    written: { outline, indent: '  ', isMethod: () => false, around: ['class Around {\n', '\n}\n'] },
+    written: { outline, settings, indent: '  ', isMethod: () => false, around: ['class Around {\n', '\n}\n'] },
     mutations: [
       ...betweenValues({ '===': '!==', '!==': '===' }),
       nextNumber('number'),

@@ -42,6 +42,8 @@ export interface Grammar {
   /** None, or the one. */
   merge(before: string, answer: string): readonly Merged[]
   lost(before: string, after: string): readonly string[]
+  /** None, or the one. */
+  settings(text: string): readonly Readonly<Record<string, unknown>>[]
 }
 
 /** Letters of a text that is read; a longer one was made by a machine, and nothing is found in it. */
@@ -140,7 +142,10 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
 type Parsed = <T>(text: string, use: (tree: Tree) => readonly T[]) => readonly T[]
 
 /** What mends a text that a model just wrote, as the language knows it. Only of a text without mistakes. */
-function writtenWith({ written }: Syntax, parsed: Parsed): Pick<Grammar, 'withImports' | 'withGuardedCalls' | 'merge' | 'lost'> {
+function writtenWith(
+  { written }: Syntax,
+  parsed: Parsed,
+): Pick<Grammar, 'withImports' | 'withGuardedCalls' | 'merge' | 'lost' | 'settings'> {
   const whole = <T>(text: string, use: (root: Part) => readonly T[]): readonly T[] =>
     parsed(text, (tree) => (tree.rootNode.hasError ? [] : use(partsOf(tree, text))))
   const outlined = (text: string): Outlined | null =>
@@ -150,6 +155,7 @@ function writtenWith({ written }: Syntax, parsed: Parsed): Pick<Grammar, 'withIm
     withImports: (text, header) =>
       whole(text, (root) => parsed(header, (tree) => orNone(written?.withImports?.(text, root, partsOf(tree, header))))),
     withGuardedCalls: (text) => whole(text, (root) => orNone(written?.withGuardedCalls?.(text, root))),
+    settings: (text) => whole(text, (root) => (written?.settings ? [written.settings(root)] : [])),
     merge: (before, answer) => (written ? [mergeWith(written, outlined, before, answer)] : []),
     lost: (before, after) => {
       const [was, is] = [outlined(before), outlined(after)]

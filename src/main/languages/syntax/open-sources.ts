@@ -50,6 +50,7 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
     withGuardedCalls: (path, text) => ask(path, (grammar) => grammar.withGuardedCalls(text))[0] ?? text,
     controls: (path, text, choice) => ask(path, (grammar) => grammar.controls(text, choice)),
     expectations: (path, text) => ask(path, (grammar) => grammar.expectations(text))[0] ?? NO_EXPECTATIONS,
+    settings: (path, text) => ask(path, (grammar) => grammar.settings(text))[0] ?? {},
   }
 }
 
