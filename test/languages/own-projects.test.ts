@@ -11,6 +11,7 @@ import { openTemplateShelf } from '../../src/main/host/templates/template-shelf.
 import { languages } from '../../src/main/languages/index.js'
 import { openStore } from '../../src/main/store/store.js'
 import { dataWithLayers, temporaryFolder } from '../support/folders.js'
+import { isFast } from '../support/tier.js'
 
 const resources = join(import.meta.dirname, '../../resources')
 
@@ -159,4 +160,39 @@ test.each([
 ])('a Python project whose own build fails is tested with its dependencies, name and commands: %s', async (_why, files, reason) => {
   const { states, unbuilt } = await tried({ ...files, 'mod.py': '', 'tests/test_mod.py': knownBy('calc', '1.2') })
   expect([states, unbuilt]).toEqual([['passed tests/test_mod.py :: test_known'], expect.stringMatching(reason)])
+})
+
+const adding = (head: string, call: string) => `${head}\n${call}\n`
+const viaExpect = "test('adds', () => { expect(1 + 2).toBe(3) })"
+
+test.skipIf(isFast).each([
+  [
+    'Vitest',
+    { devDependencies: { vitest: '^3.2.0' }, scripts: { test: 'vitest' } },
+    {
+      'vitest.config.mjs': "export default { test: { include: ['checks/**/*.js'] } }\n",
+      'checks/add.js': adding("import { expect, test } from 'vitest'", viaExpect),
+    },
+  ],
+  [
+    'Jest',
+    { devDependencies: { jest: '^29.7.0' }, scripts: { test: 'jest' }, jest: { testRegex: '/checks/.*\\.js$' } },
+    { 'checks/add.js': viaExpect },
+  ],
+  [
+    'Mocha',
+    { devDependencies: { mocha: '^11.0.0' }, scripts: { test: 'mocha' } },
+    {
+      '.mocharc.yml': 'spec: checks/**/*.js\n',
+      'checks/add.js': "const assert = require('node:assert')\nit('adds', () => assert.equal(1 + 2, 3))\n",
+    },
+  ],
+  [
+    'AVA',
+    { devDependencies: { ava: '^6.0.0' }, scripts: { test: 'ava' }, type: 'module', ava: { files: ['checks/**'] } },
+    { 'checks/add.js': adding("import test from 'ava'", "test('adds', (t) => { t.is(1 + 2, 3) })") },
+  ],
+] as const)('%s runs the test files that only its settings name, and none of them is missed', async (_, manifest, files) => {
+  const project = { 'package.json': JSON.stringify({ name: 'adds', version: '1.0.0', ...manifest }), 'add.js': '', ...files }
+  expect(await tested(project)).toEqual(['passed checks/add.js :: adds'])
 })

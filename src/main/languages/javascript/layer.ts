@@ -8,7 +8,7 @@ export const FOLDER = `${ENVIRONMENT}/node`
 export const MANAGER_MARK = `${FOLDER}/.tillgreen-manager`
 
 /** Folders that tools insist on writing although packages are read-only. */
-export const SCRATCH = ['.vite-temp', '.vite', '.vitest-cache']
+export const SCRATCH = ['.cache', '.vite-temp', '.vite', '.vitest-cache']
 
 export const layer: LayerPart = {
   folder: FOLDER,

@@ -62,7 +62,9 @@ function placeOf(
   const parts = titles.flatMap((title) => title.split(' › '))
   for (let count = parts.length - 1; count > 0; count--) {
     const wanted = parts.slice(0, count).join('/')
-    const file = files.find((path) => `/${path.replace(/(\.test|\.spec)?\.[cm]?[jt]sx?$/, '')}`.endsWith(`/${wanted}`))
+    const file = files.find((path) =>
+      `/${path.replace(/(\.test|\.spec)?\.[cm]?[jt]sx?$/, '').replace(/test-/g, '')}`.endsWith(`/${wanted}`),
+    )
     if (file !== undefined) return { file, titles: parts.slice(count) }
   }
   return { file: files.length === 1 ? (files[0] ?? null) : null, titles: parts }

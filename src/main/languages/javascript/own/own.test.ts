@@ -28,8 +28,14 @@ describe('the line of a test script', () => {
     ['nyc --lines 100 --check-coverage tape test/test.js', 'tape test/test.js', 'tap'],
     ["tape 'test/**/*.js'", "tape 'test/**/*.js'", 'tap'],
     ['xo && ava', 'ava', 'ava'],
+    ['node ./node_modules/jest/bin/jest.js', 'node ./node_modules/jest/bin/jest.js', 'jest'],
+    ['../../node_modules/.bin/mocha', '../../node_modules/.bin/mocha', 'mocha'],
   ] as const)('of "%s" runs it once, and leaves watching, coverage and reports out', (script, line, reader) => {
     expect(testScript({ test: script })).toMatchObject({ line, reader })
+  })
+
+  test.each(['node scripts/jest.js', './tools/vitest'])('of "%s" is no runner but a file of the project', (script) => {
+    expect(testScript({ test: script })).toBeNull()
   })
 
   test('holds what is built before the tests, but no check of style or types', () => {

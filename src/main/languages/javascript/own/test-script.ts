@@ -12,14 +12,17 @@ export interface FoundScript {
   readonly left: readonly string[]
 }
 
+/** A word that starts a program of a package: its name, or its file among the packages. A file of the project may have that name too. */
+const program = (names: string): RegExp => new RegExp(String.raw`(^|\s|\bnode_modules/(?:\S*/)?)(?:${names})(?=\s|$)`)
+
 /** Runners by the word that starts them, as it stands in a script. */
 const RUNNERS: readonly (readonly [ResultReader, RegExp])[] = [
-  ['vitest', /(^|[\s/])vitest(\.mjs)?(?=\s|$)/],
-  ['jest', /(^|[\s/])(jest(\.js)?|react-scripts(?= test))(?=\s|$)/],
-  ['mocha', /(^|[\s/])_?mocha(\.js)?(?=\s|$)/],
-  ['ava', /(^|[\s/])ava(?=\s|$)/],
+  ['vitest', program(String.raw`vitest(?:\.mjs)?`)],
+  ['jest', program(String.raw`jest(?:\.js)?|react-scripts(?= test)`)],
+  ['mocha', program(String.raw`_?mocha(?:\.js)?`)],
+  ['ava', program(String.raw`ava(?:\.js)?`)],
   ['node-test', /(^|\s)--test(?=\s|$)/],
-  ['tap', /(^|[\s/])tape(?=\s|$)/],
+  ['tap', program('tape')],
 ]
 
 /** What may stand before a tool: what only starts it, or the path of a package. */

@@ -37,7 +37,11 @@ function ownRunner(reader: ResultReader, title: string, byHand: string, files: R
     scratch: [],
     command: (_tests, { program, project }) => ({
       argv: [program, `${RUNNER}/own/tillgreen-own.mjs`],
-      variables: { TILLGREEN_COMMANDS: JSON.stringify(project?.tests ?? []), TILLGREEN_RUNNER: id },
+      variables: {
+        TILLGREEN_COMMANDS: JSON.stringify(project?.tests ?? []),
+        TILLGREEN_TEST_FILES: JSON.stringify(project?.counted ?? []),
+        TILLGREEN_RUNNER: id,
+      },
     }),
     read: (text, result) => assembleReport(id, withTap(text), result),
     coverage: null,

@@ -11,9 +11,11 @@ import { begin, end, say } from '../javascript/tillgreen-supervise.mjs'
 import { lineWithReporter } from './tillgreen-own-lines.mjs'
 
 const commands = JSON.parse(process.env.TILLGREEN_COMMANDS ?? '[]')
+const counted = JSON.parse(process.env.TILLGREEN_TEST_FILES ?? '[]')
 const runner = process.env.TILLGREEN_RUNNER ?? ''
 const root = process.cwd()
 delete process.env.TILLGREEN_COMMANDS
+delete process.env.TILLGREEN_TEST_FILES
 delete process.env.TILLGREEN_RUNNER
 
 /** A pipe with a name. Open on both ends here, so that it has no end before we say so. */
@@ -24,14 +26,12 @@ function openChannel() {
   return { path, descriptor, lines: createInterface({ input: new Socket({ fd: descriptor, readable: true, writable: false }) }) }
 }
 
-/** Files that a title may mean by a part of their path. */
+/** Files that a title may mean by a part of their path: those that are known as tests, else those that are called so. */
 const testFilesIn = (folder) =>
-  globSync('**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}', {
-    cwd: join(root, folder),
-    exclude: (name) => name === 'node_modules' || name === '.git',
-  })
-    .filter((path) => /test|spec/i.test(path))
-    .map((path) => join(folder, path))
+  globSync(counted.length > 0 ? counted : '**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}', {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|\.git)$/.test(path),
+  }).filter((path) => path.startsWith(folder) && (counted.length > 0 || /test|spec/i.test(path.slice(folder.length))))
 
 /** Runs one command to its end. Gives what was reported, and the last of what it printed. */
 async function run(command) {
