@@ -115,7 +115,7 @@ module.exports = {
       'languages',
       languages,
       [contract],
-      ['zod', 'smol-toml', 'tap-parser', 'yaml', 'marked', 'htmlparser2', 'web-tree-sitter', 'node:'],
+      ['zod', 'smol-toml', 'tap-parser', 'picomatch', 'yaml', 'marked', 'htmlparser2', 'web-tree-sitter', 'node:'],
     ),
     room(
       'sandbox',

@@ -12,6 +12,9 @@ const Texts = z
 const Rules = z.record(z.string(), z.unknown()).catch({})
 type Rules = z.infer<typeof Rules>
 
+/** The texts at a name; none where something else is there. */
+const textsAt = (rules: Rules, name: string): string[] => Texts.parse(new Map(Object.entries(rules)).get(name)) ?? []
+
 /** Vitest: `include` and `exclude` of its part of the settings, for each of its projects; words of the line are parts of paths. */
 export const vitestTests: Finder = ({ files, prefix, options }) => {
   const config = configOf(files, prefix, options.values('--config', '-c'), ['vitest.config', 'vite.config'])
@@ -44,7 +47,7 @@ function jestRule({ prefix, options }: Asked, rule: Rules): ((path: string) => b
   const within = (pattern: string) => pattern.replace(/<rootDir>\/?/g, root)
   const listed = (name: string, ...flags: readonly string[]) => {
     const given = flags.flatMap((flag) => options.values(flag))
-    return (given.length > 0 ? given : (Texts.parse(rule[name]) ?? [])).map(within)
+    return (given.length > 0 ? given : textsAt(rule, name)).map(within)
   }
   const [globs, expressions] = [listed('testMatch', '--testMatch'), listed('testRegex', '--testRegex')]
   const roots = listed('roots', '--roots').map((each) => joined('', each))
@@ -70,7 +73,7 @@ export const mochaTests: Finder = ({ files, prefix, options }) => {
     ...configOf(files, prefix, said, ['.mocharc']),
     ...written,
   }
-  const list = (name: string, ...flags: readonly string[]) => [...(Texts.parse(config[name]) ?? []), ...options.values(...flags)]
+  const list = (name: string, ...flags: readonly string[]) => [...textsAt(config, name), ...options.values(...flags)]
   const specs = [...list('spec', '--spec'), ...placesIn({ files, prefix, options })]
   if (specs.length === 0) return null
   const extensions = list('extension', '--extension').flatMap((each) => each.split(','))
