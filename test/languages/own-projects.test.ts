@@ -196,3 +196,12 @@ test.skipIf(isFast).each([
   const project = { 'package.json': JSON.stringify({ name: 'adds', version: '1.0.0', ...manifest }), 'add.js': '', ...files }
   expect(await tested(project)).toEqual(['passed checks/add.js :: adds'])
 })
+
+test('pytest runs the test files that only its settings name, and none of them is missed', async () => {
+  const files = {
+    'pytest.ini': '[pytest]\npython_files = check_*.py\n',
+    'adds.py': 'def add(a, b):\n    return a + b\n',
+    'checks/check_adds.py': 'from adds import add\n\n\ndef test_adds():\n    assert add(1, 2) == 3\n',
+  }
+  expect(await tested(files)).toEqual(['passed checks/check_adds.py :: test_adds'])
+})

@@ -17,6 +17,7 @@ import {
 import { pythonEntry } from './entry.js'
 import { hasBuild } from './own/build.js'
 import { leftOfConda, otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/requirements.js'
+import { namedTestFiles } from './own/test-files.js'
 import { pytestLine, readPythonCommand, unittestLine } from './own/test-line.js'
 import { ownOfPython } from './own-packages.js'
 import phrases from './project.phrases.md?raw'
@@ -126,7 +127,8 @@ function readToml(text: string): z.infer<typeof Pyproject> | null {
 const say = phrasesOf(phrases, { runner: ['runner', 'folders'] })
 
 function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
-  const tests = files.paths.filter((path) => TEST_FILE.test(path))
+  const named = namedTestFiles(files)
+  const tests = files.paths.filter((path) => (path.endsWith('.py') && matchesAny(named, path)) || TEST_FILE.test(path))
   const texts = tests.slice(0, 50).map((path) => files.read(path) ?? '')
   const { packages: all, left } = wantedByPython(files)
   const packages = withoutTools(all, texts)
@@ -134,7 +136,8 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const hasSources = files.paths.some((path) => path.startsWith('src/'))
   const folders = testFolders(files.paths, ['tests', 'test'])
   const beside = tests.some((path) => !/^tests?\//.test(path)) ? ['**/test_*.py', '**/*_test.py', '**/test.py', '**/tests.py'] : []
-  const globs = [...folders, ...beside.filter((glob) => !/\/tests?\.py$/.test(glob) || tests.some((path) => matchesAny([glob], path)))]
+  const usual = beside.filter((glob) => !/\/tests?\.py$/.test(glob) || tests.some((path) => matchesAny([glob], path)))
+  const globs = [...folders, ...(named.length > 0 ? named : usual)]
   const others = packages.filter((each) => !/^pytest([^\w-]|$)/.test(each))
   const own = packages.find((each) => /^pytest([^\w-]|$)/.test(each)) ?? 'pytest'
   const imports = importExamples(files, tests, /^\s*(from|import)\s/)
@@ -156,7 +159,7 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
         ...imports,
       ],
       left,
-      own: ownShape(files, globs, isPytest, chosen?.by === 'runner' ? chosen : null),
+      own: ownShape(files, isPytest && named.length > 0 ? named : countedIn(globs), isPytest, chosen?.by === 'runner' ? chosen : null),
     },
   }
 }
@@ -182,14 +185,18 @@ function usesPytest(files: ProjectFiles, tests: readonly string[], texts: readon
   return isCollected && (isNamed || isWritten)
 }
 
-function ownShape(files: ProjectFiles, globs: readonly string[], isPytest: boolean, chosen: ChosenCommand | null): OwnShape {
+/** The files in these places that pytest takes for tests by their names. */
+const countedIn = (globs: readonly string[]): string[] =>
+  globs.flatMap((glob) => (glob.endsWith('.py') ? [glob] : [`${glob}/test_*.py`, `${glob}/*_test.py`]))
+
+function ownShape(files: ProjectFiles, counted: readonly string[], isPytest: boolean, chosen: ChosenCommand | null): OwnShape {
   const [line, reader] = isPytest ? [pytestLine(files), 'pytest' as const] : [unittestLine(files), 'unittest' as const]
   const build = { manager: 'pip', version: null, manifests: files.paths, added: [], extras: testExtras(files), isComplete: false }
   return {
     source: chosen?.said.source ?? 'language',
     tests: [chosen?.command ?? { folder: '', line, reader, report: null }],
     install: hasBuild(files) ? build : null,
-    counted: globs.flatMap((glob) => (glob.endsWith('.py') ? [glob] : [`${glob}/test_*.py`, `${glob}/*_test.py`])),
+    counted,
     sealed: SEALED,
   }
 }

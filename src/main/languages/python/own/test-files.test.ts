@@ -1,0 +1,40 @@
+// Test files of pytest that only its settings name are found, in every file of settings that pytest reads.
+import { expect, test } from 'vitest'
+import type { ProjectFiles } from '../../project.js'
+import { project } from '../project.js'
+
+const filesOf = (files: Readonly<Record<string, string>>): ProjectFiles => ({
+  paths: Object.keys(files).sort(),
+  read: (path) => files[path] ?? null,
+})
+
+function found(files: Readonly<Record<string, string>>) {
+  const detected = project.detect(filesOf({ 'adds.py': '', 'checks/check_adds.py': 'def test_adds(): pass\n', ...files }), null)
+  return detected.ok ? { tests: detected.shape.tests, counted: detected.shape.own?.counted } : detected.fault
+}
+
+const named = { tests: ['**/check_*.py'], counted: ['**/check_*.py'] }
+
+test.each([
+  ['pytest.ini', '[pytest]\npython_files = check_*.py\n'],
+  [
+    'setup.cfg',
+    '[metadata]\nname = adds\n\n[tool:pytest]\naddopts = -q\npython_files =\n    check_*.py  # ours\n\n[flake8]\npython_files = no\n',
+  ],
+  ['tox.ini', '[tox]\nenvlist = py\n[pytest]\npython_files=check_*.py\n'],
+  ['pyproject.toml', '[tool.pytest.ini_options]\npython_files = ["check_*.py"]\n'],
+  ['pyproject.toml', '[tool.pytest.ini_options]\npython_files = "check_*.py"\n'],
+])('%s names test files', (path, text) => {
+  expect(found({ [path]: text })).toEqual(named)
+})
+
+test('several names count each, and the usual folder stays a place of tests', () => {
+  const files = { 'pytest.ini': '[pytest]\npython_files = test_*.py check_*.py\n', 'tests/helpers.py': '' }
+  expect(found(files)).toEqual({ tests: ['tests/**', '**/test_*.py', '**/check_*.py'], counted: ['**/test_*.py', '**/check_*.py'] })
+})
+
+test('a name that every source has, or none at all, leaves the usual names in force', () => {
+  const usual = found({ 'tests/test_adds.py': '' })
+  expect(found({ 'tests/test_adds.py': '', 'pytest.ini': '[pytest]\npython_files = *.py\n' })).toEqual(usual)
+  expect(found({ 'tests/test_adds.py': '', 'pyproject.toml': '[tool.pytest.ini_options]\npython_files = 7\n' })).toEqual(usual)
+})
