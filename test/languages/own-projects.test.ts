@@ -205,3 +205,35 @@ test('pytest runs the test files that only its settings name, and none of them i
   }
   expect(await tested(files)).toEqual(['passed checks/check_adds.py :: test_adds'])
 })
+
+const built = (name: string, needs: string) =>
+  `[build-system]\nrequires = ["setuptools"]\nbuild-backend = "setuptools.build_meta"\n\n[project]\nname = "${name}"\nversion = "0.1"\ndependencies = [${needs}]\n`
+const core = {
+  'libs/core/pyproject.toml': built('till-core', '"six"'),
+  'libs/core/src/till_core/__init__.py': 'import six\n\n\ndef two():\n    return 2\n',
+  'tests/test_core.py':
+    'from importlib.metadata import version\n\nfrom till_core import two\n\n\ndef test_two():\n    assert two() == 2 and version("till-core") == "0.1"\n',
+}
+
+test.skipIf(isFast).each([
+  ['a line of a list', { 'requirements.txt': 'pytest\n-e ./libs/core\n' }],
+  ['a list with its own folder', { 'requirements/dev.txt': 'pytest\n-e ../libs/core  # ours\n' }],
+  ['an address of a folder', { 'requirements.txt': 'pytest\ntill-core @ file:./libs/core\n' }],
+  [
+    'sources of uv',
+    {
+      'pyproject.toml': `${built('till-app', '"till-core"')}\n[tool.setuptools]\npackages = []\n\n[tool.uv.sources]\ntill-core = { path = "libs/core" }\n`,
+    },
+  ],
+  ['a workspace of uv', { 'pyproject.toml': '[tool.uv.workspace]\nmembers = ["libs/*"]\n\n[dependency-groups]\ndev = ["pytest"]\n' }],
+  [
+    'Poetry',
+    {
+      'pyproject.toml':
+        '[tool.poetry]\npackage-mode = false\n\n[tool.poetry.dependencies]\npython = "^3.9"\ntill-core = { path = "libs/core", develop = true }\n',
+    },
+  ],
+])('a package of the repository is installed from its folder where %s says so', async (_, files) => {
+  const { states, unbuilt } = await tried({ ...core, ...files })
+  expect({ states, unbuilt }).toEqual({ states: ['passed tests/test_core.py :: test_two'], unbuilt: null })
+})

@@ -43,6 +43,8 @@ export const ProjectInstall = z.object({
   manifests: z.string(),
   /** Groups of optional packages that tests need. */
   extras: z.array(z.string()).optional(),
+  /** Folders of the packages that are installed, `.` for the root, each with the extras that it needs; the root alone where absent. */
+  folders: z.array(z.string()).optional(),
   /** Whether it also brings the packages of the template, so that those are only shown. */
   isComplete: z.boolean(),
 })

@@ -81,6 +81,7 @@ export interface OwnShape {
     /** Files that only the install sees. */
     readonly added: readonly SourceFile[]
     readonly extras?: readonly string[]
+    readonly folders?: readonly string[]
     /** Whether it brings all packages that are needed. */
     readonly isComplete: boolean
   } | null

@@ -163,11 +163,15 @@ function commandsOf({ source, tests, install, counted, members = [] }: OwnShape,
 }
 
 function installOf(
-  { manager, version, manifests, added, extras, isComplete }: NonNullable<OwnShape['install']>,
+  { manager, version, manifests, added, extras = [], folders = [], isComplete }: NonNullable<OwnShape['install']>,
   store: Around['storeManifests'],
 ): ProjectInstall {
   const tree = store(manifests, added)
-  return { manager, version, manifests: tree, isComplete, ...(extras && extras.length > 0 ? { extras: [...extras] } : {}) }
+  return {
+    ...{ manager, version, manifests: tree, isComplete },
+    ...(extras.length > 0 ? { extras: [...extras] } : {}),
+    ...(folders.some((folder) => folder !== '.') ? { folders: [...folders] } : {}),
+  }
 }
 
 /** Without what the template itself needs of the registry. */

@@ -16,6 +16,7 @@ import {
 } from '../project.js'
 import { pythonEntry } from './entry.js'
 import { hasBuild } from './own/build.js'
+import { isOneOf, localPackages } from './own/local-packages.js'
 import { leftOfConda, otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/requirements.js'
 import { namedTestFiles } from './own/test-files.js'
 import { pytestLine, readPythonCommand, unittestLine } from './own/test-line.js'
@@ -130,8 +131,9 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const named = namedTestFiles(files)
   const tests = files.paths.filter((path) => (path.endsWith('.py') && matchesAny(named, path)) || TEST_FILE.test(path))
   const texts = tests.slice(0, 50).map((path) => files.read(path) ?? '')
+  const locals = localPackages(files, listsOf(files))
   const { packages: all, left } = wantedByPython(files)
-  const packages = withoutTools(all, texts)
+  const packages = withoutTools(all, texts).filter((each) => !isOneOf(locals, files, each))
   const isPytest = chosen?.by === 'runner' ? chosen.command.reader === 'pytest' : usesPytest(files, tests, texts, packages)
   const hasSources = files.paths.some((path) => path.startsWith('src/'))
   const folders = testFolders(files.paths, ['tests', 'test'])
@@ -158,7 +160,7 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
         }),
         ...imports,
       ],
-      left,
+      left: left.filter((each) => !isOneOf(locals, files, each)),
       own: ownShape(files, isPytest && named.length > 0 ? named : countedIn(globs), isPytest, chosen?.by === 'runner' ? chosen : null),
     },
   }
@@ -191,11 +193,15 @@ const countedIn = (globs: readonly string[]): string[] =>
 
 function ownShape(files: ProjectFiles, counted: readonly string[], isPytest: boolean, chosen: ChosenCommand | null): OwnShape {
   const [line, reader] = isPytest ? [pytestLine(files), 'pytest' as const] : [unittestLine(files), 'unittest' as const]
+  const folders = [
+    ...(hasBuild(files) ? ['.'] : []),
+    ...localPackages(files, listsOf(files)).map(({ folder, extras }) => `${folder}${extras}`),
+  ]
   const build = { manager: 'pip', version: null, manifests: files.paths, added: [], extras: testExtras(files), isComplete: false }
   return {
     source: chosen?.said.source ?? 'language',
     tests: [chosen?.command ?? { folder: '', line, reader, report: null }],
-    install: hasBuild(files) ? build : null,
+    install: folders.length === 0 ? null : { ...build, folders },
     counted,
     sealed: SEALED,
   }

@@ -141,7 +141,7 @@ function partsOf(step: EnvironmentStep): readonly (string | null)[] {
     case 'command':
       return [step.type, ...step.argv]
     case 'project':
-      return [step.type, step.manager, step.version, step.manifests]
+      return [step.type, step.manager, step.version, step.manifests, ...(step.folders ?? [])]
     case 'service':
       return [step.type]
     default:

@@ -40,16 +40,18 @@ async function describeByHand(python: string, site: BuildContext): Promise<void>
 
 /** @param pip how pip is called, and what it is asked with */
 export async function installProject(
-  { manifests, extras = [] }: ProjectInstall,
+  { manifests, extras = [], folders = ['.'] }: ProjectInstall,
   site: BuildContext,
   pip: { readonly argv: readonly string[]; readonly python: string; readonly registry: Registry; readonly ask: AskIndex },
 ): Promise<InstalledProject> {
   const paths = site.lay(manifests, PROJECT)
   const venv = join(site.folder, 'python')
   const before = await takeInventory(venv)
-  const named = extras.length === 0 ? '.' : `.[${extras.join(',')}]`
+  const root = extras.length === 0 ? '.' : `.[${extras.join(',')}]`
+  // By one call, since one of them may ask for another by its name.
+  const named = folders.map((folder) => (folder === '.' ? root : `./${folder}`))
   const command = {
-    argv: [...pip.argv, '--editable', named],
+    argv: [...pip.argv, ...named.flatMap((each) => ['--editable', each])],
     cwd: WORKSPACE,
     mounts: [site.mountOf(PROJECT, WORKSPACE)],
     variables: VARIABLES,
