@@ -237,3 +237,14 @@ test.skipIf(isFast).each([
   const { states, unbuilt } = await tried({ ...core, ...files })
   expect({ states, unbuilt }).toEqual({ states: ['passed tests/test_core.py :: test_two'], unbuilt: null })
 })
+
+test.skipIf(isFast)('versions of a constraint file and variables of tox are in force when the tests of a project run', async () => {
+  const files = {
+    'requirements.txt': '-c constraints.txt\nidna\npytest\n',
+    'constraints.txt': 'idna==3.6\n',
+    'tox.ini': '[testenv]\nsetenv =\n    MODE = seven\ncommands = pytest {posargs}\n',
+    'test_a.py':
+      'import os\n\nimport idna\n\n\ndef test_versions():\n    assert (idna.__version__, os.environ["MODE"]) == ("3.6", "seven")\n',
+  }
+  expect(await tested(files)).toEqual(['passed test_a.py :: test_versions'])
+})

@@ -16,6 +16,7 @@ import {
 } from '../project.js'
 import { pythonEntry } from './entry.js'
 import { hasBuild } from './own/build.js'
+import { withConstraints } from './own/constraints.js'
 import { isOneOf, localPackages } from './own/local-packages.js'
 import { leftOfConda, otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/requirements.js'
 import { namedTestFiles } from './own/test-files.js'
@@ -26,7 +27,7 @@ import { isRequirement, requirementOf } from './requirement.js'
 
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test|tests?)\.py$/
 const REQUIREMENTS =
-  /^((requirements\/)?(requirements|(dev|tests?|testing)([-_]requirements)?|requirements[-_.](dev|develop|tests?|testing|ci)|(dev|test)[-_]requirements)\.(txt|in)|tests?\/requirements\.txt)$/
+  /^((requirements\/)?(requirements|(dev|tests?|testing)([-_]requirements)?|requirements[-_.](dev|develop|tests?|testing|ci|local)|(dev|test)[-_]requirements)\.(txt|in)|tests?\/requirements\.txt|requirements\/(base|common|core|main|default|local|develop(ment)?|unit)\.(txt|in))$/
 const Strings = z.array(z.unknown()).transform((each) => each.filter((value) => typeof value === 'string'))
 const Pyproject = z.object({
   project: z.object({ dependencies: Strings.optional(), 'optional-dependencies': z.record(z.string(), Strings).optional() }).optional(),
@@ -45,10 +46,12 @@ export interface Wanted {
 
 /** What the requirement files and pyproject.toml ask for, as pip's words; what cannot be taken over is said. Pure. */
 export function wantedByPython(files: ProjectFiles): Wanted {
-  const lists = listsOf(files).map((path) => requirementLines(path, files.read(path) ?? ''))
+  const paths = listsOf(files)
+  const lists = paths.map((path) => requirementLines(path, files.read(path) ?? ''))
   const ofProject = ofPyproject(files.read('pyproject.toml'))
   const all = [...lists, ofProject, { packages: otherRequirements(files), left: leftOfConda(files) }]
-  return { packages: [...new Set(all.flatMap((each) => each.packages))], left: all.flatMap((each) => each.left) }
+  const { packages, left } = withConstraints(files, paths, [...new Set(all.flatMap((each) => each.packages))])
+  return { packages, left: [...all.flatMap((each) => each.left), ...left] }
 }
 
 /** Requirements files for the program and its tests, and those that they name. */

@@ -1,4 +1,5 @@
 // How a Python project calls its test runner: by tox, nox or a line of a person, where it says so in plain words.
+import { shellWord } from '../../../../contract/text/shell-words.js'
 import { withoutStarters } from '../../commands/shell-line.js'
 import type { ProjectFiles, ReadCommand } from '../../project.js'
 
@@ -9,19 +10,31 @@ const OTHERS =
   /\s(--cov\S*|--no-cov\S*|-n\s*=?\s*\S+|--numprocesses\S*|--junit\S*|--durations\S*|-v+|-q+|-x|--maxfail\S*|--tb\S*|--color\S*|\{posargs[^}]*\})(?=\s|$)/g
 
 /** The line without what concerns coverage; `pytest` alone where nothing says more. Pure. */
-export const pytestLine = (files: ProjectFiles): string => ofTox(files) ?? 'pytest'
+export const pytestLine = (files: ProjectFiles): string => ofTox(files) ?? ofNox(files) ?? 'pytest'
 
 function ofTox(files: ProjectFiles): string | null {
   const text = files.read('tox.ini') ?? ''
   const section = /^\[testenv\][\s\S]*?(?=^\[|$(?![\s\S]))/m.exec(text)?.[0] ?? ''
-  return plainly(PYTEST.exec(section)?.[1])
+  const line = plainly(PYTEST.exec(section)?.[1])
+  const set = /^set_?env\s*=(.*(?:\n(?:[ \t]+.*|[ \t]*))*)/m.exec(section)?.[1] ?? ''
+  return line && withVariables(line, [...set.matchAll(/^\s*(\w+)\s*=[ \t]*(.*?)\s*$/gm)])
+}
+
+/** With the variables that a tool sets for the runner, but for those whose values only the tool can fill in. */
+function withVariables(line: string, found: readonly (readonly string[])[]): string {
+  const plain = found.filter(([, name = '', value = '']) => /^[A-Z_]\w*$/.test(name) && !/[{}$\\\n]/.test(value))
+  return [...plain.map(([, name = '', value = '']) => `${name}=${shellWord(value)}`), line].join(' ')
 }
 
 /** What the first test session of nox runs. */
 function ofNox(files: ProjectFiles): string | null {
-  const calls = [...(files.read('noxfile.py') ?? '').matchAll(/session\.run\(\s*((?:["'][^"']*["']\s*,?\s*)+)/g)]
-  const lines = calls.map(([, words = '']) => [...words.matchAll(/["']([^"']*)["']/g)].map(([, word = '']) => word).join(' '))
-  return lines.map((line) => plainly(PYTEST.exec(line)?.[1])).find((line) => line !== null) ?? null
+  const calls = [...(files.read('noxfile.py') ?? '').matchAll(/session\.run\(\s*((?:["'][^"']*["']\s*,?\s*)+)(?:env\s*=\s*\{([^{}]*)\})?/g)]
+  const lines = calls.map(([, words = '', set = '']) => {
+    const said = [...words.matchAll(/["']([^"']*)["']/g)].map(([, word = '']) => word).join(' ')
+    const line = plainly(PYTEST.exec(said)?.[1])
+    return line && withVariables(line, [...set.matchAll(/["'](\w+)["']\s*:\s*["']([^"']*)["']/g)])
+  })
+  return lines.find((line) => line !== null) ?? null
 }
 
 /** Null where there is no such call; `pytest` alone where tox or a shell would fill something in. */
