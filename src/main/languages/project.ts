@@ -31,6 +31,8 @@ export interface SaidCommand {
 export interface ReadCommand {
   /** What is run in its place. */
   readonly line: string
+  /** Further lines with the same reader. */
+  readonly more?: readonly string[]
   /** Null: it knows the command, and its result is read by a report or the exit code. */
   readonly reader: ResultReader | null
 }
@@ -39,6 +41,8 @@ export interface ReadCommand {
 export interface ChosenCommand {
   readonly said: SaidCommand
   readonly command: TestCommand
+  /** Further commands with the same reader. */
+  readonly more: readonly TestCommand[]
   /** Who reads its result: what we have for its runner, or a report and the exit code. */
   readonly by: 'runner' | 'report'
 }

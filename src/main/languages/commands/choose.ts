@@ -58,10 +58,12 @@ function testsIn(said: SaidCommand, files: ProjectFiles, kind: Pick<ProjectKind,
   })
 }
 
-function chosenBy(said: SaidCommand, { line, reader }: ReadCommand): ChosenCommand {
-  const read = reader === null ? reportOf(line) : { reader, report: null }
-  const command: TestCommand = { folder: said.folder, line, ...read }
-  return { said, command, by: reader === null ? 'report' : 'runner' }
+function chosenBy(said: SaidCommand, { line: first, more = [], reader }: ReadCommand): ChosenCommand {
+  const commandOf = (line: string): TestCommand => ({
+    ...{ folder: said.folder, line },
+    ...(reader === null ? reportOf(line) : { reader, report: null }),
+  })
+  return { said, command: commandOf(first), more: more.map(commandOf), by: reader === null ? 'report' : 'runner' }
 }
 
 /** Whether it names one file or some tests: an example of how to run those. */

@@ -57,7 +57,8 @@ const ANY = { runner: 'own-command', base: 'node-plain', title: 'its own command
 
 /** By the chosen command, else by the scripts; a script with an unknown runner is run as it is. */
 function commandsFound(files: ProjectFiles, chosen: ChosenCommand | null): FoundCommands {
-  if (chosen) return { source: chosen.said.source, tests: [chosen.command], isOther: chosen.by === 'report', left: [], others: [] }
+  if (chosen)
+    return { source: chosen.said.source, tests: [chosen.command, ...chosen.more], isOther: chosen.by === 'report', left: [], others: [] }
   const found = testCommands(files)
   return found.tests.length > 0 ? found : (otherCommand(files) ?? found)
 }
@@ -90,7 +91,7 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
       manager: 'npm',
       hasBasePackages: false,
       packages,
-      tests: named ? [...named.tests, ...usualGlobs(files)] : testGlobs(files, tests),
+      tests: named ? [...new Set([...named.tests, ...usualGlobs(files)])] : testGlobs(files, tests),
       manifests: [],
       layout: [
         ...found.tests.map(({ line }) => say('runner', { runner: kind.title, line })),

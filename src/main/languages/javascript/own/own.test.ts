@@ -38,9 +38,21 @@ describe('the line of a test script', () => {
     expect(testScript({ test: script })).toBeNull()
   })
 
+  test('is one of several where a script starts its runner several times', () => {
+    const parts = { unit: 'npm run build && mocha test/unit', int: 'eslint . && mocha test/int', build: 'tsc', after: 'size-limit' }
+    const wanted = { line: 'tsc && mocha test/unit', more: ['mocha test/int'], reader: 'mocha', left: ['eslint .', 'size-limit'] }
+    expect(testScript({ test: 'npm run unit && npm run int && npm run after', ...parts })).toEqual(wanted)
+    expect(testScript({ test: 'run-p unit int after', ...parts })).toEqual(wanted)
+    expect(testScript({ test: 'concurrently -k \'npm run unit\' npm:int "size-limit"', ...parts })).toEqual(wanted)
+    const commands = testCommands(
+      filesOf({ 'package.json': JSON.stringify({ scripts: { test: 'npm run unit && npm run int', ...parts } }) }),
+    )
+    expect(commands.tests.map(({ line }) => line)).toEqual(['tsc && mocha test/unit', 'mocha test/int'])
+  })
+
   test('holds what is built before the tests, but no check of style or types', () => {
     const scripts = { test: 'npm run lint && npm run build && mocha dist/test && tsd', lint: 'eslint .', build: 'tsc -p .' }
-    expect(testScript(scripts)).toEqual({ line: 'tsc -p . && mocha dist/test', reader: 'mocha', left: ['eslint .', 'tsd'] })
+    expect(testScript(scripts)).toMatchObject({ line: 'tsc -p . && mocha dist/test', reader: 'mocha', left: ['eslint .', 'tsd'] })
   })
 
   test.each([
@@ -54,7 +66,7 @@ describe('the line of a test script', () => {
     'standard-version --dry-run',
     'echo "module.exports = 1" > gen.js',
   ])('runs "%s", which is no tool, before the tests', (part) => {
-    expect(testScript({ test: `${part} && mocha` })).toEqual({ line: `${part} && mocha`, reader: 'mocha', left: [] })
+    expect(testScript({ test: `${part} && mocha` })).toMatchObject({ line: `${part} && mocha`, reader: 'mocha', left: [] })
   })
 
   test.each([
@@ -72,7 +84,7 @@ describe('the line of a test script', () => {
     'npm run lint -ws',
     'echo done',
   ])('does not run "%s", which judges style or types', (part) => {
-    expect(testScript({ test: `${part} && mocha` })).toEqual({ line: 'mocha', reader: 'mocha', left: [part] })
+    expect(testScript({ test: `${part} && mocha` })).toMatchObject({ line: 'mocha', reader: 'mocha', left: [part] })
   })
 
   test('is found behind scripts that call each other, with the words that follow the call', () => {

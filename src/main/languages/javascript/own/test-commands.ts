@@ -46,11 +46,11 @@ export function readNodeCommand(line: string, files: ProjectFiles, folder: strin
   const called = calledScript(scripts, line)
   if (called === null) {
     const found = testScript({ ...scripts, [SAID]: line }, SAID)
-    return found && { line: found.line, reader: found.reader }
+    return found && { line: found.line, more: found.more, reader: found.reader }
   }
   if (!/test|unit|spec/.test(called)) return null
   const found = testScript(scripts, called)
-  if (found) return { line: found.line, reader: found.reader }
+  if (found) return { line: found.line, more: found.more, reader: found.reader }
   const other = otherScript(scripts, called)
   return other && { line: other.line, reader: null }
 }
@@ -78,7 +78,7 @@ function commandsOf(files: ProjectFiles, folder: string): FoundCommands {
   const command = (line: string, reader: ResultReader): TestCommand => ({ folder, line, reader, report: null })
   for (const name of ['test', 'test:unit', 'unit', 'test:node', 'tests']) {
     const found = testScript(manifest.scripts, name)
-    if (found) return { ...NOTHING, tests: [command(found.line, found.reader)], left: found.left }
+    if (found) return { ...NOTHING, tests: [found.line, ...found.more].map((line) => command(line, found.reader)), left: found.left }
   }
   const known = plainCommand(files, manifest, folder)
   if (known) return { ...NOTHING, source: 'language', tests: [command(...known)] }

@@ -1,5 +1,6 @@
 // Reads from the scripts of a package.json how its tests are run: the line of its runner, with what is built before it.
 import type { ResultReader } from '../../../../contract/packages/project-commands.js'
+import { shellWords } from '../../../../contract/text/shell-words.js'
 import { commandsIn, withoutStarters } from '../../commands/shell-line.js'
 
 export type Scripts = Readonly<Record<string, string>>
@@ -7,6 +8,8 @@ export type Scripts = Readonly<Record<string, string>>
 export interface FoundScript {
   /** Without watching, coverage and reporters. */
   readonly line: string
+  /** Further lines that start the same runner, in their order. */
+  readonly more: readonly string[]
   readonly reader: ResultReader
   /** Parts of the script that are not run: they check style or types, or come after the tests. */
   readonly left: readonly string[]
@@ -42,7 +45,9 @@ const isTool = (part: string): boolean => {
 const isCheck = (part: string): boolean => isTool(part) || PURPOSE.test(withoutStarters(part))
 
 const CALLS = /^(?:npm|pnpm|yarn|bun)\s+(?:--silent\s+|-s\s+)?(?:run(?:-script)?\s+)?(?:--silent\s+|-s\s+)?([\w:./-]+)(?:\s+--)?(.*)$/
-const LIST_CALLS = /^(?:run-s|npm-run-all(?:\s+-s|\s+--serial)?)\s+(.+)$/
+const LIST_CALLS = /^(?:run-[sp]|npm-run-all2?(?:\s+(?:-[sp]|--serial|--parallel))?)\s+(.+)$/
+/** Scripts of npm and plain commands, each in quotes. */
+const CONCURRENTLY = /^concurrently\s+(?:-\S+\s+)*((?:(?:"[^"]*"|'[^']*'|npm:\S+)\s*)+)$/
 const DEEPEST = 5
 
 /**
@@ -55,13 +60,14 @@ export function testScript(scripts: Scripts, name = 'test'): FoundScript | null 
   const found = parts[at]
   const reader = found === undefined ? null : readerOf(found)
   if (found === undefined || reader === null) return null
-  const before = parts.slice(0, at)
-  const kept = before.filter((part) => !isCheck(part))
-  return {
-    line: [...kept, plainly(found, reader)].join(' && '),
-    reader,
-    left: [...before.filter((part) => isCheck(part)), ...parts.slice(at + 1)],
-  }
+  const ends = [...parts.entries()].filter(([, part]) => readerOf(part) === reader).map(([index]) => index)
+  const lines = ends.map((end, number) => {
+    const before = parts.slice(number === 0 ? 0 : (ends[number - 1] ?? 0) + 1, end).filter((part) => !isCheck(part))
+    return [...before, plainly(parts[end] ?? '', reader)].join(' && ')
+  })
+  const [line = '', ...more] = lines
+  const last = ends.at(-1) ?? at
+  return { line, more, reader, left: [...parts.slice(0, last).filter((part) => isCheck(part)), ...parts.slice(last + 1)] }
 }
 
 /** A script whose runner is not known by its name: its commands without those that judge style or types; null where nothing is left. Pure. */
@@ -93,6 +99,12 @@ function partsOf(scripts: Scripts, name: string, depth: number): string[] {
     const part = whole.replace(/^(?:npx )?(?:c8|nyc)\s+(?=(?:npm|pnpm|yarn)\s)/, '')
     const list = LIST_CALLS.exec(part)?.[1]
     if (list !== undefined) return list.split(/\s+/).flatMap((each) => calledBy(scripts, each, '', depth) ?? [])
+    const together = CONCURRENTLY.exec(part)?.[1]
+    if (together !== undefined)
+      return (shellWords(together) ?? []).flatMap((each) => {
+        const [, name = '', rest = ''] = /^npm:(.+)$/.exec(each) ?? CALLS.exec(each) ?? []
+        return calledBy(scripts, name, rest, depth) ?? [each]
+      })
     const [, called = '', rest = ''] = CALLS.exec(part) ?? []
     return calledBy(scripts, called, rest, depth) ?? [part]
   })
