@@ -248,3 +248,37 @@ test.skipIf(isFast)('versions of a constraint file and variables of tox are in f
   }
   expect(await tested(files)).toEqual(['passed test_a.py :: test_versions'])
 })
+
+const INTEGRITY = 'sha512-6FlzubTLZG3J2a/NVCAleEhjzq5oxgHyaCU9yYXvcLsvoVaHJq/s5xXI6/XXP6tz7R9xAOtHnSO/tXtF3WRTlA=='
+const MIRROR = 'https://mirror.example/repository/npm-group'
+const lockOfNpm = (place: string) =>
+  JSON.stringify({
+    ...{ name: 'needs', version: '1.0.0', lockfileVersion: 3, requires: true },
+    packages: {
+      '': { name: 'needs', version: '1.0.0', dependencies: { ms: '2.1.3' } },
+      'node_modules/ms': { version: '2.1.3', resolved: `${place}/ms/-/ms-2.1.3.tgz`, integrity: INTEGRITY },
+    },
+  })
+const lockOfYarn = (place: string) =>
+  `# yarn lockfile v1\n\n\nms@2.1.3:\n  version "2.1.3"\n  resolved "${place}/ms/-/ms-2.1.3.tgz#574c8138ce1d2b5861f0b44579dbadd60c6615b2"\n  integrity ${INTEGRITY}\n`
+const needing = (...names: readonly string[]) => ({
+  'package.json': JSON.stringify({
+    ...{ name: 'needs', version: '1.0.0', scripts: { test: 'node --test' } },
+    dependencies: Object.fromEntries(names.map((name) => [name, name === 'ms' ? '2.1.3' : '7.0.0'])),
+  }),
+  'needs.test.js': `const test = require('node:test')\ntest('needs', () => { ${names.map((name) => `require('${name}')`).join('; ')} })\n`,
+})
+
+test
+  .skipIf(isFast)
+  .each([
+    ['npm names a mirror with a path', { ...needing('ms'), 'package-lock.json': lockOfNpm(MIRROR) }],
+    ['yarn names a mirror with a path', { ...needing('ms'), 'yarn.lock': lockOfYarn(MIRROR) }],
+    [
+      'npm lacks a package that the manifest asks for',
+      { ...needing('ms', 'is-number'), 'package-lock.json': lockOfNpm('https://registry.npmjs.org') },
+    ],
+    [{ ...needing('ms', 'is-number'), 'yarn.lock': lockOfYarn('https://registry.yarnpkg.com') }],
+  ])('a project is installed where the lock file of %s', async (_, files) => {
+  expect(await tested(files)).toEqual(['passed needs.test.js :: needs'])
+})

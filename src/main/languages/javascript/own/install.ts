@@ -81,6 +81,9 @@ const installWords = (name: ManagerName, hasLock: boolean): readonly string[] =>
   }
 }
 
+/** What each manager says of a lock file that does not fit the manifests. */
+const OUT_OF_STEP = /can only install packages when|lockfile needs to be updated|ERR_PNPM_OUTDATED_LOCKFILE|YN0028/
+
 /** The words that add packages to what is installed. */
 const addWords = (name: ManagerName): readonly string[] => {
   switch (name) {
@@ -102,7 +105,10 @@ export async function installProject(install: ProjectInstall, site: BuildContext
   const name = install.manager as ManagerName
   const paths = site.lay(install.manifests, 'node')
   const hasLock = LOCKS[name].some((path) => paths.includes(path))
-  const result = await callManager(name, install.version, { words: installWords(name, hasLock), packages: [] }, site)
+  const first = await callManager(name, install.version, { words: installWords(name, hasLock), packages: [] }, site)
+  // A person who installs such a project gets what the manifests ask for.
+  const isOld = hasLock && first.exit !== 0 && OUT_OF_STEP.test(`${first.stdout}\n${first.stderr}`)
+  const result = isOld ? await callManager(name, install.version, { words: installWords(name, false), packages: [] }, site) : first
   if (result.exit !== 0) return result
   const mark = [
     `printf %s "$1" >${MANAGER_MARK}`,
@@ -157,16 +163,30 @@ function argvOf(
   programs: { readonly node: string; readonly npm: NpmProgram['script'] },
 ): readonly string[] {
   const named = packages.length > 0 ? ['--', ...packages] : []
-  if (name === 'npm') return [programs.node, programs.npm, ...words, ...named]
+  if (name === 'npm') return ['sh', '-c', `${OWN_REGISTRY}\nexec "$@"`, 'sh', programs.node, programs.npm, ...words, ...named]
   const [wanted, file] = PROGRAMS[name]
-  // The first yarn asks the hosts that its lock file names, and has no way to name another.
-  const before = name === 'yarn' ? `${OWN_REGISTRY}\n` : ''
-  return ['sh', '-c', `${before}${FETCH_AND_CALL}`, 'sh', `${wanted}@${version ?? 'latest'}`, `${wanted}/${file}`, ...words, ...packages]
+  return [
+    'sh',
+    '-c',
+    `${OWN_REGISTRY}\n${FETCH_AND_CALL}`,
+    'sh',
+    `${wanted}@${version ?? 'latest'}`,
+    `${wanted}/${file}`,
+    ...words,
+    ...packages,
+  ]
 }
 
-/** Lets the lock file of the first yarn name the registry of this machine. */
-const OWN_REGISTRY = `[ ! -e yarn.lock ] || [ -z "$npm_config_registry" ] ||
-  sed -i -E "s|^(  resolved \\")https?://[^/\\"]+/(.*/-/[^\\"]*\\")|\\1\${npm_config_registry%/}/\\2|" yarn.lock`
+/**
+ * Lets lock files name the registry of this machine. A mirror may keep packages below a path of its own: what counts is the name before
+ * `/-/`, with its scope.
+ */
+const OWN_REGISTRY = `
+registry=\${npm_config_registry:-https://registry.npmjs.org}
+for lock in package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml; do
+  [ ! -e "$lock" ] || sed -i -E -e "s#https?://[^\\"' ]*/(@[^/\\"' ]+(/|%2[fF])[^/\\"' ]+/-/)#\${registry%/}/\\1#" \
+    -e "\\#/@[^/\\"' ]+(/|%2[fF])[^/\\"' ]+/-/#! s#https?://[^\\"' ]*/([^/\\"' ]+/-/)#\${registry%/}/\\1#" "$lock"
+done`
 
 /** What says how far npm is, and nothing else. */
 const withoutFetches = (result: CommandResult): CommandResult => ({ ...result, stderr: result.stderr.replace(/^npm http .*\n/gm, '') })
