@@ -1,7 +1,7 @@
 // Reads the edit protocol out of a model's answer; what it cannot read becomes sentences that help the model to do better.
 
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
-import type { Edit, EditHints, ParsedEdits, ReadHints, Respelt } from './edit.js'
+import type { Edit, ParsedEdits, ReadHints, Respelt } from './edit.js'
 import { fitEdits } from './fit-edits.js'
 import { mendMarkers, withPlainPath } from './foreign/mend-markers.js'
 import { readForeign } from './foreign/read-foreign.js'
@@ -49,7 +49,7 @@ function readWritten(text: string, hints: ReadHints): ParsedEdits {
 }
 
 /** Other protocols come before code blocks: a diff may be in one. */
-function readWide(text: string, hints: EditHints): Respelt {
+function readWide(text: string, hints: ReadHints): Respelt {
   const mended = mendMarkers(text)
   const standard = mended === null ? null : readStandard(mended)
   if (standard?.ok) return { type: 'read', edits: standard.edits, remarks: standard.remarks, spellings: ['loose-markers'] }

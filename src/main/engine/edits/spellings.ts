@@ -1,6 +1,6 @@
 // Reads edits that a model wrote in a spelling of another protocol, or without a last marker: asked only where the standard spelling cannot be
 // read, and whatever could be meant in two ways is left unread.
-import type { Edit, EditHints, Respelt, Spelling } from './edit.js'
+import type { Edit, EditHints, ReadHints, Respelt, Spelling } from './edit.js'
 import { readFences } from './fenced/fenced-files.js'
 import { pathOfFence, pathOfLine } from './fenced/path-line.js'
 import { looksCut } from './looks-cut.js'
@@ -10,7 +10,7 @@ import { editsOfPatch } from './patch.js'
 const unclear: Respelt = { type: 'unclear' }
 
 /** The edits of an answer without reasoning. */
-export function readSpellings(text: string, hints: EditHints = {}): Respelt {
+export function readSpellings(text: string, hints: ReadHints): Respelt {
   const lines = text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
   return lines.some(isMarker) ? readBlocks(lines, hints) : readFences(lines, hints)
 }

@@ -1,9 +1,11 @@
 // Reads files that a model wrote as code blocks of Markdown: each under its path, or the only one that is due.
 
-import type { EditHints, Respelt } from '../edit.js'
+import type { EditHints, ReadHints, Respelt } from '../edit.js'
 import { looksCut } from '../looks-cut.js'
+import { isLiteral } from '../markers.js'
 import { type Fence, fencesIn, isCut } from './fences.js'
 import { pathAmongWords, pathOfFirstComment, pathOfLine } from './path-line.js'
+import { isTreeListing } from './tree-listing.js'
 
 interface Fenced {
   /** Null where nothing names it. */
@@ -24,12 +26,14 @@ const LEAST_SHARE = 0.6
 const unclear: Respelt = { type: 'unclear' }
 
 /** The files of an answer that has no marker in it. */
-export function readFences(lines: readonly string[], hints: EditHints): Respelt {
+export function readFences(lines: readonly string[], hints: ReadHints): Respelt {
   const { due = null, source } = hints
   // A file that is not there yet has no parts to be exchanged.
   const isOfParts = (path: string | null) => hints.areParts === true && path !== null && (source?.(path) ?? null) !== null
-  const { fences, remarks } = fencesIn(lines)
-  if (fences.length === 0) return readBare(lines, due)
+  const { fences: all, remarks } = fencesIn(lines)
+  if (all.length === 0) return readBare(lines, due)
+  const fences = hints.isWide ? withoutTrees(all, due) : all
+  if (fences.length === 0) return unclear
   const fault = fences.find(isCut)
   if (fault) return due === null ? unclear : { type: 'cut', path: due }
   const files = lastOfEach(
@@ -56,6 +60,15 @@ function readBare(lines: readonly string[], due: string | null): Respelt {
   const text = `${content.join('\n').trim()}\n`
   if (looksCut(text)) return { type: 'cut', path: due }
   return { type: 'read', edits: [{ type: 'file', path: due, text }], remarks: '', spellings: ['lone-fence'] }
+}
+
+/** Without the blocks that show where files lie. One is a file where its own line names it, or where it is the only block and a text is due. */
+function withoutTrees(fences: readonly Fence[], due: string | null): readonly Fence[] {
+  const isText = (path: string | null) => path !== null && isLiteral(path)
+  if (fences.length === 1 && isText(due)) return fences
+  return fences.filter(
+    ({ above, beside, lines }) => beside !== null || pathOfLine(above) !== null || isText(pathAmongWords(above)) || !isTreeListing(lines),
+  )
 }
 
 /** Without the blocks that show how the program is started or what it prints. */
