@@ -68,10 +68,13 @@ export type Spelling =
   | 'unified-diff'
   | 'tagged-files'
   | 'json-files'
+  | 'here-documents'
   | 'loose-markers'
 
 export type Respelt =
   | { readonly type: 'read'; readonly edits: readonly Edit[]; readonly remarks: string; readonly spellings: readonly Spelling[] }
   /** The answer stops in the middle of a file. */
   | { readonly type: 'cut'; readonly path: string }
+  /** What may mean two things, said to its author; no other reading is tried. */
+  | { readonly type: 'refused'; readonly problem: string }
   | { readonly type: 'unclear' }

@@ -43,6 +43,8 @@ function readWritten(text: string, hints: ReadHints): ParsedEdits {
       return { ok: true, edits: respelt.edits, remarks: respelt.remarks, mended: respelt.spellings.map((spelling) => say(spelling)) }
     case 'cut':
       return { ok: false, problems: [say('ends-in-the-middle', { path: respelt.path })], isCut: true }
+    case 'refused':
+      return { ok: false, problems: [respelt.problem] }
     case 'unclear':
       return read
   }

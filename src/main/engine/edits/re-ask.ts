@@ -38,6 +38,8 @@ export const say = phrasesOf(phrases, {
   'unified-diff': [],
   'tagged-files': [],
   'json-files': [],
+  'here-documents': [],
+  'shell-commands': ['text'],
   'loose-markers': [],
   fitted: ['path'],
   'ends-in-the-middle': ['path'],

@@ -74,11 +74,14 @@ function withoutTrees(fences: readonly Fence[], due: string | null): readonly Fe
 /** Without the blocks that show how the program is started or what it prints. */
 function withoutAsides(fences: readonly Fence[]): readonly Fence[] {
   if (fences.length === 1) return fences
-  const kept = fences.filter(({ info, above, beside, lines }) => {
-    const isNamed = beside !== null || pathOfLine(above) !== null || pathOfFirstComment(lines) !== null
-    return isNamed || (!ASIDE.test(info) && !(ASIDE_WORDS.test(above) && pathAmongWords(above) === null))
-  })
+  const kept = fences.filter((fence) => !isAside(fence))
   return kept.length === 0 ? fences : kept
+}
+
+/** Whether a block that nothing names shows how the program is started or what it prints. */
+export function isAside({ info, above, beside, lines }: Fence): boolean {
+  const isNamed = beside !== null || pathOfLine(above) !== null || pathOfFirstComment(lines) !== null
+  return !isNamed && (ASIDE.test(info) || (ASIDE_WORDS.test(above) && pathAmongWords(above) === null))
 }
 
 function fileOf({ info, above, beside, lines }: Fence, { source }: EditHints): Fenced {

@@ -3,6 +3,8 @@ import { looksCut } from '../looks-cut.js'
 import { pathAmongWords, pathOfFence, pathOfLine } from './path-line.js'
 
 export interface Fence {
+  /** Index of the opening line. */
+  readonly start: number
   /** The first word beside the opening, such as the language. */
   readonly info: string
   /** The path beside the opening, or null. */
@@ -46,7 +48,7 @@ export function fencesIn(lines: readonly string[]): { readonly fences: readonly 
     const end = endOf(lines, index, mark, isMarkdown)
     const content = lines.slice(index + 1, end.at).map((each) => each.replace(new RegExp(`^[ \\t]{0,${mark.indent}}`), ''))
     const info = /^[\w+#-]*/.exec(mark.info)?.[0] ?? ''
-    fences.push({ info, beside, above, lines: end.isClosed ? content : trimmed(content), isClosed: end.isClosed })
+    fences.push({ start: index, info, beside, above, lines: end.isClosed ? content : trimmed(content), isClosed: end.isClosed })
     above = ''
     index = end.isClosed ? end.at : end.at - 1
   }

@@ -1,0 +1,92 @@
+// Reads files that a model writes by a shell: here documents in code blocks of commands. A block that does more than that is refused.
+import type { Edit, ReadHints, Respelt } from '../edit.js'
+import { isAside } from '../fenced/fenced-files.js'
+import { type Fence, fencesIn } from '../fenced/fences.js'
+import { pathAmongWords, pathOfFirstComment, pathOfLine } from '../fenced/path-line.js'
+import { say } from '../re-ask.js'
+import { readSpellings } from '../spellings.js'
+import { hereOpenerOf, isHarmless, isShellFile, textOfHere, touchedBy } from './shell-lines.js'
+
+type Written = Extract<Edit, { type: 'file' }>
+type Block = { readonly type: 'read'; readonly files: readonly Written[]; readonly next: number } | Exclude<Respelt, { type: 'read' }>
+
+const SHELL = /^(?:bash|sh|shell|zsh|console|terminal)$/i
+/** Such a block shows how the program is used, so its files are none of the project. */
+const SHOWS_USE = /\b(?:usage|examples?|try it)\b/i
+
+/** Unclear where no block is such a script. Other blocks are read as files under their paths. */
+export function readHereDocuments(lines: readonly string[], hints: ReadHints): Respelt {
+  const edits: Written[] = []
+  const rest: string[] = []
+  let from = 0
+  for (let script = scriptIn(lines, hints); script !== null; script = scriptIn(lines.slice(from), hints)) {
+    const after = lines.slice(from)
+    const block = readBlock(after, script, hints)
+    if (block.type !== 'read') return block
+    const named = pathAmongWords(script.above)
+    if (named !== null && !block.files.some(({ path }) => isSame(path, named))) return refused(script.above)
+    edits.push(...block.files)
+    rest.push(...after.slice(0, script.start))
+    from += block.next
+  }
+  return edits.length === 0 ? { type: 'unclear' } : withOthers(edits, [...rest, ...lines.slice(from)], hints)
+}
+
+const refused = (line: string): Respelt & { type: 'refused' } => ({
+  type: 'refused',
+  problem: say('shell-commands', { text: JSON.stringify(line.trim().slice(0, 100)) }),
+})
+const isSame = (path: string, named: string): boolean => path === named || path.endsWith(`/${named}`)
+
+/** The first block of commands that write files; a script that is a file itself is none. */
+function scriptIn(lines: readonly string[], { due = null }: ReadHints): Fence | null {
+  if (due !== null && isShellFile(due)) return null
+  const found = fencesIn(lines).fences.find((fence) => {
+    const paths = fence.lines.flatMap((line) => hereOpenerOf(line)?.path ?? [])
+    const named = fence.beside ?? pathOfLine(fence.above) ?? pathOfFirstComment(fence.lines)?.path ?? null
+    const isItself = named !== null && !paths.some((path) => isSame(path, named))
+    return paths.length > 0 && isShell(fence) && !isItself && !SHOWS_USE.test(fence.above)
+  })
+  return found ?? null
+}
+
+/** A block without a language is one of commands where it begins like that. */
+function isShell({ info, lines }: Fence): boolean {
+  const first = lines.find((line) => line.trim() !== '' && !line.startsWith('#')) ?? ''
+  return SHELL.test(info) || (info === '' && (hereOpenerOf(first) !== null || touchedBy(first) !== null || isHarmless(first)))
+}
+
+/** A here document may hold fences, so the end of the block is looked for command by command. */
+function readBlock(lines: readonly string[], { start, isClosed }: Fence, { source }: ReadHints): Block {
+  const [, indent = '', marks = ''] = /^(\s*)(`{3,}|~{3,})/.exec(lines[start] ?? '') ?? []
+  const bare = lines.map((line) => line.replace(new RegExp(`^[ \\t]{0,${indent.length}}`), ''))
+  const files: Written[] = []
+  const isThere = (path: string) => (source?.(path) ?? null) !== null || files.some((file) => file.path === path)
+  if ((bare[start + 1] ?? '').startsWith('#!')) return refused(bare[start + 1] ?? '')
+  for (let index = start + 1; index < bare.length; index++) {
+    const line = bare[index] ?? ''
+    if (line.trim() === marks) return { type: 'read', files, next: index + 1 }
+    const opener = hereOpenerOf(line)
+    const touched = touchedBy(line) ?? []
+    files.push(...touched.filter((path) => !isThere(path)).map((path) => ({ type: 'file' as const, path, text: '' })))
+    if (opener === null && touched.length === 0 && !isHarmless(line)) return refused(line)
+    if (opener === null) continue
+    const end = bare.findIndex((each, at) => at > index && (opener.isTabbed ? each.replace(/^\t+/, '') : each) === opener.end)
+    if (end === -1) return isClosed ? refused(line) : { type: 'cut', path: opener.path }
+    const text = textOfHere(bare.slice(index + 1, end), opener)
+    if (text === null) return refused(line)
+    files.push({ type: 'file', path: opener.path, text })
+    index = end
+  }
+  return { type: 'read', files, next: bare.length }
+}
+
+/** The files of the other blocks too; what only shows how the program runs is left out. */
+function withOthers(edits: readonly Edit[], rest: readonly string[], hints: ReadHints): Respelt {
+  const { fences, remarks } = fencesIn(rest)
+  const other = fences.find((fence) => !isAside(fence))
+  if (other === undefined) return { type: 'read', edits, remarks, spellings: ['here-documents'] }
+  const read = readSpellings(rest.join('\n'), { ...hints, due: null })
+  if (read.type !== 'read') return read.type === 'unclear' ? refused(rest[other.start] ?? '') : read
+  return { ...read, edits: [...edits, ...read.edits], spellings: ['here-documents', ...read.spellings] }
+}
