@@ -2,6 +2,7 @@
 // read, and whatever could be meant in two ways is left unread.
 import type { Edit, EditHints, ReadHints, Respelt, Spelling } from './edit.js'
 import { readFences } from './fenced/fenced-files.js'
+import { asPlainName } from './fenced/other-names.js'
 import { pathOfFence, pathOfLine } from './fenced/path-line.js'
 import { looksCut } from './looks-cut.js'
 import { endOf, isFence, isLiteral, looksLikeEnd, looksLikeOpener, type Opener, openerOf, SHORTEST } from './markers.js'
@@ -28,7 +29,7 @@ interface Begun {
   readonly isSearch: boolean
 }
 
-function readBlocks(lines: readonly string[], hints: EditHints): Respelt {
+function readBlocks(lines: readonly string[], hints: ReadHints): Respelt {
   const edits: Edit[] = []
   const remarks: string[] = []
   const spellings = new Set<Spelling>()
@@ -42,9 +43,9 @@ function readBlocks(lines: readonly string[], hints: EditHints): Respelt {
       index++
       continue
     }
-    const begun = beginOf(line, between, last)
+    const begun = beginOf(line, { between, last, isWide: hints.isWide })
     if (begun === null) return unclear
-    remarks.push(...between.filter((each) => !isFence(each) && pathOfLine(each) === null))
+    remarks.push(...between.filter((each) => !isFence(each) && pathOfLine(each, hints.isWide) === null))
     fences += between.filter((each) => isFence(each) || pathOfFence(each) !== null).length
     const body = openerOf(line)?.closed ? closed(index + 1) : bodyOf(lines, index + 1, fences % 2 === 1)
     if (body === null || (!body.isEnded && isLiteral(begun.path))) return unclear
@@ -62,10 +63,19 @@ function readBlocks(lines: readonly string[], hints: EditHints): Respelt {
   return edits.length === 0 ? unclear : { type: 'read', edits, remarks: remarks.join('\n').trim(), spellings: [...spellings] }
 }
 
-function beginOf(line: string, between: readonly string[], last: string | null): Begun | null {
+interface Before {
+  /** The lines since the last block. */
+  readonly between: readonly string[]
+  /** Its path. */
+  readonly last: string | null
+  readonly isWide: boolean
+}
+
+function beginOf(line: string, { between, last, isWide }: Before): Begun | null {
   const search = SEARCH.exec(line)
   if (search) {
-    const path = (search[1] === undefined ? null : pathOfLine(search[1])) ?? pathAbove(between) ?? (between.every(isEmpty) ? last : null)
+    const path =
+      (search[1] === undefined ? null : pathOfLine(search[1])) ?? pathAbove(between, isWide) ?? (between.every(isEmpty) ? last : null)
     return path === null ? null : { verb: 'EDIT', path, isSearch: true }
   }
   const opener = openerOf(line)
@@ -75,11 +85,11 @@ function beginOf(line: string, between: readonly string[], last: string | null):
 const isEmpty = (line: string): boolean => line.trim() === '' || isFence(line)
 
 /** The path in the nearest line above a block that is not empty; the opening of a fence may stand between them. */
-function pathAbove(between: readonly string[]): string | null {
-  const said = between.filter((line) => line.trim() !== '')
+function pathAbove(between: readonly string[], isWide: boolean): string | null {
+  const said = between.filter((line) => (isWide ? asPlainName(line) : line).trim() !== '')
   const nearest = said.at(-1) ?? ''
   if (pathOfFence(nearest) !== null) return pathOfFence(nearest)
-  return pathOfLine((isFence(nearest) ? said.at(-2) : nearest) ?? '')
+  return pathOfLine((isFence(nearest) ? said.at(-2) : nearest) ?? '', isWide)
 }
 
 interface Body {

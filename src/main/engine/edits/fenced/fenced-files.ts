@@ -30,14 +30,14 @@ export function readFences(lines: readonly string[], hints: ReadHints): Respelt 
   const { due = null, source } = hints
   // A file that is not there yet has no parts to be exchanged.
   const isOfParts = (path: string | null) => hints.areParts === true && path !== null && (source?.(path) ?? null) !== null
-  const { fences: all, remarks } = fencesIn(lines)
+  const { fences: all, remarks } = fencesIn(lines, hints.isWide)
   if (all.length === 0) return readBare(lines, due)
   const fences = hints.isWide ? withoutTrees(all, due) : all
   if (fences.length === 0) return unclear
   const fault = fences.find(isCut)
   if (fault) return due === null ? unclear : { type: 'cut', path: due }
   const files = lastOfEach(
-    withoutAsides(fences).map((fence) => fileOf(fence, hints)),
+    withoutAsides(fences, hints.isWide).map((fence) => fileOf(fence, hints)),
     (path) => isOfParts(path ?? due),
   )
   if (files === null) return unclear
@@ -67,27 +67,28 @@ function withoutTrees(fences: readonly Fence[], due: string | null): readonly Fe
   const isText = (path: string | null) => path !== null && isLiteral(path)
   if (fences.length === 1 && isText(due)) return fences
   return fences.filter(
-    ({ above, beside, lines }) => beside !== null || pathOfLine(above) !== null || isText(pathAmongWords(above)) || !isTreeListing(lines),
+    ({ above, beside, lines }) =>
+      beside !== null || pathOfLine(above, true) !== null || isText(pathAmongWords(above, true)) || !isTreeListing(lines),
   )
 }
 
 /** Without the blocks that show how the program is started or what it prints. */
-function withoutAsides(fences: readonly Fence[]): readonly Fence[] {
+function withoutAsides(fences: readonly Fence[], isWide: boolean): readonly Fence[] {
   if (fences.length === 1) return fences
-  const kept = fences.filter((fence) => !isAside(fence))
+  const kept = fences.filter((fence) => !isAside(fence, isWide))
   return kept.length === 0 ? fences : kept
 }
 
 /** Whether a block that nothing names shows how the program is started or what it prints. */
-export function isAside({ info, above, beside, lines }: Fence): boolean {
-  const isNamed = beside !== null || pathOfLine(above) !== null || pathOfFirstComment(lines) !== null
-  return !isNamed && (ASIDE.test(info) || (ASIDE_WORDS.test(above) && pathAmongWords(above) === null))
+export function isAside({ info, above, beside, lines }: Fence, isWide: boolean): boolean {
+  const isNamed = beside !== null || pathOfLine(above, isWide) !== null || pathOfFirstComment(lines, isWide) !== null
+  return !isNamed && (ASIDE.test(info) || (ASIDE_WORDS.test(above) && pathAmongWords(above, isWide) === null))
 }
 
-function fileOf({ info, above, beside, lines }: Fence, { source }: EditHints): Fenced {
-  const among = ASIDE.test(info) ? null : pathAmongWords(above)
-  const outside = beside ?? pathOfLine(above) ?? among
-  const inside = pathOfFirstComment(lines)
+function fileOf({ info, above, beside, lines }: Fence, { source, isWide }: ReadHints): Fenced {
+  const among = ASIDE.test(info) ? null : pathAmongWords(above, isWide)
+  const outside = beside ?? pathOfLine(above, isWide) ?? among
+  const inside = pathOfFirstComment(lines, isWide)
   const path = outside ?? inside?.path ?? null
   // A comment that names its own file goes, unless the file has had it before.
   const isOwn = inside !== null && (outside === null || baseOf(outside) === baseOf(inside.path))

@@ -1,5 +1,6 @@
 // Finds the code blocks of an answer in Markdown, as models write them: indented, nested, left open.
 import { looksCut } from '../looks-cut.js'
+import { asPlainName } from './other-names.js'
 import { pathAmongWords, pathOfFence, pathOfLine } from './path-line.js'
 
 export interface Fence {
@@ -31,7 +32,7 @@ function markOf(line: string): Mark | null {
 }
 
 /** The blocks in their order, and the words around them. */
-export function fencesIn(lines: readonly string[]): { readonly fences: readonly Fence[]; readonly remarks: string } {
+export function fencesIn(lines: readonly string[], isWide = false): { readonly fences: readonly Fence[]; readonly remarks: string } {
   const fences: Fence[] = []
   const remarks: string[] = []
   let above = ''
@@ -39,12 +40,14 @@ export function fencesIn(lines: readonly string[]): { readonly fences: readonly 
     const line = lines[index] ?? ''
     const mark = isOpening(line) ? markOf(line) : null
     if (mark === null) {
-      if (line.trim() !== '') above = line
-      if (pathOfLine(line) === null) remarks.push(line)
+      // A tag alone stands between a name and its block.
+      if ((isWide ? asPlainName(line) : line).trim() !== '') above = line
+      if (pathOfLine(line, isWide) === null) remarks.push(line)
       continue
     }
     const beside = pathOfFence(line)
-    const isMarkdown = /^(?:markdown|md|mdx)\b/i.test(mark.info) || /\.(?:md|markdown|mdx)$/i.test(beside ?? pathOfLine(above) ?? '')
+    const isMarkdown =
+      /^(?:markdown|md|mdx)\b/i.test(mark.info) || /\.(?:md|markdown|mdx)$/i.test(beside ?? pathOfLine(above, isWide) ?? '')
     const end = endOf(lines, index, mark, isMarkdown)
     const content = lines.slice(index + 1, end.at).map((each) => each.replace(new RegExp(`^[ \\t]{0,${mark.indent}}`), ''))
     const info = /^[\w+#-]*/.exec(mark.info)?.[0] ?? ''

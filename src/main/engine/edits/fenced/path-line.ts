@@ -1,5 +1,6 @@
 // Reads a file's path out of the places where models write it: a heading, the words around a fence, a first comment.
 import { safePath } from '../../../../contract/paths/path.js'
+import { asPlainName } from './other-names.js'
 
 const WORD = '(?:(?:file ?name|filepath|file|path|title|name)(?: \\d+)?\\s*[:=]\\s*)'
 /** What models write around a path: the mark of a heading, a list or a comment, a word for "file". */
@@ -17,17 +18,21 @@ const plainPath = (text: string): string | null => {
   return (PATH.test(path) || BARE_NAME.test(path)) && safePath(path).ok ? path : null
 }
 
+/** A line as it is read; a longer one is none that names a file. */
+const namingOf = (line: string, isWide: boolean): string =>
+  line.length > LONGEST_LINE ? line.trim() : (isWide ? asPlainName(line) : line).trim()
+
 /** The path that a line consists of, or null. A line with other words beside the path names none. */
-export function pathOfLine(line: string): string | null {
-  const text = line.trim()
+export function pathOfLine(line: string, isWide = false): string | null {
+  const text = namingOf(line, isWide)
   if (text.length > LONGEST_LINE) return null
   const bare = text.replace(BEFORE, '').replace(AFTER, '').trim()
   return plainPath(/^(["'`])(.+)\1:?$/.exec(bare)?.[2] ?? bare)
 }
 
 /** The one path among the words of a heading, a bold line or a line that ends with a colon, or null. */
-export function pathAmongWords(line: string): string | null {
-  const text = line.trim()
+export function pathAmongWords(line: string, isWide = false): string | null {
+  const text = namingOf(line, isWide)
   if (text.length > LONGEST_LINE || !/^#{1,6}\s|^\*\*|:(?:\*\*)?$/.test(text)) return null
   const marked = [...text.matchAll(/`([^`]+)`|\*\*([^*`]+)\*\*/g)].map(([, ticked, bold]) => ticked ?? bold ?? '')
   const words = /^#{1,6}\s/.test(text) ? text.split(/[\s()]+/) : []
@@ -48,13 +53,13 @@ export interface PathComment {
 }
 
 /** The path that the first comment of a file's text names, or null. A docstring names none. */
-export function pathOfFirstComment(lines: readonly string[]): PathComment | null {
+export function pathOfFirstComment(lines: readonly string[], isWide = false): PathComment | null {
   const at = lines.findIndex((line) => !FIRST_BY_RULE.test(line))
   const line = lines[at] ?? ''
   if (at === -1 || !COMMENT.test(line)) return null
   const [, next = '', last = ''] = lines.slice(at, at + 3)
   const isOpened = /^\s*(?:\/\*+|<!--+)\s*$/.test(line) && /^\s*(?:\*+\/|--+>)\s*$/.test(last)
-  const alone = isOpened ? pathOfLine(next.replace(/^\s*\*\s/, '')) : pathOfLine(line)
+  const alone = pathOfLine(isOpened ? next.replace(/^\s*\*\s/, '') : line, isWide)
   if (alone !== null) return { path: alone, lines: [...lines.slice(0, at), ...lines.slice(at + (isOpened ? 3 : 1))] }
   const said = line.length > LONGEST_LINE ? null : WITH_WORDS.exec(line.trim().replace(BEFORE, ''))
   const path = plainPath(said?.[1]?.replace(/^`/, '') ?? '')

@@ -23,7 +23,7 @@ export function readHereDocuments(lines: readonly string[], hints: ReadHints): R
     const after = lines.slice(from)
     const block = readBlock(after, script, hints)
     if (block.type !== 'read') return block
-    const named = pathAmongWords(script.above)
+    const named = pathAmongWords(script.above, true)
     if (named !== null && !block.files.some(({ path }) => isSame(path, named))) return refused(script.above)
     edits.push(...block.files)
     rest.push(...after.slice(0, script.start))
@@ -41,9 +41,9 @@ const isSame = (path: string, named: string): boolean => path === named || path.
 /** The first block of commands that write files; a script that is a file itself is none. */
 function scriptIn(lines: readonly string[], { due = null }: ReadHints): Fence | null {
   if (due !== null && isShellFile(due)) return null
-  const found = fencesIn(lines).fences.find((fence) => {
+  const found = fencesIn(lines, true).fences.find((fence) => {
     const paths = fence.lines.flatMap((line) => hereOpenerOf(line)?.path ?? [])
-    const named = fence.beside ?? pathOfLine(fence.above) ?? pathOfFirstComment(fence.lines)?.path ?? null
+    const named = fence.beside ?? pathOfLine(fence.above, true) ?? pathOfFirstComment(fence.lines, true)?.path ?? null
     const isItself = named !== null && !paths.some((path) => isSame(path, named))
     return paths.length > 0 && isShell(fence) && !isItself && !SHOWS_USE.test(fence.above)
   })
@@ -83,8 +83,8 @@ function readBlock(lines: readonly string[], { start, isClosed }: Fence, { sourc
 
 /** The files of the other blocks too; what only shows how the program runs is left out. */
 function withOthers(edits: readonly Edit[], rest: readonly string[], hints: ReadHints): Respelt {
-  const { fences, remarks } = fencesIn(rest)
-  const other = fences.find((fence) => !isAside(fence))
+  const { fences, remarks } = fencesIn(rest, true)
+  const other = fences.find((fence) => !isAside(fence, true))
   if (other === undefined) return { type: 'read', edits, remarks, spellings: ['here-documents'] }
   const read = readSpellings(rest.join('\n'), { ...hints, due: null })
   if (read.type !== 'read') return read.type === 'unclear' ? refused(rest[other.start] ?? '') : read

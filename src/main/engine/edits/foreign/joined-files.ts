@@ -8,11 +8,11 @@ const COMMENT = /^(?:#(?!!)|\/\/|--|;|%|<!--|\/\*)/
 
 /** Unclear unless the block begins with such a comment, an empty line precedes each other one, and all paths differ. */
 export function readJoinedFiles(lines: readonly string[], _hints: EditHints): Respelt {
-  const { fences, remarks } = fencesIn(lines)
+  const { fences, remarks } = fencesIn(lines, true)
   const [only] = fences
   if (only === undefined || fences.length > 1 || !only.isClosed) return { type: 'unclear' }
   const starts = only.lines.flatMap((line, index) => {
-    const path = COMMENT.test(line) ? pathOfLine(line) : null
+    const path = COMMENT.test(line) ? pathOfLine(line, true) : null
     return path !== null && (only.lines[index - 1] ?? '').trim() === '' ? [{ path, index }] : []
   })
   const isWhole = only.lines.slice(0, starts[0]?.index).every((line) => line.trim() === '')
