@@ -54,10 +54,25 @@ describe('the path of a block is read', () => {
 
 test.each([
   ['_private.py', '_private.py'],
+  ['__init__.py', '__init__.py'],
+  ['### __init__.py', '__init__.py'],
+  ['**__init__.py**', '__init__.py'],
+  ['*__init__.py*', '__init__.py'],
+  ['File: `__init__.py`', '__init__.py'],
+  ['__tests__/a.py', '__tests__/a.py'],
+  ['__a.py__', 'a.py'],
+  ['__File: a.py__', 'a.py'],
   ['file.py', 'file.py'],
   ['### datei.py', 'datei.py'],
   ['archivo/a.py', 'archivo/a.py'],
 ])('the name %s stays the path %s', (name, path) => expect(filesIn(`${name}\n${fence(CODE)}`)).toEqual([[path, CODE]]))
+
+test('two low lines that begin a name stay in a comment too', () => {
+  expect(filesIn(fence(`# __main__.py\n${CODE}`))).toEqual([['__main__.py', CODE]])
+  expect(filesIn(fence(`# __main__.py - starts it\n${CODE}`))).toEqual([['__main__.py', `# __main__.py - starts it\n${CODE}`]])
+  // Control: without the patch they are taken for the mark of bold words.
+  expect(filesIn(`__init__.py\n${fence(CODE)}`, false)).toEqual([['init__.py', CODE]])
+})
 
 test.each([
   ['a path among words in italics', '*see a.py for more*'],

@@ -22,11 +22,18 @@ const plainPath = (text: string): string | null => {
 const namingOf = (line: string, isWide: boolean): string =>
   line.length > LONGEST_LINE ? line.trim() : (isWide ? asPlainName(line) : line).trim()
 
+/** Two low lines begin bold words only where two end them; else they begin a name, such as that of a package's first module. */
+function withoutBefore(text: string, isWide: boolean): string {
+  const rest = text.replace(BEFORE, '')
+  const isOfName = isWide && text.endsWith(`__${rest}`) && !/__\W*$/.test(rest)
+  return isOfName ? `__${rest}` : rest
+}
+
 /** The path that a line consists of, or null. A line with other words beside the path names none. */
 export function pathOfLine(line: string, isWide = false): string | null {
   const text = namingOf(line, isWide)
   if (text.length > LONGEST_LINE) return null
-  const bare = text.replace(BEFORE, '').replace(AFTER, '').trim()
+  const bare = withoutBefore(text, isWide).replace(AFTER, '').trim()
   return plainPath(/^(["'`])(.+)\1:?$/.exec(bare)?.[2] ?? bare)
 }
 
@@ -61,7 +68,7 @@ export function pathOfFirstComment(lines: readonly string[], isWide = false): Pa
   const isOpened = /^\s*(?:\/\*+|<!--+)\s*$/.test(line) && /^\s*(?:\*+\/|--+>)\s*$/.test(last)
   const alone = pathOfLine(isOpened ? next.replace(/^\s*\*\s/, '') : line, isWide)
   if (alone !== null) return { path: alone, lines: [...lines.slice(0, at), ...lines.slice(at + (isOpened ? 3 : 1))] }
-  const said = line.length > LONGEST_LINE ? null : WITH_WORDS.exec(line.trim().replace(BEFORE, ''))
+  const said = line.length > LONGEST_LINE ? null : WITH_WORDS.exec(withoutBefore(line.trim(), isWide))
   const path = plainPath(said?.[1]?.replace(/^`/, '') ?? '')
   return path === null ? null : { path, lines }
 }
