@@ -1,9 +1,12 @@
 // Fits EDIT blocks to the file where their old lines differ from it only in what a model does not see: look-alike letters, tabs for spaces,
-// numbers in front of lines, empty lines around. A block is fitted only if one place is possible.
+// numbers in front of lines, how many empty lines there are. Lines that a block leaves out stay. It is fitted only if one place is possible.
 import type { Edit } from './edit.js'
+import { type Block, plainLetters } from './fitting/fitted-block.js'
+import { partsAround } from './fitting/left-out.js'
+import { withOwnGaps } from './fitting/own-gaps.js'
 import { indexLines } from './line-index.js'
 import { bareLines, splitLines } from './lines.js'
-import { findLines } from './match.js'
+import { findLines, type Match } from './match.js'
 
 export interface Fitted {
   readonly edits: readonly Edit[]
@@ -16,11 +19,12 @@ type Exchange = Extract<Edit, { type: 'edit' }>
 /** @param source the text of a file as it is now; null where there is none */
 export function fitEdits(edits: readonly Edit[], source: (path: string) => string | null): Fitted {
   const paths = new Set<string>()
-  const fitted = withLastFiles(edits).map((edit) => {
+  const fitted = withLastFiles(edits).flatMap((edit): readonly Edit[] => {
     const text = edit.type === 'edit' ? source(edit.path) : null
-    const found = edit.type === 'edit' && text !== null ? fitOne(edit, splitLines(text).bare) : null
+    const lines = text === null ? null : splitLines(text).bare
+    const found = edit.type === 'edit' && lines !== null ? (asList(fitOne(edit, lines)) ?? fitAround(edit, lines)) : null
     if (found !== null) paths.add(edit.path)
-    return found ?? edit
+    return found ?? [edit]
   })
   return { edits: fitted, paths: [...paths] }
 }
@@ -36,16 +40,28 @@ const withLastFiles = (edits: readonly Edit[]): readonly Edit[] =>
 /** The outermost lines of a text that open something, such as a function or a test. */
 const headsOf = (text: string): readonly string[] => bareLines(text).filter((line) => /^\S.*[:{(]$/.test(line))
 
-interface Block {
-  readonly find: readonly string[]
-  readonly replace: readonly string[]
+const asList = (edit: Exchange | null): readonly Exchange[] | null => (edit === null ? null : [edit])
+
+/** The blocks around the lines that one leaves out; null where it leaves out none, or where each has not its one place, in their order. */
+function fitAround(edit: Exchange, lines: readonly string[]): readonly Exchange[] | null {
+  const block = { find: bareLines(edit.find), replace: bareLines(edit.replace) }
+  const parts = isFound(lines, block.find) ? null : partsAround(edit.path, block, lines)
+  const fitted = parts?.map((part) => exchange(edit.path, part)).map((part) => fitOne(part, lines) ?? part) ?? []
+  let from = 0
+  for (const part of fitted) {
+    const find = bareLines(part.find)
+    const match = matchOf(lines, find)
+    if (match.kind !== 'one' || match.at < from) return null
+    from = match.at + find.length
+  }
+  return parts === null ? null : fitted
 }
 
 /** The block in the file's own lines; null where it fits as it is, or where no place or several are possible. */
 function fitOne(edit: Exchange, lines: readonly string[]): Exchange | null {
   const block = { find: bareLines(edit.find), replace: bareLines(edit.replace) }
   if (isFound(lines, block.find)) return null
-  for (const reading of readingsOf(block)) {
+  for (const reading of readingsOf(block, lines)) {
     if (reading !== block && isFound(lines, reading.find)) return exchange(edit.path, reading)
     const places = KEYS.map(({ key, adapt }) => ({ at: placesOf(lines, reading.find, key), adapt })).find(({ at }) => at.length > 0)
     const [at] = places?.at ?? []
@@ -63,18 +79,19 @@ const exchange = (path: string, { find, replace }: Block): Exchange => ({
 })
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
 
-function isFound(lines: readonly string[], find: readonly string[]): boolean {
+function matchOf(lines: readonly string[], find: readonly string[]): Match {
   const [first = ''] = find
   const known = { exact: indexLines(lines, [first], (line) => line), loose: () => indexLines(lines, [first], (line) => line.trim()) }
-  return findLines(lines, find, known).kind !== 'none'
+  return findLines(lines, find, known)
 }
 
-/** What the block may mean: as it is, without numbers in front of its lines, and without empty lines around. */
-function readingsOf(block: Block): readonly Block[] {
+const isFound = (lines: readonly string[], find: readonly string[]): boolean => matchOf(lines, find).kind !== 'none'
+
+/** What the block may mean: as it is, without numbers in front of its lines, without empty lines around, and with the file's within. */
+function readingsOf(block: Block, lines: readonly string[]): readonly Block[] {
   const bare = withoutNumbers(block)
-  return [block, bare, { find: withoutEmptyEnds(bare.find), replace: withoutEmptyEnds(bare.replace) }].filter(({ find }) =>
-    find.some((line) => line.trim() !== ''),
-  )
+  const inner = { find: withoutEmptyEnds(bare.find), replace: withoutEmptyEnds(bare.replace) }
+  return [block, bare, inner, withOwnGaps(inner, lines) ?? inner].filter(({ find }) => find.some((line) => line.trim() !== ''))
 }
 
 const NUMBERED = /^\s*(\d+)\s*[:|→]\s?/
@@ -102,17 +119,6 @@ interface Key {
 }
 
 const KEYS: readonly Key[] = [{ key: plainLetters, adapt: (line) => line }, ...[4, 2, 8].map(tabsOf)]
-
-/** Without what fonts hide: composed letters, typographic quotes and dashes, spaces that do not break. */
-function plainLetters(line: string): string {
-  return line
-    .normalize('NFC')
-    .replace(/[\u2018\u2019\u201b\u2032]/g, "'")
-    .replace(/[\u201c\u201d\u2033]/g, '"')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
-    .trimEnd()
-}
 
 /** A tab in the indentation equals so many spaces. */
 function tabsOf(unit: number): Key {

@@ -51,6 +51,10 @@ export function placeholderIn(path: string, text: string, known: (line: string) 
   return null
 }
 
+/** Whether a line, without the space around it, may stand for others: a placeholder, or dots alone even where a language has them. */
+export const isStandIn = (path: string, line: string): boolean =>
+  line.length > 0 && line.length <= 160 && (ONLY_DOTS.test(line) || isPlaceholder(path, line))
+
 function isPlaceholder(path: string, line: string): boolean {
   if (/^(?:\.{3}|…)$/.test(line)) return !ELLIPSIS_IS_LEGAL.test(path)
   if (/^(?:\.{3}|…)/.test(line)) return isElided(line)
