@@ -4,6 +4,7 @@ import { withoutReasoning } from '../../../contract/text/reasoning.js'
 import type { Edit, ParsedEdits, ReadHints, Respelt } from './edit.js'
 import { fitEdits } from './fit-edits.js'
 import { mendMarkers, withPlainPath } from './foreign/mend-markers.js'
+import { withPathOnPairs } from './foreign/paired-blocks.js'
 import { readForeign } from './foreign/read-foreign.js'
 import { endOf, isDivider, isFence, looksLikeEnd, looksLikeOpener, type Opener, openerOf, stripsInnerFence } from './markers.js'
 import { editsOfPatch } from './patch.js'
@@ -35,9 +36,11 @@ export function parseEdits(text: string, hints: ReadHints = { isWide: false }): 
 
 function readWritten(text: string, hints: ReadHints): ParsedEdits {
   const read = readStandard(text)
-  if (read.ok) return read
   const said = withoutReasoning(text)
-  const respelt = hints.isWide ? readWide(said, hints) : readSpellings(said, hints)
+  // Pairs below one header can be read as the text of a file that they are meant to change.
+  const paired = hints.isWide ? withPathOnPairs(said, hints.source) : null
+  if (read.ok && paired === null) return read
+  const respelt = paired !== null ? readSpellings(paired, hints) : hints.isWide ? readWide(said, hints) : readSpellings(said, hints)
   switch (respelt.type) {
     case 'read':
       return { ok: true, edits: respelt.edits, remarks: respelt.remarks, mended: respelt.spellings.map((spelling) => say(spelling)) }
