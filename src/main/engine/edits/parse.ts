@@ -6,6 +6,7 @@ import { fitEdits } from './fit-edits.js'
 import { mendMarkers, withPlainPath } from './foreign/mend-markers.js'
 import { withPathOnPairs } from './foreign/paired-blocks.js'
 import { readForeign } from './foreign/read-foreign.js'
+import { withoutQuotes } from './foreign/without-quotes.js'
 import { endOf, isDivider, isFence, looksLikeEnd, looksLikeOpener, type Opener, openerOf, stripsInnerFence } from './markers.js'
 import { editsOfPatch } from './patch.js'
 import { say } from './re-ask.js'
@@ -37,6 +38,8 @@ export function parseEdits(text: string, hints: ReadHints = { isWide: false }): 
 function readWritten(text: string, hints: ReadHints): ParsedEdits {
   const read = readStandard(text)
   const said = withoutReasoning(text)
+  const unquoted = hints.isWide ? withoutQuotes(said) : null
+  if (unquoted !== null) return readQuoted(unquoted, hints)
   // Pairs below one header can be read as the text of a file that they are meant to change.
   const paired = hints.isWide ? withPathOnPairs(said, hints.source) : null
   if (read.ok && paired === null) return read
@@ -51,6 +54,12 @@ function readWritten(text: string, hints: ReadHints): ParsedEdits {
     case 'unclear':
       return read
   }
+}
+
+/** A code block in a quote is read where it has a path: one without may quote the file as it was. */
+function readQuoted(text: string, hints: ReadHints): ParsedEdits {
+  const read = readWritten(text, { ...hints, due: null })
+  return read.ok ? { ...read, mended: [say('loose-markers'), ...(read.mended ?? [])] } : read
 }
 
 /** Other protocols come before code blocks: a diff may be in one. */
