@@ -30,6 +30,8 @@ export interface EditRequest extends Omit<Request<Edits | 'none'>, 'prompt' | 'r
   readonly accusation?: RegExp
   /** The file that is due where it is exactly one; a single code block is taken as that file. */
   readonly due: string | null
+  /** All files that are due, where they are known. */
+  readonly dues?: readonly string[]
   /** Whether it is asked for as a single code block, so that one is nothing to be repaired. */
   readonly isBlock?: boolean
 }
@@ -83,7 +85,7 @@ async function editQuestion(run: Run, context: EditContext, request: EditRequest
       const isSmall = length === 'short'
       const areParts = isSmall && formFor(length) === 'functions'
       const parsed = mendSmall(
-        parseEdits(text, { due: request.due, source: request.source, areParts, isWide }),
+        parseEdits(text, { ...dueIn(request), source: request.source, areParts, isWide }),
         isSmall ? { sources, request, areParts } : null,
       )
       if (!parsed.ok && request.accusation?.test(text)) return { ok: true, value: { changes: [], applied: [], remarks: text.trim() } }
@@ -109,6 +111,8 @@ async function editQuestion(run: Run, context: EditContext, request: EditRequest
     goingOn: { keep: keepWhole, join: joinKept, words: keptWords },
   }
 }
+
+const dueIn = ({ due, dues }: EditRequest) => ({ due, ...(dues ? { dues } : {}) })
 
 interface Small {
   readonly sources: Reader

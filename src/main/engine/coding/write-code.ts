@@ -54,6 +54,7 @@ export async function writeCode(
     allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
     mayDecline: isUncaptured(context, workspace),
     due: onlyOutput(task),
+    dues: task.outputs,
   })
   if (answer.type === 'halt') return answer
   if (answer.value === 'none') {

@@ -47,6 +47,8 @@ export type Permission = { readonly ok: true } | { readonly refused: string }
 export interface EditHints {
   /** The only file that is due; null where there are several, or it is not known. */
   readonly due?: string | null
+  /** The files that are due where they are known, one or several. */
+  readonly dues?: readonly string[]
   /** The text of a file as it is now; null where there is none. */
   source?(path: string): string | null
   /** Whether a code block may hold only the functions that change. */

@@ -4,7 +4,7 @@ import type { EditHints, ReadHints, Respelt } from '../edit.js'
 import { looksCut } from '../looks-cut.js'
 import { isLiteral } from '../markers.js'
 import { type Fence, fencesIn, isCut } from './fences.js'
-import { pathAmongWords, pathOfFirstComment, pathOfLine } from './path-line.js'
+import { dueOfDocstring, pathAmongWords, pathOfFirstComment, pathOfLine } from './path-line.js'
 import { isTreeListing } from './tree-listing.js'
 
 interface Fenced {
@@ -37,7 +37,7 @@ export function readFences(lines: readonly string[], hints: ReadHints): Respelt 
   const fault = fences.find(isCut)
   if (fault) return due === null ? unclear : { type: 'cut', path: due }
   const files = lastOfEach(
-    withoutAsides(fences, hints.isWide).map((fence) => fileOf(fence, hints)),
+    withoutAsides(fences, hints).map((fence) => fileOf(fence, hints)),
     (path) => isOfParts(path ?? due),
   )
   if (files === null) return unclear
@@ -73,9 +73,9 @@ function withoutTrees(fences: readonly Fence[], due: string | null): readonly Fe
 }
 
 /** Without the blocks that show how the program is started or what it prints. */
-function withoutAsides(fences: readonly Fence[], isWide: boolean): readonly Fence[] {
+function withoutAsides(fences: readonly Fence[], hints: ReadHints): readonly Fence[] {
   if (fences.length === 1) return fences
-  const kept = fences.filter((fence) => !isAside(fence, isWide))
+  const kept = fences.filter((fence) => !isAside(fence, hints.isWide) || dueIn(fence.lines, hints) !== null)
   return kept.length === 0 ? fences : kept
 }
 
@@ -85,16 +85,21 @@ export function isAside({ info, above, beside, lines }: Fence, isWide: boolean):
   return !isNamed && (ASIDE.test(info) || (ASIDE_WORDS.test(above) && pathAmongWords(above, isWide) === null))
 }
 
-function fileOf({ info, above, beside, lines }: Fence, { source, isWide }: ReadHints): Fenced {
+function fileOf({ info, above, beside, lines }: Fence, hints: ReadHints): Fenced {
+  const { source, isWide } = hints
   const among = ASIDE.test(info) ? null : pathAmongWords(above, isWide)
   const outside = beside ?? pathOfLine(above, isWide) ?? among
   const inside = pathOfFirstComment(lines, isWide)
-  const path = outside ?? inside?.path ?? null
+  const path = outside ?? inside?.path ?? dueIn(lines, hints)
   // A comment that names its own file goes, unless the file has had it before.
   const isOwn = inside !== null && (outside === null || baseOf(outside) === baseOf(inside.path))
   const isKept = path !== null && source?.(path)?.split('\n')[0]?.trim() === lines[0]?.trim()
   return { path, isByComment: outside === null, info, lines: isOwn && !isKept ? inside.lines : lines }
 }
+
+/** The file that is due by the name in its docstring, or null. */
+const dueIn = (lines: readonly string[], { due = null, dues, isWide }: ReadHints): string | null =>
+  isWide ? dueOfDocstring(lines, dues ?? (due === null ? [] : [due])) : null
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 

@@ -73,6 +73,20 @@ export function pathOfFirstComment(lines: readonly string[], isWide = false): Pa
   return path === null ? null : { path, lines }
 }
 
+const DOCSTRING = /^[rRuU]?(?:"""|''')\s*(.*?)\s*(?:"""|''')?$/
+
+/** The one of these files whose name begins the docstring of a module, or null. The docstring is the module's own, so it stays. */
+export function dueOfDocstring(lines: readonly string[], dues: readonly string[]): string | null {
+  const at = lines.findIndex((line) => !FIRST_BY_RULE.test(line))
+  const [, first] = DOCSTRING.exec(lines[at] ?? '') ?? []
+  if (at === -1 || first === undefined) return null
+  const said = (first === '' ? (lines[at + 1] ?? '') : first).trim()
+  const name =
+    said.length > LONGEST_LINE ? null : (pathOfLine(said, true) ?? plainPath(WITH_WORDS.exec(said)?.[1]?.replace(/^`/, '') ?? ''))
+  const found = dues.filter((due) => name !== null && (due === name || due.endsWith(`/${name}`)))
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
 const OPENING = /^\s*(?:`{3,}|~{3,})\s*([^`]*)$/
 const ATTRIBUTE = /(?:^|[\s{:,])(?:title|path|file|filename|filepath|name)\s*[=:]\s*(?:"([^"]+)"|'([^']+)'|([^\s"',}]+))/i
 /** Names of languages that look like those of files. */

@@ -63,7 +63,8 @@ export async function repairInOneCall(run: Run, context: TaskContext, failure: F
   const shown = redSection(failure.tested, failure.clauses)
   const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
   const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
-  const [only, ...more] = ownFiles(context, workspace.tree)
+  const own = ownFiles(context, workspace.tree)
+  const [only, ...more] = own
   const clues = () => ({ said: shown, tests: wholeTests(trees, workspace.tree, suites) })
   const by = { name: 'repair-short', role: 'builder', tree: workspace.tree, cluesOf: clues, similar: [], isNew: true } as const
   const inShort = await filesInShort(run, context, by)
@@ -94,6 +95,7 @@ export async function repairInOneCall(run: Run, context: TaskContext, failure: F
     mayDecline: true,
     accusation: ACCUSES,
     due: more.length === 0 ? (only ?? null) : null,
+    dues: own,
   })
   if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done(null) : answer
   if (answer.value === 'none') return done(null)
