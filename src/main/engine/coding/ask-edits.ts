@@ -22,6 +22,8 @@ export interface EditRequest extends Omit<Request<Edits | 'none'>, 'prompt' | 'r
   prompt(room: number, protocol: string, wording: Wording): string
   /** The text of a file as it is now; null where there is none. */
   source(path: string): string | null
+  /** Whether the project has a folder of this name at its top, where that is known. */
+  isFolder?(name: string): boolean
   allowed(path: string): Permission
   readonly unfit: Unfit
   /** Whether the single word NONE is an answer. */
@@ -85,7 +87,7 @@ async function editQuestion(run: Run, context: EditContext, request: EditRequest
       const isSmall = length === 'short'
       const areParts = isSmall && formFor(length) === 'functions'
       const parsed = mendSmall(
-        parseEdits(text, { ...dueIn(request), source: request.source, areParts, isWide }),
+        parseEdits(text, { ...knownIn(request), source: request.source, areParts, isWide }),
         isSmall ? { sources, request, areParts } : null,
       )
       if (!parsed.ok && request.accusation?.test(text)) return { ok: true, value: { changes: [], applied: [], remarks: text.trim() } }
@@ -112,7 +114,7 @@ async function editQuestion(run: Run, context: EditContext, request: EditRequest
   }
 }
 
-const dueIn = ({ due, dues }: EditRequest) => ({ due, ...(dues ? { dues } : {}) })
+const knownIn = ({ due, dues, isFolder }: EditRequest) => ({ due, ...(dues ? { dues } : {}), ...(isFolder ? { isFolder } : {}) })
 
 interface Small {
   readonly sources: Reader

@@ -6,6 +6,7 @@ import type { InBoth, Wording } from '../asking/prompt-length.js'
 import { sources, suitesOf, tests, wordsAsClues } from '../context/context.js'
 import { filesInShort } from '../context/ranked-files.js'
 import type { Clues } from '../context/relevance.js'
+import { hasFolder } from '../edits/has-folder.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { mayBuild, notBelow } from '../task/permissions.js'
@@ -50,6 +51,7 @@ export async function writeCode(
     system: systemIn(context, context, 'builder'),
     prompt: (room, protocol, wording) => promptFor(context, workspace, { spoken: run.spoken, heard, inShort }, room, protocol, wording),
     source: (path) => trees.read(workspace.tree, path),
+    isFolder: (name) => hasFolder(trees.list(workspace.tree).files, name),
     unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
     allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
     mayDecline: isUncaptured(context, workspace),

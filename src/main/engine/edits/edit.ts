@@ -51,6 +51,8 @@ export interface EditHints {
   readonly dues?: readonly string[]
   /** The text of a file as it is now; null where there is none. */
   source?(path: string): string | null
+  /** Whether the project has a folder of this name at its top. */
+  isFolder?(name: string): boolean
   /** Whether a code block may hold only the functions that change. */
   readonly areParts?: boolean
 }

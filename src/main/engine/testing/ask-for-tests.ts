@@ -10,6 +10,7 @@ import { showFile, showFiles, sources, tests, wordsAsClues } from '../context/co
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
 import { protocolOf } from '../edits/forms.js'
+import { hasFolder } from '../edits/has-folder.js'
 import { joinKept, keepWhole, keptWords } from '../edits/kept.js'
 import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { FileChangeRequest } from '../ports/ports.js'
@@ -174,7 +175,8 @@ function readAnswer(context: TaskContext, purpose: Purpose, before: Workspace, t
   if (already?.[1]) return { ok: true, value: { already: already[1] } }
   if (purpose === 'feedback' && /^\W*ALREADY\W*$/.test(text)) return { ok: false, problems: [say('already-without-words')] }
   const source = (path: string) => trees.read(before.tree, path)
-  const parsed = parseEdits(text, { source, isWide: hasPatch(context.own(), 'wide-edits') })
+  const isFolder = (name: string) => hasFolder(trees.list(before.tree).files, name)
+  const parsed = parseEdits(text, { source, isFolder, isWide: hasPatch(context.own(), 'wide-edits') })
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
   const allowed = notBelow(trees.list(before.tree).links, mayAuthor(context, purpose === 'build' ? sealed : []))

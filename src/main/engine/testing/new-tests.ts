@@ -4,6 +4,7 @@ import { hasPatch } from '../../../contract/config/patches.js'
 import type { Reading } from '../asking/ask.js'
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
+import { hasFolder } from '../edits/has-folder.js'
 import { mendedOf, parseEdits } from '../edits/parse.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 import { isTest, mayAuthor, notBelow } from '../task/permissions.js'
@@ -24,7 +25,8 @@ export function readNewTests(
   const declined = declines(text)
   if (declined) return { ok: true, value: 'none', ...declined }
   const source = (path: string) => trees.read(before.tree, path)
-  const parsed = parseEdits(text, { source, isWide: hasPatch(config, 'wide-edits') })
+  const isFolder = (name: string) => hasFolder(trees.list(before.tree).files, name)
+  const parsed = parseEdits(text, { source, isFolder, isWide: hasPatch(config, 'wide-edits') })
   if (!parsed.ok) return parsed
   const sealed = before.suites.flatMap((suite) => suite.files)
   const applied = applyEdits(

@@ -7,6 +7,7 @@ import { sandboxEffect } from '../asking/sandbox-effect.js'
 import { askForEdits } from '../coding/ask-edits.js'
 import { sources, wordsAsClues } from '../context/context.js'
 import { openEditForms } from '../edits/forms.js'
+import { hasFolder } from '../edits/has-folder.js'
 import type { Run } from '../journal/run-context.js'
 import { sealedIds } from '../task/evidence.js'
 import { mayBuild, notBelow } from '../task/permissions.js'
@@ -91,6 +92,7 @@ async function repairOnce(
           protocol,
         }),
       source: (path) => trees.read(workspace.tree, path),
+      isFolder: (name) => hasFolder(trees.list(workspace.tree).files, name),
       unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
       allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
       mayDecline: true,

@@ -14,10 +14,14 @@ export function editsOfFileDiff(path: string, body: readonly string[], { source 
   return typeof found === 'string' ? null : found
 }
 
-/** The path that a header of a diff names, without the `a/` and `b/` of git where the file has none. */
-export function pathOfHeader(text: string, { source }: EditHints): string {
+/**
+ * The path that a header of a diff names, without the `a/` and `b/` of git where the file has none.
+ * @param isOfGit whether the diff itself shows that the letter is git's; else it may be that of a folder
+ */
+export function pathOfHeader(text: string, { source, isFolder }: EditHints, isOfGit = false): string {
   const path = (text.split('\t')[0] ?? '').trim().replace(/^(["'`])(.+)\1$/, '$2')
   const short = path.replace(/^[ab]\//, '')
   const isThere = short !== path && (source?.(path) ?? null) !== null && (source?.(short) ?? null) === null
-  return isThere ? path : short
+  const isInFolder = short !== path && !isOfGit && isFolder?.(path.slice(0, 1)) === true && (source?.(short) ?? null) === null
+  return isThere || isInFolder ? path : short
 }

@@ -14,6 +14,8 @@ interface FileDiff {
   readonly old: string
   readonly new: string
   readonly body: readonly string[]
+  /** Whether its headers have the letters that git puts before paths, so that they are no folders. */
+  readonly isOfGit: boolean
 }
 
 /** The edits of all files of a diff; unclear where a hunk is none. */
@@ -21,7 +23,7 @@ export function readUnifiedDiff(lines: readonly string[], hints: EditHints): Res
   const { files, remarks } = filesOf(lines)
   const edits: Edit[] = []
   for (const file of files) {
-    const path = pathOfHeader(file.new === NONE ? file.old : file.new, hints)
+    const path = pathOfHeader(file.new === NONE ? file.old : file.new, hints, file.isOfGit)
     const found = file.new === NONE ? [{ type: 'delete' as const, path }] : editsOfFileDiff(path, file.body, hints)
     if (found === null) return { type: 'unclear' }
     edits.push(...found)
@@ -43,10 +45,16 @@ function filesOf(lines: readonly string[]): { readonly files: readonly FileDiff[
     const from = index + 2
     const rest = lines.slice(from).findIndex((each, at) => !BODY.test(each) || isHeader(lines, from + at))
     const to = rest === -1 ? lines.length : from + rest
-    files.push({ old, new: next, body: lines.slice(from, to) })
+    files.push({ old, new: next, body: lines.slice(from, to), isOfGit: isOfGit(old, next, lines.slice(0, index)) })
     index = to
   }
   return { files, remarks: remarks.join('\n').trim() }
+}
+
+/** Two different letters before one path are git's, be it in the headers or in the line of git above them. */
+function isOfGit(old: string, next: string, before: readonly string[]): boolean {
+  const above = before.slice(before.findLastIndex((line) => !ABOVE.test(line)) + 1).join('\n')
+  return /^a\/(.+)\nb\/\1$/.test(`${old.trim()}\n${next.trim()}`) || /^diff --git a\/(.+) b\/\1$/m.test(above)
 }
 
 /** A removed line may begin like a header, but no added line follows it that does too. */

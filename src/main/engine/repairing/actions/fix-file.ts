@@ -6,6 +6,7 @@ import { appliedWords, askForEdits } from '../../coding/ask-edits.js'
 import { redFiles, redSection, showFile, sources, suitesOf, tests, wholeTests } from '../../context/context.js'
 import { filesInShort, rankedFiles } from '../../context/ranked-files.js'
 import type { Clues } from '../../context/relevance.js'
+import { hasFolder } from '../../edits/has-folder.js'
 import { done } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
 import { suiteFacts, systemIn, type TaskContext, taskFacts } from '../../task/task-prompt.js'
@@ -57,6 +58,7 @@ const action: Action<FixFile> = {
       system: systemIn(context, context, 'repairer'),
       prompt: (room, protocol, wording) => promptFor(context, plan, situation, { prompt: wording.of(prompt), room, protocol, ...files }),
       source: (path) => trees.read(workspace.tree, path),
+      isFolder: (name) => hasFolder(trees.list(workspace.tree).files, name),
       unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
       allowed: (path) => (path === plan.path ? mayWrite(path) : { refused: `this action may only change "${plan.path}".` }),
       mayDecline: true,

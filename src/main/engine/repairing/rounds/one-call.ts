@@ -5,6 +5,7 @@ import type { InBoth } from '../../asking/prompt-length.js'
 import { appliedWords, askForEdits } from '../../coding/ask-edits.js'
 import { programFiles, redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../../context/context.js'
 import { filesInShort } from '../../context/ranked-files.js'
+import { hasFolder } from '../../edits/has-folder.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
@@ -90,6 +91,7 @@ export async function repairInOneCall(run: Run, context: TaskContext, failure: F
         protocol,
       }),
     source: (path) => trees.read(workspace.tree, path),
+    isFolder: (name) => hasFolder(trees.list(workspace.tree).files, name),
     unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
     allowed: notBelow(trees.list(workspace.tree).links, mayBuild(context)),
     mayDecline: true,
