@@ -42,6 +42,32 @@ export const Environment = z.discriminatedUnion('type', [
 ])
 export type Environment = z.infer<typeof Environment>
 
+/** What the registry says of a package that is to be installed. A date is null where its index has none. */
+export const PackageFacts = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('known'),
+    /** When its first version was published. */
+    first: z.iso.datetime().nullable(),
+    /** When the version was published that would be installed. */
+    latest: z.iso.datetime().nullable(),
+    /** Whether its install runs code of its own. */
+    hasScripts: z.boolean().nullable(),
+  }),
+  /** The registry has no package of this name. */
+  z.object({ type: z.literal('unknown') }),
+  z.object({ type: z.literal('unreachable') }),
+])
+export type PackageFacts = z.infer<typeof PackageFacts>
+
+export const PackageLookUp = z.object({
+  facts: PackageFacts,
+  /** When the registry was asked. */
+  at: z.iso.datetime(),
+  /** What the user said of this package earlier in the run. */
+  said: z.enum(['install', 'leave']).nullable(),
+})
+export type PackageLookUp = z.infer<typeof PackageLookUp>
+
 export const TestRun = z.object({
   tree: z.string(),
   environment: z.string(),

@@ -1,6 +1,8 @@
 // What a language is to the rest of Tillgreen. Engine and sandbox know languages by this file alone; the host hands them in.
 
+import type { AskedPackage } from '../../contract/packages/asked-package.js'
 import type { ProjectCommands, ProjectInstall, ResultReader } from '../../contract/packages/project-commands.js'
+import type { PackageFacts } from '../../contract/run/effects.js'
 import type { SourceFile, Template } from '../../contract/run/template.js'
 import type { TestReport } from '../../contract/run/tests.js'
 import type { CommandResult } from '../../contract/sandbox/command.js'
@@ -178,6 +180,8 @@ export interface PackageManager {
   readonly names: PackageNames
   /** Where packages come from by this machine's configuration; null where the manager is missing or does not say. */
   registry(machine: Machine): Promise<Registry | null>
+  /** What the registry says of a package, of which nothing is run. */
+  lookUp(asked: AskedPackage, site: BuildContext): Promise<PackageFacts>
   /** Further hosts for a command that a model runs into a layer. */
   hosts(site: BuildContext): Promise<readonly string[]>
   /** Adds packages to the layer, and to the manifests where those say what is installed. */
@@ -209,6 +213,10 @@ export interface ProjectInstaller {
 
 /** How packages are called, in programs and in the messages of runners. */
 export interface PackageNames {
+  /** Well-known packages, each as `plain` spells it. */
+  readonly popular: ReadonlySet<string>
+  /** A name as the registry compares it with others. */
+  plain(name: string): string
   /** Modules whose package has another name or needs more than its name; all others are installed by the name of their import. */
   readonly ofModules: ReadonlyMap<string, string>
   /** Messages about a module that could not be found; the first group is its name. */

@@ -8,6 +8,7 @@ import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/in
 import type { BuildContext, BuildFolder, Installed, PackageManager } from '../language.js'
 import { refused } from '../refused.js'
 import { COMPILED, VENDOR_MARK } from './layer.js'
+import { lookUpInGo } from './look-up.js'
 import { names } from './package-names.js'
 import { learnGoRegistry } from './registry.js'
 
@@ -31,6 +32,7 @@ export const goModules: PackageManager = {
   names,
   counted,
   registry: learnGoRegistry,
+  lookUp: lookUpInGo,
   hosts: async (site) => (await learnGoRegistry(site.machine))?.hosts ?? [],
   install,
   // go.mod and go.sum are the manifests.

@@ -1,7 +1,13 @@
 // How Go's packages are called: by their import paths, in programs and in messages.
 import type { PackageNames } from '../language.js'
+import { readPopular } from '../popular.js'
+import popular from './popular.txt?raw'
+
+const plain = (name: string): string => name.replace(/\/v\d+$/, '')
 
 export const names: PackageNames = {
+  popular: readPopular(popular, plain),
+  plain,
   ofModules: new Map(),
   missing: [
     /no required module provides package ([\w./~-]+)/,

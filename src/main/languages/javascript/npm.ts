@@ -5,6 +5,7 @@ import type { BuildContext, PackageManager } from '../language.js'
 import { refused } from '../refused.js'
 import { declareInPackageJson } from './declare.js'
 import { FOLDER, MANAGER_MARK, SCRATCH } from './layer.js'
+import { lookUpInNpm } from './look-up.js'
 import { findNpm } from './npm-program.js'
 import { addToProject, installProject } from './own/install.js'
 import { names } from './package-names.js'
@@ -43,6 +44,7 @@ export const npm: PackageManager = {
   names,
   counted,
   registry: learnNpmRegistry,
+  lookUp: lookUpInNpm,
   hosts: async () => [],
   install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),
   projects: {

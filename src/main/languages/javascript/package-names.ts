@@ -1,7 +1,13 @@
 // How npm packages are called in messages about them.
 import type { PackageNames } from '../language.js'
+import { readPopular } from '../popular.js'
+import popular from './popular.txt?raw'
+
+const plain = (name: string): string => name.toLowerCase()
 
 export const names: PackageNames = {
+  popular: readPopular(popular, plain),
+  plain,
   ofModules: new Map(),
   missing: [
     // Bare specifiers only: relative ones are the workspace's own.

@@ -1,9 +1,14 @@
 // How Python packages are called: in imports, and in messages about them.
+import { plainName } from '../../../contract/packages/unpublished.js'
 import type { PackageNames } from '../language.js'
+import { readPopular } from '../popular.js'
+import popular from './popular.txt?raw'
 
 const top = (module: string): string => module.split('.')[0] ?? module
 
 export const names: PackageNames = {
+  popular: readPopular(popular, plainName),
+  plain: plainName,
   ofModules: new Map(
     Object.entries({
       attr: 'attrs',

@@ -11,6 +11,7 @@ import { refused } from '../refused.js'
 import { declareInRequirements } from './declare.js'
 import { judgeInstalled, takeInventory } from './installed-files.js'
 import { FOLDER } from './layer.js'
+import { lookUpInPip } from './look-up.js'
 import { installProject } from './own/install.js'
 import { names } from './package-names.js'
 import phrases from './pip.phrases.md?raw'
@@ -36,6 +37,7 @@ export const pip: PackageManager = {
   names,
   counted,
   registry: learnPipRegistry,
+  lookUp: lookUpInPip,
   hosts: async () => [],
   install: async (packages, site, manifests) => ({ result: await install(packages, site), manifests }),
   projects: { managers: ['pip'], install: installOwn },

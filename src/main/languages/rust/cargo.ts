@@ -8,15 +8,14 @@ import { WorkspacePath } from '../../../contract/paths/path.js'
 import type { SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
-import type { BuildCommand, BuildContext, BuildFolder, Installed, PackageManager } from '../language.js'
+import type { BuildContext, BuildFolder, Installed, PackageManager } from '../language.js'
 import { refused } from '../refused.js'
 import { hostOf, unique } from '../registry.js'
+import { askWithCanary, findWay, HOSTS_OF_CRATES, ONLINE, type Way } from './crates-index.js'
 import { COMPILED, HOME } from './layer.js'
+import { lookUpInCargo } from './look-up.js'
 import { names } from './package-names.js'
 import { type CargoRegistry, learnCargoRegistry } from './registry.js'
-
-// The first package of an index is asked for by a name that need not exist: only who is asked matters.
-const CANARY = '[package]\nname = "canary"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]\nitself = "1"\n'
 
 export const cargo: PackageManager = {
   name: 'cargo',
@@ -24,6 +23,7 @@ export const cargo: PackageManager = {
   names,
   counted,
   registry: learnCargoRegistry,
+  lookUp: lookUpInCargo,
   hosts: async (site) => (await wayToCrates(site)).hosts,
   install,
   // Cargo.lock is one of the manifests.
@@ -134,7 +134,6 @@ function tomlIn(text: string): unknown {
 }
 
 const mountOf = ({ source }: BuildFolder, access: Mount['access']): Mount => ({ source, target: WORKSPACE, access })
-const ONLINE = { CARGO_NET_OFFLINE: 'false', CARGO_NET_RETRY: '1' }
 
 function runOnline(
   argv: readonly string[],
@@ -178,47 +177,11 @@ async function compile(program: string, hasTests: boolean, folder: BuildFolder, 
   })
 }
 
-interface Way {
-  readonly registry: CargoRegistry
-  /** All hosts that are known so far, with their ports. */
-  readonly hosts: readonly string[]
-}
-
-const HOSTS_OF_CRATES = 'cargo'
-
-/** Where crates come from: what the configuration says, else the host that cargo is refused when it may reach none. */
+/** The way to crates, for cargo in this layer too. */
 async function wayToCrates(site: BuildContext): Promise<Way> {
   const registry = await learnCargoRegistry(site.machine)
   if (registry.configuration !== '') await configure(registry, site)
-  const known = site.learnt.get(HOSTS_OF_CRATES)
-  if (known !== undefined || registry.hosts.length > 0) return { registry, hosts: known ?? registry.hosts }
-  const asked = await askWithCanary(registry, [], site)
-  const hosts = asked === null ? [] : unique(site.deniedHosts(asked))
-  if (hosts.length > 0) site.learnt.set(HOSTS_OF_CRATES, hosts)
-  return { registry, hosts }
-}
-
-const FRESH_HOME = '/tmp/cargo-home'
-
-/**
- * Lets cargo ask its index for a package that need not exist, with a home of its own: no file that a model, a command or
- * a crate left anywhere has a say in what it finds. Prints what the index says of itself.
- */
-function askWithCanary(registry: CargoRegistry, hosts: readonly string[], site: BuildContext): Promise<CommandResult | null> {
-  const program = site.toolchain('rust')?.program
-  if (program === undefined) return Promise.resolve(null)
-  const line = `mkdir ${FRESH_HOME} && printf %s "$1" >${FRESH_HOME}/config.toml; "$2" fetch >&2; cat ${FRESH_HOME}/registry/index/*/config.json`
-  return inPackage([{ path: 'Cargo.toml', text: CANARY }], site, (folder) => {
-    const command: BuildCommand = {
-      argv: ['sh', '-c', line, 'sh', registry.configuration, program],
-      cwd: WORKSPACE,
-      layer: 'none',
-      mounts: [mountOf(folder, 'write')],
-      variables: { ...ONLINE, CARGO_HOME: FRESH_HOME },
-      isQuiet: true,
-    }
-    return site.runOnline(command, registry, hosts)
-  })
+  return findWay(registry, site)
 }
 
 /** Gives cargo in this layer the machine's choice of a registry. Written inside, where a link cannot lead out. */

@@ -1,7 +1,12 @@
 // How crates are called: with the features that their usual use needs, and in messages about them.
+import { plainName } from '../../../contract/packages/unpublished.js'
 import type { PackageNames } from '../language.js'
+import { readPopular } from '../popular.js'
+import popular from './popular.txt?raw'
 
 export const names: PackageNames = {
+  popular: readPopular(popular, plainName),
+  plain: plainName,
   ofModules: new Map(
     Object.entries({
       clap: 'clap[derive]',
