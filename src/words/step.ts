@@ -44,4 +44,5 @@ export const awaitingWords: Readonly<Record<AwaitedStep, string>> = {
   call: 'Comparing the old program with the new one',
   look: 'Checking the pages',
   coverage: 'Measuring which lines the tests run',
+  registry: 'Looking up a package',
 }

@@ -284,6 +284,18 @@ const notes: readonly Json[] = [
     ],
   })),
   { type: 'triaged', class: 'assertion', detail: '2 tests' },
+  ...[true, false].flatMap((isLet): Json[] =>
+    [
+      { type: 'new', hours: 5 },
+      { type: 'new-version', hours: 0 },
+      { type: 'look-alike', of: 'requests', by: 'letter' },
+      { type: 'look-alike', of: 'cross-env', by: 'sign' },
+      { type: 'look-alike', of: 'react', by: 'suffix' },
+    ].map((concern) => ({ type: 'guarded', package: 'shapes', concern, isLet })),
+  ),
+  { type: 'guarded', package: 'shapes', concern: { type: 'unknown-name' }, isLet: false },
+  { type: 'guarded', package: 'shapes', concern: { type: 'install-scripts' }, isLet: true },
+  { type: 'guarded', package: 'shapes', concern: { type: 'unreachable' }, isLet: true },
   { type: 'diagnosed', text: 'The **sign** is lost.' },
   {
     type: 'decided',
@@ -520,9 +532,21 @@ const running: readonly (readonly [key: string, step: string])[] = [
     ...['plan', 'tests', 'code', 'diagnose', 'decide', 'fix-2-again-1', 'reflect', 'summarise'],
     ...['stronger', 'send-back', 'judge-deceptions', 'split', 'choose-steps', 'replan', 'review', 'requote', 'confirm', 'something-else'],
   ].map((name) => [`end/${name}`, 'ask'] as const),
-  ...['prove', 'environment', 'test', 'command', 'start', 'look-up', 'mutant', 'control', 'call', 'write', 'budget', 'verdict'].map(
-    (step) => [`end/${step}-step`, step] as const,
-  ),
+  ...[
+    'prove',
+    'environment',
+    'test',
+    'command',
+    'start',
+    'look-up',
+    'mutant',
+    'control',
+    'call',
+    'registry',
+    'write',
+    'budget',
+    'verdict',
+  ].map((step) => [`end/${step}-step`, step] as const),
 ]
 
 /** The entries of that journal, a second apart. */

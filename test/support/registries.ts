@@ -68,13 +68,21 @@ export async function serve(
   return { url: `http://${address}:${(server.address() as AddressInfo).port}`, asked }
 }
 
-/** An index of wheels as pip reads it, whose files lie at another address, as those of large indexes do. */
-export async function servePip(folder: string): Promise<{ readonly index: Served; readonly files: Served }> {
+/**
+ * An index of wheels as pip reads it, whose files lie at another address, as those of large indexes do.
+ * @param published when all files were, as the index says; left out for an index of links, which says nothing of it
+ */
+export async function servePip(folder: string, published?: string): Promise<{ readonly index: Served; readonly files: Served }> {
   const files = await serve('127.0.0.2', (path) => ({ body: readFileSync(join(folder, path)) }))
   const index = await serve('127.0.0.1', (path) => {
     const name = /^\/simple\/([\w-]+)\/$/.exec(path)?.[1]?.replaceAll('-', '_')
     const own = readdirSync(folder).filter((file) => file.startsWith(`${name}-`))
     if (own.length === 0) return null
+    if (published !== undefined) {
+      const offered = own.map((file) => ({ filename: file, url: `${files.url}/${file}`, hashes: {}, 'upload-time': published }))
+      const body = JSON.stringify({ meta: { 'api-version': '1.1' }, name, files: offered })
+      return { type: 'application/vnd.pypi.simple.v1+json', body }
+    }
     return { type: 'text/html', body: own.map((file) => `<a href="${files.url}/${file}">${file}</a>`).join('\n') }
   })
   return { index, files }

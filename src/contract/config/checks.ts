@@ -17,7 +17,7 @@ const all = (effect: Effect, names: readonly string[]): (readonly [string, Effec
 /** Who is asked, and what it may cost. */
 const FRAME = all('not', [
   ...(['version', 'name', 'model', 'roles', 'budget', 'limits', 'checkIn', 'seed', 'questions', 'approve', 'parallel'] as const),
-  ...(['checksAtOnce', 'startAhead', 'askUnreadable', 'learning'] as const),
+  ...(['checksAtOnce', 'startAhead', 'askUnreadable', 'learning', 'packages'] as const),
 ])
 
 /** How a program is built and repaired. */

@@ -7,6 +7,7 @@ import { Budget, CheckIn } from './budget.js'
 import { CommandLimits } from './command-limits.js'
 import { Escalation } from './escalation.js'
 import { AnswerForm, answerTokens, ModelChoice, Roles } from './models.js'
+import { PackagePolicy } from './packages.js'
 import { allPatches, Patches, withRecordedPatches } from './patches.js'
 import { unknownNames } from './removed.js'
 import { smallModelConfig, smallModelsBefore } from './small-models.js'
@@ -271,6 +272,7 @@ const parameters = {
     group: 'Models',
     description: 'Roles that use another model. Missing values come from `model`.',
   }),
+  packages: PackagePolicy,
   limits: CommandLimits.prefault({}).meta({ group: 'Commands' }),
   patches: Patches.default(allPatches).meta({ internal: true }),
 }

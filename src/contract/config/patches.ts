@@ -59,6 +59,8 @@ const PATCHES = {
   'plan-dialects': '0.1.0',
   // Files that a project's own runner runs are its tests, whatever their names.
   'tests-by-run': '0.1.0',
+  // A package that a model asked for is looked up in its registry before it is installed.
+  'package-guard': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -95,6 +97,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'wide-edits',
   'plan-dialects',
   'tests-by-run',
+  'package-guard',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -30,6 +30,7 @@ export const Step = z.enum([
   'look',
   'pictures',
   'coverage',
+  'registry',
 ])
 export type Step = z.infer<typeof Step>
 

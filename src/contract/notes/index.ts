@@ -23,6 +23,7 @@ import { editForm } from './repairing/edit-form.js'
 import { edited } from './repairing/edited.js'
 import { escalated } from './repairing/escalated.js'
 import { escalationEnded } from './repairing/escalation-ended.js'
+import { guarded } from './repairing/guarded.js'
 import { refusedEdit } from './repairing/refused-edit.js'
 import { repairEnded } from './repairing/repair-ended.js'
 import { rolledBack } from './repairing/rolled-back.js'
@@ -82,6 +83,7 @@ const kinds = [
   diagnosed,
   decided,
   refusedEdit,
+  guarded,
   edited,
   editForm,
   escalated,

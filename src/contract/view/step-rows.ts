@@ -21,6 +21,7 @@ export const AwaitedStep = z.enum([
   'call',
   'look',
   'coverage',
+  'registry',
 ])
 export type AwaitedStep = z.infer<typeof AwaitedStep>
 

@@ -1,5 +1,6 @@
 // What rows say of building and repairing a program.
 import type { EscalationStep } from '../../contract/config/config.js'
+import { concernText } from '../recorded/package-concern.js'
 import { joined, type RowTexts, rowText } from '../row-text.js'
 
 type Types =
@@ -7,6 +8,7 @@ type Types =
   | 'diagnosed'
   | 'decided'
   | 'refused-edit'
+  | 'guarded'
   | 'edited'
   | 'edit-form'
   | 'escalated'
@@ -51,6 +53,7 @@ export const buildingRows: RowTexts<Types> = {
       joined(...actions.map(({ action, on }) => `${actionWords.get(action) ?? action.replaceAll('-', ' ')} ${on}`)),
     ),
   'refused-edit': ({ problems }) => rowText('Change refused', problems[0], problems.slice(1).join('\n')),
+  guarded: ({ package: name, concern, isLet }) => rowText('Package checked', concernText(name, concern, isLet)),
   edited: ({ applied }) => rowText('Placed, ignoring white space', joined(...applied)),
   'edit-form': ({ model, form }) => rowText('Edits in another form', `${model}: ${formWords[form]}`),
   escalated: ({ rung, why }) => rowText(escalationStepWords[rung], why),

@@ -10,7 +10,7 @@ import { checkBudget, type Treasurer } from './check-budget.js'
 /** The steps whose work is done in a sandbox. */
 type SandboxStep = Extract<
   Step,
-  'environment' | 'test' | 'mutant' | 'control' | 'hollow' | 'command' | 'start' | 'call' | 'look-up' | 'look' | 'coverage'
+  'environment' | 'test' | 'mutant' | 'control' | 'hollow' | 'command' | 'start' | 'call' | 'look-up' | 'look' | 'coverage' | 'registry'
 >
 
 export interface SandboxEffect<T, F> {

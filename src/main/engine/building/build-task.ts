@@ -141,7 +141,7 @@ async function planAnew(
   const again = await buildTask(run.scope('again'), { ...context, task, plan, isReplanned: true }, asked, {
     ...from,
     additions: best.additions,
-    uninstallable: best.uninstallable,
+    ...{ uninstallable: best.uninstallable, kept: best.kept },
   })
   // The first plan's best state may be further than what the second one left.
   return again.type === 'halt' && !('best' in again) ? { ...again, best } : again

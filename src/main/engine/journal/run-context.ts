@@ -10,6 +10,7 @@ import { type GivenPicture, MOST_SHOWN } from '../../../contract/model/pictures.
 import type { PromptVariant } from '../../../contract/model/prompt-variant.js'
 import type { Note } from '../../../contract/notes/index.js'
 import { planned } from '../../../contract/notes/planning/planned.js'
+import type { PackageFacts } from '../../../contract/run/effects.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Deception } from '../../../contract/run/verdict/deception.js'
 import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/text/json.js'
@@ -54,6 +55,12 @@ interface Default {
   readonly took: string
 }
 
+/** By name, with its version where one was asked for; answers by name alone. */
+interface KnownPackages {
+  readonly facts: Map<string, PackageFacts>
+  readonly said: Map<string, 'install' | 'leave'>
+}
+
 interface Shared {
   readonly journal: Journal
   readonly signal: AbortSignal
@@ -77,6 +84,8 @@ interface Shared {
   /** Whether a path is locked, as the step that heard of it last was told. */
   readonly locks: Map<string, boolean>
   readonly tried: Map<string, readonly Deception[]>
+  /** What registries said of packages, and what the user said of them. */
+  readonly packages: KnownPackages
   /** By the id of a task, how many tasks wait for it. */
   chains: ReadonlyMap<string, number>
   /** Questions about the words that the user answered so far. */
@@ -136,6 +145,7 @@ export class Run {
         variants: [],
         locks: new Map(),
         tried: new Map(),
+        packages: { facts: new Map(), said: new Map() },
         chains: new Map(),
         asked: 0,
         answering: null,
@@ -262,6 +272,11 @@ export class Run {
   /** Takes down that a state was tested; a replay tests the same states, those of tasks side by side perhaps in another order. */
   wasTried(tree: string, did: readonly Deception[]): void {
     this.shared.tried.set(tree, [...(this.shared.tried.get(tree) ?? []), ...did])
+  }
+
+  /** What is known of packages so far. Like the locks, only what an effect performs may read it. */
+  get packages(): KnownPackages {
+    return this.shared.packages
   }
 
   /** Whether the user may still be asked what their words mean. */

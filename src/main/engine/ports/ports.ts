@@ -2,9 +2,20 @@
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { KnownErrors } from '../../../contract/figures/known-error.js'
 import type { AnswerWatch, Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
+import type { AskedPackage } from '../../../contract/packages/asked-package.js'
 import type { FunctionCall, FunctionCalls } from '../../../contract/run/differential.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
-import type { BudgetCheck, CommandRun, Environment, Heard, Proved, Spent, TestRun, Written } from '../../../contract/run/effects.js'
+import type {
+  BudgetCheck,
+  CommandRun,
+  Environment,
+  Heard,
+  PackageFacts,
+  Proved,
+  Spent,
+  TestRun,
+  Written,
+} from '../../../contract/run/effects.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
@@ -111,6 +122,8 @@ export interface Models {
 export interface Bench {
   prove(at: Performance): Promise<Proved>
   environment(place: Pick<Place, 'environment' | 'template'>, at: Performance): Promise<Environment>
+  /** Asks the registry of the template's package manager for facts about a package. Nothing of it is run or kept. */
+  lookUpPackage(template: Template, asked: AskedPackage, at: Performance): Promise<PackageFacts>
   /** Runs tests with all sealed files read-only from `sealed`; `fresh` uses a new copy instead of the workspace. */
   test(place: Place, fresh: boolean, at: Performance): Promise<TestRun>
   command(place: Place, argv: readonly string[], at: Performance): Promise<CommandRun>

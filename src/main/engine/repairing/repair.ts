@@ -149,7 +149,7 @@ async function oneRound(
     workspace: before.workspace,
     tested,
     clauses,
-    result: `${judged.result}; ${sortedWords(judged)}`,
+    result: [judged.result, sortedWords(judged), ...(before.workspace.kept ?? [])].join('; '),
     failing,
     ledger: told(before, isCircle),
     heard: words,

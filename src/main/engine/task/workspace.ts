@@ -15,6 +15,7 @@ import type { FileChangeRequest, Place } from '../ports/ports.js'
 import { done, halt, type Progress } from '../ports/progress.js'
 import { declarationsOf } from './declared-packages.js'
 import { environmentSpec } from './environment-spec.js'
+import { guardPackage } from './guard/guard-package.js'
 import { ownNames } from './own-modules.js'
 import { managerOf } from './package-names.js'
 import type { TaskContext } from './task-prompt.js'
@@ -33,6 +34,8 @@ export interface Workspace {
   readonly undeclared?: 'all' | readonly EnvironmentStep[]
   /** Packages that could not be installed; they are not tried twice. */
   readonly uninstallable: readonly string[]
+  /** Why packages were kept out, a sentence for the model each; left out where none was. */
+  readonly kept?: readonly string[] | undefined
   readonly suites: readonly Suite[]
 }
 
@@ -103,13 +106,15 @@ export async function test(
   return withoutSetAside(tested, setAsideOf(workspace.suites))
 }
 
+type ReadyEnvironment = Extract<Environment, { type: 'ready' }>
+
 /** Puts what was installed into the manifests, so that the program itself says what it needs. */
 function declare(
   run: Run,
   context: Pick<TaskContext, 'languages' | 'trees' | 'template'>,
   name: string,
   workspace: Workspace,
-  made: Extract<Environment, { type: 'ready' }>,
+  made: ReadyEnvironment,
 ): Promise<Workspace> {
   const manifests = made.locks.filter((file) => context.template.manifests.includes(file.path))
   const read = (path: string) => context.trees.read(workspace.tree, path)
@@ -170,30 +175,56 @@ export async function testWithPackages(
   for (let number = 1; number <= INSTALLS; number++) {
     const missing = missingPackage(tested, manager, ownNames({ languages, trees, template }, workspace.tree, context.plan ?? null))
     if (!missing || !template.manager || workspace.uninstallable.includes(missing)) break
-    run.note(`missing-${number}`, {
-      type: 'triaged',
-      class: 'missing-package',
-      detail: `${missing} is not installed; it is, without asking a model`,
-    })
-    const added: EnvironmentStep = { type: 'packages', manager: template.manager, packages: [missing] }
-    const extended = { ...workspace, additions: [...workspace.additions, added] }
-    const made = await environment(run, context, `install-${number}`, extended)
-    workspace = made.type === 'ready' ? extended : { ...workspace, uninstallable: [...workspace.uninstallable, missing] }
-    if (made.type === 'failed') {
-      const output = `${made.result.stdout}\n${made.result.stderr}`
-      if (managerOf(languages, template)?.names.conflict.test(output))
-        run.note(`conflict-${number}`, {
-          type: 'triaged',
-          class: 'version-conflict',
-          detail: `${missing} fits no version of what is installed: ${lastLine(output)}`,
-        })
-      break
-    }
-    workspace = await declare(run, context, `declare-${number}`, workspace, made)
+    const added = await addPackage(run, context, workspace, { missing, number, manager: template.manager })
+    workspace = added.workspace
+    if (added.made === null) break
+    workspace = await declare(run, context, `declare-${number}`, workspace, added.made)
     tested = await test(run, context, `test-${number}`, workspace, false, isRound)
   }
   run.wasTried(tested.tree, tested.report?.did ?? [])
   return done({ workspace, run: tested })
 }
+
+interface MissingPackage {
+  readonly missing: string
+  /** Which of the packages that one test run asked for. */
+  readonly number: number
+  readonly manager: string
+}
+
+/** Installs a package that tests miss, unless the guard keeps it out; `made` is null where it is not installed. */
+async function addPackage(
+  run: Run,
+  context: TestContext,
+  workspace: Workspace,
+  { missing, number, manager }: MissingPackage,
+): Promise<{ readonly workspace: Workspace; readonly made: ReadyEnvironment | null }> {
+  const guarded = await guardPackage(run, context, `registry-${number}`, missing)
+  if (!guarded.isLet) return { workspace: withoutPackage(workspace, missing, guarded.why), made: null }
+  run.note(`missing-${number}`, {
+    type: 'triaged',
+    class: 'missing-package',
+    detail: `${missing} is not installed; it is, without asking a model`,
+  })
+  const added: EnvironmentStep = { type: 'packages', manager, packages: [missing] }
+  const extended = { ...workspace, additions: [...workspace.additions, added] }
+  const made = await environment(run, context, `install-${number}`, extended)
+  if (made.type === 'ready') return { workspace: extended, made }
+  const output = `${made.result.stdout}\n${made.result.stderr}`
+  if (managerOf(context.languages, context.template)?.names.conflict.test(output))
+    run.note(`conflict-${number}`, {
+      type: 'triaged',
+      class: 'version-conflict',
+      detail: `${missing} fits no version of what is installed: ${lastLine(output)}`,
+    })
+  return { workspace: { ...workspace, uninstallable: [...workspace.uninstallable, missing] }, made: null }
+}
+
+/** The workspace with a package that is not to be installed; `why` is a sentence for the model. */
+export const withoutPackage = (workspace: Workspace, requirement: string, why: string): Workspace => ({
+  ...workspace,
+  uninstallable: [...workspace.uninstallable, requirement],
+  kept: [...new Set([...(workspace.kept ?? []), why])],
+})
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 400) ?? ''

@@ -82,6 +82,7 @@ export function openBench({ store, resources, config, reach, onForward, onLeft, 
       const unbuilt = made.unbuilt === null ? {} : { unbuilt: made.unbuilt }
       return { type: 'ready', hash: made.hash, locks: made.locks, ...unbuilt, durationMs: performance.now() - started }
     },
+    lookUpPackage: (template, asked, at) => sandbox.lookUp({ template, asked }, at),
     test: (place, fresh, at) => runTests(bench, place, fresh, at),
     call: (place, asked, at) =>
       callFunctionsIn({ store, folder: sandbox.folder }, place, asked, (mounts, argv, variables) =>

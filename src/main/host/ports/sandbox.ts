@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { Output } from '../../../contract/calls/index.js'
 import type { StepConfig } from '../../../contract/config/config.js'
+import type { PackageFacts } from '../../../contract/run/effects.js'
 import type { CommandResult, Limits, NetworkPolicy } from '../../../contract/sandbox/command.js'
 import { type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
 import { reinstalledText } from '../../../words/recorded/environment.js'
@@ -11,6 +12,7 @@ import { languages } from '../../languages/index.js'
 import type { TreeFolders } from '../../sandbox/layers/build-site.js'
 import { type Reach, runWithHosts } from '../../sandbox/layers/install.js'
 import { type LayersDeps, prepareEnvironment } from '../../sandbox/layers/layers.js'
+import { lookUpPackage, type WantedPackage } from '../../sandbox/layers/look-up-package.js'
 import { runInSandbox } from '../../sandbox/process/run-in-sandbox.js'
 import type { Spare } from '../../sandbox/process/spare.js'
 import type { SandboxDeps, SandboxOptions, SandboxRequest } from '../../sandbox/request.js'
@@ -57,6 +59,8 @@ export interface Sandbox {
   /** The folder of the run. */
   readonly folder: string
   environment(place: Pick<Place, 'environment' | 'template'>, at: Performance): Promise<Made>
+  /** What the registry says of a package. */
+  lookUp(wanted: WantedPackage, at: Performance): Promise<PackageFacts>
   /** What `run` would start in an environment that was made before. */
   requestOf(place: Place, around: CommandOptions): SandboxRequest
   run(place: Place, around: CommandOptions, at: Performance): Promise<{ readonly result: CommandResult; readonly environment: Ready }>
@@ -99,6 +103,7 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
   return {
     folder: join(store.folder, 'runs', run),
     environment,
+    lookUp: (wanted, { signal }) => lookUpIn(layers, budget, wanted, signal),
     requestOf(place, around) {
       const made = ready.get(JSON.stringify(place.environment))
       if (!made) throw new Error('A box was asked for before its environment was made.')
@@ -121,6 +126,14 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
     },
   }
 }
+
+/** A look-up that a stop or the budget ended has no result. */
+const lookUpIn = (layers: LayersDeps, budget: RunBudget, wanted: WantedPackage, signal: AbortSignal): Promise<PackageFacts> =>
+  budget.timed(signal, async (until) => {
+    const facts = await lookUpPackage(wanted, layers, { signal: until }, limitsOf(budget.config, budget.config.limits.installS))
+    until.throwIfAborted()
+    return facts
+  })
 
 type Way = Pick<CommandOptions, 'spare' | 'reach'>
 

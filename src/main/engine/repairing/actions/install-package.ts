@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import type { EnvironmentStep } from '../../../../contract/run/template.js'
 import { done } from '../../ports/progress.js'
+import { guardPackage } from '../../task/guard/guard-package.js'
 import { ownNames } from '../../task/own-modules.js'
-import { environment } from '../../task/workspace.js'
+import { environment, withoutPackage } from '../../task/workspace.js'
 import type { Action } from './action.js'
 
 const schema = z.object({
@@ -31,6 +32,12 @@ const action: Action<InstallPackage> = {
       return done({
         workspace,
         did: `install-package ${plan.package}: refused, "${name}" is a module of this program itself; a package of that name is a stranger's. Write the module.`,
+      })
+    const guarded = await guardPackage(run, context, 'registry', plan.package)
+    if (!guarded.isLet)
+      return done({
+        workspace: withoutPackage(workspace, plan.package, guarded.why),
+        did: `install-package ${plan.package}: refused, ${guarded.why}`,
       })
     const step: EnvironmentStep = { type: 'packages', manager, packages: [plan.package] }
     const extended = { ...workspace, additions: [...workspace.additions, step] }
