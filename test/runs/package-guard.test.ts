@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, type Told, tillgreen } from '../support/command-line.js'
+import { root, startTillgreen, type Told, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { right } from '../support/good-story.js'
 import { makeWheels, type Served, servePip } from '../support/registries.js'
@@ -35,8 +35,17 @@ function withPip(): string {
   return folder
 }
 
+interface Begun extends Omit<Tried, 'told'> {
+  readonly words: readonly string[]
+}
+
 /** A run whose index has one package, published an hour ago. */
 async function tryPackage(story: Story, ...settings: readonly string[]): Promise<Tried> {
+  const { words, ...begun } = await layOut(story, settings)
+  return { ...begun, told: await tillgreen(words, begun.place) }
+}
+
+async function layOut(story: Story, settings: readonly string[]): Promise<Begun> {
   const folder = join(temporaryFolder('wheels'), 'wheels')
   makeWheels(folder, [{ name: 'shapely_squares', files: { 'shapely_squares.py': 'def square(number):\n    return number * number\n' } }])
   const { index } = await servePip(folder, new Date(Date.now() - 3_700_000).toISOString())
@@ -46,13 +55,12 @@ async function tryPackage(story: Story, ...settings: readonly string[]): Promise
   const config = join(place.data, 'config.json')
   writeFileSync(config, JSON.stringify({ heldOut: 0, mutants: 0 }))
   const words = ['run', description, '--template', withPip(), '--config', config, '--out', join(place.data, 'made'), '--json']
-  const told = await tillgreen([...words, '--max-attempts', '3', ...settings.flatMap((each) => ['--set', each])], place)
   const said = (key: RegExp) =>
     endpoint.requests
       .filter((request) => key.test(request.key))
       .map(({ messages }) => JSON.stringify(messages))
       .join('\n')
-  return { told, index, place, said }
+  return { words: [...words, '--max-attempts', '3', ...settings.flatMap((each) => ['--set', each])], index, place, said }
 }
 
 const concerns = ({ lines }: Told) => lines.filter(({ kind, step }) => kind === 'note' && step === 'guarded').map(({ body }) => body)
@@ -99,6 +107,26 @@ test('where the user is asked and gives no answer, the package is left out, and 
   expect(lookedUp(told).length).toBe(2)
   expect(index.asked.filter((path) => path === '/simple/shapely-squares/').length).toBe(1)
   expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+})
+
+test('where the user is asked and says so, the package is installed', async () => {
+  const story = { ...mending, [CODE]: file('squares.py', needs('shapely_squares')) }
+  const { words, place } = await layOut(story, ['packages=ask', 'questions=wait'])
+  const { child, told } = startTillgreen(words, place)
+  const run = await new Promise<string>((resolve) => {
+    let text = ''
+    child.stdout?.on('data', (chunk) => {
+      text += chunk
+      const asks = text.split('\n').find((line) => line.includes('"kind":"intent"') && line.includes('"step":"question"'))
+      if (asks) resolve((JSON.parse(asks) as { run: string }).run)
+    })
+  })
+  expect((await tillgreen(['answer', run], place)).stdout).toMatch(/Install shapely_squares\?[\s\S]*it was published 1 hour ago/)
+  expect((await tillgreen(['answer', run, 'install'], place)).code).toBe(0)
+  const ended = await told
+  expect(ended.outcome?.verdict).toBe('verified')
+  expect(concerns(ended)).toEqual([{ ...isNew, isLet: true }])
+  expect((await tillgreen(['replay', run, '--strict'], place)).code).toBe(0)
 })
 
 test('a name that the registry does not know is never installed, whatever is set', async () => {
