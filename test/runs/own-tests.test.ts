@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
 import { edit, file, json, type Story, tellStory } from '../support/story.js'
 import { isFast } from '../support/tier.js'
-import { hasGo } from '../support/toolchains.js'
+import { hasGo, hasRust } from '../support/toolchains.js'
 
 buildWithProofs()
 
@@ -228,3 +228,26 @@ test('subtracts 4 from 9', () => assert.equal(subtract(9, 4), 5))
   const sealed = told.entries.map(({ body }) => body as { type?: string; suite?: { task: string; files: string[] } })
   expect(sealed.find(({ suite }) => suite?.task === 'baseline')?.suite?.files).toEqual(['checks/adding.mjs'])
 })
+
+const unitTests = '#[cfg(test)]\nmod tests {\n    #[test]\n    fn is_one() { assert_eq!(super::one(), 1) }\n}\n'
+
+test.skipIf(!hasRust || isFast)(
+  'unit tests inside the sources of a crate are its tests, and the sources stay open to the builder',
+  async () => {
+    const folder = projectOf({
+      'Cargo.toml': '[package]\nname = "ones"\nversion = "0.1.0"\nedition = "2021"\n',
+      'src/lib.rs': `pub fn one() -> i32 {\n    1\n}\n\n${unitTests}`,
+    })
+    const told = await change(folder, 'two() gives 2.', {
+      plan: planOf({ id: 'two', words: 'two() gives 2.', clause: 'two() gives 2', interface: 'src/lib.rs: two() -> i32' }),
+      'task/two/tests-1/tests':
+        file('tests/two.rs', '// clause 1\n#[test]\nfn gives_two() {\n    assert_eq!(ones::two(), 2);\n}\n') +
+        edit('src/lib.rs', 'pub fn one() -> i32 {', 'pub fn two() -> i32 {\n    unimplemented!()\n}\n\npub fn one() -> i32 {'),
+      'task/two/code': edit('src/lib.rs', '    unimplemented!()', '    2'),
+    })
+    expect(told.outcome, told.stderr).toMatchObject({
+      verdict: 'verified',
+      reason: expect.stringContaining('1 of 1 test from the original project is green.'),
+    })
+  },
+)

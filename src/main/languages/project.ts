@@ -124,6 +124,8 @@ export interface ProjectKind {
   detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected
   /** How a command of one line is read; null where it is none that this language knows. Its folder is relative to the project. */
   readCommand(line: string, files: ProjectFiles, folder: string): ReadCommand | null
+  /** Whether a file in which a runner found tests is part of the program: unit tests in its source, or examples in its comments. */
+  isProgram(path: string, text: string): boolean
   /** What these files have or name as their owner's own. They may be those of a whole repository. */
   own(files: ProjectFiles): OwnNames
   /** The command that starts its program; null for a library. */

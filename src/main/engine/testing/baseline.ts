@@ -36,7 +36,7 @@ export async function takeBaseline(
   const files = testFiles(context, begun)
   const isOwnCommand = context.template.runner === 'own-command'
   // A command of any language may run tests that no name shows, and so may a runner with settings of its own.
-  const mayRunOthers = isOwnCommand || (hasPatch(run.config, 'tests-by-run') && context.template.project !== undefined)
+  const mayRunOthers = isOwnCommand || hasPatch(run.config, 'tests-by-run')
   if (files.length === 0 && !mayRunOthers) return withoutTests(run, project, begun)
   const alone = await testWithPackages(run, context, { ...begun, undeclared: 'all' })
   if (alone.type === 'halt') return alone
@@ -103,10 +103,14 @@ async function testWithServices(run: Run, context: TestContext, alone: TestedWor
   return done(ports.every((port) => left.includes(port)) ? alone : tested.value)
 }
 
-/** Files that a runner ran although no glob of the template names them. */
-function filesThatRan({ trees, template }: TestContext, { tree }: Workspace, { report }: TestRun): string[] {
+/** Files that a runner ran although no glob of the template names them. Sources of the program that hold tests are none. */
+function filesThatRan({ trees, template, languages }: TestContext, { tree }: Workspace, { report }: TestRun): string[] {
   const ran = new Set(report?.cases.map(({ file }) => file))
-  return pathsIn(trees, tree).filter((path) => ran.has(path) && !isTest(template, path))
+  const isProgram = (path: string) => {
+    const kind = languages.all.find(({ project }) => project.sources.test(path))?.project
+    return kind?.isProgram(path, trees.read(tree, path) ?? '') ?? false
+  }
+  return pathsIn(trees, tree).filter((path) => ran.has(path) && !isTest(template, path) && !isProgram(path))
 }
 
 /** The template with these files among its tests, and with their folders where all files of their kind are tests. Pure. */

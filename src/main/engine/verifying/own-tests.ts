@@ -24,7 +24,8 @@ export function ownTestsIn(suites: readonly Suite[], isProject: boolean, { repor
   return {
     of: ids.size,
     green: green.length,
-    files: files.size,
+    // Tests may be inside the sources of the program, which are no test files.
+    files: files.size === 0 && ids.size > 0 ? 1 : files.size,
     uncollected: uncollected.size,
     repaired: green.filter(({ id }) => redBefore.has(id)).length,
   }

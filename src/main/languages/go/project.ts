@@ -86,6 +86,7 @@ export const project: ProjectKind = {
   recognises: (files) => modulesOf(files).length > 0,
   sources: /\.go$/,
   testFiles: /_test\.go$/,
+  isProgram: (path) => !path.endsWith('_test.go'),
   named: { path: 'go.mod', pattern: /^module\s+"?([^\s"]+)"?/m },
   detect,
   readCommand: (line, _files, folder) => (folder === '' && /^go\s+test\b/.test(withoutStarters(line)) ? { line, reader: 'go-test' } : null),

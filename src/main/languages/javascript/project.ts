@@ -270,6 +270,8 @@ export const project: ProjectKind = {
   sources: /\.[cm]?[jt]sx?$/,
   testFiles: /\.(test|spec)\.[cm]?[jt]sx?$/,
   named: { path: 'package.json', pattern: /^[ \t]*"name"\s*:\s*"([^"]+)"/m },
+  // https://vitest.dev/guide/in-source
+  isProgram: (_path, text) => /\bimport\.meta\.vitest\b/.test(text),
   detect,
   readCommand: readNodeCommand,
   own: (files) => ({ packages: textsNamed(files, 'package.json').flatMap(ownIn), modules: [] }),

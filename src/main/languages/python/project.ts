@@ -229,6 +229,7 @@ export const project: ProjectKind = {
   sources: /\.pyi?$/,
   testFiles: TEST_FILE,
   named: { path: 'pyproject.toml', pattern: /^name\s*=\s*["']([^"']+)["']/m },
+  isProgram: (_path, text) => !/^\s*(?:(?:async\s+)?def\s+test|class\s+\w*Test|class\s+Test)/m.test(text),
   detect,
   readCommand: readPythonCommand,
   own: ownOfPython,

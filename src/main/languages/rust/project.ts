@@ -110,6 +110,7 @@ export const project: ProjectKind = {
   recognises: ({ paths }) => paths.includes('Cargo.toml'),
   sources: /\.rs$/,
   testFiles: /^tests\/[^/]+\.rs$/,
+  isProgram: (path) => !/(^|\/)tests\//.test(path),
   named: { path: 'Cargo.toml', pattern: /^name\s*=\s*"([^"]+)"/m },
   detect,
   readCommand: (line, _files, folder) =>
