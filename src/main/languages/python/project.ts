@@ -54,9 +54,19 @@ export function wantedByPython(files: ProjectFiles): Wanted {
   return { packages, left: [...all.flatMap((each) => each.left), ...left] }
 }
 
+/** Lists that tox or nox installs for tests. */
+const listsOfTools = (files: ProjectFiles): string[] =>
+  ['tox.ini', 'noxfile.py'].flatMap((path) =>
+    [
+      ...(files.read(path) ?? '').matchAll(
+        /(?:^\s*|["']|\{toxinidir\}\/)-r[\s"',]*(?:\{toxinidir\}\/)?([\w./-]*test[\w./-]*\.(?:txt|in))\b/gm,
+      ),
+    ].map(([, name = '']) => posix.normalize(name)),
+  )
+
 /** Requirements files for the program and its tests, and those that they name. */
 function listsOf(files: ProjectFiles): string[] {
-  const lists = files.paths.filter((path) => REQUIREMENTS.test(path))
+  const lists = files.paths.filter((path) => REQUIREMENTS.test(path) || listsOfTools(files).includes(path))
   // The list grows while it is read.
   for (const path of lists) {
     const named = [...(files.read(path) ?? '').matchAll(/^(?:-r|--requirement)[\s=]+(\S+)/gm)].map(([, name = '']) =>

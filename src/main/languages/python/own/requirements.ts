@@ -153,7 +153,11 @@ function ofNox(text: string): string[] {
     .slice(1)
     .filter((session) => /def\s+\w*test\w*|pytest/.test(session))
   const calls = sessions.flatMap((session) => [...session.matchAll(/session\.install\(([^)]*)\)/g)].map(([, words = '']) => words))
-  return calls.flatMap(quotedIn).filter((word) => !word.startsWith('-') && !word.startsWith('.'))
+  // A word behind an option is its value, such as the name of a list.
+  return calls.flatMap((call) => {
+    const words = quotedIn(call)
+    return words.filter((word, index) => !/^[-.]/.test(word) && !words[index - 1]?.startsWith('-'))
+  })
 }
 
 const quotedIn = (text: string): string[] =>

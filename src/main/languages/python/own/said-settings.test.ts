@@ -54,3 +54,11 @@ test('the variables that nox sets are set for pytest', () => {
     '@nox.session\ndef tests(session):\n    session.install("pytest")\n    session.run("pytest", "checks", env={"MODE": "seven"})\n'
   expect(lineOf({ 'noxfile.py': `import nox\n\n\n${session}` })).toBe('MODE=seven pytest checks')
 })
+
+test('lists that tox or nox installs for tests are read, and their names are no packages', () => {
+  const noxfile =
+    'import nox\n\n\n@nox.session\ndef tests(session):\n    session.install("-r", "ci/test-list.txt", "idna", "-e", ".")\n    session.run("pytest")\n'
+  expect(wantedByPython(filesOf({ 'noxfile.py': noxfile, 'ci/test-list.txt': 'six\n' })).packages).toEqual(['six', 'idna'])
+  const tox = '[testenv]\ndeps =\n    -r{toxinidir}/ci/test-list.txt\n    idna\ncommands = pytest\n'
+  expect(wantedByPython(filesOf({ 'tox.ini': tox, 'ci/test-list.txt': 'six\n' })).packages).toEqual(['six', 'idna'])
+})
