@@ -57,6 +57,6 @@ test('an error that a run met is listed with what helped, takes advice that can 
   ).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search errors' }).fill('')
   await own.getByRole('button', { name: 'Forget' }).click()
-  await expect(own).toContainText('No run has had an error yet.')
+  await expect(own).toContainText('No run has met an error yet.')
   await endpoint.close()
 })

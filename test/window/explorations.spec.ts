@@ -43,7 +43,7 @@ test('topics become verified programs in the library, a stop is resumed, and the
   await expect(panel.getByRole('status')).toContainText('stopped; it can be resumed')
   letGo('task/sum/code')
   await panel.getByRole('button', { name: 'Resume' }).click()
-  await expect(panel.getByRole('status')).toContainText('over: nothing is left to try · 1 verified · 0 failed · 1 without a run')
+  await expect(panel.getByRole('status')).toContainText('ended: nothing is left to try · 1 verified · 0 failed · 1 without a run')
   const topics = panel.getByRole('region', { name: 'Topics' })
   await expect(topics.getByRole('row')).toHaveCount(3)
   await expect(topics.getByRole('cell', { name: 'the model declined: It would break into machines.' })).toBeVisible()

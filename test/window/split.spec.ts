@@ -53,7 +53,8 @@ test('after a task was split, the timeline, the chart and the plan show what sta
   await expect(rest.getByText(/^Waiting for .+ to diagnose/)).toBeVisible()
   // The tests stand with the task that they are of now; what was told of them stays as it was.
   const chart = page.getByRole('region', { name: 'Red to green' })
-  await expect(chart).toContainText(/Functions for texts\s*4 of 4 pass/)
+  // Its hidden test ran apart, so the last column has no cell of it.
+  await expect(chart).toContainText(/Functions for texts\s*3 of 4 pass/)
   await expect(chart).toContainText(/Functions for texts: the rest\s*0 of 4 pass/)
   const chat = page.getByRole('log', { name: 'Chat' })
   await expect(chat).toContainText('Functions for texts: wrote 8 tests; all fail on the empty program, as expected. 2 are hidden')

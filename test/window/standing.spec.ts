@@ -25,7 +25,7 @@ test('a comment on a verified run is kept as a standing clause, changed and remo
   await page.getByText('Details', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Our verdict and yours' })).toContainText('Even squares you said: ran, worked, not perfect')
   const panel = page.getByRole('region', { name: 'Green, but not perfect' })
-  await expect(panel.getByText('said of 1 run')).toBeVisible()
+  await expect(panel.getByText('from 1 run')).toBeVisible()
   await panel.getByRole('button', { name: 'Keep as a clause' }).click()
   await panel.getByRole('textbox').fill('A tuple is taken like a list.')
   await panel.getByRole('button', { name: 'Save' }).click()

@@ -59,7 +59,7 @@ test('a clause that later words replace is struck out in the sentence that it is
   await expect(words.getByRole('list', { name: 'How your sentences stand' }).getByText('1 changed later')).toBeVisible()
   await picture(page, 'steered-replaced')
   await page.getByRole('tab', { name: 'Outcome' }).click()
-  await expect(page.getByText(/Tests in 1 file were amended on the way/)).toBeVisible()
+  await expect(page.getByText(/Tests in 1 file were changed \(see the chat\)/)).toBeVisible()
   await page.getByRole('button', { name: 'All evidence' }).click()
   await expect(page.getByText('The tests are as they were sealed last; 1 file of them was amended on the way')).toBeVisible()
   await expectAccessible(page)

@@ -43,7 +43,7 @@ export function LessonsScreen({ lesson: open }: { lesson: string | null }) {
       </p>
       <section className="panel" aria-label="All lessons">
         {data.lessons.length === 0 ? (
-          <p className="note">{data.all === 0 ? 'No run has left a lesson yet.' : 'No lesson has these words.'}</p>
+          <p className="note">{data.all === 0 ? 'No run has left a lesson yet.' : 'No lesson contains these words.'}</p>
         ) : null}
         <ul>
           {data.lessons.map((lesson) => (
