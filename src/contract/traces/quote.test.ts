@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeOf, quoteFault } from './quote.js'
+import { placeOf, placesOf, quoteFault } from './quote.js'
 
 const text = 'Sums the even\r\n  numbers of a list. For an empty list: 0.'
 
@@ -35,4 +35,54 @@ test('every piece of a text is found where it stands, or earlier', () => {
       }
     }),
   )
+})
+
+test.each([
+  ['curly quotes', 'If the field is “empty”, it says “n/a”.', 'If the field is "empty", it says "n/a".'],
+  ['a curly apostrophe', 'The customer’s name comes first.', "The customer's name comes first."],
+  ['German quotes', 'Der Knopf heißt „Speichern“ und ist grün.', 'Der Knopf heißt "Speichern" und ist grün.'],
+  ['French quotes', 'Le bouton s’appelle «\u202fEnvoyer\u202f» ici.', "Le bouton s'appelle « Envoyer » ici."],
+  ['no-break spaces', 'At most 10\u00a0000\u00a0€ per order.', 'At most 10 000 € per order.'],
+  ['dashes', 'Open Monday – Friday, 9–17 h — or so.', 'Open Monday - Friday, 9-17 h - or so.'],
+  ['a no-break hyphen', 'The e\u2011mail address is checked.', 'The e-mail address is checked.'],
+  ['soft hyphens', 'The ac\u00adcount num\u00adber is shown.', 'The account number is shown.'],
+  ['letters without width', 'The total\u200b is \u2060shown in bold.', 'The total is shown in bold.'],
+  ['ligatures', 'The \ufb01rst o\ufb03ce is shown.', 'The first office is shown.'],
+  ['decomposed letters', 'Der Betrag fu\u0308r Ma\u0308rz ist ro\u0308tlich.', 'Der Betrag für März ist rötlich.'],
+  ['decomposed syllables', '합계를 보여 줍니다'.normalize('NFD'), '합계를 보여 줍니다'],
+  ['three dots', 'Names are cut with … at the end.', 'Names are cut with ... at the end.'],
+  ['full width digits', '上限は１０件です。', '上限は10件です。'],
+  ['bullets', '•\tThe list shows totals', '- The list shows totals'],
+])(
+  'a quotation stands in a text with %s, and one with them in a text without, at the place of the words as they are',
+  (_, office, plain) => {
+    expect(placeOf(`A 😀. ${office} End.`, plain)).toEqual({ from: 6, to: 6 + office.length })
+    expect(placeOf(`A 😀. ${plain} End.`, office)).toEqual({ from: 6, to: 6 + plain.length })
+    expect(quoteFault([office], plain)).toBeNull()
+    expect(placesOf(`${office}\n${office}`, plain)).toEqual([
+      { from: 0, to: office.length },
+      { from: office.length + 1, to: 2 * office.length + 1 },
+    ])
+  },
+)
+
+test('a place in folded words holds whole signs of the text', () => {
+  expect(placeOf('The o\ufb03ce', 'Office')).toBeNull()
+  expect(placeOf('The o\ufb03ce', 'the office')).toBeNull()
+  expect(placeOf('The o\ufb03ce', 'of')).toEqual({ from: 4, to: 6 })
+  expect(placeOf('a “b”', '"b')).toEqual({ from: 2, to: 4 })
+})
+
+test.each([
+  ['a raised digit', 'At most 10² rows.', 'At most 102 rows.'],
+  ['a fraction', 'At most 1½ rows.', 'At most 11⁄2 rows.'],
+  ['another letter', 'The Größe is shown.', 'The Grösse is shown.'],
+  ['a letter without its marks', 'Die Zählung läuft – immer.', 'Die Zahlung lauft - immer.'],
+  ['no dash at all', 'It is not – ever – shown.', 'It is not ever shown.'],
+])('words that differ in %s are no quotation', (_, office, quote) => {
+  expect(quoteFault([office], quote)).toBe('nowhere')
+})
+
+test('a quotation that stands letter by letter somewhere stands only there', () => {
+  expect(placesOf("It’s red. It's red.", "It's red.")).toEqual([{ from: 10, to: 19 }])
 })

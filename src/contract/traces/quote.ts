@@ -1,28 +1,39 @@
-// Finds a quotation in what a user wrote: letter by letter, but for white space. Pure.
+// Finds a quotation in what a user wrote: letter by letter, but for white space and for signs that programs change by themselves. Pure.
+
 import { type Sentence, sentencesIn } from './sentences.js'
+import { isPlain, type Sign, signsOf } from './signs.js'
 
 /** Fewer letters stand anywhere, and say nothing of where they are from; a word or sentence that is shorter may be quoted whole. */
 const SHORTEST = 8
 
 /** Where a quotation stands first in a text; null where it does not, and for one without a letter. */
-export function placeOf(text: string, quote: string): Sentence | null {
-  const wanted = spaced(quote)
-  if (!/[\p{L}\p{N}]/u.test(wanted)) return null
-  const at = indexed(text)
-  const found = at.words.indexOf(wanted)
-  if (found < 0) return null
-  const from = at.places[found]
-  const last = at.places[found + wanted.length - 1]
-  return from === undefined || last === undefined ? null : { from, to: last + 1 }
-}
+export const placeOf = (text: string, quote: string): Sentence | null => placesIn(text, quote, 1)[0] ?? null
 
 /** All places where a quotation stands, in their order. */
-export function placesOf(text: string, quote: string): Sentence[] {
+export const placesOf = (text: string, quote: string): Sentence[] => placesIn(text, quote, Number.POSITIVE_INFINITY)
+
+/** Letter by letter where it stands so; only else as an office program, a mail program or a Mac may have changed the signs. */
+function placesIn(text: string, quote: string, most: number): Sentence[] {
+  const exact = placesBy(lettersOf, { text, quote, most })
+  // Both readings of plain letters are the same.
+  return exact.length > 0 || (isPlain(text) && isPlain(quote)) ? exact : placesBy(signsOf, { text, quote, most })
+}
+
+interface Sought {
+  readonly text: string
+  readonly quote: string
+  readonly most: number
+}
+
+function placesBy(read: (text: string) => Iterable<Sign>, { text, quote, most }: Sought): Sentence[] {
+  const wanted = indexed(read(quote)).words.trim()
+  if (!/[\p{L}\p{N}]/u.test(wanted)) return []
+  const { words, signs } = indexed(read(text))
   const places: Sentence[] = []
-  let at = 0
-  for (let place = placeOf(text, quote); place; place = placeOf(text.slice(at), quote)) {
-    places.push({ from: at + place.from, to: at + place.to })
-    at += place.to
+  for (let found = words.indexOf(wanted); found >= 0 && places.length < most; found = words.indexOf(wanted, found + wanted.length)) {
+    const from = signs[found]?.from
+    const to = signs[found + wanted.length - 1]?.to
+    if (from !== undefined && to !== undefined && from >= (places.at(-1)?.to ?? 0)) places.push({ from, to })
   }
   return places
 }
@@ -42,16 +53,23 @@ export function quoteFault(texts: readonly string[], quote: string): 'nowhere' |
 
 const spaced = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** A text with single spaces, and where each of its letters stands in the text as it is. */
-function indexed(text: string): { readonly words: string; readonly places: readonly number[] } {
-  const places: number[] = []
+/** Signs with single spaces, and where each of their letters stands in the text as it is. */
+function indexed(all: Iterable<Sign>): { readonly words: string; readonly signs: readonly Sign[] } {
+  const signs: Sign[] = []
   let words = ''
-  for (let index = 0; index < text.length; index++) {
-    const letter = text.charAt(index)
-    const isSpace = /\s/.test(letter)
-    if (isSpace && words.endsWith(' ')) continue
-    words += isSpace ? ' ' : letter
-    places.push(index)
+  for (const sign of all) {
+    for (const letter of sign.means) {
+      const isSpace = /\s/.test(letter)
+      if (isSpace && words.endsWith(' ')) continue
+      words += isSpace ? ' ' : letter
+      // A letter of two units has both of them in its words.
+      for (let unit = 0; unit < letter.length; unit++) signs.push(sign)
+    }
   }
-  return { words, places }
+  return { words, signs }
+}
+
+/** Each unit of a text as it is. */
+function* lettersOf(text: string): Generator<Sign> {
+  for (let from = 0; from < text.length; from++) yield { means: text.charAt(from), from, to: from + 1 }
 }

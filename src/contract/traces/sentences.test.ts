@@ -18,6 +18,18 @@ describe('a text is divided', () => {
     expect(wordsOf('He says "Stop." Then he goes.')).toEqual(['He says "Stop."', 'Then he goes.'])
   })
 
+  test('into its sentences, whatever abbreviations and dates in German hold', () => {
+    expect(wordsOf('Am 3. März z. B. wird die Summe gezeigt. Ende.')).toEqual(['Am 3. März z. B. wird die Summe gezeigt.', 'Ende.'])
+    expect(wordsOf('Die Liste zeigt z.\u00a0B. Namen, d. h. Kunden mit Nr. Und sie zeigt ca. 20 Zeilen.')).toHaveLength(1)
+    expect(wordsOf('Äpfel, Birnen usw. Kirschen bzw. Pflaumen ggf. Nüsse. Sonst i. d. R. Brot.')).toHaveLength(2)
+    expect(wordsOf('In der 3. Zeile steht die Summe. Ab dem 12. Mai nicht mehr.')).toHaveLength(2)
+  })
+
+  test('and at what only looks like such an abbreviation or date', () => {
+    expect(wordsOf('The axis is called z. Bars are red. It is sold in CA. We had 3. Then more came.')).toHaveLength(5)
+    expect(wordsOf('Das kostet 3. Maiskolben kosten mehr. Der Wert heißt d. Hier steht er.')).toHaveLength(4)
+  })
+
   test('at headings, items, rows and short lines, and not where a line was broken for its length', () => {
     const text = [
       '# Todo list',

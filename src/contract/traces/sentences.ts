@@ -78,11 +78,22 @@ const goesOn = (text: string, { from, to, words }: Line, next: Line): boolean =>
 /** A dot after one of these ends no sentence. */
 const ABBREVIATION = /(^|[\s(])(e\.g|i\.e|etc|vs|cf|approx|resp|incl|no|nr|fig|dr|mr|mrs|ms)\.\s*$/i
 
+/** The same in German, where other letters than these may follow: `z. B. Bob`. Case matters: CA is no `ca`. */
+const GERMAN =
+  /(?<![\p{L}\p{N}])(?:z\.\s?[BTZ]|d\.\s?h|u\.\s?[aäUÄ]|o\.\s?[aäÄ]|i\.\s?d\.\s?R|v\.\s?a|s\.\s?[ou]|[Cc]a|bzw|usw|usf|[Gg]gf|[Ee]vtl|inkl|exkl|[Vv]gl|[Bb]spw|zzgl|bzgl|sog|Mio|Mrd)\.(?=\s)/gu
+/** A number with a dot that counts: before a month, or behind an article. */
+const ORDINAL =
+  /(?<![\p{L}\p{N}.,])\d{1,2}\.(?=\s+(?:Januar|Februar|M(?:ä|a\u0308)rz|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?!\p{L}))|(?<!\p{L})(?:der|dem|den|zum|zur|vom|jede[rnms]?)\s\d{1,2}\.(?=\s)/gu
+
+/** Dots that end no sentence are covered by letters; the text stays as long as it was. */
+const covered = (words: string): string =>
+  words.replace(GERMAN, (found) => found.replaceAll('.', 'x')).replace(ORDINAL, (found) => `${found.slice(0, -1)}x`)
+
 function sentencesOf(text: string, block: Sentence): Sentence[] {
   const words = text.slice(block.from, block.to)
   const found: Sentence[] = []
   segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' })
-  for (const { segment, index } of segmenter.segment(masked(words))) {
+  for (const { segment, index } of segmenter.segment(covered(masked(words)))) {
     const from = block.from + index
     const [part] = trimmed(text, { from, to: from + segment.length })
     if (!part) continue

@@ -1,6 +1,7 @@
 // Says that the task cannot be done as it is asked, and ends the run: the honest end where sentences contradict each other,
 // or what is asked needs something that is forbidden.
 import { z } from 'zod'
+import { placeOf } from '../../../../contract/traces/quote.js'
 import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, halt, type Progress } from '../../ports/progress.js'
@@ -32,8 +33,9 @@ export default action
 
 /** A quote that stands nowhere is no reason: the run goes on, and the ledger says why. */
 async function perform(_run: Run, context: TaskContext, plan: GiveUp, { workspace }: Situation): Promise<Progress<Effect>> {
-  const said = plain(saidIn(context, workspace))
-  const invented = plan.quotes.filter((quote) => !said.includes(plain(quote)))
+  const words = saidIn(context, workspace)
+  const said = plain(words)
+  const invented = plan.quotes.filter((quote) => !said.includes(plain(quote)) && placeOf(words, quote) === null)
   if (invented.length > 0)
     return done({
       workspace,
