@@ -1,14 +1,19 @@
 // Finds lines that stand in for code which the model did not write; applying them would delete the real code.
+import { SAID_TO_STAY, SAID_WITH_DOTS } from './placeholder-words.js'
 
 /** Languages and formats in which a lone `...` is legal or ordinary prose. */
 const ELLIPSIS_IS_LEGAL = /\.(py|pyi|pyw|ipynb|md|markdown|mdx|rst|adoc|txt|ya?ml|log|out|snap)$/i
 const PROSE = /\.(md|markdown|mdx|rst|adoc|txt|log|out|snap)$/i
 
 const COMMENT = /^(?:\{?\/\*+|\/\/+|#+|<!--|--(?=\s)|\*(?=\s)|;+(?=\s)|%+(?=\s))\s*(.*?)\s*(?:\*+\/\}?|-->)?$/
-const DOTS = '(?:\\.{3,}|…)'
+const DOTS = '(?:\\.{3,}|[…⋯]+)'
 const ONLY_DOTS = new RegExp(`^${DOTS}$`)
 const DOTS_AT_AN_END = new RegExp(`^[([]?${DOTS}|${DOTS}[)\\]]?$`)
 const DOTS_AT_BOTH_ENDS = new RegExp(`^${DOTS}.*${DOTS}$`)
+/** What stands between dots at both ends. */
+const BETWEEN_DOTS = new RegExp(`^[([]?${DOTS}(.+?)${DOTS}[)\\]]?$`)
+/** Signs of code: a spread, a sum or a type is no sentence about code. */
+const CODE = new RegExp(`[=+*<>|&{}[\\]]|${DOTS}|,\\s*$`)
 /** Parts of a program. Words such as "line", "rule" or "field" are left to the programs that work on such things. */
 const PART = '(?:code|implementation|methods?|functions?|class(?:es)?|file|tests?|imports?|logic|module|component)'
 const NOUN = `(?:${PART.slice(3, -1)}|content|contents|lines?|body|fields|props|definitions?|routes|cases|handlers|styles|rules)`
@@ -25,6 +30,7 @@ const PHRASES = [
   '(?:todo|fixme):? (?:implement|add|write|complete|fill in) (?:the )?(?:rest|remaining|remainder)(?: .{1,40})?',
   `implement (?:the )?(?:rest|remaining ${PART})(?: here)?`,
 ].map((phrase) => new RegExp(`^(?:${phrase})$`))
+const STAYS: readonly RegExp[] = [...PHRASES, ...SAID_TO_STAY]
 /** With dots around it less is enough: `... existing code ...`. */
 const DOTTED = new RegExp(
   `^(?:the\\s+|your\\s+|all\\s+)?(?:existing|other|remaining|previous|original|rest(?:\\s+of.*)?|unchanged|same|more)\\b(?:\\s+.{0,40}?)?(?:\\b${NOUN}|\\bbefore|\\babove|\\bhere|\\bunchanged|\\brest)$|^(?:rest|unchanged|etc)$`,
@@ -63,19 +69,28 @@ function isPlaceholder(path: string, line: string): boolean {
   const body = COMMENT.exec(line)?.[1]
   if (body === undefined) return false
   if (ONLY_DOTS.test(body)) return !PROSE.test(path)
-  return isElided(body) || PHRASES.some((phrase) => phrase.test(words(body)))
+  return isElided(body) || isBetweenDots(body) || STAYS.some((phrase) => phrase.test(words(body)))
+}
+
+/** `... words of any language ...`. */
+function isBetweenDots(text: string): boolean {
+  const inner = BETWEEN_DOTS.exec(text)?.[1] ?? ''
+  return /\p{L}/u.test(inner) && !CODE.test(inner)
 }
 
 /** `... some words ...`, dots at least in front or at the end with two words or more between. */
 function isElided(text: string): boolean {
   const dotted = DOTS_AT_AN_END.test(text)
   const inner = words(text)
-  return dotted && (inner.includes(' ') || DOTS_AT_BOTH_ENDS.test(text)) && DOTTED.test(inner)
+  if (!dotted) return false
+  const isEnglish = (inner.includes(' ') || DOTS_AT_BOTH_ENDS.test(text)) && DOTTED.test(inner)
+  return isEnglish || SAID_WITH_DOTS.some((phrase) => phrase.test(inner))
 }
 
 /** Lower case, without the dots, brackets and dashes around it. */
 const words = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/^[\s.…([\-–—:]+|[\s.…)\]\-–—:!]+$/g, '')
+    .normalize('NFC')
+    .replace(/^[\s.…⋯([\-–—:]+|[\s.…⋯。)\]\-–—:!]+$/g, '')
     .replace(/\s+/g, ' ')
