@@ -7,6 +7,7 @@ import { mendMarkers, withPlainPath } from './foreign/mend-markers.js'
 import { withPathOnPairs } from './foreign/paired-blocks.js'
 import { readForeign } from './foreign/read-foreign.js'
 import { withoutQuotes } from './foreign/without-quotes.js'
+import { holdsOpener, withMarkersApart } from './joined-markers.js'
 import { endOf, isDivider, isFence, looksLikeEnd, looksLikeOpener, type Opener, openerOf, stripsInnerFence } from './markers.js'
 import { editsOfPatch } from './patch.js'
 import { say } from './re-ask.js'
@@ -36,10 +37,13 @@ export function parseEdits(text: string, hints: ReadHints = { isWide: false }): 
 }
 
 function readWritten(text: string, hints: ReadHints): ParsedEdits {
+  const apart = withMarkersApart(text)
+  if (apart !== null) return readMended(apart, hints)
   const read = readStandard(text)
   const said = withoutReasoning(text)
   const unquoted = hints.isWide ? withoutQuotes(said) : null
-  if (unquoted !== null) return readQuoted(unquoted, hints)
+  // A code block in a quote is read where it has a path: one without may quote the file as it was.
+  if (unquoted !== null) return readMended(unquoted, { ...hints, due: null })
   // Pairs below one header can be read as the text of a file that they are meant to change.
   const paired = hints.isWide ? withPathOnPairs(said, hints.source) : null
   if (read.ok && paired === null) return read
@@ -56,9 +60,9 @@ function readWritten(text: string, hints: ReadHints): ParsedEdits {
   }
 }
 
-/** A code block in a quote is read where it has a path: one without may quote the file as it was. */
-function readQuoted(text: string, hints: ReadHints): ParsedEdits {
-  const read = readWritten(text, { ...hints, due: null })
+/** An answer whose markers were mended says so. */
+function readMended(text: string, hints: ReadHints): ParsedEdits {
+  const read = readWritten(text, hints)
   return read.ok ? { ...read, mended: [say('loose-markers'), ...(read.mended ?? [])] } : read
 }
 
@@ -108,7 +112,8 @@ function readStandard(text: string): ParsedEdits {
 
 /** The edits of the blocks that are whole, up to the first that is not. */
 export function editsBeforeCut(text: string): readonly Edit[] {
-  const lines = withoutReasoning(text).split('\n')
+  const said = withoutReasoning(text)
+  const lines = (withMarkersApart(said) ?? said).split('\n')
   const edits: Edit[] = []
   for (let index = 0; index < lines.length; ) {
     const opener = openerOf(lines[index] ?? '')
@@ -145,6 +150,8 @@ function readBlock(lines: readonly string[], start: number, opener: Opener): ({ 
         }),
         next: index,
       }
+    if (holdsOpener(line, opener.size))
+      return { problem: say('joined-markers', { block: named(opener, start), line: index + 1, text: quoted(line) }), next: lines.length }
     if (looksLikeEnd(line)) nearMiss ??= index
     content.push(carriage && line.endsWith('\r') ? line.slice(0, -1) : line)
   }

@@ -5,6 +5,7 @@ import phrases from './re-ask.phrases.md?raw'
 
 export const say = phrasesOf(phrases, {
   'ends-in-next': ['block', 'end', 'line', 'longer'],
+  'joined-markers': ['block', 'line', 'text'],
   'never-ends': ['block', 'end', 'line', 'seen'],
   'near-end': ['line', 'text'],
   'delete-not-empty': ['block'],

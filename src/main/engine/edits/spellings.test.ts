@@ -101,6 +101,51 @@ describe('spellings of other protocols', () => {
   })
 })
 
+const joined = '<<<<<<< FILE a.py\nx = 1\n>>>>>>> END <<<<<<< FILE b.py\ny = 2\n>>>>>>> END\n'
+const ofBoth: readonly Edit[] = [
+  { type: 'file', path: 'a.py', text: 'x = 1\n' },
+  { type: 'file', path: 'b.py', text: 'y = 2\n' },
+]
+
+test.each([
+  ['both of seven signs', joined, ofBoth],
+  ['no space between them', joined.replace('END <', 'END<'), ofBoth],
+  ['a fence between the lines', `\`\`\`\n${joined}\`\`\`\n`, ofBoth],
+  ['CRLF', joined.replaceAll('\n', '\r\n'), ofBoth],
+  ['longer markers', joined.replace(/^[<>]{7}|<{7}/gm, (all) => all + all.slice(0, 2)), ofBoth],
+  [
+    'an end of another protocol',
+    'a.py\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE <<<<<<< FILE b.py\ny = 2\n>>>>>>> END\n',
+    [
+      { type: 'edit', path: 'a.py', find: 'x\n', replace: 'y\n' },
+      { type: 'file', path: 'b.py', text: 'y = 2\n' },
+    ],
+  ],
+  ['no newline at the end of the file', joined.replace('END <', 'END NO NEWLINE <'), [{ ...ofBoth[0], text: 'x = 1' }, ofBoth[1]]],
+  ['a removal', '<<<<<<< DELETE a.py >>>>>>> END <<<<<<< FILE b.py\ny = 2\n>>>>>>> END', [{ type: 'delete', path: 'a.py' }, ofBoth[1]]],
+])('an end and a beginning on one line are two lines: %s', (_, answer, edits) => {
+  for (const isWide of [false, true]) {
+    const parsed = parseEdits(answer, { isWide })
+    expect(parsed.ok ? parsed.edits : parsed.problems).toEqual(edits)
+  }
+})
+
+test.each([
+  ['words between the markers', joined.replace('END <', 'END and then <')],
+  ['signs of another number', joined.replace('END <', 'END <<')],
+  ['a file that may hold markers', joined.replace('a.py', 'a.md')],
+  ['a path that is none', joined.replace('b.py', '../b.py >>>>>>> END')],
+])('a line that holds a marker in its middle is no text of a file: %s', (_, answer) => {
+  for (const isWide of [false, true]) expect(parseEdits(answer, { isWide })).toMatchObject({ ok: false })
+})
+
+test('longer markers around it keep such a line as text of the file, and so does code that prints it', () => {
+  const edits: Edit[] = [{ type: 'file', path: 'a.md', text: '<<<<<<< FILE a.py\nx\n>>>>>>> END <<<<<<< FILE b.py\n' }]
+  for (const isWide of [false, true]) expect(parseEdits(printEdits(edits), { isWide })).toMatchObject({ ok: true, edits })
+  const code: Edit[] = [{ type: 'file', path: 'a.py', text: 'print(">>>>>>> END <<<<<<< FILE b.py")\n' }]
+  for (const isWide of [false, true]) expect(parseEdits(printEdits(code), { isWide })).toMatchObject({ ok: true, edits: code })
+})
+
 const block = '```python\nx = 1\n```'
 test.each([
   ['no path at all', `Change it:\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE`, {}],

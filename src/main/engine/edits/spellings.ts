@@ -4,6 +4,7 @@ import type { Edit, EditHints, ReadHints, Respelt, Spelling } from './edit.js'
 import { readFences } from './fenced/fenced-files.js'
 import { asPlainName } from './fenced/other-names.js'
 import { pathOfFence, pathOfLine } from './fenced/path-line.js'
+import { holdsOpener } from './joined-markers.js'
 import { looksCut } from './looks-cut.js'
 import { endOf, isFence, isLiteral, looksLikeEnd, looksLikeOpener, type Opener, openerOf, SHORTEST } from './markers.js'
 import { editsOfPatch } from './patch.js'
@@ -110,6 +111,7 @@ const closed = (next: number): Body => ({ ...open, lines: [], next, isEnded: tru
 function bodyOf(lines: readonly string[], from: number, isFenced: boolean): Body | null {
   for (let index = from; index < lines.length; index++) {
     const line = lines[index] ?? ''
+    if (holdsOpener(line)) return null
     const end = endOf(line)
     if (end?.size === SHORTEST || SEARCH_END.test(line))
       return { ...closed(index + 1), lines: lines.slice(from, index), newline: end?.newline ?? true, isSearchEnd: end === null }

@@ -1,6 +1,7 @@
 // Writes our own markers and those of Cline as the protocol has them, where a model made slips in them: other counts, a colon, indentation, entities.
 import { safePath } from '../../../../contract/paths/path.js'
 import type { Edit, EditHints } from '../edit.js'
+import { holdsOpener } from '../joined-markers.js'
 import { isLiteral } from '../markers.js'
 
 const OPENER = /^([ \t]*)<{6,}[ \t]*(FILE|EDIT|PATCH|DELETE)[ \t]*:?[ \t]+(\S.*?)[ \t]*$/i
@@ -17,6 +18,7 @@ const ENTITIES = /^[ \t]*(?:&lt;){6,}[ \t]*(?:FILE|EDIT|PATCH|DELETE)\b/im
 export function mendMarkers(text: string): string | null {
   const plain = ENTITIES.test(text) && !/<{6}/.test(text) ? unescaped(text) : text
   const lines = plain.split('\n').map((line) => line.replace(/\r$/, ''))
+  if (lines.some((line) => holdsOpener(line))) return null
   const openers = lines.flatMap((line) => OPENER.exec(line) ?? [])
   if (lines.some((line) => CLINE_BEGIN.test(line))) return lines.flatMap(asSearch).join('\n')
   if (openers.length === 0 || lines.some((line) => isLiteral(pathIn(OPENER.exec(line)?.[3] ?? '')))) return null
