@@ -78,6 +78,23 @@ describe('assembleReport', () => {
     expect(brief(read(text))).toEqual(['tests/a :: S > a: failed assertion', 'tests/a :: S > a #2: passed'])
   })
 
+  it('joins a test that several projects or commands run, under one name and with the worst that any of them found', () => {
+    const ofProject = (project: string, ...states: string[]) =>
+      states.flatMap((state, index) => [
+        { ...test(`${project}|${index}`, 'a'), project },
+        result(`${project}|${index}`, state, state === 'failed' ? 'assertion' : null, `in ${project}`),
+      ])
+    for (const order of [['p', 'q'] as const, ['q', 'p'] as const]) {
+      const states = new Map([
+        ['p', ['passed', 'passed', 'skipped']],
+        ['q', ['failed', 'skipped', 'skipped']],
+      ])
+      const report = read(lines(start, ...order.flatMap((project) => ofProject(project, ...(states.get(project) ?? []))), end))
+      expect(brief(report)).toEqual(['tests/a :: S > a: failed assertion', 'tests/a :: S > a #2: passed', 'tests/a :: S > a #3: skipped'])
+      expect(report?.cases[0]).toMatchObject({ message: 'in q', durationMs: 4 })
+    }
+  })
+
   it('finds nothing usable in garbage, in nothing and in the report of another runner', () => {
     for (const text of [null, '', '\0\0', '[]', '{"event":"end"}', lines({ event: 'start', runner: 'y' }, end)])
       expect(read(text)).toBeNull()

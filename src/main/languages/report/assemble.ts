@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type CollectionError, FailureKind, type TestCase, type TestReport, TestState } from '../../../contract/run/tests.js'
 import { type Deception, DeceptionMeans } from '../../../contract/run/verdict/deception.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
+import { joinCases } from './join-cases.js'
 import { valueIn } from './lines.js'
 import { cutMiddle, reportedName, words } from './text.js'
 
@@ -18,7 +19,8 @@ const Line = z.discriminatedUnion('event', [
   z.object({ event: z.literal('start'), runner: z.string() }),
   z.object({ event: z.literal('opened'), file: Name }),
   z.object({ event: z.literal('closed'), file: Name }),
-  z.object({ event: z.literal('test'), key: z.string(), file: Name, suite: Name, name: Name }),
+  // Several projects or commands may run one file; its tests have keys of their own in each.
+  z.object({ event: z.literal('test'), key: z.string(), file: Name, suite: Name, name: Name, project: Name.optional().catch(undefined) }),
   z.object({ event: z.literal('running'), key: z.string() }),
   z.object({
     event: z.literal('result'),
@@ -135,25 +137,27 @@ function tell(lines: readonly Line[]): Story {
 }
 
 function casesOf(story: Story, command: CommandResult): TestCase[] {
-  return named(story.tests.values()).map(({ id, test }) => {
+  const cases = named(story.tests.values()).map(({ id, test }) => {
     const result = story.results.get(test.key)
     const { file, suite, name } = test
     if (result) return { id, file, suite, name, ...settled(result) }
     return { id, file, suite, name, durationMs: 0, ...unsettled(story, test, command) }
   })
+  return joinCases(cases)
 }
 
 /** The ids of the tests that lines tell of, by the keys that stand in them. */
 export const idsIn = (text: string): ReadonlyMap<string, string> =>
   new Map(named(tell(linesOf(text)).tests.values()).map(({ id, test }) => [test.key, id]))
 
-/** Tests of one name in one file are told apart by their order. */
+/** Tests of one name in one file are told apart by their order; in another project the same order gives the same ids. */
 function named(tests: Iterable<Known>): { readonly id: string; readonly test: Known }[] {
   const used = new Map<string, number>()
   return [...tests].map((test) => {
     const plain = `${test.file} :: ${test.suite === '' ? '' : `${test.suite} > `}${test.name}`
-    const times = (used.get(plain) ?? 0) + 1
-    used.set(plain, times)
+    const place = `${test.project ?? ''}\0${plain}`
+    const times = (used.get(place) ?? 0) + 1
+    used.set(place, times)
     return { id: times === 1 ? plain : `${plain} #${times}`, test }
   })
 }

@@ -3,7 +3,13 @@ import { Parser, type Result } from 'tap-parser'
 import { z } from 'zod'
 import { valueIn } from './lines.js'
 
-const Tap = z.object({ event: z.literal('tap'), folder: z.string(), text: z.string(), files: z.array(z.string()).catch([]) })
+const Tap = z.object({
+  event: z.literal('tap'),
+  folder: z.string(),
+  text: z.string(),
+  files: z.array(z.string()).catch([]),
+  project: z.string().catch(''),
+})
 
 /** A report in which the lines that hold TAP are replaced by lines about its tests. Pure. */
 export function withTap(text: string | null): string | null {
@@ -17,13 +23,13 @@ export function withTap(text: string | null): string | null {
     .join('\n')
 }
 
-function linesOf({ text, folder, files }: z.infer<typeof Tap>): string[] {
+function linesOf({ text, folder, files, project }: z.infer<typeof Tap>): string[] {
   const lines: string[] = []
   let group = ''
   let number = 0
   const add = (result: Result, suites: readonly string[]) => {
     number += 1
-    const key = `${folder}|${number}`
+    const key = `${project}|${folder}|${number}`
     const { file, titles } = placeOf([...suites, result.name], files)
     const isLeft = Boolean(result.skip || result.todo)
     const state = isLeft ? 'skipped' : result.ok ? 'passed' : 'failed'
@@ -33,6 +39,7 @@ function linesOf({ text, folder, files }: z.infer<typeof Tap>): string[] {
       JSON.stringify({
         event: 'test',
         key,
+        project,
         file: file ?? folder,
         suite: titles.slice(0, -1).join(' > '),
         name: titles.at(-1) || result.name || String(number),

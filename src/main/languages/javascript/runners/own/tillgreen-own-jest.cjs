@@ -13,6 +13,7 @@ module.exports = class Reporter {
 
   onTestFileResult(test, result) {
     const file = fileOf(test.path)
+    const project = projectOf(test)
     if (result.testExecError || (result.failureMessage && result.testResults.length === 0)) {
       const error = result.testExecError ?? {}
       const words = error.stack || error.message || result.failureMessage || ''
@@ -21,8 +22,8 @@ module.exports = class Reporter {
       write({ event: 'broken', file, failure: kindOf(known, stage), message: cut(withoutRuntimeFrames(words)) })
     }
     for (const [number, found] of result.testResults.entries()) {
-      const key = `${file}|${number}`
-      write({ event: 'test', key, file, suite: found.ancestorTitles.join(' > '), name: found.title })
+      const key = `${project}|${file}|${number}`
+      write({ event: 'test', key, file, project, suite: found.ancestorTitles.join(' > '), name: found.title })
       write({ event: 'result', key, ...outcomeOf(found), durationMs: found.duration ?? 0 })
     }
     write({ event: 'closed', file })
@@ -36,6 +37,9 @@ module.exports = class Reporter {
     write({ event: 'complete' })
   }
 }
+
+/** Jest's own name for one of its projects; before version 28 it is called otherwise. */
+const projectOf = ({ context }) => context?.config?.id ?? context?.config?.name ?? ''
 
 function outcomeOf({ status, failureMessages, failureDetails }) {
   if (status === 'passed') return { state: 'passed', failure: null, message: '' }

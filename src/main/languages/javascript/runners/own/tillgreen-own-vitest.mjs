@@ -19,7 +19,8 @@ export default class Reporter {
   }
 
   onTestModuleCollected(module) {
-    for (const test of module.children.allTests()) introduce(test.id, module.moduleId, suitesAbove(test), test.name)
+    for (const test of module.children.allTests())
+      introduce({ key: test.id, project: module.project?.name }, module.moduleId, suitesAbove(test), test.name)
   }
 
   onTestCaseReady(test) {
@@ -64,7 +65,7 @@ export default class Reporter {
     if (!this.isOld) return
     for (const file of files ?? []) {
       write({ event: 'opened', file: fileOf(file.filepath) })
-      for (const { task, suites } of tasksIn(file)) introduce(task.id, file.filepath, suites, task.name)
+      for (const { task, suites } of tasksIn(file)) introduce({ key: task.id, project: file.projectName }, file.filepath, suites, task.name)
     }
   }
 
@@ -80,7 +81,7 @@ export default class Reporter {
     if (!this.isOld) return
     for (const file of files ?? []) {
       for (const { task, suites } of tasksIn(file)) {
-        introduce(task.id, file.filepath, suites, task.name)
+        introduce({ key: task.id, project: file.projectName }, file.filepath, suites, task.name)
         write({ event: 'result', key: task.id, ...oldOutcome(task, file), durationMs: task.result?.duration ?? 0 })
       }
       for (const error of file.result?.errors ?? (file.result?.error ? [file.result.error] : [])) broken(file.filepath, error)
@@ -103,8 +104,8 @@ function* tasksIn(block, suites = []) {
     else yield { task, suites }
 }
 
-function introduce(key, path, suites, name) {
-  write({ event: 'test', key, file: fileOf(path), suite: suites.join(' > '), name })
+function introduce({ key, project }, path, suites, name) {
+  write({ event: 'test', key, project: project ?? '', file: fileOf(path), suite: suites.join(' > '), name })
 }
 
 function broken(path, error) {

@@ -33,8 +33,15 @@ const testFilesIn = (folder) =>
     exclude: (path) => /(^|\/)(node_modules|\.git)$/.test(path),
   }).filter((path) => path.startsWith(folder) && (counted.length > 0 || /test|spec/i.test(path.slice(folder.length))))
 
+/** A line with the number of its command: two of them may run the same file. */
+const ofCommand = (number, line) => ({
+  ...line,
+  ...(line.key === undefined ? {} : { key: `${number}|${line.key}` }),
+  ...(line.event === 'test' ? { project: `${number}|${line.project ?? ''}` } : {}),
+})
+
 /** Runs one command to its end. Gives what was reported, and the last of what it printed. */
-async function run(command) {
+async function run(command, number) {
   const word = randomBytes(16).toString('hex')
   const channel = openChannel()
   const lines = []
@@ -44,7 +51,7 @@ async function run(command) {
       if (text === `${word} over`) resolve()
       else if (!text.startsWith(`${word} `)) isStrange = true
       else {
-        const line = JSON.parse(text.slice(word.length + 1))
+        const line = ofCommand(number, JSON.parse(text.slice(word.length + 1)))
         lines.push(line)
         if (line.event !== 'complete') say(line)
       }
@@ -71,7 +78,7 @@ async function run(command) {
   writeSync(channel.descriptor, `${word} over\n`)
   await over
   if (isStrange) say({ event: 'changed', what: 'the report' })
-  if (isTap) say({ event: 'tap', folder: command.folder, text: printed, files: testFilesIn(command.folder) })
+  if (isTap) say({ event: 'tap', folder: command.folder, text: printed, project: String(number), files: testFilesIn(command.folder) })
   return {
     lines,
     code,
@@ -95,8 +102,8 @@ function blame({ lines, code, signal, tail }, { folder }) {
 
 let exit = 0
 begin(runner)
-for (const command of commands) {
-  const ran = await run(command)
+for (const [number, command] of commands.entries()) {
+  const ran = await run(command, number)
   if (!ran.isWhole) blame(ran, command)
   exit ||= ran.code ?? 1
 }
