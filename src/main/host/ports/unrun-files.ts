@@ -4,18 +4,21 @@ import type { TestReport } from '../../../contract/run/tests.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Place } from '../../engine/ports/ports.js'
 import type { Store } from '../../store/store.js'
+import { withSources } from './compiled-tests.js'
 import phrases from './unrun-files.phrases.md?raw'
 
 const say = phrasesOf(phrases, { unrun: ['command'] })
 
-/** The report with an error for each counted file that it says nothing of; unchanged for new projects, and where the command itself failed. */
-export function withUnrun(store: Pick<Store, 'trees'>, { template, tree }: Place, report: TestReport | null): TestReport | null {
+/** The report by the files of the tree, with an error for each counted one that it says nothing of; unchanged for new projects, and where the command itself failed. */
+export function withUnrun(store: Pick<Store, 'trees'>, { template, tree }: Place, told: TestReport | null): TestReport | null {
   const { project } = template
-  if (!project || !report || report.cases.length === 0 || report.collectionErrors.some(({ file }) => file === '')) return report
+  if (!project || !told) return told
+  const files = store.trees.files(tree).filter(({ mode }) => mode !== 'link')
+  const isTest = (path: string) => matchesAny([...project.counted, ...template.tests], path)
+  const report = withSources(told, { all: files.map(({ path }) => path), isTest })
+  if (report.cases.length === 0 || report.collectionErrors.some(({ file }) => file === '')) return report
   const known = new Set([...report.cases, ...report.collectionErrors].map(({ file }) => file))
-  const counted = store.trees
-    .files(tree)
-    .filter(({ path, mode }) => mode !== 'link' && matchesAny(project.counted, path) && !SAMPLE.test(path))
+  const counted = files.filter(({ path }) => matchesAny(project.counted, path) && !SAMPLE.test(path))
   const message = say('unrun', { command: project.tests.map(({ line }) => line).join(' && ') })
   const errors = counted.filter(({ path }) => !known.has(path)).map(({ path }) => ({ file: path, failure: 'import' as const, message }))
   return { ...report, collectionErrors: [...report.collectionErrors, ...errors] }
