@@ -9,13 +9,18 @@ module.exports = class Reporter {
     const Spec = specReporter()
     this.shown = Spec ? new Spec(runner, options) : {}
     const keys = new Map()
+    let last = ''
     const keyOf = (test) => {
-      const known = keys.get(test)
+      // Processes that run side by side send a copy with each event; its id stays.
+      const same = test.__mocha_id__ ?? test
+      const known = keys.get(same)
       if (known !== undefined) return known
-      const key = String(keys.size)
-      keys.set(test, key)
-      write({ event: 'test', key, file: fileOf(test.file), suite: titlesAbove(test), name: test.title })
-      return key
+      // A test that is tried again is another object, and follows the one before.
+      const isAgain = test.currentRetry?.() > 0 && last !== ''
+      if (!isAgain) last = String(keys.size)
+      keys.set(same, last)
+      if (!isAgain) write({ event: 'test', key: last, file: fileOf(test.file), suite: titlesAbove(test), name: test.title })
+      return last
     }
     const settle = (test, outcome) => write({ event: 'result', key: keyOf(test), ...outcome, durationMs: test.duration ?? 0 })
     runner.on('test', (test) => write({ event: 'running', key: keyOf(test) }))
@@ -37,6 +42,8 @@ module.exports = class Reporter {
 }
 
 function titlesAbove(test) {
+  // A copy from another process has no parents.
+  if (test.titlePath) return test.titlePath().slice(0, -1).join(' > ')
   const titles = []
   for (let parent = test.parent; parent && !parent.root; parent = parent.parent) titles.unshift(parent.title)
   return titles.join(' > ')
