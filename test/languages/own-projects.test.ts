@@ -18,7 +18,7 @@ const resources = join(import.meta.dirname, '../../resources')
 /** Takes a project over and runs its tests. Gives them as state and id, with what was not collected. */
 const tested = async (files: Record<string, string>, testCommand: string | null = null) => (await tried(files, testCommand)).states
 
-/** The same, with why its own build failed. */
+/** The same, with the first line of why files were not collected, and why its own build failed. */
 async function tried(files: Record<string, string>, testCommand: string | null = null) {
   const folder = temporaryFolder('project')
   for (const [path, text] of Object.entries(files)) {
@@ -41,7 +41,8 @@ async function tried(files: Record<string, string>, testCommand: string | null =
       ...(report?.cases ?? []).map(({ state, id }) => `${state} ${id}`),
       ...(report?.collectionErrors ?? []).map(({ file }) => `error ${file}`),
     ].sort()
-    return { states, unbuilt: made.unbuilt ?? null }
+    const reasons = (report?.collectionErrors ?? []).map(({ failure, message }) => `${failure} ${message.split('\n', 1)[0]}`).sort()
+    return { states, reasons, unbuilt: made.unbuilt ?? null }
   } finally {
     store.close()
   }
@@ -278,4 +279,64 @@ test.skipIf(isFast).each([
   ],
 ] as const)('a project is installed where the lock file of %s', async (_, files) => {
   expect(await tested(files)).toEqual(['passed needs.test.js :: needs'])
+})
+
+const nodeProject = (test: string, devDependencies: Record<string, string>, more: object = {}) =>
+  JSON.stringify({ name: 'adds', version: '1.0.0', scripts: { test }, devDependencies, ...more })
+
+test.skipIf(isFast)('tests that are compiled before they run are known by their sources', async () => {
+  const options = { outDir: 'dist', rootDir: '.', module: 'commonjs', target: 'es2022', esModuleInterop: true, skipLibCheck: true }
+  const files = {
+    'package.json': nodeProject('tsc && node --test "dist/**/*.test.js"', { typescript: '^5.6.0', '@types/node': '^22.0.0' }),
+    'tsconfig.json': JSON.stringify({ compilerOptions: options, include: ['src', 'test'] }),
+    'src/one.ts': 'export const one = (): number => 1\n',
+    'test/one.test.ts':
+      "import assert from 'node:assert'\nimport test from 'node:test'\nimport { one } from '../src/one'\n\ntest('is one', () => assert.equal(one(), 1))\n",
+  }
+  expect(await tested(files)).toEqual(['passed test/one.test.ts :: is one'])
+})
+
+test.skipIf(isFast)('a test that is red in one of two projects of Jest is red', async () => {
+  const projects = [
+    { displayName: 'one', globals: { MODE: 1 } },
+    { displayName: 'two', globals: { MODE: 2 } },
+  ]
+  const files = {
+    'package.json': nodeProject('jest', { jest: '^29.7.0' }),
+    'jest.config.js': `module.exports = { projects: ${JSON.stringify(projects)} }\n`,
+    'mode.test.js':
+      "test('knows a mode', () => expect(MODE).toBeGreaterThan(0))\ntest('is one', () => expect(MODE).toBe(1))\ntest('is two', () => expect(MODE).toBe(2))\n",
+  }
+  expect(await tested(files)).toEqual([
+    'failed mode.test.js :: is one',
+    'failed mode.test.js :: is two',
+    'passed mode.test.js :: knows a mode',
+  ])
+})
+
+test.skipIf(isFast).each(['mocha', 'mocha --parallel --jobs 2'])('"%s" reports each test once, and by its last try', async (line) => {
+  const red = "describe('d', () => {\n  it('is red', () => { throw new Error('no') })\n"
+  const files = {
+    'package.json': nodeProject(line, { mocha: '^11.0.0' }),
+    'test/a.js': `${red}  it('is green', () => {})\n})\n`,
+    'test/b.js':
+      "let tries = 0\nit('is green at last', function () {\n  this.retries(2)\n  if (++tries < 2) throw new Error('not yet')\n})\n",
+  }
+  expect(await tested(files)).toEqual([
+    'failed test/a.js :: d > is red',
+    'passed test/a.js :: d > is green',
+    'passed test/b.js :: is green at last',
+  ])
+})
+
+test.skipIf(isFast)("a file that Node's test runner cannot load is told with the words of its own error", async () => {
+  const files = {
+    'package.json': nodeProject('node --test', {}),
+    'lacks.test.js': "require('./no-such-file')\n",
+    'torn.test.js': 'const one = = 1\n',
+  }
+  expect((await tried(files)).reasons).toEqual([
+    expect.stringMatching(/^import Error: Cannot find module '\.\/no-such-file'/),
+    "syntax SyntaxError: Unexpected token '='",
+  ])
 })
