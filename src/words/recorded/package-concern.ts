@@ -67,7 +67,7 @@ export const packageQuestion = (name: string, concerns: readonly Concern[]): Use
   text: `A model asked for the package \`${name}\`. What speaks against it:\n\n${concerns.map((concern) => `- ${reasonText(concern)}`).join('\n')}`,
   choices: [
     { id: 'install', label: 'Install it', consequence: 'it is installed in the sandbox, and not asked about again in this run' },
-    { id: 'leave', label: 'Do not install it', consequence: 'the model is told why, and does without it' },
+    { id: 'leave', label: 'Do not install it', consequence: 'the model gets the reason, and does without it' },
   ],
   wordsFor: '',
   otherwise: 'leave',

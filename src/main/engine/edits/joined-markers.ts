@@ -1,4 +1,4 @@
-// Finds lines that hold the end of one block and the beginning of the next, and writes them as two lines where they can mean nothing else.
+// Splits lines that hold the end of one block and the beginning of the next, where they can mean nothing else.
 import { endOf, isLiteral, openerOf, SHORTEST } from './markers.js'
 
 /** The end of a block, or a removal on one line, and behind it the beginning of another block. */

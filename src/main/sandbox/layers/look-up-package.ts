@@ -1,4 +1,4 @@
-// Looks a package up in the registry of its manager, in a box that sees no layer, no program and no host but the registry.
+// Looks a package up in the registry of its manager. The box sees the registry, but no layer and no program.
 import type { AskedPackage } from '../../../contract/packages/asked-package.js'
 import type { PackageFacts } from '../../../contract/run/effects.js'
 import type { Template } from '../../../contract/run/template.js'

@@ -1,4 +1,4 @@
-// Reads a block whose old and new lines leave out the same lines of the file: a line such as "..." stands for them, and they stay.
+// Reads a block whose old and new lines leave out the same lines of the file. A line such as "..." stands for them.
 import { isStandIn } from '../placeholder.js'
 import type { Block } from './fitted-block.js'
 

@@ -1,4 +1,4 @@
-// A diff of a new file gives its path without the letters that git puts before it, unless a folder of that name is meant.
+// A diff of a new file gives its path without git's letters. Where a folder has that name, the letter stays.
 import { describe, expect, test } from 'vitest'
 import { hasFolder } from '../has-folder.js'
 import { parseEdits } from '../parse.js'

@@ -43,7 +43,7 @@ const isFile = (name, file) => name === file || (!isAbsolute(name) && resolve(na
 export default async function* report(events) {
   const paths = new Map()
   const printed = new Map()
-  // A file's process may have printed more than was read when it is told of.
+  // More of what a file's process printed may arrive after its failure.
   const unloaded = []
   let childKind = 'error'
   for await (const { type, data } of events) {
