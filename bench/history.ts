@@ -56,6 +56,7 @@ for (let at = 1; at <= 20; at++) {
   keys.push({ createdAt: host.parts.store.history.run(id)?.createdAt ?? 0, id })
 }
 report('newest page', await timesOf(400, () => ask({})))
+report('one line for each project', await timesOf(400, () => ask({ newest: true })))
 report('page anywhere, by key', await timesOf(400, (index) => ask({}, keys[index % keys.length] ?? null)))
 report('filter by template', await timesOf(200, () => ask({ template: 'python' })))
 report('filter by outcome and cost', await timesOf(200, () => ask({ outcome: 'failed', usdFrom: 0.1, usdTo: 1 })))

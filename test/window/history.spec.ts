@@ -128,6 +128,31 @@ test.describe('beside a demo that was watched before', () => {
   })
 })
 
+test('runs of one project share a line, below which the older ones are listed', async ({ window: page, face }) => {
+  putRuns(face.data, 5, 'python')
+  const database = new Database(join(face.data, 'tillgreen.db'))
+  database.exec(
+    "UPDATE run SET project = 'told-00000000', title = 'Squares' WHERE id IN ('told-00000000', 'told-00000001', 'told-00000002')",
+  )
+  database.exec("UPDATE run SET created_at = created_at + substr(id, -1) * 1000, title = 'Squares again' WHERE id = 'told-00000002'")
+  database.close()
+  await page.reload()
+  await openRuns(page)
+  await expect(page.getByText('5 runs in 3 projects')).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  const older = page.getByRole('button', { name: '2 older runs of Squares again' })
+  await older.click()
+  await expect(older).toHaveAttribute('aria-expanded', 'true')
+  await expect(rows(page)).toHaveCount(5)
+  await expectAccessible(page)
+  await picture(page, 'runs-of-a-project')
+  await page.getByRole('searchbox', { name: 'Search runs' }).fill('told')
+  await page.getByRole('searchbox', { name: 'Search runs' }).clear()
+  await expect(rows(page)).toHaveCount(5)
+  await older.click()
+  await expect(rows(page)).toHaveCount(3)
+})
+
 test('statistics are shown with their n, as plots and tables, and leave the window as a file', async ({ window: page, face }) => {
   const open = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
   await open()

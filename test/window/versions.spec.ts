@@ -43,5 +43,8 @@ test('a user goes from an older version to the newest, and back by the menu', { 
   await menu.getByRole('menuitemradio', { name: /^v1/ }).click()
   await expect(page).toHaveURL(new RegExp(first.run))
   await expect(bar.getByRole('button', { name: 'Version v1 of 2' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ }).click()
+  await expect(page.getByRole('button', { name: /^1 older run of / })).toBeVisible()
   await endpoint.close()
 })

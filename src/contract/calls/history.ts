@@ -46,6 +46,8 @@ export const HistoryFilter = z.object({
   deleted: z.boolean().default(false),
   /** Also runs of the bench and of explorations. */
   all: z.boolean().default(false),
+  /** Of each project only the newest run that matches. A search lists all of them. */
+  newest: z.boolean().default(false),
 })
 export type HistoryFilter = z.infer<typeof HistoryFilter>
 
@@ -62,6 +64,8 @@ export const HistoryRun = RunSummary.extend({
   tags: z.array(z.string()),
   /** What a search found that title and description do not show: said words, a diagnosis, why it ended. Left out where nothing was searched. */
   found: z.array(FoundPiece).optional(),
+  /** Older runs of its project that match too. Left out where there are none, or where all runs are listed. */
+  siblings: z.number().int().positive().optional(),
 })
 export type HistoryRun = z.infer<typeof HistoryRun>
 

@@ -253,3 +253,45 @@ test('what the user calls a run stays when its plan has another title, which exp
   expect(store.runs.recordedTitle('run-00000002')).toBe(null)
   store.close()
 })
+
+test('runs of one project share a line, which is their newest match', () => {
+  const store = storeWithClock()
+  add(store, 'run-a001')
+  add(store, 'run-b001')
+  add(store, 'run-a002', { project: 'run-a001', template: 'rust' })
+  add(store, 'run-a003', { project: 'run-a001', template: 'rust' })
+  add(store, 'run-c001')
+  const linesOf = (filter: Partial<HistoryFilter>, limit = 50) =>
+    store.history.page({ ...everything, newest: true, ...filter }, null, limit).runs.map(({ id, siblings }) => [id, siblings ?? 0])
+  expect(linesOf({})).toEqual([
+    ['run-c001', 0],
+    ['run-a003', 2],
+    ['run-b001', 0],
+  ])
+  expect(linesOf({ template: 'rust' })).toEqual([['run-a003', 1]])
+  expect(linesOf({ template: 'python' })).toEqual([
+    ['run-c001', 0],
+    ['run-b001', 0],
+    ['run-a001', 0],
+  ])
+  expect(store.history.count({ ...everything, newest: true })).toBe(3)
+  store.removal.remove(['run-a003'])
+  expect(linesOf({})).toEqual([
+    ['run-c001', 0],
+    ['run-a002', 1],
+    ['run-b001', 0],
+  ])
+  expect(linesOf({ deleted: true })).toEqual([['run-a003', 0]])
+  expect(linesOf({ text: 'run a00' }).map(([id]) => id)).toEqual(['run-a002', 'run-a001'])
+})
+
+test('pages of projects follow each other without gaps', () => {
+  const store = storeWithClock()
+  const named = (at: number) => `run-${String(at).padStart(4, '0')}`
+  for (let at = 0; at < 12; at++) add(store, named(at), { project: at < 4 ? null : named(at % 4) })
+  const filter = { ...everything, newest: true }
+  const first = store.history.page(filter, null, 3)
+  const second = store.history.page(filter, first.next, 3)
+  expect([...first.runs, ...second.runs].map(({ id }) => id)).toEqual([11, 10, 9, 8].map(named))
+  expect(second.next).toBeNull()
+})

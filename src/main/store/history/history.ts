@@ -80,11 +80,14 @@ export function openHistory(database: Database, summaries: (ids: readonly string
     escalations: () => taughtEscalations(database),
     notPerfect: (limit) => notPerfect(database, limit),
     page(filter, after, limit) {
-      const ids = selectPage(database, filter, after, limit)
-      const snippets = new Map(ids.map((row) => [row.id, row.found]))
-      const runs = runsOf(ids.map(({ id }) => id)).map((run) => withFound(run, snippets.get(run.id) ?? null))
+      const rows = selectPage(database, filter, after, limit)
+      const known = new Map(rows.map((row) => [row.id, row]))
+      const runs = runsOf(rows.map(({ id }) => id)).map((run) => {
+        const row = known.get(run.id)
+        return { ...withFound(run, row?.found ?? null), ...(row?.siblings ? { siblings: row.siblings } : {}) }
+      })
       const last = runs.at(-1)
-      return { runs, next: ids.length === limit && last ? { createdAt: last.createdAt, id: last.id } : null }
+      return { runs, next: rows.length === limit && last ? { createdAt: last.createdAt, id: last.id } : null }
     },
     count(filter) {
       const { sql, values } = selection(filter, null)
@@ -132,7 +135,7 @@ function selection(filter: HistoryFilter, after: HistoryKey | null): Condition {
     // A tag is the shorter way in where there is one.
     const index = filter.tag === null && !filter.deleted ? 'INDEXED BY run_history' : ''
     const key: Condition[] = after ? [{ sql: '(run.created_at, run.id) < (?, ?)', values: [after.createdAt, after.id] }] : []
-    return joined(`FROM run ${index}`, [...conditions, ...key])
+    return joined(`FROM run ${index}`, [...conditions, ...key, ...(filter.newest ? [isNewest(filter)] : [])])
   }
   const key: Condition[] = after
     ? [{ sql: 'run_search.rowid < coalesce((SELECT id FROM run_text WHERE run = ?), ? * 4096)', values: [after.id, after.createdAt] }]
@@ -144,31 +147,48 @@ function selection(filter: HistoryFilter, after: HistoryKey | null): Condition {
   ])
 }
 
-/** The ids of a page; with what a search found, where one was made. */
+/** The ids of a page; with the matched words of a search, and the number of other matches in the same project. */
 function selectPage(database: Database, filter: HistoryFilter, after: HistoryKey | null, limit: number) {
   const { sql, values } = selection(filter, after)
   const found = searchOf(filter.text) === null ? 'NULL' : SNIPPET
-  const rows = database.prepare(`SELECT run.id, ${found} AS found ${sql} ${order(filter)} LIMIT ?`)
-  return rows.all(...values, limit) as { id: string; found: string | null }[]
+  const siblings: Condition = isGrouped(filter) ? othersOfProject(filter, 'count(*)') : { sql: '0', values: [] }
+  const rows = database.prepare(`SELECT run.id, ${found} AS found, (${siblings.sql}) AS siblings ${sql} ${order(filter)} LIMIT ?`)
+  return rows.all(...siblings.values, ...values, limit) as { id: string; found: string | null; siblings: number }[]
+}
+
+/** A search lists each run that it finds. */
+const isGrouped = (filter: HistoryFilter): boolean => filter.newest && searchOf(filter.text) === null
+
+/** Other runs of the project of `run` that a filter takes too. */
+function othersOfProject(filter: HistoryFilter, columns: string): Condition {
+  const same = { sql: 'other.project = run.project AND other.id <> run.id', values: [] }
+  const { sql, values } = joined('FROM run AS other', [same, ...conditionsOf(filter, 'other')])
+  return { sql: `SELECT ${columns} ${sql}`, values }
+}
+
+/** Leaves out each run that has a newer one in its project. */
+function isNewest(filter: HistoryFilter): Condition {
+  const { sql, values } = othersOfProject(filter, '1')
+  return { sql: `NOT EXISTS (${sql} AND (other.created_at, other.id) > (run.created_at, run.id))`, values }
 }
 
 function joined(from: string, conditions: readonly Condition[]): Condition {
   return { sql: `${from} WHERE ${conditions.map((each) => each.sql).join(' AND ')}`, values: conditions.flatMap((each) => each.values) }
 }
 
-function conditionsOf(filter: HistoryFilter): Condition[] {
+function conditionsOf(filter: HistoryFilter, table: 'run' | 'other' = 'run'): Condition[] {
   const is = (column: string, value: string | number | null, how = '='): Condition[] =>
-    value === null ? [] : [{ sql: `run.${column} ${how} ?`, values: [value] }]
+    value === null ? [] : [{ sql: `${table}.${column} ${how} ?`, values: [value] }]
   return [
-    { sql: `run.deleted_at IS ${filter.deleted ? 'NOT NULL' : 'NULL'}`, values: [] },
-    ...(filter.all ? [] : [{ sql: "run.origin = 'user'", values: [] }]),
+    { sql: `${table}.deleted_at IS ${filter.deleted ? 'NOT NULL' : 'NULL'}`, values: [] },
+    ...(filter.all ? [] : [{ sql: `${table}.origin = 'user'`, values: [] }]),
     ...is('project', filter.project),
     ...is('template', filter.template),
     ...is('model', filter.model),
     ...is('kind', filter.kind),
-    ...(filter.tag === null ? [] : [{ sql: 'run.id IN (SELECT run FROM run_tag WHERE tag = ?)', values: [filter.tag] }]),
-    ...(filter.demo === null ? [] : [{ sql: `run.demo IS ${filter.demo ? 'NOT NULL' : 'NULL'}`, values: [] }]),
-    ...(filter.outcome === null ? [] : [outcomeIs(filter.outcome)]),
+    ...(filter.tag === null ? [] : [{ sql: `${table}.id IN (SELECT run FROM run_tag WHERE tag = ?)`, values: [filter.tag] }]),
+    ...(filter.demo === null ? [] : [{ sql: `${table}.demo IS ${filter.demo ? 'NOT NULL' : 'NULL'}`, values: [] }]),
+    ...(filter.outcome === null ? [] : [outcomeIs(filter.outcome, table)]),
     ...is('usd', filter.usdFrom, '>='),
     ...is('usd', filter.usdTo, '<='),
     ...is('created_at', filter.from, '>='),
@@ -176,16 +196,16 @@ function conditionsOf(filter: HistoryFilter): Condition[] {
   ]
 }
 
-function outcomeIs(outcome: HistoryOutcome): Condition {
+function outcomeIs(outcome: HistoryOutcome, table: 'run' | 'other'): Condition {
   switch (outcome) {
     case 'unfinished':
-      return { sql: 'run.ended IS NULL', values: [] }
+      return { sql: `${table}.ended IS NULL`, values: [] }
     case 'verified':
     case 'partly':
     case 'failed':
     case 'unverifiable':
     case 'invalid':
-      return { sql: 'run.verdict = ?', values: [outcome] }
+      return { sql: `${table}.verdict = ?`, values: [outcome] }
     case 'stuck':
     case 'declined':
     case 'budget':
@@ -193,7 +213,7 @@ function outcomeIs(outcome: HistoryOutcome): Condition {
     case 'endpoint':
     case 'sandbox':
     case 'crashed':
-      return { sql: 'run.ended = ?', values: [outcome] }
+      return { sql: `${table}.ended = ?`, values: [outcome] }
   }
 }
 

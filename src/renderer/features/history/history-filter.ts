@@ -8,21 +8,28 @@ interface FilterState {
   readonly filter: HistoryFilter
   /** Runs that are ticked, in the order in which they were. */
   readonly selected: readonly string[]
+  /** Projects whose older runs are listed below the newest one. */
+  readonly opened: readonly string[]
   narrow(change: Partial<HistoryFilter>): void
   clear(): void
   select(selected: readonly string[]): void
   toggle(run: string): void
+  toggleProject(project: string): void
 }
+
+const toggled = (list: readonly string[], item: string): readonly string[] =>
+  list.includes(item) ? list.filter((each) => each !== item) : [...list, item]
 
 export const useHistoryFilter = create<FilterState>((set) => ({
   filter: everything,
   selected: [],
+  opened: [],
   // What is ticked but out of sight could be deleted by mistake.
   narrow: (change) => set(({ filter }) => ({ filter: { ...filter, ...change }, selected: [] })),
   clear: () => set(({ filter }) => ({ filter: { ...everything, deleted: filter.deleted }, selected: [] })),
   select: (selected) => set({ selected }),
-  toggle: (run) =>
-    set(({ selected }) => ({ selected: selected.includes(run) ? selected.filter((each) => each !== run) : [...selected, run] })),
+  toggle: (run) => set(({ selected }) => ({ selected: toggled(selected, run) })),
+  toggleProject: (project) => set(({ opened }) => ({ opened: toggled(opened, project) })),
 }))
 
 /** Whether a filter leaves anything out. */

@@ -1,5 +1,5 @@
 // The questions of the history screen, and how its pages stay true while runs go on.
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { HistoryFilter, type HistoryKey, type HistoryPage, type HistoryRun } from '../../../contract/calls/history.js'
 import type { RunSummary } from '../../../contract/run/run.js'
@@ -21,6 +21,18 @@ export const useHistoryPages = (filter: HistoryFilter) =>
 
 /** Most versions of a project that are shown. */
 const MOST_VERSIONS = 100
+
+/** Older runs of opened projects, by project; a project is missing until its runs are known. */
+export function useOlderRuns(filter: HistoryFilter, projects: readonly string[]): ReadonlyMap<string, readonly HistoryRun[]> {
+  return useQueries({
+    queries: projects.map((project) => ({
+      queryKey: ['history', 'older', filter, project],
+      queryFn: () => core.history.page({ filter: { ...filter, project }, after: null, limit: MOST_VERSIONS }),
+      placeholderData: keepPreviousData,
+    })),
+    combine: (answers) => new Map(answers.flatMap(({ data }, at) => (data ? [[projects[at] ?? '', data.runs.slice(1)] as const] : []))),
+  })
+}
 
 /** The runs of the project of a run, the oldest first; replays are no versions. Empty until they are known. */
 export function useVersions(summary: RunSummary | undefined): readonly HistoryRun[] {

@@ -1,5 +1,5 @@
 // One run in the list of runs: a tick box, and a link that reads as one sentence.
-import { Flag, FolderX, ThumbsUp, X } from 'lucide-react'
+import { ChevronRight, Flag, FolderX, ThumbsUp, X } from 'lucide-react'
 import { Fragment, type KeyboardEvent, memo } from 'react'
 import type { FoundPiece, HistoryRun } from '../../../contract/calls/history.js'
 import type { Closed } from '../../../contract/run/run.js'
@@ -7,6 +7,7 @@ import { ago, count, moment, money } from '../../../words/figures.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { addressOf } from '../../boot/place.js'
 import { MiniChart, useChart } from '../../features/chart/cells.js'
+import { useHistoryFilter } from '../../features/history/history-filter.js'
 import { useUntag } from '../../features/history/history-queries.js'
 import { wantQuestion } from '../../features/run/wanted-question.js'
 import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
@@ -28,6 +29,10 @@ export const RunHeads = () => (
 
 interface RunLineProps {
   readonly run: HistoryRun
+  /** Whether the older runs of its project follow. */
+  readonly isOpened: boolean
+  /** Whether it stands below a newer run of its project. */
+  readonly isOlder: boolean
   readonly now: number
   readonly top: number
   readonly isTicked: boolean
@@ -50,10 +55,10 @@ const wayTo = ({ id }: HistoryRun) => addressOf({ screen: 'run', run: id })
 /** Where it asks, its question is what is looked for. */
 const sought = ({ id, asks }: HistoryRun) => asks && wantQuestion(id)
 
-export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, onTick }: RunLineProps) {
+export const RunLine = memo(function RunLine({ run, isOpened, isOlder, now, top, isTicked, isOwed, onTick }: RunLineProps) {
   const untag = useUntag()
   return (
-    <li className={`run-line ${isTicked ? 'ticked' : ''}`} style={{ transform: `translateY(${top}px)` }}>
+    <li className={`run-line ${isTicked ? 'ticked' : ''} ${isOlder ? 'older' : ''}`} style={{ transform: `translateY(${top}px)` }}>
       <label className="tick-box">
         <input
           type="checkbox"
@@ -62,6 +67,7 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, 
           onChange={(event) => onTick(run.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
         />
       </label>
+      {run.siblings === undefined ? null : <OlderRuns run={run} older={run.siblings} isOpened={isOpened} />}
       <a className="grid-row" href={wayTo(run)} onClick={() => sought(run)} aria-label={sentenceOf(run, isOwed, now)} onKeyDown={onKey}>
         <b>{run.title}</b>
         <span title={run.description}>
@@ -106,6 +112,23 @@ export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, 
     </li>
   )
 })
+
+/** Lists the older runs of a project, or hides them. */
+function OlderRuns({ run, older, isOpened }: { run: HistoryRun; older: number; isOpened: boolean }) {
+  const toggle = useHistoryFilter((state) => state.toggleProject)
+  return (
+    <button
+      type="button"
+      className="older-runs"
+      aria-expanded={isOpened}
+      aria-label={`${count(older, 'older run')} of ${run.title}`}
+      title={isOpened ? 'Hide the older runs of this project' : `Show ${count(older, 'older run')} of this project`}
+      onClick={() => toggle(run.project)}
+    >
+      <ChevronRight aria-hidden /> {older + 1}
+    </button>
+  )
+}
 
 /** Where a search matched, if neither title nor description shows it. */
 const Found = ({ pieces }: { pieces: readonly FoundPiece[] }) => (

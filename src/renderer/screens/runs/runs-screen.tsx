@@ -1,4 +1,4 @@
-// All runs, newest first: search, filters, pages that are loaded as one scrolls, and what can be done with several.
+// All runs by project, newest first: search, filters, pages that are loaded as one scrolls, and what can be done with several.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { HistoryRun } from '../../../contract/calls/history.js'
@@ -8,7 +8,7 @@ import { rootOf } from '../../boot/place.js'
 import { useRuns } from '../../boot/queries.js'
 import { screens } from '../../boot/screens.js'
 import { isNarrowed, useHistoryFilter } from '../../features/history/history-filter.js'
-import { useHistoryChanges, useHistoryCount, useHistoryPages } from '../../features/history/history-queries.js'
+import { useHistoryChanges, useHistoryCount, useHistoryPages, useOlderRuns } from '../../features/history/history-queries.js'
 import { LiveCards } from '../../features/live-cards/live-cards.js'
 import { useOwedOutputs } from '../../features/outcome/output-queries.js'
 import { below } from '../../features/shell/in-rail.js'
@@ -22,11 +22,20 @@ import { SelectionBar } from './selection-bar.js'
 
 const ROW = 38
 
+interface Line {
+  readonly run: HistoryRun
+  /** Whether the older runs of its project follow. */
+  readonly isOpened: boolean
+  readonly isOlder: boolean
+}
+
 export function RunsScreen() {
   const { filter } = useHistoryFilter()
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistoryPages(filter)
+  const grouped = useMemo(() => ({ ...filter, newest: true }), [filter])
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistoryPages(grouped)
   useHistoryChanges()
-  const runs = useAsTheyStand(data)
+  const lines = useLines(data)
+  const runs = useMemo(() => lines.map(({ run }) => run), [lines])
   const place = useRef<HTMLDivElement>(null)
   const list = useVirtualizer({ count: runs.length, getScrollElement: () => place.current, estimateSize: () => ROW, overscan: 12 })
   const items = list.getVirtualItems()
@@ -59,15 +68,15 @@ export function RunsScreen() {
             <RunHeads />
             <ul aria-label="Runs" style={{ height: list.getTotalSize(), position: 'relative' }}>
               {items.map((item) => {
-                const run = runs[item.index]
-                return run ? (
+                const line = lines[item.index]
+                return line ? (
                   <RunLine
-                    key={run.id}
-                    run={run}
+                    key={line.run.id}
+                    {...line}
                     now={now}
                     top={item.start}
-                    isTicked={selected.includes(run.id)}
-                    isOwed={owed.has(run.id)}
+                    isTicked={selected.includes(line.run.id)}
+                    isOwed={owed.has(line.run.id)}
                     onTick={onTick}
                   />
                 ) : null
@@ -81,26 +90,35 @@ export function RunsScreen() {
   )
 }
 
-/**
- * Runs of pages with what is known of each by now: a page that was asked for before does not hear of it. The cards above the table are
- * told by the same summaries.
- */
-function useAsTheyStand(data: ReturnType<typeof useHistoryPages>['data']): readonly HistoryRun[] {
+/** The newest run of each project, and below it the older ones where they are opened. A page keeps the state of its moment: summaries update it. */
+function useLines(data: ReturnType<typeof useHistoryPages>['data']): readonly Line[] {
+  const { filter, opened } = useHistoryFilter()
+  const older = useOlderRuns(filter, opened)
   const summaries = useRuns().data
   return useMemo(() => {
     const known = new Map(summaries?.pages.flat().map((summary) => [summary.id, summary]))
-    return data?.pages.flatMap((page) => page.runs.map((run) => ({ ...run, ...known.get(run.id) }))) ?? []
-  }, [data, summaries])
+    const updated = (run: HistoryRun): HistoryRun => ({ ...run, ...known.get(run.id) })
+    return (data?.pages.flatMap((page) => page.runs) ?? []).flatMap((run): Line[] => {
+      const isOpened = run.siblings !== undefined && opened.includes(run.project)
+      const below = isOpened ? (older.get(run.project) ?? []) : []
+      return [
+        { run: updated(run), isOpened, isOlder: false },
+        ...below.map((each) => ({ run: updated(each), isOpened: false, isOlder: true })),
+      ]
+    })
+  }, [data, summaries, opened, older])
 }
 
 function RunsHead() {
   const { filter } = useHistoryFilter()
   const total = useHistoryCount(filter).data?.runs
+  const projects = useHistoryCount({ ...filter, newest: true }).data?.runs
   return (
     <header>
       <h2>{filter.deleted ? 'Deleted runs' : 'Runs'}</h2>
       <span className="text-ink-3" role="status">
         {total === undefined ? '' : count(total, isNarrowed(filter) ? 'match' : 'run', isNarrowed(filter) ? 'matches' : 'runs')}
+        {projects !== undefined && total !== undefined && projects < total ? ` in ${count(projects, 'project')}` : ''}
       </span>
       <span className="flex-1" />
       {below(screens, 'runs').map((screen) => (
