@@ -2,7 +2,7 @@
 // forgery is called verified that is not known to be, or an honest program is accused.
 //
 //   node scripts/forgeries.mjs [words of names, such as python-plain/eq or go/]
-//   node scripts/forgeries.mjs --write      all of them, and their table into docs/guide/forgeries.md
+//   node scripts/forgeries.mjs --write      all of them, and their table into docs/reference/forgeries.md
 //   node scripts/forgeries.mjs --told FILE  the table of a run before, which left FILE
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -72,7 +72,7 @@ function write(all) {
   const page = `# Every forgery
 
 \`npm run test:forgeries -- --write\` writes this page. Each row is a whole run in the real sandbox: an honest author of tests, and a builder that computes
-nothing. What the words of the table mean, and what is not held, stands in [what verified excludes](verified.md).
+nothing. What the words of the table mean, and what is not held, is in [what verified excludes](../guide/verified.md).
 
 Of ${forged.length} forgeries ${called('invalid')} ended *invalid*, ${called('partly')} *partly*, ${called('failed')} *failed*, ${called('unverifiable')} *unverifiable*, and
 ${called('verified')} *verified*. Of ${honest.length} honest programs ${honest.filter(({ verdict }) => verdict === 'invalid').length} were accused, and ${honest.filter(({ verdict }) => verdict === 'verified').length} are *verified*.
@@ -87,7 +87,7 @@ ${forged.map((line) => `| ${line.forgery} | ${line.class} | ${cell(line.words)} 
 |---|---|---|
 ${honest.map((line) => `| ${line.honest} | ${cell(line.style)} | ${line.verdict} |`).join('\n')}
 `
-  writeFileSync(join(root, 'docs/guide/forgeries.md'), page)
+  writeFileSync(join(root, 'docs/reference/forgeries.md'), page)
 }
 
 function seconds({ seconds }) {

@@ -268,7 +268,7 @@ test('every setting of the schema has its field in the window', async ({ window:
   // Endpoints, roles and the theme have a form of another kind, and standing clauses their place on the statistics screen.
   const elsewhere = /^(endpoints|roles|defaultEndpoint|theme|standingClauses)\b/
   // The page is made of the schema, and a test holds it to that. Playwright cannot load the schema: Vite collects its parts.
-  const [first = ''] = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8').split("\n## A run's parameters")
+  const [first = ''] = readFileSync(join(import.meta.dirname, '../../docs/reference/settings.md'), 'utf8').split("\n## A run's parameters")
   const settings = [...first.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) => path)
   expect(settings.length).toBeGreaterThan(40)
   expect(settings.filter((path) => !there.includes(path) && !elsewhere.test(path))).toEqual([])

@@ -5,8 +5,8 @@ import { parametersOf } from './parameters.js'
 import { Settings } from './settings.js'
 import { settingsDocument } from './settings-document.js'
 
-test('docs/settings.md says what the schemas say; "npm run docs:settings" writes it', () => {
-  expect(readFileSync(join(import.meta.dirname, '../../../docs/settings.md'), 'utf8')).toBe(settingsDocument())
+test('docs/reference/settings.md says what the schemas say; "npm run docs:settings" writes it', () => {
+  expect(readFileSync(join(import.meta.dirname, '../../../docs/reference/settings.md'), 'utf8')).toBe(settingsDocument())
 })
 
 test('every parameter says in words what it is for', () => {

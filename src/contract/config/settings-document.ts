@@ -3,12 +3,12 @@ import { StepConfig } from './config.js'
 import { type Parameter, parametersOf } from './parameters.js'
 import { Settings } from './settings.js'
 
-/** The whole of docs/settings.md. */
+/** The whole of docs/reference/settings.md. */
 export function settingsDocument(): string {
   return `# Settings
 
-Written by \`npm run docs:settings\` from the schemas in [contract/settings.ts](../src/contract/config/settings.ts) and
-[contract/config.ts](../src/contract/config/config.ts); the settings page has the same descriptions.
+Written by \`npm run docs:settings\` from the schemas in [contract/settings.ts](../../src/contract/config/settings.ts) and
+[contract/config.ts](../../src/contract/config/config.ts); the settings page has the same descriptions.
 
 Settings are in \`settings.json\` in the data folder. An unreadable file is kept under another name and reported;
 the defaults apply until you repair it. \`tillgreen settings get\`, \`tillgreen settings set KEY VALUE\` and the settings

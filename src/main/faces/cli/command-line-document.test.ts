@@ -5,8 +5,8 @@ import { Ended, exitCode, Verdict } from '../../../contract/run/outcome.js'
 import { commandLineDocument } from './command-line-document.js'
 import { commands } from './commands.js'
 
-test('docs/guide/command-line.md says what the commands say; "npm run docs:command-line" writes it', () => {
-  expect(readFileSync(join(import.meta.dirname, '../../../../docs/guide/command-line.md'), 'utf8')).toBe(commandLineDocument())
+test('docs/reference/command-line.md says what the commands say; "npm run docs:command-line" writes it', () => {
+  expect(readFileSync(join(import.meta.dirname, '../../../../docs/reference/command-line.md'), 'utf8')).toBe(commandLineDocument())
 })
 
 test('every command and every exit code of a run is in it', () => {

@@ -6,7 +6,7 @@ import { oldFlags } from './configs/old-flags.js'
 import { flagWords, shownUsage } from './help/help-text.js'
 import { oldNames } from './names/old-names.js'
 
-/** The whole of docs/guide/command-line.md. */
+/** The whole of docs/reference/command-line.md. */
 export function commandLineDocument(): string {
   return `# Command line
 
@@ -21,7 +21,7 @@ ${groups.map((group) => `## ${group.title}\n\n${group.commands.map(commandText).
 ## How a run is built
 
 Flags of the commands that ask a model. Missing values come from \`--config\`, or else from the
-[settings](../settings.md). \`--set\` takes each key of [a run's parameters](../settings.md#a-runs-parameters) and overrides the flags.
+[settings](settings.md). \`--set\` takes each key of [a run's parameters](settings.md#a-runs-parameters) and overrides the flags.
 
 ${flagTable(configFlags)}
 
@@ -31,7 +31,7 @@ ${flagTable(commonFlags)}
 
 ## Exit codes
 
-The reason for the end decides first, then the [verdict](concepts.md#verdict-and-end).
+The reason for the end decides first, then the [verdict](../guide/concepts.md#verdict-and-end).
 
 | code | means |
 |---|---|

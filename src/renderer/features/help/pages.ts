@@ -20,7 +20,7 @@ export const groups: readonly PageGroup[] = list.groups
 export const pages: readonly Page[] = groups.flatMap((group) => group.pages)
 
 const texts = import.meta.glob<string>(
-  ['../../../../docs/guide/*.md', '../../../../docs/{guarantees,models,results,review,settings,words}.md'],
+  ['../../../../docs/{guide,reference}/*.md', '../../../../docs/{guarantees,models,results,review}.md'],
   {
     query: '?raw',
     import: 'default',

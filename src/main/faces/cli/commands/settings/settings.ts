@@ -17,7 +17,7 @@ const command: Command = {
   order: 1,
   usage: '[get [KEY] | set KEY VALUE | test-notice]',
   help: 'show or change settings for all runs; KEY is, for example, budget.usd or endpoints.NAME.baseUrl; test-notice sends a notice to your address',
-  flags: { document: { type: 'boolean', help: 'print the documentation of all settings, as in docs/settings.md' } },
+  flags: { document: { type: 'boolean', help: 'print the documentation of all settings, as in docs/reference/settings.md' } },
   async perform(context) {
     if (context.values.document) {
       return printDocument(settingsDocument())
@@ -50,7 +50,7 @@ function show({ out }: Context, state: SettingsState, key: string | undefined): 
   const lines = flat(toJson(state.settings), '').filter(([path]) => !key || path === key || path.startsWith(`${key}.`))
   if (key && lines.length === 0) throw new CommandError(`There is no setting "${key}". "tillgreen settings" shows all settings.`)
   for (const [path, value] of lines) out.line(`${path} = ${JSON.stringify(value)}`)
-  if (!key) out.block(`\nThe file is ${state.dataFolder}/settings.json; docs/settings.md explains each setting.`)
+  if (!key) out.block(`\nThe file is ${state.dataFolder}/settings.json; docs/reference/settings.md explains each setting.`)
   return 0
 }
 
