@@ -150,7 +150,9 @@ test.each(all)('%s: no role is told more than 1,200 tokens of rules, each rule o
 })
 
 test('all shipped templates have a short guide', () => {
-  const shipped = ['python', 'python-plain', 'typescript', 'node-plain', 'react', 'rust', 'go'].map((name) => `${name}.md`)
+  const shipped = ['python', 'python-plain', 'typescript', 'node-plain', 'react', 'page', 'fullstack', 'rust', 'go'].map(
+    (name) => `${name}.md`,
+  )
   expect(all.map(([name]) => name).sort()).toEqual(shipped.sort())
 })
 

@@ -49,6 +49,7 @@ const LANGUAGES = [
   'test/runs/feedback-languages.test.ts',
   'test/runs/hollow-extended.test.ts',
   'test/runs/templates.test.ts',
+  'test/runs/web-templates.test.ts',
   'test/runs/test-command.test.ts',
 ]
 

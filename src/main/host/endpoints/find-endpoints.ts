@@ -4,20 +4,28 @@ import type { FoundEndpoint } from '../../../contract/calls/settings.js'
 import { type LocalServer, localServers } from '../../../contract/model/local-servers.js'
 import { bodyOf, collectText, isFailure, send } from '../../models/http/http.js'
 
-/** A server on this machine that is there answers at once. */
-const PATIENCE_MS = 1_500
+/** A closed port refuses at once, so only a port that accepts and stays silent takes this long. A server that loads a model is slow. */
+const PATIENCE_MS = 3_000
 
 /** As every server with this protocol lists its models. A list may be null where there are none. */
 const ModelList = z.looseObject({ object: z.literal('list').optional(), data: z.array(z.looseObject({ id: z.string() })).nullable() })
 
-/** The servers that list models for the protocol that we speak. `places` are origins, without a path. */
-export async function findLocalEndpoints(places: readonly string[] = localPlaces(process.env)): Promise<FoundEndpoint[]> {
-  const found = await Promise.all(places.map(recognise))
+/**
+ * The servers that list models for the protocol that we speak.
+ *
+ * @param places origins, without a path
+ * @param patienceMs the time that one server has for all its answers
+ */
+export async function findLocalEndpoints(
+  places: readonly string[] = localPlaces(process.env),
+  patienceMs: number = PATIENCE_MS,
+): Promise<FoundEndpoint[]> {
+  const found = await Promise.all(places.map((origin) => recognise(origin, patienceMs)))
   return found.filter((each) => each !== null)
 }
 
-async function recognise(origin: string): Promise<FoundEndpoint | null> {
-  const until = AbortSignal.timeout(PATIENCE_MS)
+async function recognise(origin: string, patienceMs: number): Promise<FoundEndpoint | null> {
+  const until = AbortSignal.timeout(patienceMs)
   const list = await look(`${origin}/v1/models`, until)
   if (list === null) return null
   const listed = ModelList.safeParse(list.value)
@@ -57,7 +65,8 @@ interface Looked {
 /** The JSON of an answer; null where there is none, and nothing but the need for a key where that is missing. */
 async function look(url: string, until: AbortSignal): Promise<Looked | null> {
   const sent = { method: 'GET' as const, body: null, key: null, keyHeader: 'authorization' as const, headers: {} }
-  const result = await send(url, { ...sent, connectMs: PATIENCE_MS, signal: until })
+  // The signal bounds all of it.
+  const result = await send(url, { ...sent, connectMs: 0, signal: until })
   if (isFailure(result)) return result.status === 401 || result.status === 403 ? { value: null, needsKey: true } : null
   try {
     return { value: JSON.parse(await collectText(bodyOf(result, until).bytes)), needsKey: false }

@@ -57,6 +57,17 @@ test.each([
   expect(chooseByWords(templates, description)).toBe(name)
 })
 
+test.each([
+  ['a web page that shows the phase of the moon', 'page'],
+  ['a React component that draws a clock', 'react'],
+  ['a full-stack app for a shopping list', 'fullstack'],
+  ['an Express server for the web', 'typescript'],
+  ['splits a text at each page and numbers them', 'python'],
+])('among the shipped templates the words "%s" choose %s', async (description, name) => {
+  const shipped = await openTemplateShelf(join(import.meta.dirname, '../../../../resources'), '/nowhere').list()
+  expect(chooseByWords(shipped, description)).toBe(name)
+})
+
 test("the model's choice counts where it names one template, also in a sentence", async () => {
   const chosen = await chooseTemplate(templates, 'something', config, answers('I would take `typescript` here.'))
   expect(chosen.name).toBe('typescript')
@@ -82,8 +93,10 @@ test('the question says when each of two templates for one toolchain is right, a
   }
   await chooseTemplate(shipped, 'Counts sheep.', config, { ask, signal })
   expect(asked.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+    '- fullstack: Web app with a database (TypeScript, React and SQLite with Vitest), looked at in a browser',
     '- go: Go (Go with go test)',
     "- node-plain: JavaScript, no packages (JavaScript with Node's test runner), no packages can be installed; right where the description asks for JavaScript itself, or for the standard library alone: no packages, no dependencies",
+    '- page: Web page (HTML, CSS and JavaScript with Vitest and Testing Library), looked at in a browser',
     '- python: Python (Python with pytest); right where the project needs or names packages, and where the description leaves that open',
     '- python-plain: Python, no packages (Python with unittest), no packages can be installed; right where the description asks for the standard library alone: no packages, no dependencies',
     '- react: React app (React and TypeScript with Vite, Jest and Testing Library), looked at in a browser',

@@ -102,23 +102,30 @@ function nameIn(text: string, templates: readonly Template[]): string | null {
 }
 
 /** What is looked at in a browser. */
-const PAGES = /\b(web ?(page|site|app)s?|browser|frontend|html|react)\b/i
+const PAGES = /\b(web ?(page|site|app)s?|browser|frontend|html|react|full[- ]?stack)\b/i
 
 /** A rule: the toolchain whose words stand in the description; without packages only where it says so. Pure. */
 export function chooseByWords(templates: readonly Template[], description: string): string | null {
-  const words = new Set(description.toLowerCase().match(/[a-z][a-z0-9+#-]*/g) ?? [])
+  const text = description.toLowerCase().replace(/\bfull[- ]stack\b/g, 'fullstack')
+  const words = new Set(text.match(/[a-z][a-z0-9+#-]*/g) ?? [])
   const isPlain = /standard library|no (packages|dependencies)|without (any )?(packages|dependencies)|dependency-free/i.test(description)
-  const scoreOf = (template: Template): number => {
-    const own = template.name.split('-')
-    const known = new Set([...own, ...template.toolchains.flatMap((each) => languages.byToolchain.get(each)?.spoken ?? [])])
-    const hits = [...words].filter((word) => known.has(word)).length
-    return hits * 2 + ((template.manager === null) === isPlain ? 1 : 0)
-  }
   const isPages = PAGES.test(description)
+  const scoreOf = (template: Template): number => {
+    // Text has pages too.
+    const canBeNamed = template.preview === null || isPages
+    const named = !canBeNamed ? 0 : template.name.split('-').filter((word) => words.has(word)).length
+    const spoken = new Set(template.toolchains.flatMap((each) => languages.byToolchain.get(each)?.spoken ?? []))
+    const hits = [...words].filter((word) => spoken.has(word)).length
+    return named * 2 + hits * 2 + ((template.manager === null) === isPlain ? 1 : 0)
+  }
   const fits = (template: Template) => Number((template.preview !== null) === isPages)
   // Python first where nothing is said: it is the default everywhere else too.
   const ordered = [...templates].sort(
-    (a, b) => scoreOf(b) - scoreOf(a) || Number(b.name === 'python') - Number(a.name === 'python') || fits(b) - fits(a),
+    (a, b) =>
+      scoreOf(b) - scoreOf(a) ||
+      Number(b.name === 'python') - Number(a.name === 'python') ||
+      fits(b) - fits(a) ||
+      a.packages.length - b.packages.length,
   )
   return ordered[0]?.name ?? null
 }

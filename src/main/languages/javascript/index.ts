@@ -3,7 +3,9 @@ import type { Language } from '../language.js'
 import { caller } from './caller/caller.js'
 import { documentation } from './documentation/documentation.js'
 import { examples } from './examples.js'
+import fullstackGuide from './guides/fullstack.md?raw'
 import nodePlainGuide from './guides/node-plain.md?raw'
+import pageGuide from './guides/page.md?raw'
 import reactGuide from './guides/react.md?raw'
 import typescriptGuide from './guides/typescript.md?raw'
 import { consoleLine, importLine } from './import-line.js'
@@ -40,6 +42,8 @@ const javascript: Language = {
     ['typescript', typescriptGuide],
     ['node-plain', nodePlainGuide],
     ['react', reactGuide],
+    ['page', pageGuide],
+    ['fullstack', fullstackGuide],
   ]),
   examples,
   singleFile,

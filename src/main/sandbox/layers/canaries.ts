@@ -80,7 +80,8 @@ export function isAsExpected(canary: Trying, result: CommandResult, report: Test
         cases.every((test) => test.failure === null || test.failure === 'assertion')
       )
     case 'hang':
-      return result.end === 'timeout' && cases.some((test) => test.failure === 'timeout')
+      // The wall limit or the runner's own watch ended it, whichever came first on this machine.
+      return cases.some((test) => test.failure === 'timeout')
     default:
       return canary satisfies never
   }

@@ -135,8 +135,10 @@ describe('the shipped templates', () => {
   it('are these, without a problem', () => {
     expect(problems).toEqual([])
     expect(templates.map(({ template }) => template.name)).toEqual([
+      'fullstack',
       'go',
       'node-plain',
+      'page',
       'python',
       'python-plain',
       'react',

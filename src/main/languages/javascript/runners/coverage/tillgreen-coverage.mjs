@@ -7,7 +7,9 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Script } from './tillgreen-lines.mjs'
 
-const own = new Set(JSON.parse(readFileSync(new URL('../tillgreen-sources.json', import.meta.url), 'utf8')))
+const here = dirname(fileURLToPath(import.meta.url))
+// A path: in jsdom the global URL is another class, which Node refuses.
+const own = new Set(JSON.parse(readFileSync(join(here, '../tillgreen-sources.json'), 'utf8')))
 const report = join(dirname(process.env.TILLGREEN_REPORT ?? '/tillgreen/report/report.json'), 'coverage.jsonl')
 const root = process.cwd()
 const session = new Session()

@@ -25,6 +25,8 @@ describe('kindOf', () => {
     ['timeout', new Error('Exceeded timeout of 10000 ms for a test.\nAdd a timeout value')],
     ['assertion', named('Error', 'expect(received).toBe(expected)', { matcherResult: {} })],
     ['assertion', named('TestingLibraryElementError', 'Unable to find an element with the text: no')],
+    ['assertion', Object.assign(new Error('expect(element).toHaveTextContent()'), { actual: undefined, expected: undefined })],
+    ['error', Object.assign(new Error('not what was expected'), { expected: 3 })],
     ['error', undefined],
     ['error', 'a thrown string'],
   ])('calls it %s: %s', (kind, error) => {

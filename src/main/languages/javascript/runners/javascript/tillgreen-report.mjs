@@ -118,6 +118,8 @@ export function kindOf(error, stage, depth = 0) {
   if (name === 'NotImplementedError') return 'not-implemented'
   // Jest's own assertions carry what they compared; those of Testing Library are about what the page shows.
   if (holds(error, 'matcherResult') || name === 'TestingLibraryElementError') return 'assertion'
+  // A matcher of `expect.extend` fails in Vitest with a plain error that has both fields, also where they are empty.
+  if (holds(error, 'actual') && holds(error, 'expected')) return 'assertion'
   if (name === 'AssertionError' || code === 'ERR_ASSERTION' || /^Snapshot .* mismatched/.test(message)) return 'assertion'
   if (isImport(code, message)) return 'import'
   if (isSyntax(name, code, message, stage)) return 'syntax'

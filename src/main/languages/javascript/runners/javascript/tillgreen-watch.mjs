@@ -1,11 +1,15 @@
 // Ends a test process whose main thread is stuck, which no timer of that thread could do.
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 let worker = null
 
 /** Starts the watch; it reports with the word of the process, where that has one. */
 export function startWatch(tillgreenWord) {
-  worker = new Worker(new URL('./tillgreen-watch-thread.mjs', import.meta.url), { execArgv: [], workerData: { tillgreenWord } })
+  // A path: in jsdom the global URL is another class, which Node refuses.
+  const thread = join(dirname(fileURLToPath(import.meta.url)), 'tillgreen-watch-thread.mjs')
+  worker = new Worker(thread, { execArgv: [], workerData: { tillgreenWord } })
   // A watch must not keep the process alive, and its failure is not the program's.
   worker.unref()
   worker.on('error', () => {})
