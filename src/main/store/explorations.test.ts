@@ -1,4 +1,4 @@
-// What the database holds of explorations: one worker at a time, runs that a kill hid, and nothing of words that were purged.
+// The explorations in the database: one worker at a time, runs that a kill hid, and no trace of purged words.
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
 import { openStore, type Store } from './store.js'
@@ -25,14 +25,14 @@ const run = (store: Store, id: string, description: string): void =>
     ...{ demo: null, engine: '1', setup: JSON.stringify({ goal: { description, words: '' }, config: {} }) },
   })
 
-test('an exploration is worked on by one process, and by another only once that one is gone', () => {
+test('an exploration is worked on by one process, and by another only after that one has ended', () => {
   const { explorations } = opened()
   explorations.create('exploration-1', '{}', 'first')
   expect(explorations.hold('exploration-1', 'second', () => false)).toBe(false)
   explorations.askStop('exploration-1')
   expect(explorations.isStopAsked('exploration-1')).toBe(true)
   expect(explorations.hold('exploration-1', 'second', (holder) => holder === 'first')).toBe(true)
-  // Whoever takes it up was not asked to stop.
+  // The next process was not asked to stop.
   expect(explorations.isStopAsked('exploration-1')).toBe(false)
   explorations.release('exploration-1', 'stopped', 'stopped', '')
   expect(explorations.one('exploration-1')).toMatchObject({ state: 'stopped', why: 'stopped', holder: null })
@@ -40,7 +40,7 @@ test('an exploration is worked on by one process, and by another only once that 
   expect(explorations.hold('nowhere-1', 'third', () => true)).toBe(false)
 })
 
-test('a run that was begun before a kill is found by its words and its time, and by nothing less', () => {
+test('a run that was begun before a kill is found by its words together with its time', () => {
   const store = opened()
   const before = Date.now()
   run(store, 'run-00001', 'Sums squares.')
@@ -49,7 +49,7 @@ test('a run that was begun before a kill is found by its words and its time, and
   expect(store.explorations.begun('Sums squares.', Date.now() + 1_000)).toBeNull()
 })
 
-test('a purge of a run takes what was invented for it, and leaves what it took; to forget an exploration leaves its runs', () => {
+test('a purge of a run removes its invented description and keeps its costs; forgetting an exploration keeps its runs', () => {
   const store = opened()
   const { explorations } = store
   run(store, 'run-00001', 'A secret wish.')

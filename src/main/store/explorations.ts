@@ -16,7 +16,7 @@ export interface ExplorationRow {
 export interface Explorations {
   /** A new one that `holder` works on. */
   create(id: string, head: string, holder: string): void
-  /** Takes up one that nobody who lives works on; false where somebody does. */
+  /** Takes one that no living process works on; false where one does. */
   hold(id: string, holder: string, isGone: (holder: string) => boolean): boolean
   release(id: string, state: ExplorationState, why: string | null, said: string): void
   askStop(id: string): void
@@ -29,7 +29,7 @@ export interface Explorations {
   /** Writes a topic down, or what became of it. */
   save(id: string, number: number, run: string | null, body: string): void
   forget(id: string): void
-  /** The newest run that was begun since with exactly these words; null where there is none. */
+  /** The newest run begun since then with exactly these words; null where there is none. */
   begun(description: string, since: number): string | null
 }
 

@@ -1,4 +1,4 @@
-// Frees the objects of trees that no run names any more: marks what is named, then sweeps the rest.
+// Frees the objects of trees that no run names any more: marks the named ones, then sweeps the rest.
 
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { kindOf, UserError } from '../../contract/errors/index.js'
 import { stateOf } from './state.js'
 import type { Trees } from './trees/trees.js'
 
-export interface Freed {
+export interface FreedSpace {
   readonly objects: number
   readonly bytes: number
 }
@@ -29,7 +29,7 @@ export interface Garbage {
   now(): number
 }
 
-/** Objects that somebody stores before a run names them. */
+/** Objects that are stored before a run names them. */
 export interface HeldObjects {
   areHeld(): boolean
   during<T>(use: () => Promise<T>): Promise<T>
@@ -51,11 +51,11 @@ export function openHeldObjects(): HeldObjects {
 }
 
 /**
- * Removes objects that no run names. Null where a run is at work, runs changed all the
- * while, or an object is damaged: the next time will do.
- * Marking gives others their turn; the sweep holds the database, so that nobody takes up a run meanwhile.
+ * Removes objects that no run names. Null where a run is at work, runs changed the whole time, or an object is damaged:
+ * then the next collection removes them. Marking lets other work run between its steps. The sweep holds the database, so
+ * that no run is resumed during it.
  */
-export async function collectGarbage(place: Garbage, sparedMs = SPARED_MS): Promise<Freed | null> {
+export async function collectGarbage(place: Garbage, sparedMs = SPARED_MS): Promise<FreedSpace | null> {
   for (let left = TRIES; left > 0 && !place.isBusy(); left--) {
     const before = stateOf(place.database)
     const named = await markSound(place)
@@ -69,7 +69,7 @@ export async function collectGarbage(place: Garbage, sparedMs = SPARED_MS): Prom
   return null
 }
 
-/** Null where an object cannot be read: nobody knows what it names, so nothing may be freed. */
+/** Null where an object cannot be read: the objects that it names are unknown, so nothing may be freed. */
 async function markSound(place: Garbage): Promise<Set<string> | null> {
   try {
     return await mark(place)
@@ -109,7 +109,7 @@ async function mark({ database, trees }: Garbage): Promise<Set<string>> {
   return named
 }
 
-function sweep({ folder, trees, now }: Garbage, named: ReadonlySet<string>, sparedMs: number): Freed {
+function sweep({ folder, trees, now }: Garbage, named: ReadonlySet<string>, sparedMs: number): FreedSpace {
   let objects = 0
   let bytes = 0
   for (const first of readdirSync(folder)) {

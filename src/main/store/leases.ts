@@ -1,7 +1,7 @@
-// Who carries a run on: one process at a time.
+// Leases make sure that only one process at a time carries a run on.
 import type { Database } from 'better-sqlite3'
 
-/** A process as nobody else can be it: its number alone may be given to a later one. */
+/** Identifies a process. Its number alone is not enough, since a later process may get it. */
 export interface Holder {
   readonly pid: number
   readonly processStart: string
@@ -16,7 +16,7 @@ export interface Leases {
   holder(run: string): Holder | null
 }
 
-/** `isAlive` tells whether that very process still runs; `now` gives milliseconds since 1970. */
+/** `isAlive` checks whether that exact process still runs; `now` gives milliseconds since 1970. */
 export function openLeases(database: Database, isAlive: (holder: Holder) => boolean, now: () => number): Leases {
   const read = database.prepare('SELECT pid, process_start AS processStart FROM lease WHERE run = ?')
   const write = database.prepare(

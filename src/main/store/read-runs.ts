@@ -10,19 +10,19 @@ import { TEACHES } from './database/teaching.js'
 import { type RunRow, selectRuns, toSummary } from './run-row.js'
 
 export interface ReadRuns {
-  /** Null where there is no such run. `isHeld` tells whether somebody carries it on. */
+  /** Null where there is no such run. `isHeld` checks whether a process carries it on. */
   summary(id: string): RunSummary | null
   /** Many at once, in the order of their ids; those that are not there are left out. Asking one by one takes far longer. */
   summaries(ids: readonly string[]): RunSummary[]
   /** The user's own, the newest first. */
   list(limit: number, before: number | null): RunSummary[]
-  /** What a run was started with; null where there is no such run. Throws `run-damaged` where it is not as it was. */
+  /** The setup of a run; null where there is no such run. Throws `run-damaged` where it was changed. */
   setup(id: string): { setup: string; engine: string } | null
   /** The title without what the user made of it later; null where there is no such run. */
   recordedTitle(id: string): string | null
   /** Ids that begin so; for people who type the first letters. */
   startingWith(prefix: string): string[]
-  /** What the evidence says by now; `unverifiable` where there is none. */
+  /** The verdict by the evidence so far; `unverifiable` where there is none. */
   verdict(id: string): Verdict
   unfinished(): string[]
   /** Runs with a model that are over and not deleted, and when they ended in ms since 1970; the oldest first. */
@@ -35,7 +35,7 @@ export interface ReadRuns {
 
 export interface VerifiedPlan {
   readonly plan: Plan
-  /** What was asked for. */
+  /** The user's description. */
   readonly description: string
 }
 
@@ -105,7 +105,7 @@ function teaching(database: Database, chains: Chains): ReadRuns['mayTeach'] {
       chains.checkBeginning(id)
       return teaches.get(id) === 1
     } catch {
-      // What is damaged teaches nothing, and is in nobody's way.
+      // A damaged run teaches nothing, and does not disturb others.
       return false
     }
   }

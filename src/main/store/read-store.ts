@@ -1,4 +1,4 @@
-// The data folder as it was when it was opened, for whoever only reads it: over a connection that cannot write, in any thread.
+// The data folder as it was when it was opened, for readers in any thread: over a connection that cannot write.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Calibration } from '../../contract/figures/calibration.js'
@@ -31,7 +31,7 @@ export interface ReadStore extends ReadParts {
   calibration(filter: FiguresFilter, hidden: ReadonlyMap<string, boolean>): Calibration
   inference(filter: FiguresFilter): InferenceGroup[]
   usualTimes(run: string): UsualTime[]
-  /** What tasks of the run's template took in earlier runs. */
+  /** The figures of tasks of the run's template in earlier runs. */
   taskClasses(run: string): TaskClass[]
   /** How the answers of models went, by role, template and model. */
   answers(): Answered[]
@@ -43,7 +43,7 @@ export function openReadStore(folder: string): ReadStore {
   const { file } = placesIn(folder)
   try {
     const database = patiently(() => new Database(file, { readonly: true, fileMustExist: true, timeout: 250 }))
-    // All that is read belongs together, whatever is written meanwhile.
+    // All reads see the same state, whatever is written during them.
     database.exec('BEGIN')
     return readStoreOn(database, folder)
   } catch (error) {

@@ -14,7 +14,7 @@ const setUp = () => {
   return { folder, store }
 }
 
-test('answers to the reading of a run are there again when the data folder is opened anew', () => {
+test('answers to the reading of a run are still there when the data folder is opened again', () => {
   const { folder, store } = setUp()
   store.readings.judge(RUN, 'Numbers are whole.', 'right')
   store.readings.judge(RUN, 'Numbers are whole.', 'wrong')
@@ -48,7 +48,7 @@ test('a purged run leaves no answers', () => {
   store.close()
 })
 
-test('a run that goes on from another one knows what was right there, and asks anew about the rest', () => {
+test('a run that continues another one knows which sentences were right there, and asks again about the rest', () => {
   const { store } = setUp()
   store.readings.judge(RUN, 'Numbers are whole.', 'right')
   store.readings.judge(RUN, 'Names are short.', 'wrong')

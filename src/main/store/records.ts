@@ -9,11 +9,11 @@ export interface Records {
   all(): Json[]
   read(id: string): Json | null
   add(id: string, value: Json): void
-  /** Takes the place of what stands there, if anything does. */
+  /** Replaces the record, if there is one. */
   put(id: string, value: Json): void
   /** Deletes all but the newest ones. */
   keepNewest(most: number): void
-  /** Reads, changes and replaces it as one step, whoever else changes it; null where it is not there. */
+  /** Reads, changes and replaces it atomically, also across processes; null where there is none. */
   change(id: string, change: (now: Json) => Json): Json | null
   /**
    * Holds a record for what only one process may do at a time; null where a living process holds it.

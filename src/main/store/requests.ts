@@ -1,4 +1,4 @@
-// What people ask of a run while it works, from any process. A request stays open until it was acted on or stands in the journal.
+// Requests to a working run, from any process. A request stays open until it was acted on or is in the journal.
 import type { Database } from 'better-sqlite3'
 import { canResume, Ended } from '../../contract/run/outcome.js'
 import type { Holder, Leases } from './leases.js'
@@ -11,26 +11,26 @@ export interface Request {
   readonly at: number
 }
 
-/** `taken`: a living process carries the run on and will see it. `kept`: the next one to do so will. `over`: nobody ever will. */
-export type Asked = 'taken' | 'kept' | 'over'
+/** `taken`: a living process carries the run on and will see it. `kept`: the next one to do so will. `over`: no process will. */
+export type Receipt = 'taken' | 'kept' | 'over'
 
 export interface Requests {
   /**
-   * Leaves a request for whoever carries the run on. Words, edits and answers are kept for a run that can be resumed; a
+   * Leaves a request for the process that carries the run on. Words, edits and answers are kept for a run that can be resumed; a
    * stop or a pause means the process that works now. Nothing is written where the answer is `over`.
    */
-  ask(run: string, kind: Request['kind'], body: string): Asked
+  ask(run: string, kind: Request['kind'], body: string): Receipt
   /** Leaves a request for a run that is about to begin. */
   add(run: string, kind: Request['kind'], body: string): void
   /** Open requests of a run, oldest first. */
   open(run: string): Request[]
   /** A request was acted on, or has become pointless. Words and edits are settled by the journal's `said` note instead. */
   settle(id: number): void
-  /** Runs with words or edits that stand in no journal yet, and that no living process carries on. */
+  /** Runs with words or edits that are in no journal yet, and that no living process carries on. */
   waiting(): string[]
   /** Takes the lease as `Leases.take` does. What stopped or paused an earlier process does not stop this one. */
   takeLease(run: string, me: Holder): Holder | null
-  /** Gives the lease back unless words or edits came meanwhile; false where they did. Nothing can come in between. */
+  /** Gives the lease back, unless words or edits came before; then false. No request can come in between. */
   giveBack(run: string, me: Holder): boolean
 }
 
@@ -48,15 +48,15 @@ export function openRequests(database: Database, leases: Leases, now: () => numb
   )
   const endOf = database.prepare('SELECT ended FROM run WHERE id = ?').pluck()
 
-  const standing = (run: string, kind: Request['kind']): Asked => {
+  const standing = (run: string, kind: Request['kind']): Receipt => {
     const isHeld = leases.holder(run) !== null
     if (kind !== 'say' && kind !== 'edit' && kind !== 'answer') return isHeld ? 'taken' : 'over'
     const ended = Ended.nullable().parse(endOf.get(run) ?? null)
-    // Whoever only looks back on a run that is over hears nothing any more.
+    // The retrospective of a finished run takes no more messages.
     if (ended !== null && !canResume(ended)) return 'over'
     return isHeld ? 'taken' : 'kept'
   }
-  const ask = database.transaction((run: string, kind: Request['kind'], body: string): Asked => {
+  const ask = database.transaction((run: string, kind: Request['kind'], body: string): Receipt => {
     const asked = standing(run, kind)
     if (asked !== 'over') insert.run(run, kind, body, now())
     return asked

@@ -1,4 +1,4 @@
-// What is reserved counts at once, over connections, and becomes cost where nobody is left who could say what it cost.
+// Reservations count at once, over connections, and become costs where their process died.
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/folders.js'
 import type { Json } from '../../contract/text/json.js'
@@ -58,7 +58,7 @@ test('the note of a request takes its reservation away in the same transaction',
 
 test.each([
   ['a process that is gone', gone, thisProcess],
-  ['whoever gave the lease of the run back', thisProcess, null],
+  ['a process that gave the lease of the run back', thisProcess, null],
 ] as const)('what %s had reserved becomes cost, once', async (_who, me, leased) => {
   const folder = temporaryFolder()
   const [store, other] = [openStore(folder), openStore(folder)]
@@ -85,7 +85,7 @@ test('what a living process holds for a run that it carries stays reserved', asy
   store.close()
 })
 
-test('what is no run is counted for the day: by what it took, or by what was reserved where it was lost', async () => {
+test('work outside runs counts for the day: by its cost, or by its reservation where the cost is lost', async () => {
   const store = openStore(temporaryFolder())
   await store.reservations.make(reservationOf('review', 'k-called-1-1', 2), thisProcess, () => null)
   await store.reservations.settleLost()
@@ -98,7 +98,7 @@ test('what is no run is counted for the day: by what it took, or by what was res
   store.close()
 })
 
-/** What is reserved, as whoever wants to reserve next is told. */
+/** The reservations that the next caller sees. */
 async function reservedIn(store: Store): Promise<unknown> {
   return store.reservations.make(reservationOf('run-0001', 'look-called-1-1', 0), thisProcess, (reserved) => ({ ...reserved }))
 }

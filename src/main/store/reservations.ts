@@ -7,12 +7,12 @@ import type { Holder } from './leases.js'
 
 export interface Reservation {
   readonly run: string
-  /** Of the note that will say what the request took; its entry takes the reservation away. */
+  /** The key of the note that will record the cost of the request; that entry removes the reservation. */
   readonly key: string
   /** Dollars; 0 where the price is unknown. */
   readonly usd: number
   readonly tokens: number
-  /** What is written where the holder goes away before it could say what the request took. */
+  /** The note for a holder that died before it could record the cost of the request. */
   readonly note: Json
 }
 
@@ -31,7 +31,7 @@ export interface Reservations {
   make<T>(reservation: Reservation, me: Holder, refuse: (reserved: Reserved) => T | null): Promise<T | null>
   /** Takes away the reservation of a request that belongs to no run, and counts what it cost for today. */
   settle(run: string, key: string, usd: number): Promise<void>
-  /** Turns what is reserved by nobody who lives into cost: the note of each goes into the journal of its run. */
+  /** Turns reservations of dead processes into costs: the note of each goes into the journal of its run. */
   settleLost(): Promise<void>
   /** The same at once; throws where another process holds the lock. */
   settleLostNow(): void
@@ -78,7 +78,7 @@ export function openReservations(place: ReservationsDeps): Reservations {
   const settle = database.transaction((run: string, key: string, usd: number) => {
     if (release.run(run, key).changes === 1 && usd > 0) countSpent(usd)
   })
-  /** A run's requests belong to the holder of its lease: whoever gave it back has none under way. */
+  /** A run's requests belong to the holder of its lease: a process that gave it back has none under way. */
   const isLost = ({ run, pid, processStart }: Row): boolean => {
     const holder = { pid, processStart }
     if (!isAlive(holder)) return true

@@ -42,7 +42,7 @@ export interface RunRow {
   readonly origin: string
 }
 
-/** Why a run ended early, from its last word: few runs did, so the row needs no column for it. */
+/** Why a run ended early, from its last entry: few runs did, so the row has no column for it. */
 const WHY = `CASE WHEN ended <> 'finished' THEN (
   SELECT ${inBody('$.outcome.why', 'last')} FROM entry AS last
   WHERE last.run = run.id AND last.kind = 'note' AND last.step = 'finished' ORDER BY last.seq DESC LIMIT 1) END AS why`
@@ -52,7 +52,7 @@ export const selectRuns = `SELECT run.id, project, parent, kind, run.created_at,
   origin, tests, passed, rounds, usd, tokens, verdict, ended, reason, findings, ${WHY}, finished_at, ms, paused_at, asked_at, ran, worked, perfect, comment, closed
   FROM run JOIN project ON project.id = run.project LEFT JOIN human_verdict ON human_verdict.run = run.id`
 
-/** `isHeld` tells whether somebody carries the run on. */
+/** `isHeld` checks whether a process carries the run on. */
 export function toSummary(row: RunRow, isHeld: (run: string) => boolean): RunSummary {
   const {
     verdict,

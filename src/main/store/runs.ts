@@ -42,7 +42,7 @@ export function openRuns(database: Database, chains: Chains, isHeld: (run: strin
     `INSERT INTO run (id, project, parent, kind, created_at, title, description, template, model, config, demo, engine, setup, origin)
      VALUES (@id, @project, @parent, @kind, @createdAt, @title, @description, @template, @model, @config, @demo, @engine, @setup, @origin)`,
   )
-  // What was wrong or misread is what the user goes on to say; what was right stays so.
+  // The user's new words correct wrong and misread sentences. Right ones stay right.
   const inheritRight = database.prepare(
     "INSERT INTO reading_answer (run, text, answer, at) SELECT ?, text, answer, at FROM reading_answer WHERE run = ? AND answer = 'right'",
   )
@@ -60,7 +60,7 @@ export function openRuns(database: Database, chains: Chains, isHeld: (run: strin
     create: database.transaction((run: NewRun) => {
       const project = run.project ?? run.id
       if (!run.project) insertProject.run(project, now())
-      // Whoever asks for more does not think that it is over.
+      // A user who asks for more does not consider the project finished.
       else if (run.kind === 'feedback') reopen.run(project)
       insert.run({ origin: 'user', ...run, project, createdAt: now() })
       if (run.parent !== null) inheritRight.run(run.id, run.parent)

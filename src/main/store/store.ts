@@ -13,7 +13,7 @@ import { isAlive } from './database/process.js'
 import { openReserveFile, type ReserveFile } from './database/reserve-file.js'
 import { OWN, remembered } from './database/scope.js'
 import { type Explorations, openExplorations } from './explorations.js'
-import { collectGarbage, type Freed, openHeldObjects } from './garbage.js'
+import { collectGarbage, type FreedSpace, openHeldObjects } from './garbage.js'
 import { type Verified, verifiedBy } from './history/figures.js'
 import { type History, openHistory } from './history/history.js'
 import { type Forgotten, knownErrors } from './history/known-errors.js'
@@ -48,14 +48,14 @@ export interface Store {
   readonly readings: Readings
   readonly explorations: Explorations
   readonly fileSummaries: FileSummaries
-  /** What an optional feature keeps, by its name. */
+  /** The records of optional features, by their name. */
   records(feature: string): Records
   readonly reserveFile: ReserveFile
-  /** `count`, which is asked again only after something in the database changed. */
+  /** `count`, with its result cached until the database changes. */
   remembered<T>(count: (filter: FiguresFilter) => Promise<T>): (filter: FiguresFilter) => Promise<T>
   /** Dollars that all runs together cost on the day of this moment, by this machine's clock; deleted runs too. */
   spentOn(at: number): number
-  /** Errors with these signatures, or all, as the journals of runs that may teach told them until then. */
+  /** Errors with these signatures, or all, from the journals of runs that may teach, up to that moment. */
   knownErrors(signatures: readonly string[] | null, forgotten?: Forgotten, until?: number): KnownError[]
   /** The user's own finished runs, of each template or each model. */
   verifiedBy(by: 'template' | 'model'): readonly Verified[]
@@ -63,15 +63,15 @@ export interface Store {
   /** Nothing is freed while `use` runs: it stores objects that no run names yet. */
   keepingObjects<T>(use: () => Promise<T>): Promise<T>
   /** Frees objects that no run names; null where it must wait because runs are at work, or objects are kept. */
-  collectGarbage(sparedMs?: number): Promise<Freed | null>
-  /** The whole database as SQLite sees it: "ok", or what is wrong. */
+  collectGarbage(sparedMs?: number): Promise<FreedSpace | null>
+  /** SQLite's check of the whole database: "ok", or the fault. */
   integrity(): string
-  /** Refuses (kind `store`) where the data folder was removed since it was opened: what is written now would be lost. */
+  /** Refuses (kind `store`) where the data folder was removed since it was opened: a write would be lost. */
   checkPlace(): void
   close(): void
 }
 
-/** What is read of runs, in this thread or in another one. */
+/** The parts for reading runs, in this thread or in another one. */
 export type ReadParts = Pick<Store, 'folder' | 'runs' | 'entries' | 'trees' | 'treeEntries' | 'knownErrors'>
 
 /** Opens the store of a data folder; refuses as `openDatabase` does. `now` gives milliseconds since 1970. */
@@ -164,7 +164,7 @@ function openSpentDays(database: Database) {
   }
 }
 
-/** Summaries of files, one for each content by its hash, until the run that asked for it is purged. */
+/** Summaries of files, one for each content by its hash, until the run that requested it is purged. */
 interface FileSummaries {
   /** Those that are known, by hash. */
   known(hashes: readonly string[]): ReadonlyMap<string, string>
@@ -227,7 +227,7 @@ function openRemoval(database: Database, now: () => number): Removal {
       'run_text',
       'file_summary',
     ].map((table) => `DELETE FROM ${table} WHERE run = ?`),
-    // What was invented goes with the run; what it took still counts.
+    // The invented description is removed with the run; its cost still counts.
     "UPDATE exploration_try SET body = json_set(body, '$.invented', NULL) WHERE run = ?",
     'DELETE FROM run WHERE id = ?',
   ].map((sql) => database.prepare(sql))

@@ -1,4 +1,4 @@
-// The first start of a data folder: a database is there as a whole or not at all, whenever the process is killed.
+// The first start of a data folder: the database is created whole or not, even if the process is killed.
 import { closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -6,7 +6,7 @@ import { renameDurably, writeDurably } from './durable.js'
 import { formatOf, migrate } from './migrate.js'
 import { isBusy, patiently } from './patience.js'
 
-/** Where a data folder keeps its database, and the marker that tells a lost database from a first start. */
+/** Where a data folder keeps its database, and the marker that distinguishes a lost database from a first start. */
 export const placesIn = (folder: string) => ({ file: join(folder, 'tillgreen.db'), marker: join(folder, 'tillgreen.json') })
 
 /** Makes the database of a folder that has none. Only for the holder of the lock `start`. */
@@ -54,7 +54,7 @@ export function isUnbegun(file: string): boolean {
       return tables === 0 && formatOf(database) === 0 && database.pragma('application_id', { simple: true }) === 0
     } catch (error) {
       if (isBusy(error)) throw error
-      // Whatever is wrong with it, it is more than a beginning.
+      // Whatever its fault, it is more than a beginning.
       return false
     } finally {
       database?.close()

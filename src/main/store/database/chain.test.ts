@@ -121,7 +121,7 @@ test('the same change goes unnoticed where there is no chain', () => {
   store.close()
 })
 
-test('one damaged entry is named where it is asked for by its key', () => {
+test('one damaged entry is named when it is read by its key', () => {
   const { folder, store } = storeWith(3)
   damage(folder, { how: 'body', at: 2 }, 3)
   expect(store.entries.find(run, 'note', 'note-1')).toMatchObject({ seq: 1 })
@@ -137,7 +137,7 @@ test('what a run was started with is held against its chain too', () => {
   store.close()
 })
 
-test('entries that an older version adds are read, and linked when this one goes on', async () => {
+test('entries that an older version adds are read, and linked when this version continues', async () => {
   const { folder, store } = storeWith(2)
   change(
     folder,

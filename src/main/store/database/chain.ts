@@ -1,5 +1,5 @@
-// The chain of a journal: a hash of each entry and of the hash before, so that a changed, removed or swapped entry is
-// named when it is read. It shows damage; it does not stop whoever can write the whole database.
+// The chain of a journal: a hash of each entry and of the hash before. A read names each changed, removed or swapped
+// entry. It shows damage; it cannot stop a writer who can replace the whole database.
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { dataOf, userError } from '../../../contract/errors/index.js'
@@ -20,8 +20,8 @@ export interface EntryRow {
 /** An entry with the link that was made of it; null where an older version wrote it. */
 export type LinkedRow = EntryRow & { readonly hash: string | null }
 
-/** What never changes in a run's row: what it was started with. */
-export interface Beginning {
+/** The columns of a run's row that never change. */
+export interface RunBeginning {
   readonly id: string
   readonly kind: string
   readonly created_at: number
@@ -40,7 +40,7 @@ export const isDamagedRun = (error: unknown): boolean => dataOf(error, 'run-dama
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Link 0 of a run. */
-export const firstLink = (begun: Beginning): string =>
+export const firstLink = (begun: RunBeginning): string =>
   sha256(
     JSON.stringify([
       begun.id,
@@ -61,15 +61,15 @@ export const linkOf = (before: string, row: EntryRow): string =>
   // The body comes last and is the only part that may hold anything.
   sha256(`${JSON.stringify([before, row.seq, row.at, row.kind, row.key, row.step, row.facts_hash])}\n${row.body}`)
 
-/** What is known at a place in a chain: how many entries came, and the last link; null where there is none to hold on to. */
+/** A place in a chain: the number of entries before it, and the last link; null where there is no link to check against. */
 export interface Place {
   readonly seq: number
   readonly hash: string | null
 }
 
 /**
- * Rows in the order of their numbers, held against the chain from `place` on. Gives how many of them are sound, the
- * place after those, and what is wrong with the next one; null where nothing is.
+ * Checks rows in the order of their numbers against the chain from `place` on. Returns how many of them are sound, the
+ * place after those, and the fault of the next one; null where there is none.
  */
 export function soundPart(
   rows: readonly LinkedRow[],
@@ -87,7 +87,7 @@ export function soundPart(
 
 function damageOf(row: LinkedRow, seq: number, before: string | null): Damage | null {
   if (row.seq !== seq + 1) return { type: 'gone', seq: seq + 1 }
-  // What another version added since has no links yet, and nothing comes after it that has one.
+  // Newer entries of another version have no links yet, and no linked entry comes after them.
   if (row.hash === null) return null
   if (before === null) return { type: 'link-gone', seq }
   return linkOf(before, row) === row.hash ? null : { type: 'altered', seq: row.seq, key: row.key }
@@ -118,7 +118,7 @@ export function openChains(database: Database): Chains {
   const last = database.prepare('SELECT seq, hash FROM link WHERE run = ? ORDER BY seq DESC LIMIT 1')
   const unlinked = database.prepare('SELECT seq, at, kind, key, step, facts_hash, body FROM entry WHERE run = ? AND seq > ? ORDER BY seq')
   const begin = (run: string): { seq: number; hash: string } => {
-    const hash = firstLink(begun.get(run) as Beginning)
+    const hash = firstLink(begun.get(run) as RunBeginning)
     insert.run(run, 0, hash)
     return { seq: 0, hash }
   }
@@ -143,7 +143,7 @@ export function openChains(database: Database): Chains {
     newest: (run) => (last.get(run) as { seq: number } | undefined)?.seq ?? 0,
     checkBeginning(run) {
       const link = one.get(run, 0) as string | undefined
-      const row = begun.get(run) as Beginning | undefined
+      const row = begun.get(run) as RunBeginning | undefined
       if (link !== undefined && row && link !== firstLink(row))
         throw userError('run-damaged', { run, damage: { type: 'beginning', seq: 0 } })
     },

@@ -15,7 +15,7 @@ export function sync(path: string): void {
   }
 }
 
-/** Puts the whole file `from` in the place of `to`, for good; both lie in one folder. */
+/** Replaces `to` by the whole file `from`, durably; both are in one folder. */
 export function renameDurably(from: string, to: string): void {
   sync(from)
   renameSync(from, to)
@@ -35,7 +35,7 @@ export function writeDurably(path: string, text: string): void {
   }
 }
 
-/** Earlier tries to write this file whose process is gone, and this process' own. */
+/** Unfinished copies of this file, from dead processes and from this process. */
 function unfinished(path: string): string[] {
   return readdirSync(dirname(path))
     .filter((name) => {
@@ -50,7 +50,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process is one all the same.
+    // A process of another user is alive too.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

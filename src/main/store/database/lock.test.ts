@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { withLock } from './lock.js'
 
-/** A process that takes the lock as `withLock` does, says so, and never gives it back. */
+/** A process that takes the lock as `withLock` does, prints a line, and never gives it back. */
 async function holder(folder: string): Promise<ChildProcess> {
   const script = `
     const database = new (require('better-sqlite3'))(process.argv[1], { timeout: 20000 })
@@ -19,7 +19,7 @@ async function holder(folder: string): Promise<ChildProcess> {
   return child
 }
 
-test('whoever asks waits for the holder, and gets the lock when that one is killed', async () => {
+test('a second process waits for the holder, and gets the lock when the holder is killed', async () => {
   const folder = temporaryFolder()
   withLock(folder, 'files', () => 0)
   const child = await holder(folder)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { UserError, userError } from '../../../contract/errors/index.js'
 
-/** What may be changed by one process at a time. */
+/** Resources that only one process may change at a time. */
 export type LockName = 'start' | 'files'
 
 /** A holder keeps it for a few milliseconds; a whole first start takes less than a second. */
@@ -34,7 +34,7 @@ function take(file: string): Database.Database {
     const stat = lstatSync(file, { throwIfNoEntry: false })
     if (stat && !stat.isFile()) throw userError('lock-no-file', { file })
     database = new Database(file, { timeout: PATIENCE_MS })
-    // Nothing is ever written, so the file stays empty.
+    // Nothing is written, so the file stays empty.
     database.exec('BEGIN IMMEDIATE')
     return database
   } catch (error) {

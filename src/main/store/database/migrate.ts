@@ -1,9 +1,9 @@
-// Brings a database up to date: its tables and its chains, all in one transaction or not at all.
+// Brings a database up to date: its tables and its chains, in one transaction.
 import type { Database } from 'better-sqlite3'
 import { chainAll } from './chain.js'
 import { timeAllRuns } from './time-at-work.js'
 
-/** "Tgrn" in the header of every database of ours. */
+/** "Tgrn" in the header of all our databases. */
 export const APPLICATION_ID = 0x5467726e
 
 export interface Migration {
@@ -25,7 +25,7 @@ export const migrations: readonly Migration[] = Object.entries(files)
 /** The format that this build writes. */
 export const newestFormat = migrations.at(-1)?.number ?? 0
 
-/** What SQL alone cannot do to the rows that a migration finds, by its name. */
+/** Changes of rows that SQL alone cannot make in a migration, by its name. */
 const afterwards: ReadonlyMap<string, (database: Database) => void> = new Map([
   ['0008-chains.sql', chainAll],
   ['0016-time-at-work.sql', timeAllRuns],
@@ -35,8 +35,8 @@ const afterwards: ReadonlyMap<string, (database: Database) => void> = new Map([
 export const formatOf = (database: Database): number => Number(database.pragma('user_version', { simple: true }))
 
 /**
- * Brings the tables up to date in one immediate transaction; takes no lock where they are. Throws `NewerFormat`
- * where another process has brought them further meanwhile than this build can read.
+ * Brings the tables up to date in one immediate transaction; takes no lock where they already are. Throws `NewerFormat`
+ * where a newer build has changed them since, so that this build cannot read them.
  */
 export function migrate(database: Database): void {
   if (formatOf(database) === newestFormat) return

@@ -1,4 +1,4 @@
-// Opens the databases that stand beside the main one: no run depends on them, so one that is broken is never in the way.
+// Opens the databases beside the main one. No run depends on them, so a broken one never stops the start.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
@@ -14,7 +14,7 @@ export function openBeside(file: string, broken: 'keep' | 'remove', prepare: (da
     return open()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    // An error of SQL itself means tables that are not ours.
+    // An error of SQL itself means tables that we did not make.
     if (!/^SQLITE_(NOTADB|CORRUPT|ERROR)/.test(code)) throw error
     const aside = `${file}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`
     for (const end of ['', '-wal', '-shm'])

@@ -133,7 +133,7 @@ test('an empty database of another application is refused and kept', () => {
   expect(readFileSync(fileIn(folder)).equals(before)).toBe(true)
 })
 
-test('a start with nothing to bring up to date changes nothing and waits for nobody', () => {
+test('a start with nothing to bring up to date changes nothing and takes no lock', () => {
   const folder = usedFolder()
   const other = new Database(fileIn(folder))
   const schema = other.pragma('schema_version', { simple: true })

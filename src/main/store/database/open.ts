@@ -1,4 +1,4 @@
-// Opens the database of a data folder: never over something that is not ours, never with a newer one's tables.
+// Opens the database of a data folder. Never replaces foreign files, never reads tables of a newer version.
 
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
@@ -24,7 +24,7 @@ export function openDatabase(folder: string): Database.Database {
     if (!isBegun()) withLock(folder, 'start', () => begin(folder))
     checkFile(file)
     const database = patiently(() => openAndMigrate(file))
-    // Not before the content was looked at: another application's folder is not marked as ours.
+    // Only after a check of the content: another application's folder is not marked as ours.
     if (!existsSync(marker)) withLock(folder, 'start', () => markFolder(folder))
     return database
   } catch (error) {
@@ -32,7 +32,7 @@ export function openDatabase(folder: string): Database.Database {
   }
 }
 
-/** For the holder of the lock: others may have begun meanwhile. */
+/** For the holder of the lock: another process may have begun before. */
 function begin(folder: string): void {
   const { file, marker } = placesIn(folder)
   const isMarked = existsSync(marker)
@@ -53,7 +53,7 @@ function openAndMigrate(file: string): Database.Database {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
-    // What a query sorts needs no file: a full disk stops no reader.
+    // Queries sort in memory, not in a file: a full disk stops no reader.
     database.pragma('temp_store = MEMORY')
     migrate(database)
     return database
@@ -70,7 +70,7 @@ function makeFolder(folder: string): void {
     throw userError('data-folder-not-made', { folder, cause: String(error) })
   }
   try {
-    // A read-only disk says so here even to root, who may do everything else.
+    // On a read-only disk this fails even for root, who may do everything else.
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
@@ -90,7 +90,7 @@ function checkContent(database: Database.Database, file: string): void {
     throw userError('database-foreign', { file, of: 'other-application' })
   const format = formatOf(database)
   if (format > newestFormat) throw new NewerFormat(format)
-  // Looking at all of a large file takes seconds at each start, so there only its smallest tables are looked at.
+  // A full check of a large file takes seconds at each start, so only its smallest tables are checked.
   const checks = statSync(file).size <= CHECKED_BYTES ? ['quick_check(1)'] : ['quick_check(project)', 'quick_check(lease)']
   for (const check of checks) {
     const found = database.pragma(check, { simple: true })
@@ -98,7 +98,7 @@ function checkContent(database: Database.Database, file: string): void {
   }
 }
 
-/** What an error of the database means for a user; "damaged" only where SQLite says so. Gives other errors back. */
+/** The user error for an error of the database; "damaged" only where SQLite reports damage. Returns other errors unchanged. */
 export function refusalOf(error: unknown, file: string): unknown {
   if (error instanceof NewerFormat) return userError('database-newer', { file, format: error.format, newest: newestFormat })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,4 +1,4 @@
-// Who began a run: an older data folder is told apart when it is opened, and only the user's own runs are listed and counted.
+// Who began a run: opening an older data folder finds it out, and only the user's own runs are listed and counted.
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
@@ -38,7 +38,7 @@ test('runs of the bench and of explorations in an older data folder are marked a
   ])
 })
 
-test('lists, choices and figures leave out what the user did not begin, unless all runs are asked for', async () => {
+test('lists, choices and figures leave out runs that the user did not begin, unless all runs are asked for', async () => {
   const folder = temporaryFolder('store')
   const store = openStore(folder)
   onTestFinished(() => store.close())

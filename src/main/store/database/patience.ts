@@ -3,7 +3,7 @@
 const TRY_AGAIN_MS = 25
 const PATIENCE_MS = 20_000
 
-/** Whether somebody else holds the database: never a sign of damage. */
+/** Whether another process holds the database: never a sign of damage. */
 export const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 /** Repeats `act` until the database is free, for up to 20 s; throws what `act` threw last. Blocks this thread. */
@@ -19,7 +19,7 @@ export function patiently<T>(act: () => T): T {
   }
 }
 
-/** The same, but the event loop goes on between the tries. */
+/** The same, but the event loop runs between the tries. */
 export async function untilFree<T>(act: () => T): Promise<T> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {

@@ -4,8 +4,8 @@ import { userError } from '../../../contract/errors/index.js'
 import { placesIn } from './begin.js'
 
 /**
- * Returns a check that throws `data-folder-gone` where the database file is not the one that is there now: what is written
- * would be lost with the open file, whatever SQLite says.
+ * Returns a check that throws `data-folder-gone` where the database file was replaced or removed. Writes would be lost
+ * with the open file, though SQLite reports success.
  */
 export function watchPlace(folder: string): () => void {
   const { file } = placesIn(folder)

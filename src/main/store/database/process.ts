@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Holder } from '../leases.js'
 
-/** The start time of a process in clock ticks since boot (field 22 of proc(5) stat); null where it is gone. */
+/** The start time of a process in clock ticks since boot (field 22 of proc(5) stat); null where it has ended. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

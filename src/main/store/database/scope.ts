@@ -1,4 +1,4 @@
-// What all figures share: the runs that count, a memory of what was counted, a share with its interval.
+// What all figures share: the runs that count, a cache of the counts, a share with its interval.
 import type { Database } from 'better-sqlite3'
 import type { FiguresFilter, Share } from '../../../contract/figures/statistics.js'
 import { wilson } from '../../../contract/figures/wilson.js'
@@ -9,7 +9,7 @@ export interface Scope {
   readonly values: readonly (string | number)[]
 }
 
-/** Finished runs with a model that a filter means. All columns lie in the index `run_history`. */
+/** Finished runs with a model that match a filter. All columns are in the index `run_history`. */
 export function scopeOf(filter: FiguresFilter): Scope {
   const parts: readonly (readonly [string, string | number | null])[] = [
     ['project = ?', filter.project],
@@ -32,7 +32,7 @@ export function scopeOf(filter: FiguresFilter): Scope {
 export const UNCOUNTED =
   "(ended IN ('stopped', 'declined', 'endpoint', 'sandbox', 'crashed') OR (verdict = 'unverifiable' AND ended NOT IN ('finished', 'stuck')))"
 
-/** The filter that leaves nothing out, for what is learnt from all runs. */
+/** The filter that leaves nothing out, for learning from all runs. */
 export const EVERYTHING: FiguresFilter = { project: null, template: null, from: null, to: null, all: true }
 
 /** The user's own runs. */
@@ -50,9 +50,9 @@ export function remembered<T>(database: Database, count: (database: Database, fi
     if (state !== stateOf(database) || known.size >= REMEMBERED) known.clear()
     const found = known.get(key) ?? count(database, filter)
     known.set(key, found)
-    // What failed is counted again.
+    // A failed count is repeated.
     if (found instanceof Promise) found.catch(() => known.get(key) === found && known.delete(key))
-    // Counting writes a table of its own, so the state is that of afterwards.
+    // Counting writes a temporary table, so the state is read afterwards.
     state = stateOf(database)
     return found
   }

@@ -1,7 +1,7 @@
 // The one rule of what a run may teach later ones. Whatever learns from runs asks it, here or by `mayTeach`.
 
-/** A run whose history another one goes on with, and so on back to a build: what was kept out there stays out. A build begins from words. */
-const GOES_ON_FROM_KEPT_OUT = `EXISTS (
+/** A run continues the history of another, and so on back to a build: what was excluded there stays excluded. A build begins from words. */
+const CONTINUES_EXCLUDED = `EXISTS (
   WITH RECURSIVE origin (id, kind, parent, setup) AS (
     SELECT before.id, before.kind, before.parent, before.setup FROM run AS before WHERE before.id = run.parent AND run.kind <> 'build'
     UNION SELECT before.id, before.kind, before.parent, before.setup FROM run AS before JOIN origin ON before.id = origin.parent
@@ -9,9 +9,9 @@ const GOES_ON_FROM_KEPT_OUT = `EXISTS (
   )
   SELECT 1 FROM origin WHERE json_valid(origin.setup) AND json_extract(origin.setup, '$.config.learning') = 0)`
 
-/** Neither left out of learning by its config nor from a file of somebody else, who may say anything. What is no JSON teaches nothing. */
+/** Neither excluded from learning by its config nor from another person's file, which may hold anything. Invalid JSON teaches nothing. */
 export const COUNTS = `(CASE WHEN json_valid(run.setup) THEN coalesce(json_extract(run.setup, '$.config.learning'), 1) = 1
-  AND json_extract(run.setup, '$.stranger') IS NULL AND NOT ${GOES_ON_FROM_KEPT_OUT} ELSE 0 END)`
+  AND json_extract(run.setup, '$.stranger') IS NULL AND NOT ${CONTINUES_EXCLUDED} ELSE 0 END)`
 
-/** A try of the bench counts where configs are measured, but hands nothing on: not to other tries, and not to the user's programs. */
+/** A try of the bench counts where configs are measured, but teaches nothing to other tries or the user's programs. */
 export const TEACHES = `(${COUNTS} AND json_extract(run.setup, '$.tryOf') IS NULL)`

@@ -1,4 +1,4 @@
-// How long a run was at work, told by the clock that its screen shows: from the times in its journal, without reading what it holds.
+// How long a run was at work, by the same clock as its screen: from the times in its journal, without reading the content.
 import type { Database } from 'better-sqlite3'
 import { type Clock, clockWith, workedMs } from '../../../contract/state/waits.js'
 
@@ -8,7 +8,7 @@ interface TimeRow {
   readonly kind: 'intent' | 'result' | 'note'
   readonly key: string
   readonly step: string
-  /** What the clock reads of a body, as JSON; null for steps of which it reads nothing, and where it is damaged. */
+  /** The parts of a body that the clock reads, as JSON; null for steps without any, and for damaged ones. */
   readonly body: string | null
 }
 
@@ -24,7 +24,7 @@ export function timeAtWork(database: Database): (run: string) => number {
     for (const row of rows.iterate(run) as Iterable<TimeRow>) {
       const is = (...steps: readonly string[]) => row.kind === 'note' && steps.includes(row.step)
       if (is('resumed')) isOver = false
-      // What is written after the end, of lessons or of feedback, took no time of the run.
+      // Entries after the end, for lessons or feedback, took no time of the run.
       if (!isOver) clock = clockWith(clock, { ...row, factsHash: '', body: row.body === null ? {} : JSON.parse(row.body) })
       if (is('finished', 'budget-set')) isOver = row.step === 'finished'
     }

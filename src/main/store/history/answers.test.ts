@@ -1,11 +1,11 @@
-// What counts as a success of an answer, role by role, over journals as the engine writes them.
+// Which answers count as a success, role by role, over journals as the engine writes them.
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import type { Json } from '../../../contract/text/json.js'
 import { openReadStore } from '../read-store.js'
 import { openStore } from '../store.js'
 
-interface Go {
+interface RequestFacts {
   readonly role: string
   readonly fault?: string
   readonly number?: number
@@ -31,7 +31,7 @@ function begun() {
         read.close()
       }
     },
-    async asked(key: string, { role, fault, number = 1, tree = '' }: Go) {
+    async asked(key: string, { role, fault, number = 1, tree = '' }: RequestFacts) {
       await append('intent', key, 'ask', { tree })
       await append('note', `${key}-called-1-${number}`, 'called', {
         ...{ type: 'called', role, model: 'm', endpoint: 'http://e/v1', number, fault: fault ?? null, message: '' },

@@ -14,7 +14,7 @@ export interface Answered {
   /** Requests that were not ended from our side, and those of them that succeeded. */
   readonly n: number
   readonly count: number
-  /** Of those whose usage is known. */
+  /** Among those with known usage. */
   readonly promptTokens: number
   readonly cachedTokens: number
   readonly completionTokens: number

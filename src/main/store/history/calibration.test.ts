@@ -6,13 +6,13 @@ import type { HumanVerdict } from '../../../contract/run/run.js'
 import { calibrationLines } from '../../../words/statistics/calibration.js'
 import { openReadStore } from '../read-store.js'
 import { openStore } from '../store.js'
-import { calibrationOf, type Judged } from './calibration.js'
+import { calibrationOf, type VerdictedRun } from './calibration.js'
 
 type Answers = Omit<HumanVerdict, 'comment'>
 const perfect: Answers = { ran: 'yes', worked: 'yes', perfect: 'yes' }
 const broken: Answers = { ran: 'yes', worked: 'no', perfect: 'no' }
 
-const judged = (verdict: string, number: number, answers: Answers | null, hidden: boolean | null = null): Judged[] =>
+const judged = (verdict: string, number: number, answers: Answers | null, hidden: boolean | null = null): VerdictedRun[] =>
   Array.from({ length: number }, (_, index) => ({ run: `${verdict}-${index}-of-${number}`, title: 't', verdict, answers, hidden }))
 
 // Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), table I, method 3.
@@ -34,21 +34,21 @@ test('who is unsure is neither right nor wrong, and verdicts that say nothing of
   expect(all).toMatchObject([{ verdict: 'partly', answered: 6, ran: { n: 6, count: 6 }, worked: { n: 3, count: 2 } }])
 })
 
-test('under ten answers the runs themselves are told, and no rate', () => {
-  const told = calibrationLines(calibrationOf([...judged('verified', 9, perfect), ...judged('failed', 12, broken)])).join('\n')
-  expect(told).toContain('9 of 9\n')
-  expect(told).toContain('verified-0-of-9  t: you said: ran, worked, perfect')
-  expect(told).toContain('0 of 12, 0 % (0 to 24 %)')
-  expect(told).not.toContain('failed-0')
+test('under ten answers the runs themselves are listed, and no rate', () => {
+  const printed = calibrationLines(calibrationOf([...judged('verified', 9, perfect), ...judged('failed', 12, broken)])).join('\n')
+  expect(printed).toContain('9 of 9\n')
+  expect(printed).toContain('verified-0-of-9  t: you said: ran, worked, perfect')
+  expect(printed).toContain('0 of 12, 0 % (0 to 24 %)')
+  expect(printed).not.toContain('failed-0')
 })
 
-test('runs of a bench are held against its hidden tests, whatever else somebody said of them', () => {
+test('runs of a bench are compared with its hidden tests, whatever the user answered about them', () => {
   const all = calibrationOf([...judged('verified', 11, null, true), ...judged('verified', 1, null, false)])
   expect(all).toMatchObject([{ answered: 0, worked: { n: 0 }, hidden: { n: 12, count: 11 }, runs: [] }])
   expect(calibrationLines(all)).toEqual(['  verified', '    hidden tests passed  11 of 12, 92 % (65 to 99 %)'])
 })
 
-test('it is counted over the runs that figures count, and stands in their table', async () => {
+test('it is counted over the runs that figures count, and is in their table', async () => {
   const store = openStore(temporaryFolder())
   const ended = async (id: string, demo: string | null) => {
     const setup = { engine: 'e', setup: '{}', project: null, parent: null, kind: 'build' as const }

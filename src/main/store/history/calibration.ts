@@ -6,7 +6,7 @@ import type { Answer3 } from '../../../contract/run/run.js'
 import { scopeOf, share } from '../database/scope.js'
 
 /** A judged run with our verdict. */
-export interface Judged extends JudgedRun {
+export interface VerdictedRun extends JudgedRun {
   readonly verdict: string
 }
 
@@ -17,7 +17,7 @@ const LISTED = 20
  * Counts judged runs, the newest first, by our verdict. "Unsure" is an answer, but neither right nor wrong: it is in no share.
  * The bounds are those of Wilson's interval.
  */
-export const calibrationOf = (judged: readonly Judged[]): Calibration =>
+export const calibrationOf = (judged: readonly VerdictedRun[]): Calibration =>
   JudgedVerdict.options.flatMap((verdict): Calibrated[] => {
     const own = judged.filter((each) => each.verdict === verdict)
     if (own.length === 0) return []
@@ -28,7 +28,7 @@ export const calibrationOf = (judged: readonly Judged[]): Calibration =>
       perfect: yesOf(answers.map(({ perfect }) => perfect)),
       hidden: yesOf(own.map(({ hidden }) => (hidden === null ? 'unsure' : hidden ? 'yes' : 'no'))),
     }
-    const isListed = ({ answers, hidden }: Judged) =>
+    const isListed = ({ answers, hidden }: VerdictedRun) =>
       measures.some((measure) => shares[measure].n < FEW && (measure === 'hidden' ? hidden : answers) !== null)
     const runs = own
       .filter(isListed)

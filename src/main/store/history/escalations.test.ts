@@ -6,20 +6,24 @@ import type { Json } from '../../../contract/text/json.js'
 import { openReadStore } from '../read-store.js'
 import { openStore } from '../store.js'
 
-type Told = readonly [key: string, step: string, body: { readonly [name: string]: Json }]
+type JournalLine = readonly [key: string, step: string, body: { readonly [name: string]: Json }]
 
-const climbed = (task: string, round: number, rung: string): Told => [
+const climbed = (task: string, round: number, rung: string): JournalLine => [
   `task/${task}/round-${round}/escalated`,
   'escalated',
   { type: 'escalated', rung, why: '' },
 ]
-const ended = (task: string, round: number, helped: boolean): Told => [
+const ended = (task: string, round: number, helped: boolean): JournalLine => [
   `task/${task}/round-${round}/escalation-ended`,
   'escalation-ended',
   { type: 'escalation-ended', rung: 'nudge', helped, before: '', after: '' },
 ]
-const state = (task: string, name: string): Told => [`task/${task}/state-${name}`, 'task', { type: 'task', task, state: name, attempts: 1 }]
-const called = (task: string, name: string, usd: number | null = 0.02): Told => [
+const state = (task: string, name: string): JournalLine => [
+  `task/${task}/state-${name}`,
+  'task',
+  { type: 'task', task, state: name, attempts: 1 },
+]
+const called = (task: string, name: string, usd: number | null = 0.02): JournalLine => [
   `task/${task}/${name}-called-1-1`,
   'called',
   {
@@ -40,7 +44,7 @@ const called = (task: string, name: string, usd: number | null = 0.02): Told => 
   },
 ]
 
-async function counted(runs: readonly { readonly notes: readonly Told[]; readonly setup?: string; readonly kind?: 'fork' }[]) {
+async function counted(runs: readonly { readonly notes: readonly JournalLine[]; readonly setup?: string; readonly kind?: 'fork' }[]) {
   const store = openStore(temporaryFolder('store'))
   onTestFinished(() => store.close())
   for (const [index, { notes, setup = '{}', kind = 'build' }] of runs.entries()) {
@@ -86,7 +90,7 @@ test('a new plan helped where its task became green, and did not where another s
   const { shown } = await counted([
     { notes: [climbed('a', 2, 'replan'), state('a', 'green')] },
     { notes: [climbed('a', 2, 'replan'), climbed('a', 3, 'ask'), state('a', 'stuck')] },
-    // How it would have gone on nobody knows.
+    // It is unknown whether the step would have helped.
     { notes: [climbed('a', 2, 'replan')] },
   ])
   expect(shown.map(({ rung, helped: { n, count } }) => [rung, count, n])).toEqual([

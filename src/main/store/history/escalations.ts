@@ -1,4 +1,4 @@
-// What each escalation step cost and how often it helped, read from the notes of runs and from what their questions took.
+// The cost of each escalation step and how often it helped, from the notes of runs and the usage of their questions.
 import type { Database } from 'better-sqlite3'
 import { EscalationStep } from '../../../contract/config/escalation.js'
 import type { ClimbedStep } from '../../../contract/figures/statistics.js'
@@ -21,7 +21,7 @@ interface Note {
 }
 
 /** One time that a step was taken: in which entries of its run, and whether it helped. */
-interface Climb {
+interface Escalation {
   readonly run: string
   readonly task: string
   readonly rung: EscalationStep
@@ -42,12 +42,12 @@ export function escalations(database: Database, { where, values }: Scope): Climb
        ORDER BY run, seq`,
     )
     .all(...values) as Note[]
-  const climbs = [...Map.groupBy(notes, ({ run, task }) => `${run} ${task}`).values()].flatMap(climbsOf)
+  const taken = [...Map.groupBy(notes, ({ run, task }) => `${run} ${task}`).values()].flatMap(escalationsOf)
   const spent = database.prepare(
     `SELECT count(*) AS calls, total(coalesce(prompt_tokens, 0) + coalesce(completion_tokens, 0)) AS tokens, total(usd) AS usd
        FROM inference WHERE run = ? AND task = ? AND seq > ? AND seq < ?`,
   )
-  const counted = climbs.map((climb) => ({
+  const counted = taken.map((climb) => ({
     ...climb,
     ...(spent.get(climb.run, `task/${climb.task}`, climb.from, climb.to) as Pick<ClimbedStep, 'calls' | 'tokens' | 'usd'>),
   }))
@@ -60,7 +60,7 @@ export function escalations(database: Database, { where, values }: Scope): Climb
   })
 }
 
-/** What runs may teach later ones, of all templates: a template alone has too few. */
+/** The escalations that may teach later runs, of all templates: a single template has too few. */
 export function taughtEscalations(database: Database): ClimbedStep[] {
   const { where, values } = scopeOf(EVERYTHING)
   return escalations(database, { where: `${where} AND ${TEACHES}`, values })
@@ -70,14 +70,14 @@ export function taughtEscalations(database: Database): ClimbedStep[] {
 const TASK_OF_KEY = `iif(key LIKE 'task/%', substr(key, 6, instr(substr(key, 6), '/') - 1), '')`
 
 /**
- * The steps that a task took. One is over when the tests told whether it helped, where another begins, and with the task; of one that
- * was going on when the run ended nobody can say. A new plan and a late split are told by the task alone: tests before and after are not the same.
+ * The steps that a task took. A step ends when tests show whether it helped, when another begins, and with the task. For a step that
+ * the end of the run cut off, the result is unknown. For a new plan and a late split only the task counts: the tests before and after differ.
  */
-function climbsOf(notes: readonly Note[]): Climb[] {
-  const climbs: Climb[] = []
+function escalationsOf(notes: readonly Note[]): Escalation[] {
+  const steps: Escalation[] = []
   let open: Note | null = null
   const close = (to: number, helped: boolean) => {
-    if (open?.rung) climbs.push({ run: open.run, task: open.task, rung: open.rung, from: open.seq, to, helped })
+    if (open?.rung) steps.push({ run: open.run, task: open.task, rung: open.rung, from: open.seq, to, helped })
     open = null
   }
   for (const note of notes) {
@@ -96,5 +96,5 @@ function climbsOf(notes: readonly Note[]): Climb[] {
         if (note.state === 'green' || note.state === 'stuck') close(note.seq, note.state === 'green')
     }
   }
-  return climbs
+  return steps
 }

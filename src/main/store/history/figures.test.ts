@@ -38,7 +38,7 @@ test('the Wilson interval of nothing is everything, and of all of them ends at o
 const MONDAY = Date.UTC(2026, 0, 5)
 const DAY = 86_400_000
 
-interface Told {
+interface RunFacts {
   readonly day: number
   readonly verdict: Outcome['verdict']
   readonly ended?: Outcome['ended']
@@ -53,13 +53,13 @@ interface Told {
   readonly malformed?: number
 }
 
-/** A store with one finished run for each told one. */
-async function storeOf(told: readonly Told[]): Promise<Store> {
+/** A store with one finished run for each case. */
+async function storeOf(runs: readonly RunFacts[]): Promise<Store> {
   let clock = 0
   const store = openStore(temporaryFolder(), () => clock)
   const note = (run: string, key: string, body: { readonly [name: string]: unknown } & { type: string }) =>
     store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: JSON.parse(JSON.stringify(body)) })
-  for (const [index, each] of told.entries()) {
+  for (const [index, each] of runs.entries()) {
     const id = `run-${String(index).padStart(8, '0')}`
     clock = MONDAY + each.day * DAY
     store.runs.create({
@@ -102,7 +102,7 @@ async function storeOf(told: readonly Told[]): Promise<Store> {
   return store
 }
 
-const told: readonly Told[] = [
+const runs: readonly RunFacts[] = [
   { day: 0, verdict: 'verified', seconds: 10, usd: 0.1, worked: 'yes', calls: 3, malformed: 1 },
   { day: 6, verdict: 'verified', seconds: 20, usd: 0.2, worked: 'no' },
   { day: 7, verdict: 'verified', seconds: 40, usd: 0.6, worked: 'unsure' },
@@ -112,7 +112,7 @@ const told: readonly Told[] = [
 ]
 
 test('shares, medians and quartiles are those that one computes by hand', async () => {
-  const store = await storeOf(told)
+  const store = await storeOf(runs)
   const figures = read(store, ({ figures }) => figures(all))
   // Verified: 10, 20, 30, 40 s; positions 0.75, 1.5 and 2.25 of the four.
   expect(figures.all).toEqual({
@@ -134,7 +134,7 @@ test('shares, medians and quartiles are those that one computes by hand', async 
 })
 
 test('our "verified" is held against what the person says, unsure ones left out, demos too', async () => {
-  const store = await storeOf(told)
+  const store = await storeOf(runs)
   const { verifiedRight, human, demos, malformed } = read(store, ({ figures }) => figures(all))
   expect(verifiedRight).toEqual({ n: 3, count: 2, ...wilson(2, 3) })
   expect(human).toContainEqual({ verdict: 'failed', worked: 'no', runs: 1 })
@@ -143,7 +143,7 @@ test('our "verified" is held against what the person says, unsure ones left out,
   store.close()
 })
 
-test('what is counted in shares is what the contract says, for every verdict and every end', async () => {
+test('shares count the runs that the contract names, for every verdict and every end', async () => {
   const outcomes = Verdict.options.flatMap((verdict) => Ended.options.map((ended) => ({ verdict: verdictAt(ended, verdict), ended })))
   const store = await storeOf(outcomes.map((outcome) => ({ day: 0, seconds: 1, ...outcome })))
   const figures = read(store, ({ figures }) => figures(all))
@@ -152,7 +152,7 @@ test('what is counted in shares is what the contract says, for every verdict and
   store.close()
 })
 
-test('a run that somebody stopped or something broke is counted among outcomes, and in no share', async () => {
+test('a stopped or broken run is counted among outcomes, and in no share', async () => {
   const store = await storeOf([
     { day: 0, verdict: 'verified', seconds: 10 },
     { day: 0, verdict: 'unverifiable', ended: 'stopped', seconds: 1 },
@@ -169,8 +169,8 @@ test('a run that somebody stopped or something broke is counted among outcomes, 
   store.close()
 })
 
-test('filters and deletion change what is counted, and what is left out is said', async () => {
-  const store = await storeOf(told)
+test('filters and deletion change the counts, and the number of omitted runs is given', async () => {
+  const store = await storeOf(runs)
   expect(read(store, ({ figures }) => figures({ ...all, template: 'rust' })).all.verified).toMatchObject({ n: 1, count: 1 })
   expect(read(store, ({ figures }) => figures({ ...all, from: MONDAY + 7 * DAY, to: MONDAY + 9 * DAY })).all.verified).toMatchObject({
     n: 2,

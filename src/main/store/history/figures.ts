@@ -1,4 +1,4 @@
-// What all runs come to, computed by the database; demos, replays and deleted runs are left out and counted apart.
+// The figures of all runs, computed by the database. Demos, replays and deleted runs are left out and counted apart.
 import type { Database } from 'better-sqlite3'
 import type { Figures, FiguresFilter, Group, Spread, Week } from '../../../contract/figures/statistics.js'
 import { type Scope, scopeOf, share, UNCOUNTED } from '../database/scope.js'
@@ -75,7 +75,7 @@ function groups(database: Database, scope: Scope, by: By): Group[] {
   }))
 }
 
-/** The verified runs of a scope in a table of their own, so that each measure is sorted over as little as possible. */
+/** Puts the verified runs of a scope into a temporary table, so that each measure sorts as few rows as possible. */
 function measure(database: Database, scope: Scope): void {
   database.exec(
     `CREATE TEMP TABLE IF NOT EXISTS measured (template TEXT, model TEXT, config TEXT, ms INTEGER, usd REAL, rounds INTEGER);
@@ -91,7 +91,7 @@ function measure(database: Database, scope: Scope): void {
 
 /**
  * Quartiles of a measure over the verified runs of each group. The value at position p (n - 1) of the sorted values
- * lies between two of them; each value is weighed by how near its place is to that position.
+ * is between two of them; each of the two is weighted by its distance from that position.
  */
 function spreads(database: Database, by: By, measure: string): Map<string, Exclude<Spread, null>> {
   const quantile = (p: number) => `sum(value * max(0, 1 - abs(place - ${p} * (n - 1))))`

@@ -10,7 +10,7 @@ import { openStore, type Store } from '../store.js'
 const everything = HistoryFilter.parse({})
 const fixture = join(import.meta.dirname, '../../../../test/fixtures/db/version-1.db')
 
-/** A store whose clock goes on by a second with each look at it. */
+/** A store whose clock advances by a second with each look at it. */
 function storeWithClock(folder = temporaryFolder()): Store {
   let clock = Date.UTC(2026, 0, 5)
   return openStore(folder, () => {
@@ -239,7 +239,7 @@ test('a search shows the words that matched where neither title nor description 
   store.close()
 })
 
-test('what the user calls a run stays when its plan has another title, which exports go on with', async () => {
+test('the name that a user gave a run stays when its plan has another title, which exports still use', async () => {
   const store = storeWithClock()
   add(store, 'run-00000001')
   expect(store.runs.recordedTitle('run-00000001')).toBe('Title of run-00000001')

@@ -24,7 +24,7 @@ export interface History {
   run(id: string): HistoryRun | null
   /** Finished runs as trials of their config, of one template or of all. */
   trials(template: string | null): Trial[]
-  /** What each escalation step cost and how often it helped, in the runs that may teach later ones. */
+  /** The cost of each escalation step and how often it helped, in the runs that may teach later ones. */
   escalations(): ClimbedStep[]
   /** Comments on verified runs that were not perfect, the newest first. */
   notPerfect(limit: number): JudgedComment[]
@@ -38,14 +38,14 @@ interface Condition {
 /** Projects that a filter offers. */
 const OFFERED = 100
 
-/** Stand around what matched; no text that was indexed is likely to hold them. */
+/** Marks around a match. Indexed texts are unlikely to hold them. */
 const [BEGINS, ENDS] = ['\u0002', '\u0003']
 
-/** Some words around what matched, from the column that tells most. */
+/** Some words around the match, from the best matching column. */
 const SNIPPET = `snippet(run_search, -1, char(2), char(3), '…', 16)`
 
-/** A run with what was found in it, where that is not seen anyway. */
-function withFound(run: HistoryRun, snippet: string | null): HistoryRun {
+/** A run with its match, unless the match is visible anyway. */
+function withMatch(run: HistoryRun, snippet: string | null): HistoryRun {
   if (snippet === null) return run
   const found = piecesOf(snippet.replace(/\s+/g, ' ').trim())
   const words = found
@@ -84,7 +84,7 @@ export function openHistory(database: Database, summaries: (ids: readonly string
       const known = new Map(rows.map((row) => [row.id, row]))
       const runs = runsOf(rows.map(({ id }) => id)).map((run) => {
         const row = known.get(run.id)
-        return { ...withFound(run, row?.found ?? null), ...(row?.siblings ? { siblings: row.siblings } : {}) }
+        return { ...withMatch(run, row?.found ?? null), ...(row?.siblings ? { siblings: row.siblings } : {}) }
       })
       const last = runs.at(-1)
       return { runs, next: rows.length === limit && last ? { createdAt: last.createdAt, id: last.id } : null }
@@ -104,7 +104,7 @@ export function openHistory(database: Database, summaries: (ids: readonly string
         .all() as HistoryChoices['tags'],
       projects: database
         .prepare(
-          // The newest runs name the newest projects; looking at all runs would cost more the more there are.
+          // The newest runs name the newest projects. A scan of all runs would cost more with each run.
           `SELECT project AS name, (SELECT count(*) FROM run AS r WHERE r.project = p.project AND r.deleted_at IS NULL) AS runs,
              (SELECT title FROM run AS r WHERE r.project = p.project ORDER BY created_at LIMIT 1) AS title
            FROM (SELECT project, max(created_at) AS newest FROM
@@ -217,13 +217,13 @@ function outcomeIs(outcome: HistoryOutcome, table: 'run' | 'other'): Condition {
   }
 }
 
-/** What the user typed as a question to FTS5: all words, each as the beginning of one; null where there is none. */
+/** The user's words as a query for FTS5: all of them, each as a prefix; null where there is none. */
 export function searchOf(text: string): string | null {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ')
 }
 
-/** What users said of runs that were verified and yet not as they wanted them. */
+/** The users' comments on runs that were verified and still not as they wanted them. */
 interface JudgedComment {
   readonly run: string
   readonly title: string

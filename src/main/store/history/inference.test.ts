@@ -1,5 +1,5 @@
-// What models took and brought, over journals as the engine writes them: what a go cost, how long it took, and what became
-// of the tests after it.
+// The figures of model requests, over journals as the engine writes them: their costs, their time, and the results of
+// the tests after them.
 
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -23,7 +23,7 @@ function read<T>({ folder }: Store, use: (store: ReadStore) => T): T {
   }
 }
 
-interface Go {
+interface RequestFacts {
   readonly role?: string
   readonly model?: string
   readonly fault?: string
@@ -39,7 +39,7 @@ interface Go {
 }
 
 /** Writes one run's entries in the engine's own words. */
-function teller(store: Store, run: string, kind: 'build' | 'fork' | 'replay' = 'build', parent: string | null = null) {
+function writerOf(store: Store, run: string, kind: 'build' | 'fork' | 'replay' = 'build', parent: string | null = null) {
   store.runs.create({
     ...{ id: run, project: null, parent, kind, title: run, description: 'd', template: 'python', model: 'm', config: 'standard' },
     ...{ demo: null, engine: 'e', setup: '{}' },
@@ -47,7 +47,7 @@ function teller(store: Store, run: string, kind: 'build' | 'fork' | 'replay' = '
   const append = (kind: 'intent' | 'result' | 'note', key: string, step: string, body: Json) =>
     store.entries.append(run, { kind, key, step, factsHash: '', body })
   return {
-    async asked(key: string, gos: readonly Go[] = [{}]) {
+    async asked(key: string, gos: readonly RequestFacts[] = [{}]) {
       await append('intent', key, 'ask', { tree: gos[0]?.tree ?? '' })
       for (const [index, go] of gos.entries()) {
         const number = go.number ?? index + 1
@@ -80,15 +80,15 @@ const run = (number: number) => `run-${String(number).padStart(8, '0')}`
 
 test('each go is a line of its model, role and step, with what it took', async () => {
   const store = openStore(temporaryFolder())
-  const told = teller(store, run(1))
-  await told.asked('plan', [{ role: 'planner', model: 'big', usd: null }])
-  await told.asked('task/a-called-b/code', [
+  const journal = writerOf(store, run(1))
+  await journal.asked('plan', [{ role: 'planner', model: 'big', usd: null }])
+  await journal.asked('task/a-called-b/code', [
     { fault: 'cut', usd: 0.25 },
     { tokens: [200, 30, 150, 6], firstTokenMs: 300, totalMs: 3_000 },
   ])
-  await told.malformed('task/a-called-b/code')
-  await told.asked('task/a-called-b/code-again-2', [{ firstTokenMs: 100, totalMs: 1_000 }])
-  await told.finished()
+  await journal.malformed('task/a-called-b/code')
+  await journal.asked('task/a-called-b/code-again-2', [{ firstTokenMs: 100, totalMs: 1_000 }])
+  await journal.finished()
   const [code, plan, ...others] = read(store, ({ inference }) => inference(all))
   expect(others).toEqual([])
   expect(plan).toMatchObject({ model: 'big', role: 'planner', step: 'plan', calls: 1, usd: 0, unpriced: 1, quality: { n: 0 } })
@@ -104,22 +104,22 @@ test('each go is a line of its model, role and step, with what it took', async (
 
 test('quality is how many tests more or fewer are green after what came of an answer', async () => {
   const store = openStore(temporaryFolder())
-  const told = teller(store, run(1))
-  await told.asked('task/a/tests-1/tests', [{ role: 'test-author' }])
-  await told.tested('task/a/tests-1/test', 'stub', 1)
-  await told.asked('task/a/code', [{ tree: 'stub' }])
-  await told.tested('task/a/attempt/1/test', 'one', 3)
-  // Another task is none of its business.
-  await told.tested('task/b/tests-1/test', 'other', 0)
-  await told.asked('task/a/attempt/1/diagnose', [{ role: 'diagnoser', tree: 'one' }])
-  await told.asked('task/a/attempt/1/action/1/fix', [{ tree: 'one' }])
-  await told.malformed('task/a/attempt/1/action/1/fix')
-  await told.asked('task/a/attempt/1/action/1/fix-again-2', [{ tree: 'one' }])
-  await told.tested('task/a/attempt/2/test', 'two', 2)
+  const journal = writerOf(store, run(1))
+  await journal.asked('task/a/tests-1/tests', [{ role: 'test-author' }])
+  await journal.tested('task/a/tests-1/test', 'stub', 1)
+  await journal.asked('task/a/code', [{ tree: 'stub' }])
+  await journal.tested('task/a/attempt/1/test', 'one', 3)
+  // Another task does not count.
+  await journal.tested('task/b/tests-1/test', 'other', 0)
+  await journal.asked('task/a/attempt/1/diagnose', [{ role: 'diagnoser', tree: 'one' }])
+  await journal.asked('task/a/attempt/1/action/1/fix', [{ tree: 'one' }])
+  await journal.malformed('task/a/attempt/1/action/1/fix')
+  await journal.asked('task/a/attempt/1/action/1/fix-again-2', [{ tree: 'one' }])
+  await journal.tested('task/a/attempt/2/test', 'two', 2)
   // That was worse, so it was rolled back: the next repair begins with three green tests, not with two.
-  await told.asked('task/a/attempt/2/action/1/fix', [{ tree: 'one' }])
-  await told.tested('task/a/attempt/3/test', 'three', 5)
-  await told.finished()
+  await journal.asked('task/a/attempt/2/action/1/fix', [{ tree: 'one' }])
+  await journal.tested('task/a/attempt/3/test', 'three', 5)
+  await journal.finished()
   const quality = Object.fromEntries(read(store, ({ inference }) => inference(all)).map((each) => [each.step, each.quality]))
   expect(quality).toEqual({
     tests: { n: 0, better: 0, worse: 0, change: 0 },
@@ -132,10 +132,10 @@ test('quality is how many tests more or fewer are green after what came of an an
 
 test('builds and seeds are counted, the most frequent first, where the journal names them', async () => {
   const store = openStore(temporaryFolder())
-  const told = teller(store, run(1))
-  await told.asked('plan', [{ fingerprint: 'fp_a', seed: 7 }])
-  await told.asked('task/a/plan', [{ fingerprint: 'fp_b', seed: 7 }, { fingerprint: 'fp_b' }, {}])
-  await told.finished()
+  const journal = writerOf(store, run(1))
+  await journal.asked('plan', [{ fingerprint: 'fp_a', seed: 7 }])
+  await journal.asked('task/a/plan', [{ fingerprint: 'fp_b', seed: 7 }, { fingerprint: 'fp_b' }, {}])
+  await journal.finished()
   const [plan] = read(store, ({ inference }) => inference(all))
   expect(plan).toMatchObject({
     fingerprints: [
@@ -149,17 +149,17 @@ test('builds and seeds are counted, the most frequent first, where the journal n
 
 test('what a fork copied was asked by its parent, and replays, deleted and running runs do not count', async () => {
   const store = openStore(temporaryFolder())
-  const parent = teller(store, run(1))
+  const parent = writerOf(store, run(1))
   await parent.asked('plan')
   await parent.tested('task/a/tests-1/test', 'stub', 1)
   await parent.finished()
-  const fork = teller(store, run(2), 'fork', run(1))
+  const fork = writerOf(store, run(2), 'fork', run(1))
   store.entries.copy(run(1), run(2), 3)
   await fork.asked('task/a/code', [{ tree: 'stub' }])
   await fork.tested('task/a/attempt/1/test', 'one', 2)
   await fork.finished()
-  await teller(store, run(3), 'replay').asked('plan')
-  await teller(store, run(4)).asked('plan')
+  await writerOf(store, run(3), 'replay').asked('plan')
+  await writerOf(store, run(4)).asked('plan')
   expect(read(store, ({ inference }) => inference(all)).map((each) => [each.step, each.calls, each.quality.change])).toEqual([
     ['code', 1, 1],
     ['plan', 1, 0],
@@ -173,12 +173,12 @@ test('what a fork copied was asked by its parent, and replays, deleted and runni
 test('a database of an earlier version is counted as if it had always been', async () => {
   const folder = temporaryFolder()
   const store = openStore(folder)
-  const told = teller(store, run(1))
-  await told.tested('task/a/tests-1/test', 'stub', 1)
-  await told.asked('task/a/code', [{ tree: 'stub' }])
-  await told.malformed('task/a/code', true)
-  await told.tested('task/a/attempt/1/test', 'one', 4)
-  await told.finished()
+  const journal = writerOf(store, run(1))
+  await journal.tested('task/a/tests-1/test', 'stub', 1)
+  await journal.asked('task/a/code', [{ tree: 'stub' }])
+  await journal.malformed('task/a/code', true)
+  await journal.tested('task/a/attempt/1/test', 'one', 4)
+  await journal.finished()
   const today = store.spentOn(Date.now())
   const before = read(store, ({ inference }) => inference(all))
   const { ms } = store.runs.summary(run(1)) ?? {}
@@ -186,7 +186,7 @@ test('a database of an earlier version is counted as if it had always been', asy
   const database = new Database(join(folder, 'tillgreen.db'))
   const { number } = migrations.find(({ name }) => name.includes('inference')) ?? { number: 0 }
   database.exec('DROP TABLE inference; DROP TABLE test_count; DROP VIEW counted_entry; DROP TRIGGER entry_counted')
-  // What came after that version is made again too.
+  // Entries after that version are made again too.
   database.exec(
     'DROP INDEX run_history; ALTER TABLE run DROP COLUMN ms; ALTER TABLE run DROP COLUMN origin; ALTER TABLE run DROP COLUMN recorded_title; CREATE INDEX run_history ON run (created_at, id, deleted_at, template, model, verdict, ended, kind, demo, usd, project, config, finished_at, rounds)',
   )
@@ -208,9 +208,9 @@ test('a database of an earlier version is counted as if it had always been', asy
 
 test('the CSV file has one width, and no cell that a spreadsheet would run', async () => {
   const store = openStore(temporaryFolder())
-  const told = teller(store, run(1))
-  await told.asked('plan', [{ model: '=evil, "x"' }])
-  await told.finished()
+  const journal = writerOf(store, run(1))
+  await journal.asked('plan', [{ model: '=evil, "x"' }])
+  await journal.finished()
   const [head = '', line = ''] = inferenceAsCsv(read(store, ({ inference }) => inference(all))).split('\r\n')
   expect(line).toMatch(/^"'=evil, ""x""",builder,plan,1,1,0,0,0,/)
   expect(line.split(',').length - 1).toBe(head.split(',').length)

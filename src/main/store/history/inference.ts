@@ -1,5 +1,5 @@
-// What models took and brought, counted over the same runs as all other figures. There may be very many goes, so they are
-// read run by run, in a worker thread.
+// The costs and results of model requests, counted over the same runs as all other figures. There may be very many
+// requests, so they are read run by run, in a worker thread.
 import type { Database } from 'better-sqlite3'
 import { type InferenceGroup, type Latency, MOST_NAMED } from '../../../contract/figures/inference.js'
 import type { FiguresFilter } from '../../../contract/figures/statistics.js'
@@ -81,7 +81,7 @@ interface Group {
   /** Goes by build of the model, and by seed. */
   readonly fingerprints: Map<string, number>
   readonly seeds: Map<number, number>
-  /** Of the goes that brought an answer. */
+  /** Among the requests with an answer. */
   readonly measured: Readonly<Record<Measure, number[]>>
 }
 

@@ -8,12 +8,12 @@ import { TEACHES } from '../database/teaching.js'
 
 /** Attempts that are looked at, the newest; older ones say little about what helps today. */
 const LOOKED_AT = 2_000
-/** Repairs that are told of one error. */
-const TOLD = 3
+/** Repairs that are listed for one error. */
+const MOST_REPAIRS = 3
 
 type RepairEnded = Extract<z.infer<typeof Note>, { type: 'repair-ended' }>
 
-interface Met {
+interface Occurrence {
   readonly run: string
   readonly at: number
   readonly isGone: boolean
@@ -40,7 +40,7 @@ export function knownErrors(
     )
     .all(until) as { run: string; at: number; key: string; body: string }[]
   const wanted = signatures === null ? null : new Set(signatures)
-  const met = new Map<string, Met[]>()
+  const met = new Map<string, Occurrence[]>()
   const seen = new Set<string>()
   for (const { run, at, key, body } of rows) {
     // A fork has the entries of its past as copies: they happened once.
@@ -67,7 +67,7 @@ function readNote(body: string): Note | null {
 
 const byName = (a: KnownError, b: KnownError): number => (a.signature < b.signature ? -1 : 1)
 
-function errorOf(signature: string, met: readonly Met[]): KnownError {
+function errorOf(signature: string, met: readonly Occurrence[]): KnownError {
   const gone = met.filter((each) => each.isGone)
   return {
     signature,
@@ -82,7 +82,7 @@ function errorOf(signature: string, met: readonly Met[]): KnownError {
 }
 
 /** Runs whose last attempt at an error did not make it go away. */
-const lostRuns = (met: readonly Met[]): number =>
+const lostRuns = (met: readonly Occurrence[]): number =>
   [...Map.groupBy(met, ({ run }) => run).values()].filter((times) => times.reduce((a, b) => (b.at > a.at ? b : a)).isGone === false).length
 
 function repairsOf(notes: readonly RepairEnded[]): KnownRepair[] {
@@ -90,5 +90,5 @@ function repairsOf(notes: readonly RepairEnded[]): KnownRepair[] {
   return [...groups.values()]
     .flatMap((group) => (group[0] ? [{ did: group[0].did, diagnosis: group[0].diagnosis, times: group.length }] : []))
     .sort((a, b) => b.times - a.times)
-    .slice(0, TOLD)
+    .slice(0, MOST_REPAIRS)
 }

@@ -1,17 +1,17 @@
-// Shows what is counted of tasks: time at work without questions to the user, calls, and the effort of the last plan.
+// Which figures tasks have: time at work without questions to the user, calls, and the effort of the last plan.
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { FiguresFilter } from '../../../contract/figures/statistics.js'
 import { openReadStore } from '../read-store.js'
 import { openStore } from '../store.js'
 
-interface Told {
+interface RunFacts {
   readonly setup?: string
   readonly state?: 'green' | 'stuck'
   readonly effort?: number
 }
 
-async function told(runs: readonly Told[]) {
+async function figuresOf(runs: readonly RunFacts[]) {
   const store = openStore(temporaryFolder('store'))
   onTestFinished(() => store.close())
   for (const [index, { setup = '{}', state = 'green', effort = 3 }] of runs.entries()) {
@@ -61,7 +61,7 @@ async function told(runs: readonly Told[]) {
 }
 
 test('green tasks are counted by the effort of the last plan, without what the user took to answer', async () => {
-  const { shown } = await told([{}, { effort: 1 }, { state: 'stuck' }])
+  const { shown } = await figuresOf([{}, { effort: 1 }, { state: 'stuck' }])
   expect(shown.map(({ template, effort, tasks }) => [template, effort, tasks])).toEqual([
     ['python', 1, 1],
     ['python', 3, 1],
@@ -71,7 +71,7 @@ test('green tasks are counted by the effort of the last plan, without what the u
 })
 
 test('a run is foretold by other runs of its template, and not by those that may teach nothing', async () => {
-  const { shown, for: classesFor } = await told([{}, {}, { setup: '{"config":{"learning":false}}' }, {}])
+  const { shown, for: classesFor } = await figuresOf([{}, {}, { setup: '{"config":{"learning":false}}' }, {}])
   expect(shown.at(-1)?.tasks).toBe(4)
   // Its own and the one that is kept out are left out.
   expect(classesFor('run-00000000').at(-1)?.tasks).toBe(2)

@@ -1,4 +1,4 @@
-// What tasks took, by template and by the effort that the planner gave them, read from the journals of earlier runs.
+// The time and costs of tasks, by template and by the planner's effort, from the journals of earlier runs.
 import type { Database } from 'better-sqlite3'
 import { foretold, rangeOf, type TaskTook } from '../../../contract/figures/estimates.js'
 import type { TaskClass } from '../../../contract/figures/statistics.js'

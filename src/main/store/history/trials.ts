@@ -1,4 +1,4 @@
-// Finished runs as trials of their config: what a config came to is counted from them.
+// Finished runs as trials of their config: the results of a config are counted from them.
 import type { Database } from 'better-sqlite3'
 import { inBody } from '../database/in-body.js'
 import { UNCOUNTED } from '../database/scope.js'
@@ -10,7 +10,7 @@ export interface Trial {
   readonly model: string
   readonly verdict: string
   readonly ended: string
-  /** What the user said of whether it works; null where they said nothing. */
+  /** The user's answer whether it works; null where there is none. */
   readonly worked: string | null
   readonly usd: number
   readonly rounds: number

@@ -3,7 +3,7 @@ import { temporaryFolder } from '../../../../test/support/folders.js'
 import { openReadStore } from '../read-store.js'
 import { openStore } from '../store.js'
 
-interface Told {
+interface RunFacts {
   readonly template?: string
   readonly model?: string
   readonly demo?: string
@@ -12,8 +12,8 @@ interface Told {
   readonly isOver?: boolean
 }
 
-/** Runs as told, in order; gives what is usual for the last one. */
-async function usual(runs: readonly Told[]) {
+/** Stores these runs in order; returns the usual times for the last one. */
+async function usual(runs: readonly RunFacts[]) {
   let clock = 1_000
   const store = openStore(temporaryFolder('store'), () => clock)
   onTestFinished(() => store.close())
@@ -38,8 +38,8 @@ async function usual(runs: readonly Told[]) {
   return read.usualTimes(`run-${String(runs.length - 1).padStart(8, '0')}`)
 }
 
-const environment = (ms: number): Told => ({ took: [['task/a/tests-1/environment', 'environment', ms]] })
-const now: Told = { took: [], isOver: false }
+const environment = (ms: number): RunFacts => ({ took: [['task/a/tests-1/environment', 'environment', ms]] })
+const now: RunFacts = { took: [], isOver: false }
 
 test('what three earlier runs of the template took is usual, by its quartiles', async () => {
   expect(await usual([environment(40_000), environment(50_000), environment(70_000), now])).toEqual([
@@ -47,7 +47,7 @@ test('what three earlier runs of the template took is usual, by its quartiles', 
   ])
 })
 
-test('nothing is said after fewer than three runs, nor from demos, other templates, or what was there already', async () => {
+test('no time is given after fewer than three runs, nor from demos, other templates, or reused environments', async () => {
   expect(await usual([environment(40_000), environment(50_000), now])).toEqual([])
   expect(await usual([environment(40_000), environment(50_000), { ...environment(60_000), demo: 'durations' }, now])).toEqual([])
   expect(await usual([environment(40_000), environment(50_000), { ...environment(60_000), template: 'rust' }, now])).toEqual([])
@@ -55,7 +55,7 @@ test('nothing is said after fewer than three runs, nor from demos, other templat
 })
 
 test('questions to a model count by what they ask for, and only where the model is the same', async () => {
-  const asks = (ms: number, model = 'm'): Told => ({
+  const asks = (ms: number, model = 'm'): RunFacts => ({
     model,
     took: [
       ['task/a/tests-1/tests', 'ask', ms],

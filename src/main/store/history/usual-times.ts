@@ -10,10 +10,10 @@ import { COUNTS } from '../database/teaching.js'
 
 /** Runs that are looked at, the latest ones. */
 const LATEST = 20
-/** What was there already, such as an environment that was built before, says nothing of how long it takes. */
+/** A reused result, such as an environment that was built before, takes less and does not count. */
 const SHORTEST_MS = 500
 
-interface Took {
+interface StepTime {
   readonly run: string
   readonly model: string
   readonly key: string
@@ -21,7 +21,7 @@ interface Took {
   readonly ms: number
 }
 
-/** What is known of steps for a run to come or at work; nothing of a step that fewer than three runs took. */
+/** The usual times of steps for a future or running run. A step that fewer than three runs took has none. */
 export function usualTimes(database: Database, run: string): UsualTime[] {
   const own = database.prepare('SELECT template, model FROM run WHERE id = ?').get(run) as { template: string; model: string } | undefined
   if (!own) return []
@@ -34,7 +34,7 @@ export function usualTimes(database: Database, run: string): UsualTime[] {
        JOIN entry result ON result.run = intent.run AND result.kind = 'result' AND result.key = intent.key
        GROUP BY result.run, result.key HAVING ms >= ${SHORTEST_MS}`,
     )
-    .all(...values, run) as Took[]
+    .all(...values, run) as StepTime[]
   const counted = took.filter(({ step, model }) => step !== 'question' && (step !== 'ask' || model === own.model))
   const groups = Map.groupBy(counted, ({ step, key }) => (step === 'ask' ? askName(placeOfKey(key).step) : step))
   return [...groups].flatMap(([step, all]) => {

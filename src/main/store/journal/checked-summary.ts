@@ -1,7 +1,7 @@
 // A run's row as faces see it, also where it is damaged: one bad letter must not hide the run, nor those beside it.
 import { RunSummary } from '../../../contract/run/run.js'
 
-/** Stands in for a field that cannot be read. A field that may be missing is left out. */
+/** Replaces fields that cannot be read. An optional field is left out. */
 const INSTEAD: Omit<RunSummary, 'origin' | 'damage'> = {
   id: '00000000',
   project: '',

@@ -1,5 +1,5 @@
-// The journal's table: entries are appended in groups, counted once, and told to listeners after the commit. Whatever is
-// read is held against the journal's chain first.
+// The journal's table: entries are appended in groups, counted once, and passed to listeners after the commit. Each read
+// is first checked against the journal's chain.
 
 import type { Database } from 'better-sqlite3'
 import type { Entry } from '../../../contract/journal/entry.js'
@@ -26,8 +26,8 @@ export interface Entries extends ReadEntries {
 }
 
 /**
- * The entries of all runs in this database. `now` gives milliseconds since 1970; `checkPlace` throws where what is
- * written now would be lost.
+ * The entries of all runs in this database. `now` gives milliseconds since 1970; `checkPlace` throws where a write would
+ * be lost.
  */
 export function openEntries(database: Database, chains: Chains, now: () => number, checkPlace: () => void): Entries {
   const reading = readEntries(database, chains)
@@ -88,7 +88,7 @@ interface Waiting extends Addressed {
 }
 
 /**
- * Makes the function that appends one entry and resolves when it is on disk. `write` writes a group in one transaction, or nothing of it;
+ * Makes the function that appends one entry and resolves when it is on disk. `write` writes a whole group in one transaction;
  * `tell` is called after the commit.
  */
 function appendQueue(

@@ -1,17 +1,17 @@
-// Views of long runs as they were folded already, in a file of its own: it may be deleted at any time, for everything in it
-// can be folded again from the journal.
+// Stored views of long runs, in a separate file. It may be deleted at any time, since the views can be folded again from
+// the journal.
 import { join } from 'node:path'
 import type { Json } from '../../../contract/text/json.js'
 import { openBeside } from '../database/open-beside.js'
 
 export interface Folded {
-  /** The latest view of a run that was kept; null where there is none of this fold. */
+  /** The latest stored view of a run; null where there is none of this fold. */
   view(run: string): Json | null
   /** A page of rows that the view let go of; null where it is not kept. */
   page(run: string, number: number): Json | null
   /** Keeps a view and the pages that it let go of since the one before. */
   keep(run: string, view: Json, pages: ReadonlyMap<number, Json>): void
-  /** Forgets what is kept of a run. */
+  /** Removes the stored views of a run. */
   remove(run: string): void
   close(): void
 }

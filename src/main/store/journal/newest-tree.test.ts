@@ -1,4 +1,4 @@
-// The newest tree is asked of the database; what it must be is what the fold says.
+// The newest tree comes from the database; the fold gives the expected one.
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
@@ -37,11 +37,11 @@ for (const name of recordingNames())
     const outcome = { verdict: 'partly', ended: 'stopped', reason: 'You stopped it.' } as const
     const stopped = after(rolledBack, { type: 'finished', outcome, tree: '', shown: '', ended: 'stopped' })
     const lengths = [1, 5, 7, 20, 40, Math.floor(entries.length / 2), entries.length]
-    for (const told of [...lengths.map((length) => entries.slice(0, length)), rolledBack, stopped]) {
-      const run = takeRecording(store, { head, entries: told }, 'run.jsonl', standardConfig().budget)
-      const view = fold(emptyView, told)
+    for (const part of [...lengths.map((length) => entries.slice(0, length)), rolledBack, stopped]) {
+      const run = takeRecording(store, { head, entries: part }, 'run.jsonl', standardConfig().budget)
+      const view = fold(emptyView, part)
       expect(store.treeEntries.newest(run)).toBe(view.tree)
       expect(store.runs.summary(run)?.ms ?? null).toBe(view.outcome === null ? null : Math.round(workedMs(view)))
-      expect(fileStates(store.treeEntries.all(run))).toEqual(fileStates(told))
+      expect(fileStates(store.treeEntries.all(run))).toEqual(fileStates(part))
     }
   })

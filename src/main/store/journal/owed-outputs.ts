@@ -1,4 +1,4 @@
-// Which runs are over without their program being in their output folder yet, as their journals tell it.
+// Which finished runs still have to write their program to their output folder, by their journals.
 import type { Database } from 'better-sqlite3'
 
 export interface OwedOutput {

@@ -7,7 +7,7 @@ import { inForce, superseded } from '../../../contract/journal/superseded.js'
 import type { Json } from '../../../contract/text/json.js'
 import { type Chains, type EntryRow, type LinkedRow, linkOf, soundPart } from '../database/chain.js'
 
-/** A journal as far as it is sound, and what is wrong with it after that. */
+/** The sound part of a journal, and the fault after it. */
 export interface SoundPart {
   readonly entries: Entry[]
   readonly damage: Damage | null
@@ -20,7 +20,7 @@ export interface ReadEntries {
   /** The facts of the latest intent with this key, and how many intents there are. */
   intents(run: string, key: string): { count: number; latest: Entry | null }
   after(run: string, seq: number, limit?: number): Entry[]
-  /** Those that count: without what was done again since. */
+  /** Those that count: without entries that were done again since. */
   counting(run: string): Entry[]
   /** The same without throwing. */
   sound(run: string, seq: number, limit?: number): SoundPart
@@ -44,14 +44,14 @@ export function readEntries(database: Database, chains: Chains): ReadEntries {
   )
   const keys = database.prepare("SELECT DISTINCT key FROM entry WHERE run = ? AND kind <> 'note' ORDER BY seq")
 
-  // One transaction: what another process appends meanwhile is not taken for a link without its entry.
+  // One transaction: entries that another process appends must not look like entries without a link.
   const sound = database.transaction((run: string, seq: number, limit = -1): SoundPart => {
     const rows = later.all(run, seq, limit) as MarkedRow[]
     const { count, end, damage } = soundPart(rows, chains.at(run, seq))
     const isLast = limit < 0 || rows.length < limit
     const isCut = damage === null && isLast && chains.newest(run) > end.seq
     const part = readable(run, rows.slice(0, count), isCut ? { type: 'gone', seq: end.seq + 1 } : damage)
-    // What counts no more is told by notes of the chain; only a journal that is read from its beginning can say which.
+    // Notes of the chain mark entries that no longer count; only a read from the beginning sees all of them.
     const wrong = part.damage === null && seq === 0 && isLast ? wrongMark(rows, part.entries) : null
     return wrong === null ? part : { entries: part.entries.filter((entry) => entry.seq < wrong.seq), damage: wrong }
   })
@@ -107,7 +107,7 @@ function readable(run: string, rows: readonly LinkedRow[], damage: Damage | null
   return { entries, damage }
 }
 
-/** Throws where the body is no JSON: a journal that was damaged before it had a chain has links to what is there now. */
+/** Throws where the body is no JSON: a journal that was damaged before it had a chain has links to the damaged text. */
 const toEntry = (run: string, row: EntryRow): Entry => ({
   seq: row.seq,
   at: row.at,

@@ -1,11 +1,11 @@
-// Text that streamed by - what a model wrote, what a terminal showed - in a file of its own: losing the last
-// moment of it in a power cut costs nothing, so it does not wait for the disk.
+// Streamed text of models and terminals, in a separate file. Losing the last moment in a power cut does no harm, so it
+// does not wait for the disk.
 import { join } from 'node:path'
 import type { Output } from '../../../contract/calls/index.js'
 import { openBeside } from '../database/open-beside.js'
 
 const EVERY_MS = 100
-/** Bytes of one step's output that are kept; the rest was seen live and lies in the journal's result. */
+/** Bytes of one step's output that are kept. The rest was seen live and is in the journal's result. */
 const KEPT = 1_000_000
 /** Steps whose size is remembered: those that still write are among the newest. */
 const STEPS = 200
@@ -78,7 +78,7 @@ export function openStreams(folder: string): Streams {
 function stepSizes() {
   const sizes = new Map<string, number>()
   return {
-    /** Gives what the step wrote by now. */
+    /** Returns how much the step has written so far. */
     add(run: string, output: Output): number {
       const id = `${run} ${output.key}`
       const size = (sizes.get(id) ?? 0) + output.text.length

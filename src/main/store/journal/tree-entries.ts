@@ -1,10 +1,10 @@
-// What a run's journal says of the states of its workspace, without reading all of it: journals grow long, states are few.
+// The states of a run's workspace in its journal, without reading all of it: journals grow long, states are few.
 import type { Database } from 'better-sqlite3'
 import type { Entry } from '../../../contract/journal/entry.js'
 import type { Entries } from './entries.js'
 
 export interface TreeEntries {
-  /** The newest tree that a run came to; null where it has none. */
+  /** The newest tree of a run; null where it has none. */
   newest(run: string): string | null
   /** The entries that name trees, in order. */
   all(run: string): Entry[]

@@ -1,4 +1,4 @@
-// Writes entries into the journal's table, each with its link and with what is projected from it.
+// Writes entries into the journal's table, each with its link and its projections.
 import type { Database } from 'better-sqlite3'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { isRedone, redoneBy } from '../../../contract/journal/superseded.js'
@@ -37,7 +37,7 @@ export function writeEntries(database: Database, chains: Chains): WriteEntries {
   const later = database.prepare('SELECT seq, key, step FROM entry WHERE run = ? AND seq >= ? AND seq < ? AND superseded = 0')
   const supersede = database.prepare('UPDATE entry SET superseded = ? WHERE run = ? AND seq = ?')
   const project = projections(database)
-  /** What an entry says is done again counts no more from here on. */
+  /** An entry that is done again no longer counts from here on. */
   const putOutOfForce = (run: string, entry: Entry): void => {
     const again = redoneBy(entry)
     if (again.length === 0) return
@@ -75,7 +75,7 @@ export function writeEntries(database: Database, chains: Chains): WriteEntries {
 
 const columnsOf = ({ verdict, ended, reason, findings }: Outcome) => [verdict, ended, reason, findings ? JSON.stringify(findings) : null]
 
-/** What the user calls a run stays, whatever its plan says. */
+/** The user's name of a run stays, whatever its plan says. */
 const TITLED = `UPDATE run
   SET title = iif(recorded_title IS NULL, @title, title), recorded_title = iif(recorded_title IS NULL, NULL, @title)
   WHERE id = @run`
@@ -107,7 +107,7 @@ function projections(database: Database): (run: string, entry: Entry) => void {
         return
       case 'called':
         call.run(note.usd ?? 0, (note.usage?.promptTokens ?? 0) + (note.usage?.completionTokens ?? 0), run)
-        // What was reserved for the request gives way to what it took.
+        // The reservation of the request is replaced by its cost.
         settled.run(run, entry.key)
         return
       case 'evidence':

@@ -25,7 +25,7 @@ test.each(files)('%s is read without a replacement character and comes back the 
   if (text !== null) expect(bytesOf('a.py', text, bytes).equals(bytes)).toBe(true)
 })
 
-test('text that is written anew is taken from faultless UTF-8 alone', () => {
+test('text that is written again is taken from faultless UTF-8 only', () => {
   expect([utf8Of(Buffer.from('\ufeffü')), utf8Of(latin1('\xfc')), utf8Of(broken), utf8Of(Buffer.from('a\0'))]).toEqual([
     '\ufeffü',
     null,

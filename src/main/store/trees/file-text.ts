@@ -12,7 +12,7 @@ interface Encoding {
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const UTF8: Encoding = { name: 'utf-8', decode: (bytes) => strict.decode(bytes), encode: (text) => Buffer.from(text) }
 
-/** The text of bytes that are UTF-8 without a fault; null for all else. For text that is written anew, without the bytes it came from. */
+/** The text of valid UTF-8; null for other bytes. For text that is written again, without the original bytes. */
 export function utf8Of(bytes: Uint8Array): string | null {
   try {
     return bytes.includes(0) ? null : strict.decode(bytes)

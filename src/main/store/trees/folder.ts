@@ -1,5 +1,5 @@
-// Between a tree and a folder on disk: reading what is there, and making a folder equal to a tree. Commands of unknown intent wrote
-// into that folder, so everything in it is opened by name after name and no link is followed.
+// Reads a folder on disk as a tree, and makes a folder equal to a tree. Unknown commands wrote into that folder, so each
+// entry is opened name by name and no link is followed.
 import type { TooMuch } from '../../../contract/errors/projects.js'
 import { safePath } from '../../../contract/paths/path.js'
 import type { LeftOutFault } from '../../../contract/paths/path-fault.js'
@@ -18,13 +18,13 @@ export const MAX_BYTES = 1 << 30
 /** Remembers content hashes by path, size and times, so that an unchanged file is not read again. */
 export type StatCache = Map<string, { readonly stamp: string; readonly file: TreeFile }>
 
-export interface Captured {
+export interface Capture {
   readonly manifest: Manifest
-  /** What stands in the folder and cannot stand in a tree: it is not in the manifest. */
+  /** Entries of the folder that a tree cannot hold: they are not in the manifest. */
   readonly left: readonly LeftOut[]
 }
 
-/** What a folder may hold at most was exceeded. */
+/** A folder exceeded its limits. */
 export class TooLarge extends Error {
   readonly found: TooMuch
 
@@ -39,7 +39,7 @@ export class TooLarge extends Error {
  * Reads a folder into a manifest, storing new contents. `ignored` says which relative paths (folders end in `/`)
  * are no part of the tree. Throws `TooLarge` past 50,000 files or 1 GiB.
  */
-export function captureFolder(root: string, objects: Objects, ignored: (path: string) => boolean, cache: StatCache): Captured {
+export function captureFolder(root: string, objects: Objects, ignored: (path: string) => boolean, cache: StatCache): Capture {
   const files: TreeFile[] = []
   const emptyFolders: string[] = []
   const left: LeftOut[] = []
@@ -77,13 +77,13 @@ export function captureFolder(root: string, objects: Objects, ignored: (path: st
 
 function faultOf(path: string, name: string, kind: string): LeftOutFault | null {
   if (kind === 'other') return { type: 'special-file', path }
-  // How Node tells a name that is no text in UTF-8.
+  // How Node shows a name that is not UTF-8.
   if (name.includes('\ufffd')) return { type: 'not-utf8', path }
   const judged = safePath(path)
   return judged.ok ? null : judged.fault
 }
 
-/** What a command made unreadable, or exchanged meanwhile, is left out and not the end of everything. */
+/** An entry that a command made unreadable, or exchanged during the read, is left out; the read continues. */
 function attempt<T>(path: string, left: LeftOut[], read: () => T): T | null {
   try {
     return read()
@@ -96,13 +96,8 @@ function attempt<T>(path: string, left: LeftOut[], read: () => T): T | null {
   }
 }
 
-/** Takes out what cannot stand in a tree beside the rest of it. Of two names for one file, the one that was here before stays. */
-function withoutUnfit(
-  { files, emptyFolders }: Manifest,
-  before: ReadonlySet<string>,
-  left: readonly LeftOut[],
-  objects: Objects,
-): Captured {
+/** Removes entries that cannot be in a tree beside the others. Of two names for one file, the earlier one stays. */
+function withoutUnfit({ files, emptyFolders }: Manifest, before: ReadonlySet<string>, left: readonly LeftOut[], objects: Objects): Capture {
   const repositories = insideRepositories([...files, ...emptyFolders.map((path) => ({ path }))])
   const rank = ({ path }: TreeFile) => (before.has(path) ? 0 : 1)
   const order = [...files].sort((a, b) => rank(a) - rank(b))
@@ -112,7 +107,7 @@ function withoutUnfit(
   return { manifest: { files: files.filter(({ path }) => !gone.has(path)), emptyFolders }, left: found }
 }
 
-/** Where the links of a tree lead, by path. */
+/** The targets of the links of a tree, by path. */
 export const linksOf = (files: readonly TreeFile[], objects: Objects): Map<string, string> =>
   new Map(files.flatMap((file) => (file.mode === 'link' ? [[file.path, objects.get(file.hash).toString()] as const] : [])))
 
@@ -133,15 +128,15 @@ function readOne(folder: Held, path: string, name: string, objects: Objects, cac
   return file
 }
 
-/** What a folder of a tree holds directly. */
+/** The direct content of a folder of a tree. */
 interface Branch {
   readonly folders: Map<string, Branch>
   readonly files: Map<string, TreeFile>
 }
 
 /**
- * Makes a folder hold exactly a tree, whose paths were judged: writes what differs, removes what is not in it. Folders that `ignored`
- * names stay, and are emptied: a box may have something mounted there, and nothing that a program left in them outlives its round.
+ * Makes a folder hold exactly a tree with checked paths: writes what differs, removes the rest. Folders that `ignored`
+ * names stay, and are emptied: a box may have a mount there, and no file that a program left in them outlives its round.
  */
 export function checkoutFolder(
   root: string,
@@ -183,7 +178,7 @@ function branchesOf({ files, emptyFolders }: Manifest): Branch {
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** Removes what stands in a folder and not in its branch. */
+/** Removes entries of a folder that are not in its branch. */
 function clear(folder: Held, branch: Branch, prefix: string, ignored: (path: string) => boolean): void {
   for (const { name, kind } of listed(folder)) {
     const path = `${prefix}${name}`
@@ -225,7 +220,7 @@ function isCurrent(folder: Held, file: TreeFile, cache: StatCache): boolean {
   if (!stat.isFile() || file.mode === 'link') return false
   const executable = (stat.mode & 0o111n) !== 0n
   if (executable !== (file.mode === 'executable') || stat.size !== BigInt(file.bytes)) return false
-  // The bits that a file of ours never has, and those without which it could not be read here.
+  // The bits that our files never have, and those without which it could not be read here.
   if ((stat.mode & 0o7000n) !== 0n || (stat.mode & 0o600n) !== 0o600n) return false
   if (hashOf(readEntry(folder, name, MAX_BYTES)) !== file.hash) return false
   cache.set(file.path, { stamp, file })

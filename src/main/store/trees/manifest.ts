@@ -38,7 +38,7 @@ const MODES: ReadonlySet<unknown> = new Set(TreeFile.shape.mode.options)
 
 /**
  * Reads what `printManifest` wrote; throws on anything else. One parse of the whole and checks by hand: trees hold 50,000 files.
- * @throws UserError `tree-unfit` where a path stands in it that no tree may hold
+ * @throws UserError `tree-unfit` for a path that no tree may hold
  */
 export function readManifest(text: string): Manifest {
   if (!text.startsWith(TREE_HEAD)) throw new Error('This object is not a tree.')
@@ -79,18 +79,18 @@ export function refuseAny(found: readonly LeftOut[]): void {
 
 /**
  * The manifest with some paths set (to a file) or removed (null).
- * @throws UserError `tree-unfit` where a path would lie below a file or link, or is none that a tree may hold
+ * @throws UserError `tree-unfit` for a path below a file or link, or one that no tree may hold
  */
 export function changed(manifest: Manifest, changes: ReadonlyMap<string, TreeFile | null>): Manifest {
   const kept = manifest.files.filter((file) => !changes.has(file.path))
   const added = [...changes.values()].filter((file) => file !== null)
   const files = [...kept, ...added].sort(byPath)
-  // A folder is listed only while nothing lies in it.
+  // A folder is listed only while it is empty.
   const parents = new Set(files.flatMap(({ path }) => parentsOf(path)))
   return wellFormed({ files, emptyFolders: manifest.emptyFolders.filter((folder) => !parents.has(folder)) })
 }
 
-/** As `changed`, but what lies in the way of a path that is set gives way to it. */
+/** As `changed`, but entries in the way of a set path are removed. */
 export function overlaid(manifest: Manifest, changes: ReadonlyMap<string, TreeFile | null>): Manifest {
   const set = new Set([...changes].flatMap(([path, file]) => (file === null ? [] : [path])))
   const parents = new Set([...set].flatMap(parentsOf))

@@ -64,7 +64,7 @@ function readStored(path: string, hash: string): Buffer {
   }
 }
 
-// Under another name first: whoever finds an object under its hash finds all of it, also after a power cut.
+// Under another name first: an object under its hash is always complete, also after a power cut.
 function writeDurably(path: string, bytes: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true })
   const unfinished = `${path}.${randomUUID()}`

@@ -297,7 +297,7 @@ test('a link in the workspace is kept as a link and its target is never read', (
   expect(trees.read(tree, 'link')).toBeNull()
 })
 
-test('what tools leave behind is not captured, and is gone at the next checkout; its folder stays', () => {
+test('files that tools leave behind are not captured, and are removed at the next checkout; their folder stays', () => {
   const folder = temporaryFolder()
   const trees = openTrees(temporaryFolder())
   const ignored = (path: string) => path.startsWith('cache/')

@@ -24,8 +24,8 @@ export interface TextChange {
 }
 
 /**
- * Nothing in a tree reaches beyond the workspace: what takes or gives one refuses (kind `invalid`) a tree in which a path is none that a
- * workspace may have, a file lies below a link, or a link leads out.
+ * Nothing in a tree reaches beyond the workspace. Every method refuses (kind `invalid`) a tree with a path that no workspace
+ * may have, a file below a link, or a link that leads out.
  */
 export interface Trees {
   /** Stores loose bytes (a prompt, a report) and returns their hash. */
@@ -36,7 +36,7 @@ export interface Trees {
   has(hash: string): boolean
   /** Whether an object is a tree, not the content of a file. */
   isTree(hash: string): boolean
-  /** Forgets what is remembered of folders and trees: objects were freed. */
+  /** Clears the cache of folders and trees, after objects were freed. */
   forget(): void
   files(tree: string): readonly TreeFile[]
   manifest(tree: string): Manifest
@@ -45,14 +45,14 @@ export interface Trees {
   /** The tree of these files alone. */
   create(files: readonly SourceFile[]): string
   /**
-   * The tree with some files changed; their modes and encodings stay, and what lies in the way of one gives way.
+   * The tree with some files changed. Their modes and encodings stay, and entries in the way are removed.
    * @throws Error where the encoding of a file does not have the letters of its new text
    */
   change(tree: string, changes: readonly TextChange[]): string
-  /** The tree with paths taken over from another tree: each becomes what it is there, and what lies in its way gives way. */
+  /** The tree with paths taken over from another tree: each becomes as it is there, and entries in its way are removed. */
   takeOver(tree: string, from: string, paths: readonly string[]): string
   store(manifest: Manifest): string
-  /** Reads a folder; what cannot stand in a tree is left out and named. */
+  /** Reads a folder. Entries that a tree cannot hold are left out and named. */
   capture(folder: string, ignored: (path: string) => boolean): { tree: string; left: readonly LeftOut[] }
   /** Makes a folder hold exactly the tree. Folders that `ignored` names stay, and are emptied. */
   checkout(tree: string, folder: string, ignored: (path: string) => boolean): void
@@ -61,7 +61,7 @@ export interface Trees {
 const EMPTY: Manifest = { files: [], emptyFolders: [] }
 const REMEMBERED = 64
 
-/** The trees whose objects lie below `folder`, and those of `under`, to which nothing is added. */
+/** The trees with objects below `folder`, and those of `under`, which is only read. */
 export function openTrees(folder: string, under: Trees | null = null): Trees {
   const own = openObjects(folder)
   const objects = under === null ? own : layeredObjects(own, { has: under.has, get: under.bytes })
@@ -109,7 +109,7 @@ export function openTrees(folder: string, under: Trees | null = null): Trees {
   }
 }
 
-/** A changed file keeps its mode and its encoding; what was a link becomes a file. */
+/** A changed file keeps its mode and its encoding; a link becomes a file. */
 function toFile(objects: Objects, path: string, text: string, before?: TreeFile): TreeFile {
   const bytes = bytesOf(path, text, before && before.mode !== 'link' ? objects.get(before.hash) : null)
   return { path, mode: before?.mode === 'executable' ? 'executable' : 'file', hash: objects.put(bytes), bytes: bytes.length }
