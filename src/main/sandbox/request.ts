@@ -1,4 +1,4 @@
-// The words of the sandbox room: what a sandbox is asked to run, and how it fails.
+// The types of the sandbox room: a request to a sandbox, and its failures.
 import type { Socket } from 'node:net'
 import type { Limits, NetworkPolicy } from '../../contract/sandbox/command.js'
 import type { Mount } from '../../contract/sandbox/inside.js'
@@ -18,19 +18,19 @@ export interface SandboxRequest {
 
 export interface SandboxOptions {
   readonly signal: AbortSignal
-  /** What a terminal would show, stdout and stderr in the order in which they arrived. */
+  /** The output as on a terminal: stdout and stderr in the order in which they arrived. */
   readonly onOutput?: (text: string) => void
   /** Called once it runs, with the way to the ports that its programs listen at. */
   readonly onStart?: (reach: PortForward) => void
   /** Makes the box, and lets its command wait. */
-  readonly held?: Held
+  readonly held?: HeldCommand
 }
 
-/** What lets a command go that waits in its box. */
-export interface Held {
+/** The release of a command that waits in its box. */
+export interface HeldCommand {
   /** Resolves when it may go; its time counts from then on. */
   readonly released: Promise<void>
-  /** Whether the command itself reads a line from stdin where that is a socket, before it looks at anything; else a shell waits for it. */
+  /** Whether the command itself first reads a line from stdin, where that is a socket. Otherwise a shell waits for that line. */
   readonly waitsItself: boolean
   /** Called with the number of the box's first process on this machine. */
   readonly onBox: (pid: number) => void
@@ -38,15 +38,15 @@ export interface Held {
 
 /** The way into the network of a running box. */
 export interface PortForward {
-  /** Opens a stream to a port of its loopback interface; it fails where nobody listens there. */
+  /** Opens a stream to a port of its loopback interface; it fails where no process listens there. */
   open(port: number): Socket
-  /** Ports of its loopback interface at which somebody listens now. */
+  /** Ports of its loopback interface with a listener. */
   ports(): readonly number[]
   /** Why a stream failed last; empty where none did. */
   why(): string
 }
 
-/** What the room cannot find by itself, because it is bundled. */
+/** Paths that the room cannot find by itself, because it is bundled. */
 export interface SandboxDeps {
   /** The folder `resources/` of this installation. */
   readonly resources: string

@@ -22,9 +22,9 @@ export interface Site {
   readonly limits: Limits
   readonly options: SandboxOptions
   readonly place: SandboxDeps
-  /** Null where nobody says: then no package counts as the template's own. */
+  /** Null where it is unknown: then no package counts as the template's own. */
   readonly template: TemplateAsks | null
-  /** What the registries of this run said over our own requests. */
+  /** The registries' answers to our own requests in this run. */
   readonly learnt: LearntHosts
   readonly trees: TreeFolders
 }
@@ -35,7 +35,7 @@ export interface TreeFolders {
   lay(tree: string, folder: string): readonly string[]
 }
 
-/** Hosts by what was asked for them, kept for one run and no longer: what one run learns opens nothing for another. */
+/** Hosts by the request that needed them, kept for one run only: what one run learns opens nothing for another. */
 export type LearntHosts = Map<string, readonly string[]>
 
 /** The site as a package manager may use it. */
@@ -108,6 +108,6 @@ function sealedFolders({ folder, languages }: Site): Mount[] {
   const mounts = languages.all.map(({ layer }): Mount => {
     return { source: join(folder, relative(ENVIRONMENT, layer.folder)), target: layer.folder, access: 'read' }
   })
-  // A layer that was made before a language came has no folder for it, and none of its toolchains loads anything from there.
+  // A layer from before a language was added has no folder for it, and none of its toolchains loads anything from there.
   return mounts.filter(({ source }) => lstatSync(source, { throwIfNoEntry: false })?.isDirectory() ?? false)
 }

@@ -13,7 +13,7 @@ import { type Trial, tryTests } from './try-tests.js'
 export interface CanaryResult {
   readonly canary: 'environment' | 'pass' | 'fail' | 'hang' | 'install'
   readonly ok: boolean
-  /** What was seen, in one sentence. */
+  /** The observation, in one sentence. */
   readonly saw: string
 }
 
@@ -40,8 +40,8 @@ export async function checkCanaries(
   const base = await prepareEnvironment(environmentOf(template), place, options, INSTALL_LIMITS, template)
   if (!base.ok) return [{ canary: 'environment', ok: false, saw: base.message }]
   const results: CanaryResult[] = [{ canary: 'environment', ok: true, saw: template.packages.join(', ') || 'no packages' }]
-  // What a run takes without its test, so that it is the sandbox that ends the hang, neither before the test began nor after the
-  // runner itself lost patience.
+  // The time of a run without its test. With it the sandbox ends the hang after the test began and before the runner's
+  // own timeout.
   let paceS = 0
   for (const canary of ['pass', 'fail', 'hang'] as const) {
     const files = await readFolder(folder, `canaries/${canary}`)

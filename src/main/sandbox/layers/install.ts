@@ -49,12 +49,12 @@ export function runWithHosts(
   options: SandboxOptions,
   place: SandboxDeps,
 ): Promise<CommandResult> {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return withProxy(hosts, async (proxy) => {
     const look = () => {
       for (const host of proxy.denials().map(deniedHost)) {
-        if (host === null || told.has(host)) continue
-        told.add(host)
+        if (host === null || reported.has(host)) continue
+        reported.add(host)
         onRefused(host)
       }
     }

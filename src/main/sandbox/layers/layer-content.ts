@@ -1,4 +1,4 @@
-// What a layer holds, as one hash over paths, kinds, modes and contents, and as a cheap stamp that changes when any of it does.
+// The content of a layer, as one hash over paths, kinds, modes and contents, and as a cheap stamp that changes with any of them.
 import { createHash } from 'node:crypto'
 import { closeSync, constants, type Dirent, lstatSync, openSync, readdirSync, readlinkSync, readSync } from 'node:fs'
 import { setImmediate as immediately } from 'node:timers/promises'
@@ -35,7 +35,7 @@ export async function readLayer(folder: string): Promise<LayerContent> {
   }
 }
 
-/** Changes whenever a file of the layer is written, replaced, added or removed: nobody can set the time of the last change back. */
+/** Changes whenever a file of the layer is written, replaced, added or removed: the time of the last change cannot be set back. */
 export async function stampOfLayer(folder: string): Promise<string> {
   const entries = entriesOf(folder)
   const lines = await each(entries, ({ path }) => {

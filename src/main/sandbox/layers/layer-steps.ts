@@ -13,7 +13,7 @@ import phrases from './layer-steps.phrases.md?raw'
 const COMMAND_LINE_OPTION = /^-/
 
 /**
- * What every layer begins with: what its languages lay there. Needs no network.
+ * The beginning of every layer: the files of its languages. Needs no network.
  * @returns null where all went well
  */
 export async function layFoundation(site: Site): Promise<CommandResult | null> {
@@ -74,7 +74,7 @@ const INSTALLER = /(^|\/)(npm|pnpm|yarn|bun|pip[\d.]*|uv|poetry|pdm|cargo|go)$/
 const VERB = /^(i|add|install|get|exec|dlx|download|fetch|sync|run)$/
 const RUNNER = /(^|\/)(npx|bunx|pipx|uvx)$/
 
-/** The words of a command that asks a registry; none of another one. */
+/** The words of a command that queries a registry; none of another command. */
 function installWords(argv: readonly string[]): string[] {
   const words = argv.flatMap((each) => each.split(/[\s'"]+/)).filter(Boolean)
   const has = (pattern: RegExp) => words.some((each) => pattern.test(each))
@@ -108,8 +108,8 @@ const sealedWords = ({ languages }: Site): string =>
   `${say('sealed', { folders: languages.all.map(({ layer }) => layer.folder).join(', ') })}\n`
 
 /**
- * Runs a command of a model's into the layer. It may leave data there, and nothing that a language or a test runner loads
- * by itself: those folders are read-only meanwhile.
+ * Runs a model's command into the layer. It may leave data there. Folders from which a language or a test runner loads
+ * code by itself are read-only during the command.
  */
 async function runCommand(argv: readonly string[], site: Site): Promise<CommandResult> {
   const result = await runIntoLayer(argv, site)
@@ -125,7 +125,7 @@ async function runIntoLayer(argv: readonly string[], site: Site): Promise<Comman
   return runWithRegistries(requestFor(site, { argv, layer: 'sealed' }), registries, site.options, site.place, hosts.flat())
 }
 
-/** What was really installed, as the package managers' own lock files. */
+/** The packages that were really installed, as the package managers' own lock files. */
 export async function readLocks(site: Site, steps: readonly EnvironmentStep[]): Promise<SourceFile[]> {
   const used = new Set(
     steps.flatMap((step) =>

@@ -1,4 +1,4 @@
-// Keeps finished layers on disk: each under its key, complete or not there at all, checked before each use.
+// Keeps finished layers on disk: each under its key, complete or absent, and checked before each use.
 
 import { execFile } from 'node:child_process'
 import { lstat, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -32,12 +32,12 @@ const CONTENT = 'env'
 /** A half-built layer of a process that died is swept away once it is this old. */
 const STALE_MS = 6 * 60 * 60 * 1000
 
-// What was read whole once is known by its stamp from then on: reading costs as much as all of its bytes, a stamp a few milliseconds.
+// After one full read, a layer is recognised by its stamp: a read costs as much as all of its bytes, a stamp a few milliseconds.
 const checked = new Map<string, string>()
 
 /**
- * A complete layer, or null. One that is not what its manifest says is put aside and counts as missing.
- * @param onChanged called where there was one that somebody has changed
+ * A complete layer, or null. One that differs from its manifest is put aside and counts as missing.
+ * @param onChanged called where a layer was changed
  */
 export async function findLayer(layersFolder: string, key: string, onChanged: () => void = () => {}): Promise<Layer | null> {
   const home = join(layersFolder, key)
@@ -60,7 +60,7 @@ async function isAsBuilt(home: string, manifest: Manifest): Promise<boolean> {
     if (checked.get(home) === stamp) return true
     const content = await readLayer(folder)
     if (content.files !== manifest.files || content.bytes !== manifest.bytes) return false
-    // Layers of earlier versions were only counted. What is there now is what later starts compare with.
+    // Layers of earlier versions were only counted. Later starts compare with the present content.
     if (manifest.hash === undefined) await writeManifest(home, { ...manifest, hash: content.hash })
     else if (content.hash !== manifest.hash) return false
     checked.set(home, stamp)
@@ -72,7 +72,7 @@ async function isAsBuilt(home: string, manifest: Manifest): Promise<boolean> {
 }
 
 export interface Building {
-  /** The environment that is being built; nobody else sees it. */
+  /** The environment that is being built; only the builder uses it. */
   readonly folder: string
   /** Makes it the layer of a key. Where another builder was faster, its layer is taken and this one dropped. */
   finish(key: string, found: Pick<Layer, 'locks' | 'unbuilt'>): Promise<Layer>

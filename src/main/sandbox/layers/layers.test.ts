@@ -270,7 +270,7 @@ describe('the install phase', () => {
       }
       const words = await prepareEnvironment(python(command('touch', '/env/python/x')), { layersFolder: layers, ...PLACE }, OPTIONS)
       expect(words).toMatchObject({ ok: false, message: expect.stringContaining('packages come by an install of the package manager') })
-      // What a command did in spite of its failures is not there either.
+      // The work of a failed command is not there either.
       const kept = await ready(python(command('sh', '-c', `${lines[0]}; echo data >/env/table.txt`)), layers)
       const shown = await tryInSandbox('cat /env/table.txt; ls /env/python/lib/python*/site-packages', { mounts: kept.mounts })
       expect(shown.stdout).toBe('data\n')
@@ -308,7 +308,7 @@ describe('the install phase', () => {
       expect(shown.stdout.split('\n')).toEqual(['go', 'json.py', 'node', 'node_modules', 'pip', 'python', 'rust', ''])
     }))
 
-  /** A crate that is installed for a package with a library, whose sources lie in the folder. */
+  /** A crate that is installed for a package with a library, with its sources in the folder. */
   async function withCrate(folder: string) {
     const manifests = [{ path: 'Cargo.toml', text: '[package]\nname = "program"\nversion = "0.1.0"\nedition = "2021"\n' }]
     const steps: EnvironmentStep[] = [{ type: 'packages', manager: 'cargo', packages: ['itoa@1'] }]

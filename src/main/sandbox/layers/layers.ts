@@ -27,7 +27,7 @@ export interface PreparedEnvironment {
   readonly locks: SourceFile[]
   /** Why the project itself is not in it; null where it is, or where there is none. */
   readonly unbuilt: string | null
-  /** The languages themselves as they are called inside: no package and no command can stand in for them. */
+  /** The languages themselves as they are called inside: packages and commands cannot replace them. */
   readonly programs: ReadonlyMap<string, string>
 }
 
@@ -43,7 +43,7 @@ export interface LayersDeps {
   readonly languages: Languages
   readonly layersFolder: string
   readonly resources: string
-  /** What this run learnt of registries; without it, each environment learns for itself. */
+  /** The hosts that this run learnt from registries; without it, each environment learns for itself. */
   readonly learnt?: LearntHosts
   /** Without it, no existing project can be installed. */
   readonly trees?: TreeFolders
@@ -69,11 +69,11 @@ const NO_TREES: TreeFolders = {
 const underWay = new Map<string, Promise<PreparedEnvironment | FailedEnvironment>>()
 
 /**
- * Finds or builds the environment of a spec. The longest part of its steps that is there already is copied, and only the rest
+ * Finds or builds the environment of a spec. The longest existing part of its steps is copied, and only the rest
  * is carried out. Steps that fail leave nothing behind.
  * @param limits of each single step
- * @param template what the template itself asks for; with it, commands are refused where the template has no package manager
- * @throws SandboxFailure where no box can be made at all
+ * @param template the packages of the template itself; with it, commands are refused where the template has no package manager
+ * @throws SandboxFailure where no box can be made
  */
 export async function prepareEnvironment(
   asked: EnvironmentSpec,
@@ -239,12 +239,12 @@ function laidOver(layer: Layer, toolchains: readonly Toolchain[]): Mount[] {
       .filter(({ target }) => !NOT_LAID.test(target)),
   )
 }
-/** What a build leaves that nothing of the program reads. */
+/** Leftovers of a build that the program never reads. */
 const NOT_LAID = /\/([^/]+\.egg-info|build|dist|__pycache__|\.eggs)\//
 
 type InWorkspace = NonNullable<Toolchain['language']['layer']['inWorkspace']>
 
-/** Folders of the same name further down, one for each package of a workspace. None lies within another, and no link is followed. */
+/** Folders of the same name further down, one for each package of a workspace. They are never nested, and no link is followed. */
 function nestedIn(layer: Layer, { from, target }: InWorkspace): InWorkspace[] {
   const [top, name] = [dirname(from), basename(from)]
   const found: string[] = []

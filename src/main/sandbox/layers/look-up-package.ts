@@ -12,15 +12,15 @@ import type { LayersDeps } from './layers.js'
 /** Seconds that a look-up may take: an install would wait for it. */
 const LOOK_UP_S = 60
 
-/** What is looked up, and for which template. */
-export interface WantedPackage {
+/** The package to look up, and the template it is for. */
+export interface PackageLookUp {
   readonly template: Pick<Template, 'toolchains' | 'manager'>
   readonly asked: AskedPackage
 }
 
 /** The facts that the registry gives; `unreachable` where a toolchain or the registry is not there. */
 export async function lookUpPackage(
-  { template, asked }: WantedPackage,
+  { template, asked }: PackageLookUp,
   { languages, resources, learnt = new Map() }: LayersDeps,
   options: SandboxOptions,
   limits: Limits,

@@ -1,4 +1,4 @@
-// Runs tests that are given as texts once in a sandbox of their own, in a temporary workspace that is gone afterwards.
+// Runs tests that are given as texts once in a separate sandbox, in a temporary workspace that is removed afterwards.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SourceFile } from '../../../contract/run/template.js'
@@ -18,16 +18,16 @@ export interface Trial {
   readonly runner: Runner
   /** The whole workspace. */
   readonly files: readonly SourceFile[]
-  /** What is given to the runner. */
+  /** The arguments of the runner. */
   readonly tests: readonly string[]
-  /** What the environment brings into the sandbox. */
+  /** The mounts and variables of the environment. */
   readonly environment: {
     readonly mounts: readonly Mount[]
     readonly scratch: readonly string[]
     readonly variables: Readonly<Record<string, string>>
     readonly programs: ReadonlyMap<string, string>
   }
-  /** What the template asks for itself. */
+  /** The packages of the template itself. */
   readonly packages?: readonly string[]
   readonly limits: Limits
 }

@@ -14,7 +14,7 @@ export interface FolderUse {
 const AT_ONCE = 256
 
 /**
- * What lies below a folder. Stops early once any of `most` is passed. What vanishes meanwhile counts nothing; a folder whose
+ * The use of a folder. Stops early once any of `most` is passed. Entries that vanish during the count are left out; a folder whose
  * path is too long for the system counts as endlessly deep.
  */
 export async function folderUse(folder: string, most: FolderUse): Promise<FolderUse> {

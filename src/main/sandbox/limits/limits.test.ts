@@ -63,8 +63,8 @@ describe('limits', () => {
     expect((await tryInSandbox(['perl', '-e', hoard], { limits: { memoryMb: 200, fileBytes: 2 ** 31 } })).end).toBe('memory')
   })
 
-  it('count what processes share once, though none of them has touched it any more', async () => {
-    // Written by a child that is gone; the parent only holds the mapping.
+  it('count what processes share once, though no process has touched it any more', async () => {
+    // Written by a child that has ended; the parent only holds the mapping.
     const python = [
       ...['import mmap, os, time', 'm = mmap.mmap(-1, 400 << 20)'],
       ...['if os.fork() == 0:', '    for at in range(0, 400 << 20, 4096): m[at] = 1', '    os._exit(0)', 'os.wait()', 'time.sleep(60)'],

@@ -8,7 +8,7 @@ export interface MemoryGroup {
   readonly folder: string
   /** True once the kernel ended one of its processes for the limit. */
   isExceeded(): boolean
-  /** Gives it back when the sandbox is gone. */
+  /** Gives it back when the sandbox has ended. */
   close(): void
 }
 

@@ -1,4 +1,4 @@
-// Names the running process so that what it leaves behind after a kill can be told from what a living process still needs.
+// Names the running process, to tell the leftovers of killed processes from the files of living ones.
 import { readlinkSync } from 'node:fs'
 import { identify } from './process-tree.js'
 

@@ -13,7 +13,7 @@ export interface TreeUse {
 
 export interface ProcessIdentity {
   readonly pid: number
-  /** Clock ticks since boot; tells a process from a later one with the same number. */
+  /** Clock ticks since boot; distinguishes a process from a later one with the same number. */
   readonly start: string
 }
 
@@ -25,13 +25,13 @@ function text(path: string): string | null {
   }
 }
 
-/** What identifies a running process, or null where there is none. */
+/** The identity of a running process, or null where there is none. */
 export function identify(pid: number): ProcessIdentity | null {
   const fields = statFields(pid)
   return fields?.start === undefined ? null : { pid, start: fields.start }
 }
 
-/** True once a process is gone or only waits to be collected: by then the kernel has ended its whole PID namespace. */
+/** True once a process has ended or only waits to be collected: the kernel has then ended its whole PID namespace. */
 export function isGone(process: ProcessIdentity): boolean {
   const fields = statFields(process.pid)
   return fields === null || fields.start !== process.start || fields.state === 'Z' || fields.state === 'X'
@@ -40,7 +40,7 @@ export function isGone(process: ProcessIdentity): boolean {
 function statFields(pid: number): { state: string | undefined; start: string | undefined } | null {
   const stat = text(`/proc/${pid}/stat`)
   if (stat === null) return null
-  // The name stands in brackets and may itself hold brackets and spaces.
+  // The name is in brackets and may itself hold brackets and spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { state: fields[0], start: fields[19] }
 }

@@ -11,12 +11,12 @@ export const MOST_FILES = 200_000
 const SPECIAL = '-perm /7000'
 const CLOSED_TO_OWNER = '! -perm -400 -o -type d ! -perm -700'
 const ODD_MODE = `( -type f -o -type d ) ( ${SPECIAL} -o ${CLOSED_TO_OWNER} )`.split(' ')
-/** A closed folder shows what is in it only after it was opened: a program that nests them further does not want to be understood. */
+/** A closed folder shows its content only after it was opened. A program that nests them deeper does so on purpose. */
 const MOST_ROUNDS = 8
 
 /**
- * Takes setuid, setgid and sticky bits away and gives the owner back the right to read and enter. Call it when the sandbox is gone.
- * @returns false where a folder holds too many files or lies too deep; it was not walked to its end then
+ * Takes setuid, setgid and sticky bits away and gives the owner back the right to read and enter. Call it when the sandbox has ended.
+ * @returns false where a folder holds too many files or is too deep; it was not walked to its end then
  */
 export async function settle(folders: readonly string[], limits: Pick<Limits, 'files'>): Promise<boolean> {
   if (folders.length === 0) return true
@@ -55,7 +55,7 @@ function walk(folders: readonly string[], mostFiles: number): Promise<Buffer[] |
     for (const line of lines) {
       const dot = line.indexOf('.')
       const depth = Number(line.slice(0, dot))
-      // Each folder by itself, whose own mode is ours.
+      // Counts each root folder separately. The mode of the root itself is ours.
       files = depth === 0 ? 0 : files + 1
       isTooMuch ||= depth > MOST_DEPTH || files > mostFiles
       if (depth > 0 && line.length > dot + 1) odd.push(Buffer.from(line.slice(dot + 1), 'latin1'))
@@ -86,7 +86,7 @@ function mend(path: Buffer): boolean {
       if (state.isFile() || state.isDirectory()) chmodSync(path, mended(state.mode, state.isDirectory()))
       return true
     }
-    // It vanished, or it is a link by now, which has no mode.
+    // It vanished, or it was replaced by a link, which has no mode.
     return code !== 'ENAMETOOLONG'
   }
 }

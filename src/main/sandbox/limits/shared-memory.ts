@@ -1,7 +1,7 @@
 // Memory that belongs to no single process: files in memory, anonymous files, and memory that processes share.
 import { readdirSync, readFileSync, readlinkSync, statfsSync, statSync } from 'node:fs'
 
-/** Where every finished box has its own files; a sandbox that is still being made shows the mounts of this machine. */
+/** The path of a finished box's own files. A sandbox that is still being made shows the mounts of this machine. */
 const OWN_FILES = ' /tillgreen/etc '
 const OLD_ROOT = ' /oldroot'
 /** One line of /proc/PID/maps: range, rights, offset, device, inode, path. */
@@ -9,7 +9,7 @@ const MAPPING = /^([0-9a-f]+)-([0-9a-f]+) (\S{4}) ([0-9a-f]+) \S+ (\d+) +(.*)$/
 const SHARED = /^\/(?:memfd:|dev\/zero|SYSV)/
 
 /**
- * Bytes of such memory below one box's first process. Each file counts once, whoever has it open or mapped.
+ * Bytes of such memory below one box's first process. Each file counts once, however many processes have it open or mapped.
  * @param processes all of the sandbox
  * @param folders inside paths that are folders in memory
  */
@@ -29,7 +29,7 @@ function inFolders(first: number, folders: readonly string[]): number {
       const { blocks, bfree, bsize } = statfsSync(`/proc/${first}/root${folder}`)
       bytes += (blocks - bfree) * bsize
     } catch {
-      // The sandbox ended meanwhile.
+      // The sandbox has ended.
     }
   }
   return bytes

@@ -49,7 +49,7 @@ describe('watchBox without a control group', () => {
   it.each([
     ['private memory', ['perl', '-e', 'my $x = "x" x 400_000_000; sleep 20']],
     ['a file without a name', ['perl', '-e', `${anonymousFile(400)} sleep 20`]],
-    ['shared memory that nobody touches', ['/usr/bin/python3', '-c', shared(400).replace(SPAN, '20')]],
+    ['shared memory that no process touches', ['/usr/bin/python3', '-c', shared(400).replace(SPAN, '20')]],
     ['a file in memory', ['sh', '-c', 'head -c 199000000 /dev/zero >/tmp/a; head -c 60000000 /dev/zero >/dev/shm/b; sleep 20']],
     [
       'a removed file that is still open',

@@ -12,7 +12,7 @@ const FOLDERS_EVERY_MS = 250
 const REST_FACTOR = 10
 const MEBIBYTE = 1024 * 1024
 
-export interface Watched {
+export interface WatchedSandbox {
   /** The sandbox's first process, as this machine numbers it. */
   readonly pid: number
   /** Writable folders, as this machine names them. */
@@ -29,7 +29,7 @@ export interface Watched {
  * @param onLimit called at most once
  * @returns a function that ends the watch
  */
-export function watchSandbox(watched: Watched, onLimit: (end: CommandEnd) => void): () => void {
+export function watchSandbox(watched: WatchedSandbox, onLimit: (end: CommandEnd) => void): () => void {
   const { limits, group } = watched
   const memoryBytes = limits.memoryMb * MEBIBYTE
   let isOver = false
@@ -60,7 +60,7 @@ export function watchSandbox(watched: Watched, onLimit: (end: CommandEnd) => voi
     const use = useOfTree(watched.pid, limits.processes)
     if (use.tasks > limits.processes) report('processes')
     else if (group?.isExceeded()) report('memory')
-    // Shared pages stand in the account of each process that has them mapped, and in none where nobody has.
+    // Shared pages count for each process that has them mapped, and for none where they are not mapped.
     else if (use.privateBytes + Math.max(shared, use.mostSharedBytes) > memoryBytes) report('memory')
   })
   repeat(TREE_EVERY_MS, () => {

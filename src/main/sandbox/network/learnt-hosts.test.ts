@@ -1,4 +1,4 @@
-// Where crates lie is learnt from what the registry itself says, for one run; what anybody left in a layer opens no host.
+// The hosts of crates are learnt from the registry's own answer, for one run. Files in a layer open no host.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const MANIFEST = { path: 'Cargo.toml', text: '[package]\nname = "program"\nversi
 const LEFT = 'rust/cargo/registry/index/left'
 const port = ({ url }: Served) => new URL(url).port
 
-/** A layer with Rust whose crates come from a registry of two hosts, and a listener at a third that nobody speaks of. */
+/** A layer with Rust whose crates come from a registry of two hosts, and a listener at a third host that the registry never names. */
 function withCrates(
   use: (place: {
     readonly files: Served

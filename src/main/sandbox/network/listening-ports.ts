@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 const REACHED = new Set(['0100007F', '00000000', '0'.repeat(32), '0000000000000000FFFF00000100007F'])
 const LISTENS = '0A'
 
-/** Ports in the network of this process; none where it is gone. */
+/** Ports in the network of this process; none where it has ended. */
 export const listeningPorts = (pid: number): readonly number[] =>
   [...new Set(['tcp', 'tcp6'].flatMap((name) => portsIn(tableOf(`/proc/${pid}/net/${name}`))))].sort((one, other) => one - other)
 

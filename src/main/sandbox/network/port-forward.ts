@@ -1,4 +1,4 @@
-// Reaches a port inside a running box: a helper of ours enters the network of the sandbox, which itself stays as closed as it was.
+// Reaches a port inside a running box: a helper enters the network of the sandbox, which stays as closed as before.
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { withoutOurs } from '../backends/bubblewrap/descriptors.js'

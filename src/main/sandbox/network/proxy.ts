@@ -12,7 +12,7 @@ export interface WayOut {
   readonly socket: string
   /** For HTTP_PROXY and HTTPS_PROXY inside; it names the install and holds the proxy's password. */
   readonly url: string
-  /** What was refused so far, in words. */
+  /** The refusals so far, in words. */
   denials(): string[]
 }
 
@@ -36,7 +36,7 @@ export async function withProxy<T>(hosts: readonly string[], use: (proxy: WayOut
     if (users === 0) await open(manager)
     users++
   })
-  // Unguessable, because whoever presents it gets this install's hosts.
+  // Unguessable, because each holder of it gets this install's hosts.
   const id = randomBytes(24).toString('base64url')
   try {
     const socket = manager.getLinuxHttpSocketPath()

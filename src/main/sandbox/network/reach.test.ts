@@ -30,47 +30,47 @@ async function withSandbox<T>(argv: readonly string[], use: (reach: PortForward)
   return used
 }
 
-/** What comes back for some words; the error where nothing does. */
+/** The reply to some words; the error where there is none. */
 function said(stream: Socket, words: string): Promise<string> {
   return new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     stream.on('error', (error) => resolve(`failed: ${error.message}`))
     stream.on('data', (bytes) => {
-      heard += bytes
-      if (heard.length >= words.length) stream.end()
+      received += bytes
+      if (received.length >= words.length) stream.end()
     })
-    stream.on('close', () => resolve(heard))
+    stream.on('close', () => resolve(received))
     stream.write(words)
   })
 }
 
 it('carries bytes both ways, over several streams at once', async () => {
   const long = 'x'.repeat(300_000)
-  const heard = await withSandbox(['perl', '-e', ECHO], (reach) =>
+  const replies = await withSandbox(['perl', '-e', ECHO], (reach) =>
     Promise.all([said(reach.open(4173), 'one'), said(reach.open(4173), long), said(reach.open(4173), 'two')]),
   )
-  expect(heard).toEqual(['ONE', long.toUpperCase(), 'TWO'])
+  expect(replies).toEqual(['ONE', long.toUpperCase(), 'TWO'])
 })
 
-it('says so when the box is gone', async () => {
+it('reports that the box is gone', async () => {
   const reach = await withSandbox(['sh', '-c', 'echo open; sleep 60'], async (way) => way)
   expect(await said(reach.open(4173), 'one')).toBe('failed: the box is gone')
 })
 
-it('never leads to a port of this machine, whatever process it is told', async () => {
+it('never leads to a port of this machine, whatever process it gets', async () => {
   const server = createServer((socket) => socket.end('a secret of this machine')).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   const own = identify(process.pid)
   if (own === null || address === null || typeof address === 'string') throw new Error('This process is not there.')
   const outside = forwardOf(own, PLACE)
-  const heard = await said(outside.open(address.port), 'one')
+  const reply = await said(outside.open(address.port), 'one')
   await vi.waitFor(() => expect(outside.why()).toBe(`process ${process.pid} is in no box`))
-  const heardInside = await withSandbox(['sh', '-c', 'echo open; sleep 60'], async (reach) => {
+  const replyInside = await withSandbox(['sh', '-c', 'echo open; sleep 60'], async (reach) => {
     const words = await said(reach.open(address.port), 'one')
     await vi.waitFor(() => expect(reach.why()).toBe(`nobody listens at port ${address.port}: Connection refused`))
     return words
   })
   server.close()
-  expect([heard, heardInside]).toEqual([expect.stringMatching(/^failed/), expect.stringMatching(/^failed/)])
+  expect([reply, replyInside]).toEqual([expect.stringMatching(/^failed/), expect.stringMatching(/^failed/)])
 })

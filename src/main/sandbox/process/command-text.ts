@@ -1,4 +1,4 @@
-// Writes an argv as one would type it in a shell, for people to read; nothing ever runs this text.
+// Writes an argv as a shell command for people to read; this text is never run.
 
 /** Words that a shell would take apart are put in single quotes. */
 export function commandText(argv: readonly string[]): string {

@@ -13,7 +13,7 @@ export interface Fifo {
   readonly writer: number
   /** Gives up our own writing end, once the sandbox has it. */
   handOver(): void
-  /** Resolves once nobody has the writing end any more and all that was written has been handed to `onText`. */
+  /** Resolves once all writers have closed it and all written text has been handed to `onText`. */
   readonly drained: Promise<void>
   close(): void
 }

@@ -1,4 +1,4 @@
-// What a kill left is removed by a later start, and nothing else is.
+// A later start removes the leftovers of a kill, and nothing else.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ async function startAs(name: string) {
 }
 
 describe('sweepLeftovers', () => {
-  it('ends a box whose owner is gone and leaves those of living processes and of strangers alone', () =>
+  it('ends a box whose owner has ended and leaves those of living processes and of strangers alone', () =>
     inFolder(async (runs) => {
       const left = await startAs(`tillgreen-box:${GONE}`)
       const others = await Promise.all([startAs(sandboxMark()), startAs(`tillgreen-box:${process.pid}.1.1`), startAs('sleep')])
@@ -30,7 +30,7 @@ describe('sweepLeftovers', () => {
       for (const { child } of others) child.kill('SIGKILL')
     }))
 
-  it('removes the folders of a process that is gone, from runs too, and no others', () =>
+  it('removes the folders of a process that has ended, from runs too, and no others', () =>
     inFolder(async (runs) => {
       const run = join(runs, 'one')
       const names = [`tillgreen-report-${GONE}-abcdef`, 'tillgreen-report-mine', `report-${GONE}-abcdef`, 'workspace']

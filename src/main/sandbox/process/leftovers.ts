@@ -1,4 +1,4 @@
-// Removes what a killed process left: sandboxes that nobody watches any more and temporary folders.
+// Removes what killed processes left: sandboxes without a supervisor and temporary folders.
 
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { ownerOfFolder, temporaryRoot } from './temporary-folder.js'
 
 const MARK = 'tillgreen-box:'
 
-/** What the processes outside of a sandbox carry as their own name: it says which process asked for the sandbox. */
+/** The name of a sandbox's processes outside of it: it identifies the process that made the sandbox. */
 export const sandboxMark = (): string => `${MARK}${ownerTag()}`
 
 export interface Leftovers {
@@ -22,13 +22,13 @@ export interface Leftovers {
 }
 
 /**
- * Ends sandboxes and removes folders whose owner is gone. What belongs to another user, to a living process or to another PID
- * namespace is left alone.
- * @param runsFolder the folder whose folders are those of single runs
+ * Ends sandboxes and removes folders whose owner has ended. Leaves alone those of other users, of living processes and of other
+ * PID namespaces.
+ * @param runsFolder the folder with one folder for each run
  * @param others further folders in which temporary folders are made, besides the machine's own
  */
 export async function sweepLeftovers(runsFolder: string, others: readonly string[] = []): Promise<Leftovers> {
-  // Nobody who starts is to wait for it.
+  // The start must not wait for the sweep.
   await immediately()
   const sandbox = sweepSandboxes()
   sweepMemoryGroups()
@@ -74,13 +74,13 @@ function sweepFolders(parent: string): number {
       removeTree(join(parent, name))
       removed++
     } catch {
-      // Somebody else's sweep was faster.
+      // Another process swept it first.
     }
   }
   return removed
 }
 
-/** What a sandbox could write is its user's. */
+/** Files that a sandbox could write belong to its user. */
 const isOurs = (user: number): boolean => user === process.getuid?.() || user === sandboxUser()
 
 function names(folder: string): string[] {

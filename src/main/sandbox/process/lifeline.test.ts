@@ -22,7 +22,7 @@ const machine = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
 /** Longer than the kills of all processes of a sandbox take. */
 const SETTLED_MS = 1000
 
-interface Started {
+interface StartedHost {
   readonly host: ChildProcess
   readonly supervisor: number
   /** The test's end of the pipe that the host can pass on. */
@@ -31,7 +31,7 @@ interface Started {
   readonly left: () => string[]
 }
 
-async function startHost(lifeline: 'own' | "the test's"): Promise<Started> {
+async function startHost(lifeline: 'own' | "the test's"): Promise<StartedHost> {
   // A span that no other process has.
   const span = `4715.${process.pid}${randomInt(1e6)}`
   const bubblewrap = ['bwrap', '--unshare-all', '--die-with-parent', '--ro-bind', '/', '/', 'sleep', span]

@@ -1,4 +1,4 @@
-// Shows, before anything of a model runs, that a sandbox on this machine really keeps what is in it inside.
+// Proves, before any model's code runs, that a sandbox on this machine really isolates its processes.
 
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,8 +11,8 @@ import { type SandboxDeps, SandboxFailure } from '../request.js'
 import { runInSandbox } from './run-in-sandbox.js'
 import { makeFleetingFolder } from './temporary-folder.js'
 
-export type Proof = { readonly ok: true; readonly proof: SandboxProof } | Refused
-type Refused = { readonly ok: false; readonly message: string; readonly remedy: string }
+export type Proof = { readonly ok: true; readonly proof: SandboxProof } | MissingProof
+type MissingProof = { readonly ok: false; readonly message: string; readonly remedy: string }
 
 export interface Finding {
   readonly name: string
@@ -93,7 +93,7 @@ export async function layBait(): Promise<Bait> {
     home: homedir(),
     secret,
     port: number,
-    // Set aside for documentation: nobody answers there, and without any route the kernel says so at once.
+    // An address for documentation: it never answers, and without any route the kernel refuses it at once.
     address: '192.0.2.1',
     addressport: 80,
     parent: process.pid,
@@ -139,7 +139,7 @@ function readSwitches(): Switches {
   }
 }
 
-/** What a user can type where the kernel refuses user namespaces. */
+/** The command for users whose kernel refuses user namespaces. */
 export function remedyFor(switches: Switches): string {
   if (switches.apparmorRestricts) return 'sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0'
   if (switches.cloneIsOff) return 'sudo sysctl -w kernel.unprivileged_userns_clone=1'
@@ -147,7 +147,7 @@ export function remedyFor(switches: Switches): string {
   return 'allow user namespaces (in a container: start it with --privileged or a seccomp profile that allows them)'
 }
 
-function unproved(message: string, remedy: string): Refused {
+function unproved(message: string, remedy: string): MissingProof {
   return { ok: false, message, remedy }
 }
 

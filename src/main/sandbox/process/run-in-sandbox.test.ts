@@ -77,7 +77,7 @@ describe('runInBox', () => {
       expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('x\n')
     }))
 
-  it('ends at once when it is stopped, and says so', async () => {
+  it('ends at once when it is stopped, and reports that', async () => {
     const stop = new AbortController()
     const running = tryInSandbox('trap "" TERM HUP INT; echo up; while :; do sleep 0.1; done', {
       signal: stop.signal,
@@ -128,7 +128,7 @@ describe('runInBox', () => {
     expect(result).toMatchObject({ exit: 7, stdout: 'hello\n', stderr: '' })
   })
 
-  it('does not follow a link that a program put where a layer is to lie', () =>
+  it('does not follow a link that a program put where a layer is to be mounted', () =>
     inFolder(async (folder) => {
       mkdirSync(join(folder, 'work'))
       symlinkSync('/etc', join(folder, 'work/node_modules'))

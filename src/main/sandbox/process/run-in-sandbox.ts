@@ -1,4 +1,4 @@
-// Runs one command in a sandbox of its own and waits until nothing of it is left.
+// Runs one command in a separate sandbox and waits until all its processes have ended.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
@@ -13,7 +13,7 @@ import { identify } from '../limits/process-tree.js'
 import { empty, settle } from '../limits/settle.js'
 import { watchSandbox } from '../limits/watchdog.js'
 import { forwardOf } from '../network/port-forward.js'
-import { type Held, type SandboxDeps, SandboxFailure, type SandboxOptions, type SandboxRequest } from '../request.js'
+import { type HeldCommand, type SandboxDeps, SandboxFailure, type SandboxOptions, type SandboxRequest } from '../request.js'
 import { commandText } from './command-text.js'
 import { openFifo } from './fifo.js'
 import { KILLED, type SandboxProcess, startInSandbox } from './sandbox-process.js'
@@ -24,13 +24,13 @@ const CANNOT_RUN = 126
 const NOT_FOUND = 127
 /** Takes its place once a line comes, with a stdin like that of a command which never waited. */
 const WAIT = ['/bin/sh', '-c', 'read -r go && exec "$@" </dev/null', 'sh']
-/** How long output may take to arrive after its last writer is gone. */
+/** How long output may take to arrive after its last writer has ended. */
 const DRAIN_MS = 2000
 
 /**
- * Runs a command and resolves once the last of its processes is gone and all of its output is read.
+ * Runs a command and resolves once the last of its processes has ended and all of its output is read.
  * A limit, a stop and a command that does not exist are results (`end`, exit 127), not errors.
- * @throws SandboxFailure where the sandbox itself could not be built; RangeError for a request that must never be made
+ * @throws SandboxFailure where the sandbox itself could not be built; RangeError for an invalid request
  */
 export async function runInSandbox(request: SandboxRequest, options: SandboxOptions, place: SandboxDeps): Promise<CommandResult> {
   let started = performance.now()
@@ -61,7 +61,7 @@ export async function runInSandbox(request: SandboxRequest, options: SandboxOpti
   const output = collectOutput(request.limits.outputBytes, () => stop('output'))
   const take = taking(output, options.onOutput)
   await giveToSandbox(mounts)
-  // Nobody has listened for a stop until here.
+  // Until here there was no listener for a stop.
   if (options.signal.aborted) return unstarted(null, 'stopped', '')
   // First what may fail: an open terminal would keep the process from ending.
   const errors = openFifo((text) => take('stderr', text))
@@ -100,7 +100,7 @@ export async function runInSandbox(request: SandboxRequest, options: SandboxOpti
       await empty(folders)
     }
     await Promise.race([Promise.all([terminal.drained, errors.drained]), pause(DRAIN_MS, undefined, { ref: false })])
-    // Colours are for those who look on: what is recorded, parsed and shown to models is text alone.
+    // Colours are only for viewers: recorded, parsed and model texts are plain.
     const stderr = stripVTControlCharacters(output.text('stderr'))
     const failure = imposed === null && exit === null ? readFailure(request, stderr, outerExit) : null
     return {
@@ -135,10 +135,10 @@ function taking(output: ReturnType<typeof collectOutput>, onOutput: SandboxOptio
 }
 
 /** False where the box ended while its command still waited. */
-const isReleased = ({ released }: Held, box: SandboxProcess): Promise<boolean> =>
+const isReleased = ({ released }: HeldCommand, box: SandboxProcess): Promise<boolean> =>
   Promise.race([released.then(() => true), box.ended.then(() => false)])
 
-/** Tells a command that could not be run from a sandbox that could not be built; both end without an exit code of their own. */
+/** Distinguishes a command that could not be run from a sandbox that could not be built; neither has an exit code. */
 function readFailure(request: SandboxRequest, stderr: string, outerExit: number): { exit: number; stderr: string } {
   const name = request.argv[0] ?? ''
   const said = /^bwrap: execvp (.*): ([^:]+)\n?$/m.exec(stderr)

@@ -1,4 +1,4 @@
-// The processes of one box, from the outside: how they are started, how they are ended, and when the last one is gone.
+// The processes of one box, from the outside: their start, their end, and the end of the last one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, constants, existsSync, openSync, realpathSync } from 'node:fs'
 import type { Socket } from 'node:net'
@@ -15,11 +15,11 @@ import { STAGE, sandboxUser } from './sandbox-user.js'
 
 export const KILLED = 137
 const OPEN_FILES = 8192
-/** Number of the descriptor by which the supervisor learns that this process is gone. */
+/** Number of the descriptor by which the supervisor learns that this process has ended. */
 const LIFELINE = 5
 const MACHINES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' }
 
-/** Descriptors of ours that the sandbox is given, or the path of a terminal that it is to lead. */
+/** Our descriptors for the sandbox, or the path of its controlling terminal. */
 export type Streams = { readonly stdout: number; readonly stderr: number; readonly isHeld?: boolean } | { readonly terminal: string }
 
 export interface SandboxProcess {
@@ -28,13 +28,13 @@ export interface SandboxProcess {
   /** Writes the one line for which a held command waits on its stdin. */
   release(): void
   /**
-   * Resolves when the last process is gone. `exit` is the command's own and null where it never came to that;
+   * Resolves when the last process has ended. `exit` is the command's own and null where the command never ended by itself;
    * `outerExit` is bubblewrap's.
    */
   readonly ended: Promise<{ readonly exit: number | null; readonly outerExit: number }>
 }
 
-/** How a sandbox is made: what follows `bwrap`, and what is laid out for its user before. */
+/** How a sandbox is made: the arguments of `bwrap`, and the stages that are laid out for its user before. */
 export interface SandboxPlan {
   readonly argv: readonly string[]
   readonly stages: readonly string[]
@@ -42,10 +42,10 @@ export interface SandboxPlan {
 }
 
 /**
- * Starts bubblewrap with an environment of its own and none of our descriptors, below a supervisor that ends the sandbox when this
- * process ends, at whatever moment: the supervisor reads from a pipe whose other end only we hold.
+ * Starts bubblewrap with a separate environment and none of our descriptors, below a supervisor. The supervisor reads from a pipe
+ * whose other end only we hold, so it ends the sandbox whenever this process ends.
  * @param onStart called with the number of the sandbox's first process on this machine
- * @throws SandboxFailure where it cannot even be tried
+ * @throws SandboxFailure where the sandbox cannot even be started
  */
 export function startInSandbox(
   request: SandboxRequest,
@@ -59,7 +59,7 @@ export function startInSandbox(
   const supervisor = spawnSupervisor(request, plan, place, streams)
   // Typed for the first five only.
   const lifeline = (supervisor.stdio as readonly unknown[])[LIFELINE] as Socket
-  // It breaks when the supervisor ends, which is told by its exit.
+  // It breaks when the supervisor ends, which its exit reports.
   lifeline.on('error', () => {})
   const kill = () => {
     if (isCondemned) return
@@ -79,7 +79,7 @@ export function startInSandbox(
     lifeline.destroy()
     return { outerExit, exit }
   }
-  // It breaks where what waited is gone, which is told by its exit.
+  // It breaks where the waiting process has ended, which its exit reports.
   supervisor.stdin?.on('error', () => {})
   return { kill, release: () => void supervisor.stdin?.end('go\n'), ended: end() }
 }
@@ -116,7 +116,7 @@ function spawnSupervisor(request: SandboxRequest, plan: SandboxPlan, place: Sand
 function pathOf(program: string, debianPackage: string): string {
   const found = findProgram(program)
   if (found === null) throw new SandboxFailure(`${program} is not installed: sudo apt-get install ${debianPackage}`)
-  // A link may lie in a folder that the sandbox's user cannot enter.
+  // A link may be in a folder that the sandbox's user cannot enter.
   return realpathSync(found)
 }
 

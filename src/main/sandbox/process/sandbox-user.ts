@@ -5,12 +5,12 @@ import type { Mount } from '../../../contract/sandbox/inside.js'
 import { SandboxFailure } from '../request.js'
 
 /**
- * Of the range that systemd sets aside for users without a name, and small enough to exist in a container. The machine's
- * root user gives its sandboxes this one; it owns nothing else.
+ * A user of the range that systemd reserves for users without a name, and small enough to exist in a container. The
+ * machine's root user gives its sandboxes to this user; it owns nothing else.
  */
 export const BOX_USER = 64_200
 
-/** Where the sources of a sandbox are laid out for a user who may not reach them otherwise; seen by that box alone. */
+/** The folder for the sources of a sandbox whose user may not reach them otherwise; only that box sees it. */
 export const STAGE = '/run'
 
 // CHOWN, DAC_OVERRIDE, FOWNER, KILL, SETGID, SETUID, SYS_ADMIN: capabilities(7)
@@ -46,15 +46,15 @@ export function isMapped(map: string, number: number): boolean {
     .some(([first = 0, , count = 0]) => number >= first && number < first + count)
 }
 
-export interface Staged {
+export interface StagedMounts {
   readonly mounts: readonly Mount[]
   readonly ownFiles: string
-  /** What is to be laid out, in this order, before the sandbox is made; empty where sources are reached as they are. */
+  /** The stages to lay out, in this order, before the sandbox is made; empty where sources are reachable as they are. */
   readonly stages: readonly string[]
 }
 
 /** The same mounts as the sandbox's user finds them. */
-export function staged(mounts: readonly Mount[], ownFiles: string): Staged {
+export function staged(mounts: readonly Mount[], ownFiles: string): StagedMounts {
   if (sandboxUser() === null) return { mounts, ownFiles, stages: [] }
   return {
     mounts: mounts.map((mount, index) => ({ ...mount, source: `${STAGE}/${index + 1}` })),
@@ -64,7 +64,7 @@ export function staged(mounts: readonly Mount[], ownFiles: string): Staged {
 }
 
 /**
- * Hands what a sandbox may write to its user; what is the user's already keeps the time of its last change. GNU chown walks by
+ * Gives the writable files of a sandbox to its user. Files that it owns already keep the time of their last change. GNU chown walks by
  * open folders, so that a link that is swapped in leads nowhere.
  */
 export async function giveToSandbox(mounts: readonly Mount[]): Promise<void> {

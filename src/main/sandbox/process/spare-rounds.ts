@@ -1,9 +1,9 @@
-// The box of the next round of tests, started ahead while a model is asked. One for each workspace; only rounds of repairs use it, no proof.
+// The box of the next round of tests, started ahead during a model request. One for each workspace, for repair rounds only, never for proofs.
 import type { SandboxRequest } from '../request.js'
 import { type Spare, startSpare } from './spare.js'
 import { type FleetingFolder, makeFleetingFolder } from './temporary-folder.js'
 
-/** A spare with the folder that its report goes to, which nobody has written into. */
+/** A spare with the empty folder for its report. */
 export interface SpareRound {
   readonly spare: Spare
   readonly report: string
@@ -21,8 +21,8 @@ export interface SpareRounds {
 }
 
 /**
- * @param parent where the folders of reports lie
- * @param over when it is aborted, all that wait end and none is started any more
+ * @param parent the folder for the folders of reports
+ * @param over when it is aborted, all waiting spares end and no new one is started
  */
 export function openSpareRounds(parent: string, resources: string, over: AbortSignal): SpareRounds {
   const waiting = new Map<string, SpareRound & Pick<FleetingFolder, 'isThere'>>()

@@ -1,4 +1,4 @@
-// A box that is started ahead: it waits, it runs once as a new one would, and whatever changed meanwhile makes it unfit.
+// A box that is started ahead: it waits, it runs once like a new one, and any change during the wait makes it unfit.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -65,7 +65,7 @@ describe('startSpare', () => {
       expect(spare.fits(request)).toBe(false)
     }))
 
-  it('does not fit where the folder below a sealed one was exchanged, for then the seal is gone in its box', () =>
+  it('does not fit where the folder below a sealed one was exchanged, for its box has lost the seal', () =>
     inFolder(async (folder) => {
       const request = requestIn(folder)
       const spare = await start(request)
@@ -76,7 +76,7 @@ describe('startSpare', () => {
       await spare.end()
     }))
 
-  it('does not fit where the workspace is another folder by now', () =>
+  it('does not fit where the workspace has become another folder', () =>
     inFolder(async (folder) => {
       const request = requestIn(folder)
       const spare = await start(request)

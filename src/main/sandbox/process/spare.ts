@@ -5,7 +5,7 @@ import { seesTheSame } from '../backends/bubblewrap/mounts.js'
 import type { SandboxDeps, SandboxOptions, SandboxRequest } from '../request.js'
 import { runInSandbox } from './run-in-sandbox.js'
 
-/** How long one waits: a model's answer takes minutes, hardly ever more. */
+/** How long a spare waits: a model's answer takes minutes, hardly more. */
 const LONGEST_WAIT_MS = 20 * 60_000
 /** Two clocks that differ by more say that the machine slept, or that its time was set. */
 const CLOCKS_DIFFER_MS = 2_000

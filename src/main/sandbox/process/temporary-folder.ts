@@ -8,9 +8,9 @@ import { removeTree } from '../../files/below.js'
 import { ownerTag } from '../limits/owner.js'
 
 /**
- * The machine's folder for temporary files. A TMPDIR that is gone, relative or a file is passed over, as Python does: old sessions of a
+ * The machine's folder for temporary files. Skips a TMPDIR that is missing, relative or a file, as Python does: old sessions of a
  * terminal leave such names.
- * @throws where there is no such folder at all
+ * @throws where there is no usable folder
  */
 export function temporaryRoot(): string {
   const found = [tmpdir(), '/tmp', '/var/tmp'].find((path) => isAbsolute(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory())
@@ -19,8 +19,8 @@ export function temporaryRoot(): string {
 
 /**
  * Makes an empty folder with mode 0700.
- * @param name what it is for: lower-case letters and hyphens
- * @param parent where it lies; the machine's folder for temporary files if left out
+ * @param name its purpose: lower-case letters and hyphens
+ * @param parent the folder above it; the machine's folder for temporary files if left out
  */
 export function makeTemporaryFolder(name: string, parent = temporaryRoot()): string {
   return mkdtempSync(join(parent, `tillgreen-${name}-${ownerTag()}-`))
@@ -28,12 +28,12 @@ export function makeTemporaryFolder(name: string, parent = temporaryRoot()): str
 
 export interface FleetingFolder {
   readonly folder: string
-  /** Whether nobody removed it meanwhile. */
+  /** Whether it still exists. */
   isThere(): boolean
   remove(): void
 }
 
-/** Makes such a folder, which is gone as well where the process leaves before it is removed. */
+/** Makes a temporary folder, which is also removed when the process exits. */
 export function makeFleetingFolder(name: string, parent?: string): FleetingFolder {
   let folder = ''
   // Before it is made: until then a signal ends the process at once.
@@ -54,7 +54,7 @@ export function makeFleetingFolder(name: string, parent?: string): FleetingFolde
   }
 }
 
-/** Makes such a folder for as long as `use` runs. */
+/** Makes a temporary folder for as long as `use` runs. */
 export async function inTemporaryFolder<T>(name: string, use: (folder: string) => Promise<T>, parent?: string): Promise<T> {
   const { folder, remove } = makeFleetingFolder(name, parent)
   try {
@@ -67,14 +67,14 @@ export async function inTemporaryFolder<T>(name: string, use: (folder: string) =
 /** A name such as those folders have, for one that something is moved to. */
 export const temporaryName = (name: string): string => `tillgreen-${name}-${ownerTag()}-${randomBytes(3).toString('hex')}`
 
-/** Whether a path is such a folder of this name in the machine's folder for temporary files, or lies in one. */
+/** Whether a path is a temporary folder of this name in the machine's folder for temporary files, or is in one. */
 export function isInTemporaryFolder(name: string, path: string): boolean {
   const [parent, inner] = [`${temporaryRoot()}${sep}`, path.split(sep)]
   const folder = path.startsWith(parent) ? (inner[parent.split(sep).length - 1] ?? '') : ''
   return folder.startsWith(`tillgreen-${name}-`) && ownerOfFolder(folder) !== null
 }
 
-/** The owner's tag in the name of such a folder; null where the name is not one of ours. */
+/** The owner's tag in the name of a temporary folder; null where the name is not one of ours. */
 export function ownerOfFolder(name: string): string | null {
   return /^tillgreen-[a-z-]+-(\d+\.\d+\.\d+)-\w{6}$/.exec(name)?.[1] ?? null
 }

@@ -1,4 +1,4 @@
-// One pseudo-terminal without a process: a sandbox writes to its slave end, and whatever reaches the master end is ours to read.
+// One pseudo-terminal without a process: a sandbox writes to its slave end, and we read from the master end.
 import { closeSync, constants, fchownSync, openSync } from 'node:fs'
 import { open } from 'node-pty'
 import { descriptorsOf } from '../backends/bubblewrap/descriptors.js'
@@ -11,11 +11,11 @@ export interface Terminal {
   handOver(): void
   /** The path of the slave end on this machine. */
   readonly path: string
-  /** Resolves once nobody has the slave end any more and all that was written has been handed to `onText`. */
+  /** Resolves once all holders have closed the slave end and all written text has been handed to `onText`. */
   readonly drained: Promise<void>
   write(text: string): void
   resize(columns: number, rows: number): void
-  /** Leaves what is written unread until `resume`. */
+  /** Leaves new output unread until `resume`. */
   pause(): void
   resume(): void
   close(): void
@@ -26,16 +26,16 @@ const ROWS = 30
 
 /**
  * Opens a pseudo-terminal pair. node-pty starts no process: docs/decisions/0061-a-terminal-without-a-process.md.
- * @param onText called with what was written to the slave end, as the terminal shows it (\n has become \r\n)
+ * @param onText called with text from the slave end, as the terminal shows it (\n has become \r\n)
  */
 export function openTerminal(onText: (text: string) => void, columns = COLUMNS, rows = ROWS): Terminal {
   const pty = open({ cols: columns, rows })
-  // Ours is opened a second time because node-pty's does not block, and a program that writes to it would lose output.
+  // We open it a second time because node-pty's end does not block, so a program that writes to it would lose output.
   const slave = openSync(pty.ptsName, constants.O_RDWR | constants.O_NOCTTY)
   pty.slave.destroy()
-  // libuv opened the slave end a second time and lost sight of the first, which would keep the terminal from ever ending.
+  // libuv opened the slave end a second time and lost the first one, which would keep the terminal open for ever.
   for (const number of descriptorsOf(pty.ptsName)) if (number !== slave) closeSync(number)
-  // Who writes to a terminal may also open it again by its name, which is a matter of ownership.
+  // A writer of a terminal may also open it again by its name, which depends on ownership.
   const user = sandboxUser()
   if (user !== null) fchownSync(slave, user, user)
   let slaveIsOpen = true

@@ -1,4 +1,4 @@
-// What the room's own tests run commands with: small limits, a temporary workspace, the real sandbox.
+// Runs commands for the tests of this room: small limits, a temporary workspace, the real sandbox.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
@@ -42,7 +42,7 @@ export function tryInSandbox(command: string | readonly string[], trial: Trial =
   return runInSandbox(request, { signal, ...(onOutput && { onOutput }), ...(onStart && { onStart }) }, PLACE)
 }
 
-/** A folder that is gone when `use` is done. */
+/** A folder that is removed when `use` is done. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(temporaryRoot(), 'tillgreen-trial-'))
   try {

@@ -1,4 +1,4 @@
-// Services of this machine that run beside a command in its box, on loopback and with data of their own.
+// Services of this machine that run beside a command in its box, on loopback and with separate data.
 import type { ServiceStep } from '../../../contract/packages/services.js'
 import script from './tillgreen-services.sh?raw'
 

@@ -63,7 +63,7 @@ describe('loadTemplate', () => {
     ])
   })
 
-  it('says what is missing or wrong', async () => {
+  it('names missing and wrong parts', async () => {
     expect(await refusal()).toContain('the file FOLDER/template.json is missing. Create it')
     write('template.json', '{')
     expect(await refusal()).toContain('template.json is not JSON')
@@ -105,7 +105,7 @@ describe('loadTemplate', () => {
     expect(await refusal()).toContain('FOLDER/template.json is a link')
   })
 
-  it('refuses what is too large', async () => {
+  it('refuses a template that is too large', async () => {
     write('template.json', valid)
     write('workspace/a.py', 'x'.repeat(1024 * 1024 + 1))
     expect(await refusal()).toContain('a file may have at most 1048576')
@@ -116,7 +116,7 @@ describe('loadTemplate', () => {
 })
 
 describe('listTemplates', () => {
-  it('lists what is usable and names what is not', async () => {
+  it('lists usable templates and names the others', async () => {
     write('one/template.json', valid)
     write('two/template.json', valid)
     write('three/template.json', '{}')
@@ -150,7 +150,7 @@ describe('the shipped templates', () => {
   it.each(templates)('$template.name fits its runner, its tests and its canaries', async ({ folder: at, template }) => {
     const runner = languages.runners.get(template.runner)
     expect(template.toolchains).toContain(runner?.toolchain)
-    // What is protected may be written by nobody: not the program, and not the author of tests either.
+    // Protected files are read-only for both the program and the author of tests.
     for (const file of template.files) expect(matchesAny(template.tests, file.path)).toBe(false)
     for (const canary of ['pass', 'fail', 'hang']) {
       const files = await readFolder(at, `canaries/${canary}`)

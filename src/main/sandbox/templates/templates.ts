@@ -11,7 +11,7 @@ import { readFolder, readText } from './template-folder.js'
 
 export type LoadedTemplate = { readonly ok: true; readonly template: Template } | { readonly ok: false; readonly fault: TemplateFault }
 
-/** Reads and checks the template in a folder. What is wrong with it is a value. */
+/** Reads and checks the template in a folder. Its faults are a value. */
 export async function loadTemplate(folder: string, languages: Languages): Promise<LoadedTemplate> {
   const refused = (fault: TemplateFault): LoadedTemplate => ({ ok: false, fault })
   const text = readText(folder, 'template.json')
@@ -44,7 +44,7 @@ export interface TemplateShelf {
   readonly problems: readonly TemplateProblem[]
 }
 
-/** Loads all templates that lie in these folders. Of two with one name the first counts and the other is a problem. */
+/** Loads all templates in these folders. Of two with one name the first counts and the other is a problem. */
 export async function listTemplates(folders: readonly string[], languages: Languages): Promise<TemplateShelf> {
   const found = (await Promise.all(folders.map(foldersIn))).flat()
   const loaded = await Promise.all(found.map(async (folder) => ({ folder, ...(await loadTemplate(folder, languages)) })))

@@ -5,7 +5,7 @@ import type { FoundToolchain, Language, Languages, Machine, MissingToolchain } f
 import { tooBroad } from '../backends/bubblewrap/broad.js'
 import { describeHost, findProgram } from '../backends/bubblewrap/host-root.js'
 
-/** A toolchain that is there, with the name by which templates ask for it. */
+/** An installed toolchain, with its name in templates. */
 export interface Toolchain extends FoundToolchain {
   readonly name: string
   readonly language: Language
@@ -15,7 +15,7 @@ const PATIENCE_MS = 20_000
 
 const found = new Map<string, Toolchain>()
 
-/** Looks for a toolchain. What was found once is kept, what was missing is looked for again. */
+/** Looks for a toolchain. A found one is cached; a missing one is looked for again. */
 export async function findToolchain(languages: Languages, name: string): Promise<Toolchain | MissingToolchain> {
   const known = found.get(name)
   if (known !== undefined) return known
@@ -29,7 +29,7 @@ export async function findToolchain(languages: Languages, name: string): Promise
   return named
 }
 
-/** What languages may ask of this machine. */
+/** The parts of this machine that languages may ask about. */
 export const machine: Machine = {
   ask,
   find: (program) => findProgram(program, isOurs),

@@ -33,7 +33,7 @@ function open() {
 }
 
 describe('openShell', () => {
-  it('runs what is typed, knows its size, and ends with the exit code', async () => {
+  it('runs typed commands, knows its size, and ends with the exit code', async () => {
     const { shell, until } = open()
     await until('> ')
     shell.write('echo $((6 * 7)) $(stty size)\r')

@@ -12,7 +12,7 @@ import { openTerminal } from '../process/terminal.js'
 import { type SandboxDeps, SandboxFailure, type SandboxRequest } from '../request.js'
 
 export interface Shell {
-  /** What was typed. */
+  /** Sends typed text. */
   write(text: string): void
   resize(columns: number, rows: number): void
   /** Stops reading what it shows: a program that prints on waits. */
@@ -20,15 +20,15 @@ export interface Shell {
   resume(): void
   /** Ends everything in it. */
   kill(): void
-  /** Resolves when the last of its processes is gone, with the exit code; null where it was ended. */
+  /** Resolves when the last of its processes has ended, with the exit code; null where it was killed. */
   readonly ended: Promise<number | null>
 }
 
 /**
- * Opens an interactive program, as a rule `bash`. There is no session of its own inside, so that Ctrl-C reaches the program in
- * front and not the sandbox; the system-call filter keeps it from typing into the terminal. Wall time and output are unlimited.
- * @param onOutput what the terminal shows: harmless sequences only, and at the end what undoes them
- * @throws SandboxFailure where no box can be made; RangeError for a request that must never be made
+ * Opens an interactive program, usually `bash`. It gets no new session inside, so that Ctrl-C reaches the foreground program
+ * and not the sandbox; the system-call filter keeps it from typing into the terminal. Wall time and output are unlimited.
+ * @param onOutput gets the screen output: harmless sequences only, and at the end those that reset the terminal
+ * @throws SandboxFailure where no box can be made; RangeError for an invalid request
  */
 export function openShell(
   request: SandboxRequest,
@@ -68,7 +68,7 @@ export function openShell(
     const ended = async () => {
       try {
         const { exit } = await box.ended
-        // What lies there is the user's: it is put in order, and nothing of it is removed.
+        // These files are the user's: their modes are put in order, and none of them is removed.
         await settle(folders, request.limits)
         return exit
       } finally {

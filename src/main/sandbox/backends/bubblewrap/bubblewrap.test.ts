@@ -47,7 +47,7 @@ describe('bubblewrapArguments', () => {
     )
   })
 
-  it('always isolates, whatever is asked', () => {
+  it('always isolates, for any request', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1 }), fc.constantFrom('install', 'test', 'change', 'start', 'shell'), (argv, policy) => {
         const words = bubblewrapArguments({ ...REQUEST, argv, policy }, PLACE)

@@ -29,13 +29,13 @@ export function environmentOf(request: SandboxRequest): Record<string, string> {
 
 /**
  * The arguments that follow `bwrap`.
- * Mounts are laid from the outside in, so that a layer may lie inside the workspace whatever their order was.
- * @throws RangeError for a request that no caller should make: relative paths, `..`, NUL bytes, an empty argv
+ * Mounts are ordered from the outside in, so that a layer may be inside the workspace in any order.
+ * @throws RangeError for an invalid request: relative paths, `..`, NUL bytes, an empty argv
  */
 export function bubblewrapArguments(request: SandboxRequest, place: BubblewrapOptions): string[] {
   check(request)
   const size = (bytes: number) => String(Math.max(1, Math.floor(bytes)))
-  // What lies there is memory. A bound per folder alone would allow their sum; the watchdog counts that.
+  // These folders are in memory. A bound per folder would allow their sum; the watchdog counts the whole.
   const inMemory = size(Math.min(request.limits.diskBytes, request.limits.memoryMb * 1024 * 1024))
   const folder = (path: string) => ['--size', inMemory, '--perms', '0755', '--tmpfs', path]
   return [
@@ -53,8 +53,8 @@ export function bubblewrapArguments(request: SandboxRequest, place: BubblewrapOp
     ...['--ro-bind', place.ownFiles, OWN_FILES],
     ...['passwd', 'group', 'hosts', 'nsswitch.conf'].flatMap((name) => ['--symlink', `${OWN_FILES}/${name}`, `/etc/${name}`]),
     ...(place.host.localtime === null ? [] : ['--symlink', place.host.localtime, '/etc/localtime']),
-    // Much below /proc can be written by whoever is user 0 outside, capabilities or not: kernel settings, interrupts, devices. No
-    // list of them is ever complete, so all of it is read-only.
+    // User 0 outside can write much below /proc even without capabilities: kernel settings, interrupts, devices. A list of
+    // them is never complete, so all of it is read-only.
     ...['--proc', '/proc', '--remount-ro', '/proc', '--dev', '/dev'],
     // bubblewrap leaves /dev and / writable and without a bound: together they could hold as much as the machine has.
     ...['--size', size(SHARED_MEMORY_BYTES), '--perms', '1777', '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],

@@ -1,4 +1,4 @@
-// Finds the open files that this process would hand to every child, since a sandbox must begin with none of ours.
+// Finds the open files that every child would inherit from this process, since a sandbox must begin with none of them.
 import { closeSync, constants, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const CLOSE_ON_EXEC = 0o2000000

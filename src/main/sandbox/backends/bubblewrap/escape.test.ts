@@ -147,10 +147,10 @@ describe('escapes', () => {
   })
 
   it('do not survive the end of the host itself', async () => {
-    // A span that no other process has: a number alone may stand in anybody's arguments.
+    // A span that no other process has: a plain number may be in the arguments of any process.
     const span = `4714.${process.pid}`
     const host = spawn('bwrap', ['--unshare-all', '--die-with-parent', '--ro-bind', '/', '/', 'sleep', span], { stdio: 'ignore' })
-    // The program itself must be up: bubblewrap binds its life to ours only just before it starts it.
+    // The program itself must run: bubblewrap ties its life to ours only just before it starts the program.
     await expect.poll(() => aliveWith(`sleep\0${span}`).some(isSleep), { timeout: 60_000 }).toBe(true)
     await new Promise((done) => setTimeout(done, 500))
     host.kill('SIGKILL')
@@ -179,7 +179,7 @@ describe('escapes', () => {
       }),
     ))
 
-  it('find none of the secrets of the machine', async () => {
+  it('find no secret of the machine', async () => {
     const tries = [
       '/etc/shadow',
       '/root',
@@ -231,7 +231,7 @@ describe('prove', () => {
     expect(proof).not.toMatchObject({ ok: true })
   })
 
-  it('names the switch that stands in the way', () => {
+  it('names the switch that blocks it', () => {
     const none = { apparmorRestricts: false, cloneIsOff: false, noneAllowed: false }
     expect(remedyFor({ ...none, apparmorRestricts: true })).toContain('kernel.apparmor_restrict_unprivileged_userns=0')
     expect(remedyFor({ ...none, cloneIsOff: true })).toContain('kernel.unprivileged_userns_clone=1')

@@ -20,15 +20,15 @@ describe('the filter', () => {
     expect((await tryInSandbox(['perl', '-e', line])).stdout).toBe('refused 38')
   })
 
-  // A file that a box only reads is the same for the next box: nothing of it may tell what the one before read.
+  // A read-only file is the same for the next box: it must not show what the box before has read.
   const [PREADV2, FADVISE, MINCORE, CACHESTAT] = process.arch === 'arm64' ? [286, 223, 232, 451] : [327, 221, 27, 451]
   const vector = "my $b = 'x'; my $v = pack('pQ', $b, 1)"
   const opened = "open(my $f, '<', '/bin/sh') or die; my $n = fileno($f)"
   it.each([
-    ['read what lies in memory alone', `${vector}; syscall(${PREADV2}, $n, $v, 1, 0, 0, 8)`, 95],
-    ['ask how much of a file lies in memory', `my $r = pack('QQ', 0, 4096); my $s = "\\0" x 64; syscall(${CACHESTAT}, $n, $r, $s, 0)`, 38],
+    ['read only what is in memory', `${vector}; syscall(${PREADV2}, $n, $v, 1, 0, 0, 8)`, 95],
+    ['ask how much of a file is in memory', `my $r = pack('QQ', 0, 4096); my $s = "\\0" x 64; syscall(${CACHESTAT}, $n, $r, $s, 0)`, 38],
     ['ask which pages lie in memory', `my $s = "\\0" x 8; syscall(${MINCORE}, 0, 4096, $s)`, 38],
-  ])('lets nobody %s', async (_, call, error) => {
+  ])('does not let a program %s', async (_, call, error) => {
     const line = `${opened}; my $done = do { ${call} }; print $done >= 0 ? "done" : "refused " . ($! + 0)`
     expect((await tryInSandbox(['perl', '-e', line])).stdout).toBe(`refused ${error}`)
   })

@@ -1,15 +1,15 @@
-// What this machine's root looks like, as far as a sandbox has to copy it: read once, so that the argv builder stays pure.
+// The parts of this machine's root that a sandbox has to copy: read once, so that the argv builder stays pure.
 import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 
 export interface HostRoot {
-  /** `bin`, `lib`, ... as the host has them: links into /usr, or folders of their own on older systems. */
+  /** `bin`, `lib`, ... as the host has them: links into /usr, or real folders on older systems. */
   readonly links: readonly { readonly name: string; readonly to: string }[]
   readonly folders: readonly string[]
   /** Single files and folders of /etc that programs need and that hold no secret. */
   readonly etc: readonly string[]
-  /** Where /etc/localtime points to, below /usr; null where it is missing or a file of its own. */
+  /** Where /etc/localtime points to, below /usr; null where it is missing or a real file. */
   readonly localtime: string | null
   /** Folders below /usr that may hold a machine-wide configuration with a token in it. */
   readonly hidden: readonly string[]

@@ -1,4 +1,4 @@
-// Resolves what a sandbox is to be given on this machine, and finds what stands in the way of laying it out inside.
+// Resolves the mounts of a sandbox on this machine, and finds obstacles to their layout inside.
 import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mount } from '../../../../contract/sandbox/inside.js'
@@ -8,7 +8,7 @@ import type { HostRoot } from './host-root.js'
 
 /**
  * The same mounts with their links on this machine resolved.
- * @throws RangeError for a source that nobody may hand to a sandbox; an Error of the file system where it does not exist
+ * @throws RangeError for a source that must never be mounted; an Error of the file system where it does not exist
  */
 export function resolveMounts(mounts: readonly Mount[], host: HostRoot): Mount[] {
   return mounts.map((mount) => {
