@@ -75,7 +75,7 @@ test('a start that is cancelled while the model picks a template leaves no run, 
   expect([await runs(), endpoint.requests.length]).toEqual([0, 1])
 })
 
-test('a start that is cancelled while the endpoint is asked for its models leaves no run', async () => {
+test('a start that is cancelled while the endpoint lists its models leaves no run', async () => {
   const { core, endpoint, runs } = await slowPlace({ type: 'silent' })
   const cancelled = new AbortController()
   const started = core.runs.start(wish(endpoint.url, { template: 'python-plain' }, ''), cancelled.signal)

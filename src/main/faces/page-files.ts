@@ -18,8 +18,8 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a page may load: nothing from elsewhere. `connect` says whom it may talk to, as the policy spells it. Programs are
- * looked at where `previewPorts` say and nowhere else.
+ * The sources that a page may load: none from elsewhere. `connect` names its connections, as the policy spells them. Programs can
+ * only be framed at `previewPorts`.
  */
 const policy = (connect: string, previewPorts: readonly number[]): string =>
   [

@@ -1,4 +1,4 @@
-// Where things lie: shipped resources, built renderer and preload, the user's data folder. The only place that knows.
+// The paths of shipped resources, built renderer and preload, and the user's data folder. Only this file knows them.
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { userError } from '../../contract/errors/index.js'
 /** The `resources` folder of this checkout, bundle or package. */
 export function resourcesFolder(): string {
   const packaged = 'resourcesPath' in process ? join(String(process.resourcesPath), 'tillgreen') : null
-  // A copy with other demos or templates, for whoever makes them.
+  // A copy with other demos or templates, for their authors.
   const named = process.env.TILLGREEN_RESOURCES ?? null
   const candidates = [named, packaged, ...['../../resources', '../../../resources'].map((path) => join(import.meta.dirname, path))]
   const found = candidates.find((folder) => folder !== null && existsSync(join(folder, 'templates')))

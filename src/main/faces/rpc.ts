@@ -6,11 +6,11 @@ import { type Answering, Asking } from '../../contract/wire/message.js'
 export interface Line {
   /** `onSent` is called when less is on its way than before. Does nothing on a line that is closed. */
   send(text: string, onSent: () => void): void
-  /** What is on its way and not yet taken at the other end, in bytes or characters. */
+  /** Bytes or characters that are under way and not yet taken at the other end. */
   waiting(): number
-  /** Called for every text; with null for what is none. */
+  /** Called for every text message; with null for any other message. */
   onText(take: (text: string | null) => void): void
-  /** Called once, when the other end is gone. */
+  /** Called once, when the other end has closed. */
   onClose(end: () => void): void
   /** Ends a line whose other end does not keep to the protocol. */
   refuse(why: string): void
@@ -18,7 +18,7 @@ export interface Line {
 
 /** How much may be on its way before events are held back; answers never wait behind more than this. */
 const ON_ITS_WAY = 1_000_000
-/** Characters of events that may be held back in all; a window that is slower than that is told so and asks again. */
+/** Characters of events that may be held back in all. A slower window gets an error and connects again. */
 const HELD = 64_000_000
 /** Questions and feeds that one window may have open. */
 const OPEN = 256
@@ -116,7 +116,7 @@ function read(text: string): Asking | null {
 
 type Outbox = ReturnType<typeof openOutbox>
 
-/** Sends at once, or in order as the other end takes what was sent. */
+/** Sends at once, or in order as the other end takes messages. */
 function openOutbox(line: Line) {
   let held: { readonly id: number; readonly text: string }[] = []
   let size = 0

@@ -9,9 +9,9 @@ import { dataFolder, resourcesFolder } from './places.js'
 export interface FaceOptions {
   readonly data?: string | undefined
   readonly baseUrl?: string | undefined
-  /** Where keys are kept; left out, in the file of the data folder. */
+  /** The storage of keys; left out, the file of the data folder. */
   readonly keys?: KeyStore
-  /** Whether somebody may be there who sees that a model cannot be reached. */
+  /** Whether a user may see that a model is unreachable. */
   readonly isAttended: boolean
   /** Whether runs take the safe default of each question instead of waiting for an answer. */
   readonly takesDefaults?: boolean
@@ -36,11 +36,11 @@ export function startHost(options: FaceOptions): Host {
         log ??= openLog(join(folder, 'logs', 'tillgreen.log'))
         log.error({ details }, message)
       } catch {
-        // A full or read-only disk costs the line in the log, never what is going on.
+        // A full or read-only disk loses the log line, but never stops the work.
       }
     },
   })
-  // What this start has made is closed too.
+  // Files that this start opened are closed too.
   makePrivate(folder)
   return host
 }

@@ -1,4 +1,4 @@
-// Whatever a user names by mistake is refused with words; exit 70 is for mistakes of ours.
+// Each mistaken value of a user is refused with an error text; exit 70 is for mistakes of ours.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,7 +81,7 @@ test.each(CASES.map((words) => [words.join(' '), words] as const))('%s is refuse
   expect(said.join('').length).toBeGreaterThan(10)
 })
 
-test('a change of a file outside the workspace is refused, and the run that it was meant for hears nothing of it', async () => {
+test('a change of a file outside the workspace is refused, and does not reach its run', async () => {
   const own = join(folder, 'with-run')
   const store = openStore(own)
   const recording = await readRecording(store, join(root, 'test/fixtures/runs/shopping-list/run.jsonl'))
@@ -117,7 +117,7 @@ test('relative paths are meant from where npm was started, and only in the scrip
   expect(standOf({}, '/app')).toBe(null)
 })
 
-test('a mistake in a command says what is wrong, what there is instead and where all of it stands, and not all of it', async () => {
+test('a mistake in a command names the fault, the alternatives and where to read all of them, without listing them all', async () => {
   const place = { data }
   const flag = await tillgreen(['lab', 'bench', 'list', '--data-dir', 'x'], place)
   expect([flag.code, flag.stderr.trimEnd().split('\n')]).toEqual([

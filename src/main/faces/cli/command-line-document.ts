@@ -86,7 +86,7 @@ const ENVIRONMENT = `## Environment
 | \`TILLGREEN_RESOURCES\` | another \`resources\` folder, for makers of demos or templates |
 `
 
-/** What was written otherwise in earlier versions. */
+/** Command forms of earlier versions. */
 const oldForms = (): string => `## Old forms
 
 These work for one more version. They print their new form on stderr unless \`--json\` is given.

@@ -10,7 +10,7 @@ export interface Flag {
   readonly isMany?: boolean
   /** One letter that is the same flag behind a single dash. */
   readonly short?: string
-  /** What stands in place of the value in help. */
+  /** The placeholder for the value in help. */
   readonly value?: string
   readonly help: string
 }
@@ -23,7 +23,7 @@ export type Core = Client<AppContract>
 export interface Context {
   readonly positionals: readonly string[]
   readonly values: Values
-  /** What the core answers: the same calls as a window. The first one opens the data folder, so that help and wrong usage touch nothing. */
+  /** The core with the same calls as a window. The first call opens the data folder, so that help and wrong usage touch nothing. */
   core(): Core
   readonly out: Printer
   /** The whole table, for commands about commands: a command cannot import the table that holds it. */
@@ -46,7 +46,7 @@ export interface Command {
 
 export class WrongUsage extends Error {}
 
-/** What a user can put right, in the words of the command line. */
+/** An error that a user can fix, in the words of the command line. */
 export class CommandError extends Error {
   readonly exitCode: number
 

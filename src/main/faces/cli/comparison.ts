@@ -7,7 +7,7 @@ import { testName, testStateText } from '../../../words/run/test-name.js'
 import type { Context } from './command.js'
 import { runLine } from './run-line.js'
 
-/** Tells in what two runs differ. */
+/** Prints the differences of two runs. */
 export async function compare(context: Context, left: string, right: string): Promise<void> {
   const comparison = await context.core().history.compare({ left, right })
   context.out.json({ type: 'comparison', ...comparison, rows: comparison.rows.map(writtenPair) })

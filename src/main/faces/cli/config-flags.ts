@@ -10,7 +10,7 @@ import { type Flag, number, text, texts, type Values, WrongUsage } from './comma
 import { configProblems } from './configs/config-problems.js'
 import { setFlag, setValues } from './configs/set-values.js'
 
-/** The parameters that have a flag of their own: the schema says which. */
+/** The parameters with a flag, by the schema. */
 const flagged = parametersOf(StepConfig).flatMap((parameter) => (parameter.flag === null ? [] : [{ ...parameter, flag: parameter.flag }]))
 
 export const configFlags: Readonly<Record<string, Flag>> = {
@@ -53,7 +53,7 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
 
 type Flagged = (typeof flagged)[number]
 
-/** What a flag says of its parameter; undefined where it was not given. A limit of 0 is none. */
+/** The value that a flag gives its parameter; undefined without the flag. A limit of 0 is none. */
 function givenFor(values: Values, { flag, type, words, path, standard }: Flagged): Json | undefined {
   switch (type) {
     case 'switch':
@@ -88,10 +88,10 @@ function flagOf({ type, words, choices, unit, path, standard }: Parameter): Flag
   return { type: 'string', value, help }
 }
 
-/** Whether a config itself says what becomes of questions; else it depends on whether somebody sits there. */
+/** Whether the config decides how questions are answered. Otherwise that depends on whether a user is at the terminal. */
 const saysQuestions = (config: unknown): boolean => typeof config === 'object' && config !== null && 'questions' in config
 
-/** `planner=big@far`: the role, its model, and where that is asked; either of the latter may be left out. */
+/** `planner=big@far`: the role, its model, and the endpoint; either of the latter may be left out. */
 function rolesFrom(flags: readonly string[]): Roles {
   return Object.fromEntries(
     flags.map((each) => {

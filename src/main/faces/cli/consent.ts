@@ -1,4 +1,4 @@
-// Asks the user before anything that came from somebody else's file is asked or run in their name.
+// Asks the user for consent before anything from another person's file is sent or run in their name.
 
 import { UserError, userError, wishOf } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
@@ -6,18 +6,18 @@ import { wishLines } from '../../../words/wish.js'
 import type { Context, Flag } from './command.js'
 import { agrees, canAsk } from './prompt.js'
 
-/** For commands that go on from what came from a file. */
+/** For commands that continue an imported run. */
 export const consentFlags: Readonly<Record<string, Flag>> = {
   'run-commands': { type: 'boolean', help: 'if it came from a file: run its commands in the sandbox without asking' },
 }
 
-/** For those that go on with a run: it asks the endpoint that it began with; the key of the environment goes there where the user names it again. */
+/** For commands that continue a run: it uses its original endpoint; the environment's key is sent there only if the user names that endpoint again. */
 export const goingOnFlags: Readonly<Record<string, Flag>> = {
   'base-url': { type: 'string', value: 'URL', help: 'the endpoint for the key in the environment (default: OPENAI_BASE_URL)' },
   ...consentFlags,
 }
 
-/** What the user agreed to, as a question of the contract takes it. */
+/** The user's consent, in the form of the contract. */
 export const agreedTo = (agreed: Wish | null): { readonly agreed?: Wish } => (agreed ? { agreed } : {})
 
 /**

@@ -1,4 +1,4 @@
-// Starts a run, and prints it while it goes on, and its outcome: as lines for a user, or as JSON for a program.
+// Starts a run, prints it while it works, and prints its outcome: as lines for a user, or as JSON for a program.
 
 import type { OutputState } from '../../../contract/calls/outputs.js'
 import { UserError, userError } from '../../../contract/errors/index.js'
@@ -91,7 +91,7 @@ export async function finish(core: Core, run: string, outcome: Outcome, out: Pri
   for (const line of summaryLines(await core.runs.summary({ run }))) out.line(line)
   for (const line of unheardLines(run, unheard)) out.line(line)
   const { tree } = await core.runs.newestTree({ run })
-  const place = whereItLies(run, view, output, tree !== null)
+  const place = placeSentence(run, view, output, tree !== null)
   if (place !== '') out.note(place)
   return exitCode(outcome) || (output.type === 'unwritten' || output.type === 'owed' ? UNWRITTEN : 0)
 }
@@ -106,7 +106,7 @@ export async function soundEntries(core: Core, run: string, after: number): Prom
 /** The exit code of a run that ended well and whose program could not be written. */
 const UNWRITTEN = 1
 
-/** What came too late for a run, and how to build on it; nothing where all was heard. */
+/** Messages that came too late for a run, and how to build on it; nothing where all were taken. */
 export function unheardLines(run: string, unheard: readonly SaidView[]): string[] {
   if (unheard.length === 0) return []
   const said = unheard.map((each) => oneLine(saidName(each)))
@@ -130,7 +130,7 @@ export function printQuestion(run: string, question: UserQuestion, out: Printer)
   out.line('')
 }
 
-/** Rows that settled since: they are only ever added at the end, while running ones come and go. */
+/** Rows that settled since: these are only added at the end, while running ones come and go. */
 export function newRows(before: RunView, after: RunView): Row[] {
   const settled = (view: RunView) => view.rows.filter((row) => row.tone !== 'running')
   return settled(after).slice(settled(before).length)
@@ -145,10 +145,10 @@ export function printRow(row: Row, out: Printer): void {
   if (text) out.block(text, '             ')
 }
 
-/** A title that a model wrote may hold enough spaces to begin a line of its own at the edge of the terminal. */
+/** A model's title may hold so many spaces that it wraps into a separate line at the edge of the terminal. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** How a user sees what nobody answered and what no clause has, and how they put it right; nothing where all is settled. */
+/** How a user sees and fixes open questions and sentences without a clause; nothing where all is settled. */
 function openCommands(run: string, outcome: Outcome | null): string[] {
   const findings = outcome?.ended === 'finished' ? outcome.findings : undefined
   if (!findings || (openWords(findings) === '' && (findings.words?.uncovered.count ?? 0) === 0)) return []
@@ -169,10 +169,10 @@ export function summaryLines(summary: RunSummary): string[] {
 }
 
 /**
- * One sentence for the user; empty where the run has written nothing. A project of their own is brought back by "apply".
+ * One sentence for the user; empty where the run has written nothing. Changes to the user's own project are applied by "apply".
  * @param hasTree whether the run has written anything
  */
-function whereItLies(run: string, { goal, outcome }: Pick<RunView, 'goal' | 'outcome'>, output: OutputState, hasTree: boolean): string {
+function placeSentence(run: string, { goal, outcome }: Pick<RunView, 'goal' | 'outcome'>, output: OutputState, hasTree: boolean): string {
   if (output.type !== 'none') return outputWords(run, output)
   if (!hasTree) return ''
   if (goal?.project && outcome?.verdict === 'verified') return `Apply the changes to your folder with "tillgreen projects apply ${run}".`

@@ -6,7 +6,7 @@ import { fold } from '../../../contract/view/view.js'
 import { type Command, type Core, findRuns, onlyRun, WrongUsage } from './command.js'
 import { soundEntries } from './follow.js'
 
-/** A command that hands one thing to a run that goes on, in this process or another. */
+/** A command that sends one request to a running run, in this process or another. */
 export const handing = (
   words: Pick<Command, 'name' | 'order' | 'help'>,
   said: string,
@@ -39,11 +39,11 @@ export const locking = (words: Pick<Command, 'name' | 'order' | 'help'>, isLocke
   },
 })
 
-/** What becomes of something that was handed to a run, as far as it is known now. */
+/** The sentence for a request to a run, by its state so far. */
 export const reachedWords = (reached: Reached, run: string, soon: string): string =>
   reached === 'taken' ? soon : `Run ${run} is not running now. Your message is kept and read when you resume it: "tillgreen resume ${run}".`
 
-/** What the user said or changed last and did not take back; null where there is nothing. */
+/** The user's last message or edit that was not withdrawn; null where there is none. */
 export async function lastSaid(core: Core, run: string): Promise<SaidView | null> {
   const { words } = fold(emptyView, await soundEntries(core, run, 0))
   return words.findLast(({ fate }) => fate === 'waiting' || fate === 'heard' || fate === 'used') ?? null

@@ -1,4 +1,4 @@
-// What models took and brought, as lines for a terminal.
+// The costs and results of models, as lines for a terminal.
 import type { InferenceGroup, Latency } from '../../../contract/figures/inference.js'
 
 /** A table by model, role and step. */

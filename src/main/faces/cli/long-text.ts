@@ -33,7 +33,7 @@ const ENOUGH = LONGEST_TEXT + 1
 
 function fromFile(what: string, file: string): Buffer {
   try {
-    // Not held up by a pipe that nobody writes to: it is no file and is refused below.
+    // Must not block on a pipe without a writer: a pipe is no file and is refused below.
     const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
       if (!fstatSync(descriptor).isFile()) throw new Error('it is not a regular file. Give a pipe as "-"')

@@ -70,7 +70,7 @@ async function performed(command: Command, rest: readonly string[], notices: str
     }
     return await command.perform(context)
   } catch (error) {
-    // What the core calls a mistake of ours is told with the place in the code where it happened.
+    // A mistake of ours is printed with the place in the code where it happened.
     const isBug = error instanceof UserError && kindOf(error.error) === 'bug'
     return failed(command, asUserError(isBug ? (bug ?? error) : error, folder))
   } finally {

@@ -21,7 +21,7 @@ test('only the printer and the prompts write to the terminal', () => {
 /** Documentation speaks of stdout too. */
 const withoutText = (source: string): string => source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '').replace(/'[^'\n]*'/g, "''")
 
-/** What is written to a stream while the test goes on. */
+/** Captures the output to a stream while the test runs. */
 function written(stream: 'stdout' | 'stderr'): () => string {
   const spy = vi.spyOn(process[stream], 'write').mockReturnValue(true)
   onTestFinished(() => spy.mockRestore())
@@ -68,7 +68,7 @@ test('no file of the command line is written by a child that inherits the termin
   expect(found.stdout).toBe('')
 })
 
-test('what goes on just now is written over by the next line, and is kept from files and programs', () => {
+test('a status line is overwritten by the next line, and never reaches files and programs', () => {
   const isTerminal = process.stderr.isTTY
   onTestFinished(() => {
     process.stderr.isTTY = isTerminal

@@ -8,9 +8,9 @@ export interface Printer {
   line(text: string): void
   /** Text of several lines, each behind `indent`: stdout, or nothing with --json. */
   block(text: string, indent?: string): void
-  /** A line about what is going on: stderr. */
+  /** A line about running work: stderr. */
   note(text: string): void
-  /** What goes on just now: a line on stderr that the next one writes over; nothing with --json, or where stderr is no terminal. */
+  /** The current work: a line on stderr that the next one overwrites; nothing with --json, or where stderr is no terminal. */
   status(text: string): void
   /** A value for a program: one line of JSON on stdout with --json. */
   json(value: unknown): void
@@ -52,7 +52,7 @@ export function printer(isJson: boolean): Printer {
   }
 }
 
-/** What a program prints, on stderr: beside the words of the command itself. */
+/** The output of a program, on stderr: beside the words of the command itself. */
 export const programOnStderr = (): ProgramOutput => programOutput(process.stderr, 'program')
 
 function programOutput(stream: NodeJS.WriteStream, kind: TerminalKind): ProgramOutput {

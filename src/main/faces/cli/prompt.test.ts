@@ -19,7 +19,7 @@ test('Ctrl+C at the question for a key keeps none, and one that is typed is not 
   expect([kept.code, kept.shown.includes('whole-key'), existsSync(join(data, 'keys.json'))], kept.shown).toEqual([0, false, true])
 })
 
-test('whether a hosted model on this machine costs something is asked once', async () => {
+test('the question whether a hosted model on this machine costs something comes once', async () => {
   const data = temporaryFolder('data')
   const out = temporaryFolder('out')
   // The run itself never begins.

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { plainLine } from '../../../contract/text/plain-text.js'
 import { CommandError } from './command.js'
 
-/** Whether somebody sits there who can be asked. */
+/** Whether a user is at the terminal who can answer. */
 export const canAsk = (): boolean => process.stdin.isTTY === true
 
 /** Thrown where Ctrl+C answers a question: nothing is done, and the command ends as one that was interrupted. */
@@ -35,7 +35,7 @@ export function readSecret(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const isTerminal = canAsk()
   const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
-  // Only once the terminal shows nothing of what is typed.
+  // Only once the terminal hides typed text.
   if (isTerminal) process.stderr.write(plainLine(question))
   return new Promise((resolve, reject) => {
     endsWith(lines, reject, () => resolve(''))

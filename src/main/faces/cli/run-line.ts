@@ -1,4 +1,4 @@
-// A run in one line, as lists tell it.
+// A run in one line, as lists show it.
 
 import type { HistoryRun } from '../../../contract/calls/history.js'
 import { outcomeWords } from '../../../words/outcome.js'

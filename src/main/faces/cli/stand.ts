@@ -1,4 +1,4 @@
-// Where the user stands: `npm run` goes to the folder of the package first, and says where it came from.
+// The folder that the user is in: `npm run` first changes to the folder of the package, and passes the original one on.
 import { dirname } from 'node:path'
 
 /**

@@ -1,4 +1,4 @@
-// What is asked about prices before the first call: whether a model on this machine costs something, and whether a run may do without a dollar limit.
+// Questions about prices before the first call: whether a model on this machine costs money, and whether a run may do without a dollar limit.
 import type { StepConfig } from '../../../contract/config/config.js'
 import { unsettledPriceText } from '../../../words/preflight.js'
 import { CommandError, type Context } from './command.js'

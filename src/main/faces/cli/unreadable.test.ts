@@ -1,4 +1,4 @@
-// What the system does not let an ordinary user read or write is told in a sentence, and is no mistake of ours.
+// Files that an ordinary user may not read or write are reported in a sentence, and are no mistake of ours.
 import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -40,12 +40,12 @@ function locked(): string {
 describe.runIf(process.getuid?.() === 0)('for an ordinary user', () => {
   test.each(['', 'inner', 'inner/a.zip'])('a project at "%s" below a folder that may not be read is refused', async (inside) => {
     const project = join(locked(), inside)
-    const told = await tillgreen(['run', 'x', '--project', project, '--base-url', 'http://127.0.0.1:9/v1'], placeOf())
-    expect([told.code, told.stderr]).toEqual([2, expect.stringContaining('EACCES')])
-    expect(told.stderr).not.toContain('internal error')
+    const result = await tillgreen(['run', 'x', '--project', project, '--base-url', 'http://127.0.0.1:9/v1'], placeOf())
+    expect([result.code, result.stderr]).toEqual([2, expect.stringContaining('EACCES')])
+    expect(result.stderr).not.toContain('internal error')
   })
 
-  test('changes are not brought into a folder with a file that may not be read, which is told', async () => {
+  test('changes are not brought into a folder with a file that may not be read, which is reported', async () => {
     const data = temporaryFolder('data')
     const store = openStore(data)
     const recording = await readRecording(store, join(import.meta.dirname, '../../../../test/fixtures/runs/shopping-list/run.jsonl'))
@@ -60,8 +60,8 @@ describe.runIf(process.getuid?.() === 0)('for an ordinary user', () => {
     writeFileSync(join(target, path), 'root alone', { mode: 0o600 })
     chmodSync(target, 0o755)
     const apply = ['apply', run, '--to', target, '--force']
-    const told = await tillgreen(apply, placeOf(data))
-    expect([told.code, told.stderr]).toEqual([
+    const result = await tillgreen(apply, placeOf(data))
+    expect([result.code, result.stderr]).toEqual([
       2,
       expect.stringContaining(`Nothing was written to ${target}: ${join(target, path)} cannot be used`),
     ])
@@ -69,7 +69,7 @@ describe.runIf(process.getuid?.() === 0)('for an ordinary user', () => {
   })
 })
 
-test('whatever reaches a face as an error of a file is a refusal; a mistake of ours stays one', () => {
+test('each error of a file that reaches a face is a refusal; a mistake of ours stays one', () => {
   for (const type of ['root', 'link', 'missing', 'exists', 'folder', 'exchanged'] as const)
     expect(asUserError(new BelowError('/a', { type }), '/data')).toEqual(userError('file-refused', { path: '/a', fault: { type } }))
   const bug = new TypeError('x is not a function')

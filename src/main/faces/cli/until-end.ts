@@ -17,8 +17,8 @@ export function untilEnd(begin: (onEnd: (error: AppError | null) => void) => () 
 }
 
 /**
- * What a feed comes to: the last value that `take` gives for its events. Rejects as `untilEnd` does.
- * @param begin begins the feed and gives what ends it
+ * The result of a feed: the last value that `take` gives for its events. Rejects as `untilEnd` does.
+ * @param begin begins the feed and returns the function that ends it
  * @returns null where the signal ended it first
  */
 export async function resultOf<E, R>(

@@ -1,10 +1,10 @@
-// What no page in this application may do: go elsewhere, open windows, embed others, ask for devices, fetch files.
+// Forbids every page in this application to go elsewhere, open windows, embed others, use devices or fetch files.
 import { app, type BrowserWindow, dialog, type Session, shell, type WebContents } from 'electron'
 import { HOME, ORIGIN } from './scheme.js'
 
 /** How text leaves editor and terminal. */
 const COPYING: readonly string[] = ['clipboard-sanitized-write']
-/** Chromium asks before a page frames what is on this machine. The page's policy still names the few ports that it may. */
+/** Permissions that Chromium checks before a page frames an address of this machine. The page's policy still names the few allowed ports. */
 const FRAMING: readonly string[] = ['loopback-network', 'local-network-access']
 
 export interface Guards {
@@ -12,7 +12,7 @@ export interface Guards {
   allowPreviews(ports: readonly number[]): void
 }
 
-/** Guards every page that there will ever be. `windowOf` is where a question about an address is asked. */
+/** Guards every present and future page. `windowOf` gives the window for questions about an address. */
 export function guardPages(windowOf: () => BrowserWindow | null): Guards {
   let previewPorts: readonly number[] = []
   app.on('web-contents-created', (_event, contents) => {

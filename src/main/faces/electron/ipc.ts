@@ -8,7 +8,7 @@ import { ORIGIN } from './scheme.js'
 /** Characters of the longest message that the window may send; as over a socket. */
 const LONGEST_MESSAGE = 4_000_000
 
-/** Serves `wire` to the main frame of `contents` at our own address, and to nobody else. `onRefused` hears of every other try. */
+/** Serves `wire` only to the main frame of `contents` at our own address. `onRefused` is called for every other attempt. */
 export function rpcOverIpc(contents: WebContents, wire: Wire, onRefused: (why: string) => void): void {
   let open: PageLine | null = null
   const past = new Set<string>()

@@ -1,4 +1,4 @@
-// The line to one load of the page: what is carried over it, and how much may be on its way.
+// The line to one load of the page: which messages it carries, and how many may be under way.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { feed, serve } from '../../../contract/wire/define.js'
@@ -37,7 +37,7 @@ function openCarried() {
 const listen = (pieces: number) => JSON.stringify({ id: 1, type: 'listen', path: 'story.tell', input: { pieces } })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('what the page has not taken is held back, in order, and goes on as it takes', async () => {
+test('messages that the page has not taken are held back, in order, and sent as it takes them', async () => {
   const { line, sent } = openCarried()
   line.take(listen(12))
   await settled()
@@ -50,7 +50,7 @@ test('what the page has not taken is held back, in order, and goes on as it take
   expect(line.waiting()).toBe(0)
 })
 
-test('a page that takes nothing is told that it is too slow, and no more is held for it', async () => {
+test('a page that takes nothing gets an event that it is too slow, and no more is held for it', async () => {
   const { line, sent } = openCarried()
   line.take(listen(400))
   await settled()
@@ -58,7 +58,7 @@ test('a page that takes nothing is told that it is too slow, and no more is held
   expect(sent.length).toBeLessThan(10)
 })
 
-test('feeds end with the load that listened, and what comes after its end is nobody’s', async () => {
+test('feeds end with the load that listened, and later messages are dropped', async () => {
   ended = 0
   const { line, sent } = openCarried()
   line.take(listen(1))

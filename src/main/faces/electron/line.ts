@@ -1,4 +1,4 @@
-// One load of the page as a line of the wire: what was sent counts as on its way until the page says that it took it.
+// One load of the page as a line of the wire: a message counts as under way until the page confirms it.
 import type { Line } from '../rpc.js'
 
 export interface PageLine extends Line {

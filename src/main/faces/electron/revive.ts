@@ -1,4 +1,4 @@
-// A page that crashed is loaded again, once: the runs live in this process and go on meanwhile.
+// Reloads a page that crashed, once: the runs are in this process and continue.
 import { app, type BrowserWindow, dialog } from 'electron'
 import type { Signals } from './signals.js'
 

@@ -4,7 +4,7 @@ import { openPage, pageHeaders } from '../page-files.js'
 
 const SCHEME = 'app'
 const HOST = 'tillgreen'
-/** What the window is, for every check of who asks. */
+/** The origin of the window, for every check of a request. */
 export const ORIGIN = `${SCHEME}://${HOST}`
 export const HOME = `${ORIGIN}/`
 
@@ -16,8 +16,8 @@ export function registerScheme(): void {
 }
 
 /**
- * Serves `folder` to the pages of `session`. The page may talk to nobody: it asks through the preload alone. It may
- * frame what is at `previewPorts`.
+ * Serves `folder` to the pages of `session`. The page has no network: it sends requests through the preload only. It may
+ * frame the addresses of `previewPorts`.
  */
 export function servePages(session: Session, folder: string, previewPorts: readonly number[]): void {
   const safety = pageHeaders("'none'", previewPorts)
@@ -36,5 +36,5 @@ export function servePages(session: Session, folder: string, previewPorts: reado
 const isOurs = ({ method, url }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && (url === ORIGIN || url.startsWith(`${ORIGIN}/`))
 
-/** What follows the host, as it was asked for: parsing it as an address would tidy away what must be refused. */
+/** The raw path behind the host: parsing it as an address would normalise paths that must be refused. */
 const pathOf = (url: string): string => url.slice(ORIGIN.length) || '/'

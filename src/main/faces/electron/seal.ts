@@ -1,5 +1,5 @@
-// Sealing by the system's key store. What only looks like one is refused: on Linux, Electron may fall back to a password
-// that stands in its source.
+// Seals keys by the system's key store. Refuses a store that only looks like one: on Linux, Electron may fall back to a
+// password from its source.
 import { safeStorage } from 'electron'
 import type { NoKeyStore } from '../../../contract/config/settings.js'
 import type { Seal } from '../../host/host.js'

@@ -1,9 +1,9 @@
-// What reaches the page from around it: menu, notifications, news of the window itself. Kept until the page listens.
+// Events for the page from around it: menu, notifications, changes of the window itself. Kept until the page listens.
 import type { DesktopSignal } from '../../../contract/calls/desktop.js'
 
 export interface Signals {
   send(signal: DesktopSignal): void
-  /** Gives what was kept, then what comes, until `end` aborts. */
+  /** Emits the stored signals, then new ones, until `end` aborts. */
   follow(emit: (signal: DesktopSignal) => void, end: AbortSignal): Promise<void>
 }
 

@@ -80,7 +80,7 @@ function fail(error: unknown): void {
 
 const complain = (line: string): void => void process.stderr.write(`${plainBlock(line)}\n`)
 
-/** Electron and Chromium take flags of their own from the same line, so unknown ones are left to them. */
+/** Electron and Chromium take flags from the same line, so unknown ones are left to them. */
 function read(argv: readonly string[]): { readonly data: string | undefined; readonly baseUrl: string | undefined } {
   const { values } = parseArgs({
     args: argv.slice(app.isPackaged ? 1 : 2),
@@ -93,7 +93,7 @@ function read(argv: readonly string[]): { readonly data: string | undefined; rea
 
 /** Answers that need the system around the window: its dialogs, its notifications, its menu. */
 function desktopHandlers(window: BrowserWindow, signals: Signals): Handlers<DesktopContract>['desktop'] {
-  // What nobody holds is collected, and with it the click on it.
+  // A notification without a reference is collected, and its click is lost.
   const shown = new Set<Notification>()
   return {
     setMenu({ commands }) {
@@ -143,7 +143,7 @@ function keepAwake(runs: LiveRuns): void {
   })
 }
 
-/** The menu: the window's own commands, as the page told them, and what every window has. */
+/** The menu: the commands that the page sent, and those that every window has. */
 function setMenu(commands: readonly MenuCommand[], signals: Signals): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(templateFor(process.platform === 'darwin', app.isPackaged, commands, signals)))
 }
@@ -183,7 +183,7 @@ function templateFor(
   ]
 }
 
-/** What becomes of the runs: they go on and so does the window, they wait for the next start, or they end. */
+/** What happens to the runs: they continue with the window, they wait for the next start, or they end. */
 type ForkPoint = 'keep' | 'pause' | 'stop'
 
 /** Closing the window, quitting from the menu and a signal of the system all end here. */
@@ -216,7 +216,7 @@ function guardQuit(window: BrowserWindow, host: Host, runs: LiveRuns): void {
     event.preventDefault()
     void quit((live) => ask(window, live))
   })
-  // Nobody is there to be asked: the runs are left as they are, and the next start offers them.
+  // No user can answer here: the runs are left as they are, and the next start offers them.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void quit(async () => 'pause'))
 }
 

@@ -54,7 +54,7 @@ export function bringToFront(window: BrowserWindow): void {
   window.focus()
 }
 
-/** Milliseconds that the window must stand still before its place is written down. */
+/** Milliseconds without a move after which the place of the window is written down. */
 const STILL_MS = 400
 
 function keepPlace(folder: string, window: BrowserWindow): void {
@@ -75,7 +75,7 @@ function keepPlace(folder: string, window: BrowserWindow): void {
 }
 
 const Rectangle = z.object({ x: z.number().int(), y: z.number().int(), width: z.number().int(), height: z.number().int() })
-/** Where the window stood last, kept in the data folder and fitted to the screens that there are now. */
+/** The last place of the window, kept in the data folder and fitted to the present screens. */
 type Rectangle = z.infer<typeof Rectangle>
 
 const State = z.object({ version: z.literal(1), bounds: Rectangle, isMaximised: z.boolean() })

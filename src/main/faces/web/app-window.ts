@@ -1,4 +1,4 @@
-// Shows the browser face as a window of its own, by an installed Chromium, Chrome or Edge.
+// Shows the browser face in a separate window, by an installed Chromium, Chrome or Edge.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -34,8 +34,8 @@ export function findBrowser(environment: NodeJS.ProcessEnv): string | null {
 const ADDRESS_FILE = 'open-window.html'
 
 /**
- * Opens `url` in a window with a profile of its own below `dataFolder`. All users of a machine can read command lines, and
- * the address holds a code, so the browser gets a private file that leads there.
+ * Opens `url` in a window with a separate profile below `dataFolder`. All users of a machine can read command lines, and
+ * the address holds a code, so the browser gets a private file that redirects there.
  */
 export function openAppWindow(browser: string, url: string, dataFolder: string): AppWindow {
   const isRoot = process.getuid?.() === 0

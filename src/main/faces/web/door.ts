@@ -1,11 +1,11 @@
-// Who gets the token of this start: whoever brings a one-time code that was printed or handed to the browser. Wrong ones wait.
+// Gives the token of this start to each page that brings a valid one-time code. Wrong codes wait.
 import { createHash, randomBytes } from 'node:crypto'
 import { isToken, newToken } from './gate.js'
 
 /** Milliseconds that the first wrong attempt waits; each further one waits twice as long, up to the longest. */
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
-/** Attempts wait for each other, but nobody longer than this. */
+/** The longest wait of an attempt for the attempts before it. */
 const LONGEST_QUEUE_MS = 60_000
 /** After so long without a wrong attempt the waiting begins at the first again. */
 const QUIET_MS = 60_000
@@ -16,12 +16,12 @@ export interface Door {
   /** A code that is exchanged once for the token, within `lifeMs` milliseconds. */
   newCode(lifeMs: number): string
   /**
-   * `token`: the code was good and is not any more. `known`: the token itself was brought, which gives nothing to whoever has
-   * it. `spent`: the code was good once; that is said once. `wrong`: it never was.
+   * `token`: the code was good and is used now. `known`: the page brought the token itself, so it gets nothing new. `spent`:
+   * the code was good once; that is reported once. `wrong`: it never was.
    */
   exchange(given: string): { readonly type: 'token' | 'known'; readonly token: string } | { readonly type: 'spent' | 'wrong' }
   isToken(given: string): boolean
-  /** Milliseconds that a wrong attempt of just now waits for its answer. The right token is never asked to. */
+  /** Milliseconds that a wrong attempt of just now waits for its answer. The right token never waits. */
   waitOfWrong(): number
 }
 

@@ -1,8 +1,8 @@
-// Who may talk to the loopback server: only pages that it served itself, opened with the token of this start.
+// Lets pages talk to the loopback server only if it served them itself, with the token of this start.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A new token: 256 random bits as text that may stand in an address. */
+/** A new token: 256 random bits as text that is allowed in an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Compares in constant time; hashing first makes both sides equally long. */

@@ -48,7 +48,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** A window that is not ours to watch does not end the face: the address was printed. */
+/** A window that we cannot watch does not end the face: the address was printed. */
 async function untilClosed(window: AppWindow): Promise<void> {
   if (await window.closed) return
   process.stderr.write('No window could be opened; open the address in a browser, and end with Ctrl-C.\n')

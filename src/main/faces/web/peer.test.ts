@@ -8,7 +8,7 @@ import { serve } from '../../../contract/wire/define.js'
 import { uidIn } from './peer.js'
 import { openServer } from './server.js'
 
-const NOBODY = 65_534
+const OTHER_UID = 65_534
 
 /** Brings a code to a server from a process of another user; gives the first line of the answer. */
 function exchangedBy(uid: number, host: string, address: string): Promise<string> {
@@ -37,7 +37,7 @@ test.runIf(canSwitchUser)(
     onTestFinished(() => server.close())
     const address = server.newAddress(60_000)
     // The second one is a connection that Linux keeps in its table for IPv6.
-    for (const host of ['127.0.0.1', '::ffff:127.0.0.1']) expect(await exchangedBy(NOBODY, host, address)).toContain(' 403 ')
+    for (const host of ['127.0.0.1', '::ffff:127.0.0.1']) expect(await exchangedBy(OTHER_UID, host, address)).toContain(' 403 ')
     expect(await tokenOf(address)).toMatch(/^[\w-]{43}$/)
   },
 )
@@ -55,7 +55,7 @@ test.runIf(endianness() === 'LE')('the owner of the other end is found by both a
   expect(uidIn([head, row(within + theirs, within + ours, 1_001)].join('\n'), ends)).toBe(1_001)
 })
 
-test('a connection that no table has cannot be told, nor one that is over', () => {
+test('the user of a connection in no table, or of a closed one, is unknown', () => {
   expect(uidIn('', ends)).toBe(null)
   expect(
     uidIn('  sl  local_address', { remoteAddress: undefined, remotePort: undefined, localAddress: undefined, localPort: undefined }),

@@ -1,15 +1,15 @@
-// Which user of this machine a connection on loopback comes from, where the system can tell.
+// Which user of this machine opened a connection on loopback, where the system shows it.
 import { readFileSync } from 'node:fs'
 import { isIPv4, type Socket } from 'node:net'
 
 /** Both ends of a connection, as the server sees them. */
-export type Ends = { readonly [Name in 'remoteAddress' | 'remotePort' | 'localAddress' | 'localPort']?: Socket[Name] | undefined }
+export type ConnectionEnds = { readonly [Name in 'remoteAddress' | 'remotePort' | 'localAddress' | 'localPort']?: Socket[Name] | undefined }
 
-/** What Linux tells of all connections of the machine: the second table has those of sockets that also speak IPv6. */
+/** Linux lists all connections of the machine: the second table has those of sockets that also use IPv6. */
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6']
 
-/** Whether a connection comes from another user than the one who runs this process. False where that cannot be told. */
-export function isOtherUser(ends: Ends): boolean {
+/** Whether a connection comes from another user than that of this process. False where that is unknown. */
+export function isOtherUser(ends: ConnectionEnds): boolean {
   const own = process.getuid?.()
   if (own === undefined) return false
   const uid = TABLES.map((path) => uidIn(tableAt(path), ends)).find((found) => found !== null) ?? null
@@ -18,7 +18,7 @@ export function isOtherUser(ends: Ends): boolean {
 }
 
 /** The owner of the other end of a connection, by a table of the kernel; null where it is not there. */
-export function uidIn(table: string, { remoteAddress, remotePort, localAddress, localPort }: Ends): number | null {
+export function uidIn(table: string, { remoteAddress, remotePort, localAddress, localPort }: ConnectionEnds): number | null {
   const [theirs, ours] = [endOf(remoteAddress, remotePort), endOf(localAddress, localPort)]
   if (theirs === null || ours === null) return null
   for (const line of table.split('\n')) {
@@ -28,7 +28,7 @@ export function uidIn(table: string, { remoteAddress, remotePort, localAddress, 
   return null
 }
 
-/** An end as the tables write it, an IPv4 address in the byte order of the machine; within an IPv6 address it stands last. */
+/** An end as the tables write it, an IPv4 address in the byte order of the machine. In an IPv6 address it is the last part. */
 function endOf(address: string | undefined, port: number | undefined): string | null {
   const plain = address?.replace(/^::ffff:/i, '') ?? ''
   if (!isIPv4(plain) || port === undefined) return null

@@ -18,7 +18,7 @@ test('the second start has the address of the first', async () => {
   expect((await atSamePort(folder, listen)).url).toBe(first.url)
 })
 
-test('a port that is taken meanwhile is given up for a free one', async () => {
+test('a port that another process took is replaced by a free one', async () => {
   const folder = temporaryFolder()
   const first = await atSamePort(folder, listen)
   expect((await atSamePort(folder, listen)).url).not.toBe(first.url)

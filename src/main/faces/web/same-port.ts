@@ -18,7 +18,7 @@ export async function atSamePort<T extends { readonly url: string }>(folder: str
   return server
 }
 
-/** Where it cannot be written, the next start has another port, which is no reason not to start. */
+/** If this write fails, the next start has another port, which is no reason not to start. */
 function remember(file: string, port: string): void {
   try {
     replaceFile(file, port)

@@ -1,4 +1,4 @@
-// The browser face over real sockets: who is let in, what is refused, and that feeds end with their window.
+// The browser face over real sockets: which pages are let in, which requests are refused, and that feeds end with their window.
 
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -195,7 +195,7 @@ test('closes a socket that brings a wrong token, and says that this is why', asy
   expect(await endOf(open({ token: base.hash.slice(1) }))).toBe(WRONG_TOKEN)
 })
 
-test('a code is exchanged once, by a page of our own, and what was said of it is said where it was printed', async () => {
+test('a code is exchanged once, by a page of our own, and its use is reported where it was printed', async () => {
   const address = server.newAddress(60_000)
   const code = new URL(address).hash.slice(1)
   const post = (body: string, headers: Record<string, string>) => fetch(`${base.origin}/token`, { method: 'POST', body, headers })
@@ -297,7 +297,7 @@ test('a feed ends when its window goes', async () => {
   await expect.poll(() => ended).toBe(1)
 })
 
-test('a window that does not read is told so, and holds no more than a bounded amount', async () => {
+test('a window that does not read gets an error, and holds no more than a bounded amount', async () => {
   const socket = await opened()
   const messages: Answering['type'][] = []
   const over = new Promise<Answering>((resolve) => {

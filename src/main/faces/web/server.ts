@@ -12,14 +12,14 @@ import { isOtherUser } from './peer.js'
 
 /** Bytes of the longest message that a window may send. */
 const LONGEST_MESSAGE = 4_000_000
-/** How often a silent window is asked whether it is there; a tunnel can die without a word. */
+/** How often a silent window is pinged; a tunnel can die without notice. */
 const PING_MS = 20_000
 
 /** Bytes of the longest code or token. */
 const LONGEST_CODE = 256
 
 export interface WebServer {
-  /** Where its pages lie; nobody gets further there without a code. */
+  /** The address of its pages; further requests need a code. */
   readonly url: string
   /** An address for one person to open once within `lifeMs` milliseconds: its fragment is a code. */
   newAddress(lifeMs: number): string
@@ -31,9 +31,9 @@ export interface WebOptions {
   readonly rendererFolder: string
   /** 0 takes any free one. */
   readonly port: number
-  /** Where started programs are looked at; without it no page can be framed. */
+  /** The ports where started programs are shown; without it no page can be framed. */
   readonly previewPorts?: readonly number[]
-  /** An address was used, or opened too late or again: whoever wants to open another one needs a new address. */
+  /** An address was used, or opened too late or again: the next page needs a new address. */
   readonly onSpent?: () => void
 }
 
@@ -60,7 +60,7 @@ export async function openServer(place: WebOptions): Promise<WebServer> {
       return
     }
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      // It is let in only to be told why it is not: a browser hides the reason of a refused upgrade from the page.
+      // The connection is accepted only to send the reason: a browser hides the reason of a refused upgrade from the page.
       if (!door.isToken(tokenOf(request))) return refuseLater(door, opened)
       keepAlive(opened)
       serveLine(lineOf(opened), place.wire)
@@ -110,14 +110,14 @@ async function exchange(door: Door, request: IncomingMessage, response: ServerRe
   response.once('close', () => clearTimeout(timer))
 }
 
-/** It is let in only to be told why it is not, and not at once. */
+/** Accepts a connection only to send the reason for its refusal, with a delay. */
 function refuseLater(door: Door, socket: WebSocket): void {
   socket.on('error', () => socket.terminate())
   const timer = setTimeout(() => socket.close(WRONG_TOKEN, 'wrong token'), door.waitOfWrong())
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** The page offers two subprotocols, ours and the token: so it stands in no address and no log. */
+/** The page offers two subprotocols, ours and the token: so the token is in no address and no log. */
 function tokenOf(request: IncomingMessage): string {
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((each) => each.trim())
   return offered.find((each) => each !== SUBPROTOCOL) ?? ''

@@ -10,7 +10,7 @@ export const choiceFlags: Readonly<Record<string, Flag>> = {
 }
 
 /**
- * What the flags choose; null where there are none. Pure.
+ * The choice of the flags; null where there are none. Pure.
  * @throws WrongUsage for hunks that cannot be read, and for a path that names nothing that changed
  */
 export function choiceOf(values: Values, files: readonly { readonly path: string }[]): Choice | null {

@@ -1,4 +1,4 @@
-// What a shell can complete of each command: read from the table of commands, in the words that help shows.
+// The completions of each command: from the table of commands, in the words of the help.
 import type { Command, Flag } from '../command.js'
 import { isFirst, lastWord, verbsOf } from '../names/find-command.js'
 
@@ -9,7 +9,7 @@ export interface CompletedFlag {
   readonly short: string | null
   readonly help: string
   readonly takesValue: boolean
-  /** Values that are written as they stand; empty where any text will do. */
+  /** Values that are written literally; empty where any text will do. */
   readonly values: readonly string[]
   /** Whether those are all that it takes. */
   readonly isClosed: boolean
@@ -19,7 +19,7 @@ export interface CompletedCommand {
   /** One word, or a noun and its verb. */
   readonly name: string
   readonly help: string
-  /** What may follow the name at once, such as "set" or "list". */
+  /** Words that may follow the name directly, such as "set" or "list". */
   readonly words: readonly string[]
   readonly flags: readonly CompletedFlag[]
 }
@@ -55,7 +55,7 @@ const firstWords = (usage: string): string[] => [
   ),
 ]
 
-/** Words in small letters stand for themselves, those in capitals for something else. */
+/** Words in small letters are literal, those in capitals are placeholders. */
 const fixed = (words: readonly string[]): string[] => words.filter((word) => /^[a-z0-9][a-z0-9.-]*$/.test(word))
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ')

@@ -17,7 +17,7 @@ function askBash(script: string, words: readonly string[]): string[] {
   return said('bash', ['--norc', '-c', asked, 'bash', script, ...words])
 }
 
-/** zsh completes at a terminal alone: one of its own is typed into, and Ctrl+X there shows the line as it is by then. */
+/** zsh only completes at a terminal, so the test types into a new one. Ctrl+X prints the line as completed so far. */
 function askZsh(script: string, words: readonly string[]): string {
   const typed = `zmodload zsh/zpty
 zpty -b asked zsh -f
@@ -26,8 +26,8 @@ zpty -r asked line '*LOADED*'
 zpty -w -n asked "$2"$'\\t\\x18'
 zpty -r asked line '*<*>*'
 print -r -- "$line"`
-  const [told = ''] = /<[^<>]*>/.exec(said('zsh', ['-f', '-c', typed, 'zsh', script, words.join(' ')]).join('\n')) ?? []
-  return told.slice(1, -1).trim()
+  const [shown = ''] = /<[^<>]*>/.exec(said('zsh', ['-f', '-c', typed, 'zsh', script, words.join(' ')]).join('\n')) ?? []
+  return shown.slice(1, -1).trim()
 }
 
 const askFish = (script: string, words: readonly string[]): string[] =>

@@ -4,7 +4,7 @@ import type { CompletedCommand, CompletedFlag } from './completed.js'
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]
 
-/** What a shell loads to complete `tillgreen`. Where nothing is known, files are offered. Pure. */
+/** The script by which a shell completes `tillgreen`. It offers files where nothing else is known. Pure. */
 export function completionScript(shell: Shell, commands: readonly CompletedCommand[]): string {
   switch (shell) {
     case 'bash':
@@ -16,7 +16,7 @@ export function completionScript(shell: Shell, commands: readonly CompletedComma
   }
 }
 
-/** Written for bash 3.2, which macOS has. A value behind "=" is a word of its own there. */
+/** Written for bash 3.2, which macOS has. There, a value behind "=" is a separate word. */
 const bashScript = (
   commands: readonly CompletedCommand[],
 ): string => `# Completes tillgreen in bash; written by "tillgreen completion bash".

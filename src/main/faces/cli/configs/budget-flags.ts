@@ -1,4 +1,4 @@
-// The flags by which a run that has begun is let take more.
+// The flags that give a started run more budget.
 import { z } from 'zod'
 import { StepConfig } from '../../../../contract/config/config.js'
 import { parametersOf } from '../../../../contract/config/parameters.js'
@@ -7,7 +7,7 @@ import { type Flag, number, type Values, WrongUsage } from '../command.js'
 
 const NAMES = ['usd', 'minutes', 'tokens', 'attempts'] as const
 
-/** Each limit with the flag that a run is begun with. */
+/** Each limit with its flag for a new run. */
 const flagged = NAMES.flatMap((name) => {
   const flag = parametersOf(StepConfig).find(({ path }) => path === `budget.${name}`)?.flag ?? null
   return flag === null ? [] : [{ name, flag }]

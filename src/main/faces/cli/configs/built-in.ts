@@ -6,7 +6,7 @@ import { EXPECTATION } from '../../../../words/models/built-in.js'
 import type { Context } from '../command.js'
 
 /** Notes it before a run begins, where the config or the settings lead there. */
-export async function tellBuiltIn({ core, out }: Context, { model }: StepConfig): Promise<void> {
+export async function printBuiltIn({ core, out }: Context, { model }: StepConfig): Promise<void> {
   const { settings, environment } = await core().settings.get({})
   const named = model.baseUrl || environment.baseUrl
   const endpoint =

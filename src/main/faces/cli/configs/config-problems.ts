@@ -1,4 +1,4 @@
-// What is wrong with a config, one sentence for each fault: where, what was expected, and what was found. Pure.
+// The faults of a config, one sentence for each: the place, the expected and the actual value. Pure.
 import type { z } from 'zod'
 import { issuesByField } from '../../../../contract/wire/union-issues.js'
 import { unknownKeyText } from './set-values.js'
@@ -6,7 +6,7 @@ import { unknownKeyText } from './set-values.js'
 /** Longer values are cut. */
 const MOST_CHARACTERS = 80
 
-/** The sentences, each on a line. @param given what was read by the schema */
+/** The sentences, each on a line. @param given the input of the schema */
 export function configProblems({ issues }: z.ZodError, given: unknown): string {
   return issuesByField(issues)
     .flatMap((issue) => {

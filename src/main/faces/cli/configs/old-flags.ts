@@ -8,7 +8,7 @@ export interface OldFlag {
   /** Its key of `--set`. */
   readonly key: string
   readonly flag: Flag
-  /** What `--set` takes in its place. */
+  /** The value of `--set` that replaces it. */
   setting(value: string | boolean): string
 }
 

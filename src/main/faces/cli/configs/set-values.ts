@@ -33,7 +33,7 @@ export function setValues(given: readonly string[]): SetValue[] {
   })
 }
 
-/** What to say of a key that the schema does not have. Names the version that removed it, or the keys that are near. */
+/** The error for a key that the schema does not have. Names the version that removed it, or the nearest keys. */
 export function unknownKeyText(path: string): string {
   const version = removedIn(path)
   if (version !== null) return `The setting "${path}" was removed in version ${version}.`
@@ -47,7 +47,7 @@ function isAt(known: string, path: string): boolean {
   return names.length === given.length && names.every((name, index) => name === '*' || name === given[index])
 }
 
-/** What does not fit the type stays text, which the schema then refuses as it was written. */
+/** A value of the wrong type stays text, and the schema refuses it as written. */
 function typedValue({ type, nullable }: Parameter, text: string): Json {
   if (nullable && text === 'null') return null
   switch (type) {

@@ -9,7 +9,7 @@ import { configFrom, isShippedConfig } from '../config-flags.js'
 
 /**
  * @param template the class in which `auto` looks for evidence
- * @param values the flags, where they are not those of the command line as they stand
+ * @param values the flags, where they differ from those of the command line
  */
 export async function startConfig(context: Context, template: string, values: Values = context.values): Promise<StepConfig> {
   const core = context.core()

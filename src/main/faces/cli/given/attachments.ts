@@ -21,7 +21,7 @@ export const attachFlag: Command['flags'] = {
   attach: { type: 'string', isMany: true, value: 'FILE', help: 'a text file to add to your words, with its name (may be repeated)' },
 }
 
-/** The pictures of `--picture`; refuses what is no picture, and too many bytes of them. */
+/** The pictures of `--picture`; refuses files that are no pictures, and too many bytes. */
 export function picturesFrom({ values }: Context): SentPicture[] {
   const read = texts(values, 'picture').map((file) => ({ name: basename(file).slice(-200), content: contentOf(file) }))
   const unfit = read.find(({ content }) => pictureTypeOf(content) === null)
@@ -49,7 +49,7 @@ function contentOf(file: string): Buffer {
 }
 
 /** Says which models would not be shown them, before anything is started. */
-export async function tellLeftOut({ out }: Context, core: Core, config: StepConfig, pictures: readonly SentPicture[]): Promise<void> {
+export async function printLeftOut({ out }: Context, core: Core, config: StepConfig, pictures: readonly SentPicture[]): Promise<void> {
   const words = pictures.length === 0 ? '' : leftOutWords(await core.pictures.takers({ config }))
   if (words !== '') out.note(words)
 }

@@ -11,7 +11,7 @@ export const networkFlag: Readonly<Record<string, Flag>> = {
   },
 }
 
-/** What `--network` says; null for none. */
+/** The value of `--network`; null for none. */
 export function networkOf(context: Context): ProgramNetwork | null {
   const wish = text(context.values, 'network') ?? (canAsk() && !context.out.isJson ? 'ask' : 'none')
   if (wish === 'none') return null

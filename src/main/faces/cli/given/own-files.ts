@@ -23,7 +23,7 @@ export interface OwnFiles {
   readonly keep: string | null
 }
 
-/** What `--files` and `--keep` name. Refuses what cannot be used, before the program starts. */
+/** The files of `--files` and `--keep`. Refuses unusable ones before the program starts. */
 export function ownFiles({ values }: Context): OwnFiles {
   const [from, to] = [text(values, 'files'), text(values, 'keep')]
   const folder = from === undefined ? null : resolve(from)
@@ -65,14 +65,14 @@ function realOf(path: string): string {
   }
 }
 
-/** What becomes of the files that the program writes. */
+/** What happens to the files that the program writes. */
 export const startWords = ({ keep }: OwnFiles): string =>
   keep === null
     ? 'Starting a fresh copy: files that the program writes are gone when it ends. --keep DIR saves them.'
     : `Starting a fresh copy. New and changed files are saved in ${keep}.`
 
 /** Lists what the program changed, and saves it where the user wants that. */
-export async function tellLeft({ out, core }: Context, left: LeftFiles, { given, keep }: OwnFiles): Promise<void> {
+export async function printLeft({ out, core }: Context, left: LeftFiles, { given, keep }: OwnFiles): Promise<void> {
   out.json({ type: 'files', ...left })
   if (given !== null || left.changes.length > 0 || left.id === null) {
     out.line('')

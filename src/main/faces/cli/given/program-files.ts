@@ -14,7 +14,7 @@ export const programFileFlag: Command['flags'] = {
   },
 }
 
-/** The files of `--file`; refuses what is no path in the folder of the program, two at the same path, and what cannot be read. */
+/** The files of `--file`; refuses paths outside the folder of the program, two at the same path, and unreadable files. */
 export async function programFiles({ values }: Context): Promise<GivenFile[]> {
   const given = texts(values, 'file').map(placed)
   if (given.length > MOST_FILES) throw new CommandError(`${given.length} files were given; at most ${MOST_FILES} are allowed.`)
@@ -27,7 +27,7 @@ export async function programFiles({ values }: Context): Promise<GivenFile[]> {
   return Promise.all(given.map(async ({ path, from }) => ({ path, text: await readText(`The file ${path}`, from) })))
 }
 
-/** Where it lies for the program, and where it is read from. */
+/** Its path for the program, and the path that it is read from. */
 function placed(given: string): { readonly path: string; readonly from: string } {
   const at = given.indexOf('=')
   return at < 0 ? { path: basename(given), from: given } : { path: given.slice(0, at), from: given.slice(at + 1) }

@@ -1,4 +1,4 @@
-// What help and wrong usage print, from the definitions of the commands.
+// The texts of help and of wrong usage, from the definitions of the commands.
 import packageFile from '../../../../../package.json'
 import { removedIn } from '../../../../contract/config/removed.js'
 import type { Command, Flag } from '../command.js'
@@ -27,7 +27,7 @@ export function helpOf(command: Command, common: Flags, commands: readonly Comma
 
 const commandLine = ({ name, help }: Command, usage: string): string => `  tillgreen ${`${name} ${usage}`.padEnd(58)} ${help}`
 
-/** What may follow the name: its own usage, and its verbs. */
+/** The words after the name: its own usage, and its verbs. */
 export function shownUsage({ name, usage }: Command, commands: readonly Command[]): string {
   const verbs = verbsOf(name, commands)
     .map((verb) => lastWord(verb.name))
@@ -39,11 +39,11 @@ export function shownUsage({ name, usage }: Command, commands: readonly Command[
 /** `--json`, or `-h, --help` where there is a short form. */
 export const flagWords = (name: string, { short }: Flag): string => `${short === undefined ? '' : `-${short}, `}--${name}`
 
-/** After a mistake all flags at once would push what is wrong out of sight. */
+/** After a mistake, a list of all flags would push the error out of sight. */
 export const usageOf = (command: Command, commands: readonly Command[]): string =>
   `tillgreen ${command.name} ${shownUsage(command, commands)}\n"tillgreen ${command.name} --help" explains its flags.`
 
-/** What to try instead of a command that there is not. */
+/** The suggestion for an unknown command. */
 export function unknownCommand(name: string, commands: readonly Command[]): string {
   const near = nearCommands(name, commands)
   return `${near === '' ? '' : `${near}.\n`}"tillgreen help" lists all commands.`

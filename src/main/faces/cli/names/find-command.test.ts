@@ -5,7 +5,7 @@ import { commands } from '../commands.js'
 import { findCommand, isFirst } from './find-command.js'
 import { oldNames } from './old-names.js'
 
-test.each([...oldNames])('%s is found as its new form, and says so', (old, now) => {
+test.each([...oldNames])('%s is found as its new form, with a hint at that form', (old, now) => {
   const [after, before] = [findCommand([old, 'abc', '--json'], commands), findCommand([...now, 'abc', '--json'], commands)]
   expect(before?.notice).toBe(null)
   expect(after).toEqual({ ...before, notice: `tillgreen ${old} is now tillgreen ${now.join(' ')}` })
@@ -13,7 +13,7 @@ test.each([...oldNames])('%s is found as its new form, and says so', (old, now) 
   expect(flags.filter((flag) => !Object.hasOwn(after?.command.flags ?? {}, flag))).toEqual([])
 })
 
-test('there are at most 30 commands, and none of them has an old name', () => {
+test('there are at most 30 commands, and no command has an old name', () => {
   const first = commands.filter(isFirst).map(({ name }) => name)
   expect(first.length).toBeLessThanOrEqual(30)
   expect(first.filter((name) => oldNames.has(name))).toEqual([])

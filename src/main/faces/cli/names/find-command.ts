@@ -12,13 +12,13 @@ const asFlag: ReadonlyMap<string, string> = new Map([
 
 export interface FoundCommand {
   readonly command: Command
-  /** What follows its name. */
+  /** The words after its name. */
   readonly rest: readonly string[]
-  /** What to say of an old name; null where the name is the present one. */
+  /** The hint for an old name; null where the name is the present one. */
   readonly notice: string | null
 }
 
-/** The command of a line without the program's name; null where there is none. No word at all asks for help. */
+/** The command of a line without the program's name; null where there is none. An empty line means help. */
 export function findCommand([first = 'help', ...rest]: readonly string[], commands: readonly Command[]): FoundCommand | null {
   const now = oldNames.get(first)
   const words = [...(now ?? [asFlag.get(first) ?? first]), ...rest]

@@ -1,6 +1,6 @@
 // Commands of earlier versions with the words that they are now. They work for one version more.
 
-/** What is typed in place of an old name; flags in it say which part of the new command it was. */
+/** The words that replace an old name; flags in them select a part of the new command. */
 export const oldNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['continue', ['resume', '--paused']],
   ['grant', ['resume', '--more']],

@@ -6,7 +6,7 @@ export interface FileSchema {
   readonly name: string
   /** Which file it is, in a few words. */
   readonly about: string
-  /** What may stand in the file; a program reads it with the same schema. */
+  /** The allowed content of the file; programs read it with the same schema. */
   readonly shape: z.ZodType
 }
 

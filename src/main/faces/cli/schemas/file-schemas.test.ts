@@ -1,4 +1,4 @@
-// The printed schemas, read by a validator that knows nothing of ours, take real files and refuse broken ones.
+// The printed schemas, read by an independent validator, accept real files and refuse broken ones.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -12,11 +12,11 @@ import { writeArchive } from '../../../host/exports/export-archive.js'
 import { readRecording, takeRecording } from '../../../host/run-service/recordings.js'
 import { openStore } from '../../../store/store.js'
 
-/** Holds values against the schema that the command line prints; gives what is wrong with them. */
+/** Validates values with the schema that the command line prints; returns their faults. */
 async function reader(name: string): Promise<(value: unknown) => string[]> {
   const { code, stdout } = await tillgreen(['schema', name], { data: temporaryFolder('schema') })
   expect(code).toBe(0)
-  // Labels of ours stand beside the words that every reader knows.
+  // Our labels are beside the words that every reader knows.
   const validate = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).compile(JSON.parse(stdout))
   return (value) => {
     validate(JSON.parse(JSON.stringify(value)))
@@ -83,8 +83,8 @@ test('what an export says of itself fits the schema', async () => {
 
 test('with --json a schema is one line, and an unknown file names those that have one', async () => {
   const place = { data: temporaryFolder('schema') }
-  const told = await tillgreen(['schema', 'plan', '--json'], place)
-  expect(told.lines).toMatchObject([{ $schema: 'https://json-schema.org/draft/2020-12/schema', title: expect.stringContaining('plan') }])
+  const printed = await tillgreen(['schema', 'plan', '--json'], place)
+  expect(printed.lines).toMatchObject([{ $schema: 'https://json-schema.org/draft/2020-12/schema', title: expect.stringContaining('plan') }])
   const refused = await tillgreen(['schema', 'journal'], place)
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('schema takes settings, plan, bench, verification')])
 })

@@ -3,7 +3,7 @@ import packageFile from '../../../../../../package.json'
 import { tillgreen } from '../../../../../../test/support/command-line.js'
 import { temporaryFolder } from '../../../../../../test/support/folders.js'
 
-/** What the command line prints for these words, and its exit code. */
+/** The output of the command line for these words, and its exit code. */
 async function said(...words: readonly string[]): Promise<{ code: number | null; text: string }> {
   const { code, stdout, stderr } = await tillgreen(words, { data: temporaryFolder('about') })
   return { code, text: stdout + stderr }
@@ -46,7 +46,7 @@ test('a mistyped command or flag names the nearest one', async () => {
   expect(await said('runs', '-x')).toEqual({ code: 2, text: expect.stringMatching(/^Unknown option '-x'\n/) })
 })
 
-test('completion prints the script of a shell, and names the shells where it is asked for another', async () => {
+test('completion prints the script of a shell, and names the known shells for any other name', async () => {
   expect(await said('completion', 'bash')).toEqual({ code: 0, text: expect.stringContaining('complete -o bashdefault') })
   expect(await said('completion', 'tcsh')).toEqual({ code: 2, text: expect.stringContaining('completion takes bash, zsh, fish') })
   expect(await said('completion')).toEqual({ code: 2, text: expect.stringContaining('the shell is missing') })

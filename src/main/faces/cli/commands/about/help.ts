@@ -17,7 +17,7 @@ const command: Command = {
       const near = nearCommands(positionals[0] ?? '', commands)
       throw new WrongUsage(`There is no command "${positionals[0]}".${near === '' ? '' : ` ${near}.`}`)
     }
-    // An old name stands for flags, too.
+    // An old name may include flags, too.
     const rest = found.rest.filter((word) => !word.startsWith('-'))
     if (rest.length > 0) throw new WrongUsage(`help takes one command, found also "${rest.join(' ')}".`)
     return printDocument(helpOf(found.command, commonFlags, commands))

@@ -1,4 +1,4 @@
-// A title is a row of the database: the journal, the verdict and what is exported of a run stay as they are.
+// A title is a row of the database: the journal, the verdict and the exports of a run stay as they are.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -78,8 +78,8 @@ test('a title that is empty, too long or of several lines is refused, and so is 
 test('the command line renames the run that the first letters mean, and says what a title may be', async () => {
   const { data, run } = await folderWithRun()
   const place = { data }
-  const told = await tillgreen(['rename', run.slice(0, 12), 'What we buy'], place)
-  expect([told.code, told.stdout]).toEqual([0, `${run} is called "What we buy".\n`])
+  const result = await tillgreen(['rename', run.slice(0, 12), 'What we buy'], place)
+  expect([result.code, result.stdout]).toEqual([0, `${run} is called "What we buy".\n`])
   expect((await tillgreen(['runs', '--json'], place)).lines).toMatchObject([{ runs: [{ id: run, title: 'What we buy' }] }])
   expect((await tillgreen(['runs', '--search', 'we buy', '--json'], place)).lines).toMatchObject([{ runs: [{ id: run }] }])
   const refusals = [[run, ''], [run, 'x'.repeat(81)], [run], [run, 'What', 'we', 'buy'], ['none', 'A title']]

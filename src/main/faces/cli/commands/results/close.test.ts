@@ -1,4 +1,4 @@
-// What the user says of a run, and how its project is closed: apart, together, and by the commands of earlier versions.
+// The user's verdict of a run and the closing of its project: apart, together, and by the commands of earlier versions.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, tillgreen } from '../../../../../../test/support/command-line.js'

@@ -21,7 +21,7 @@ const command: Command = {
     const shown = context.out.program('shell')
     const end = new AbortController()
     const onKeys = (text: string) => void terminals.input({ terminal, text })
-    // Without a terminal the end of what is piped in is the end of the shell's input.
+    // Without a terminal, the end of the piped input ends the shell's input.
     const onEnd = () => void terminals.input({ terminal, text: stdin.isTTY ? '' : '\u0004' })
     let exit: number | null = null
     const onEvent = (event: TerminalEvent) => {

@@ -1,4 +1,4 @@
-// `tillgreen show`: tells a run from beginning to end.
+// `tillgreen show`: prints a run from beginning to end.
 import { userError } from '../../../../../contract/errors/index.js'
 import { featureStateOf } from '../../../../../contract/features/parts.js'
 import { canResume } from '../../../../../contract/run/outcome.js'
@@ -59,7 +59,7 @@ async function differences(context: Context, left: string, right: string): Promi
   return 0
 }
 
-/** Each sentence of the user, and what nobody said. */
+/** Each sentence of the user, and the requirements without one. */
 async function showWords({ core: open, out }: Context, run: string): Promise<number> {
   const { entries } = await open().runs.journal({ run, after: 0 })
   const view = fold(emptyView, entries)
@@ -106,13 +106,13 @@ async function tell(context: Context, run: string): Promise<void> {
   await core.runs.config({ run })
 }
 
-/** A row as a program reads it: what a user is told, without the data that it is told from. */
+/** A row for programs: the texts that a user sees, without the data behind them. */
 function writtenRow({ data, ...row }: Row) {
   const { title, detail, text } = textOf(data)
   return { ...row, title, detail, text }
 }
 
-/** What waits in a run that can go on, and how it does. */
+/** The open parts of a run that can continue, and the command that continues it. */
 function waitingLines(run: string, state: RunState, { words, outcome }: RunView): string[] {
   const canGoOn = state === 'interrupted' || (outcome !== null && canResume(outcome.ended))
   if (!canGoOn) return []

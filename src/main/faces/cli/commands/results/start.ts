@@ -5,7 +5,7 @@ import type { CommandResult } from '../../../../../contract/sandbox/command.js'
 import { type Command, CommandError, type Context, text, WrongUsage } from '../../command.js'
 import { agreedTo, consentFlags, withConsent } from '../../consent.js'
 import { allowMore, networkFlag, networkOf } from '../../given/network.js'
-import { ownFiles, ownFilesFlags, startWords, tellLeft } from '../../given/own-files.js'
+import { ownFiles, ownFilesFlags, printLeft, startWords } from '../../given/own-files.js'
 import { programFileFlag, programFiles } from '../../given/program-files.js'
 import { readText } from '../../long-text.js'
 import { resultOf } from '../../until-end.js'
@@ -42,7 +42,7 @@ const command: Command = {
     }
     let network = networkOf(context)
     let ended = await startOnce(context, asked, network)
-    // What is looked at ends when the user has seen enough.
+    // The program runs until the user has seen enough.
     for (let had = network; had !== null && ended.result !== null; had = network) {
       network = await allowMore(context, had, ended.refused)
       if (network === null) break
@@ -52,12 +52,12 @@ const command: Command = {
     if (result === null && hasPage) return 0
     if (result === null) throw new CommandError('The program was stopped.')
     context.out.json({ type: 'started', ...result })
-    if (left !== null) await tellLeft(context, left, own)
+    if (left !== null) await printLeft(context, left, own)
     return result.exit ?? 1
   },
 }
 
-type Asked = Omit<Parameters<ReturnType<Context['core']>['programs']['run']>[0], 'network'>
+type StartRequest = Omit<Parameters<ReturnType<Context['core']>['programs']['run']>[0], 'network'>
 
 interface EndedStart {
   /** Null for a program that the user ended. */
@@ -69,7 +69,7 @@ interface EndedStart {
 }
 
 /** Starts the program, shows what it prints, and waits for its end. */
-async function startOnce(context: Context, asked: Asked, network: ProgramNetwork | null): Promise<EndedStart> {
+async function startOnce(context: Context, asked: StartRequest, network: ProgramNetwork | null): Promise<EndedStart> {
   const core = context.core()
   const interrupt = new AbortController()
   const onInterrupt = () => interrupt.abort()

@@ -39,8 +39,8 @@ const command: Command = {
     if (!verified) throw new Error('The verification ended without a result.')
     context.out.json(verified)
     // A verdict that only the archive claims is not printed.
-    const isTold = (name: string, ok: boolean) => !ok || name !== 'verdict' || verified.ok
-    for (const check of verified.checks.filter(({ name, ok }) => isTold(name, ok)))
+    const isShown = (name: string, ok: boolean) => !ok || name !== 'verdict' || verified.ok
+    for (const check of verified.checks.filter(({ name, ok }) => isShown(name, ok)))
       context.out.line(`${check.ok ? '✓' : '✗'} ${check.name}: ${check.found}${check.ok ? '' : ` (expected ${check.expected})`}`)
     context.out.line(standingWords(verified.standing))
     return verified.ok ? 0 : 1

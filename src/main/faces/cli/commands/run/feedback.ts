@@ -7,7 +7,7 @@ import { type Command, CommandError, type Context, findRuns, text, texts, WrongU
 import { configFlags, configFrom } from '../../config-flags.js'
 import { agreedTo, consentFlags, withConsent } from '../../consent.js'
 import { finish, follow, soundEntries } from '../../follow.js'
-import { attachFlag, pictureFlag, picturesFrom, tellLeftOut, withAttachedFiles } from '../../given/attachments.js'
+import { attachFlag, pictureFlag, picturesFrom, printLeftOut, withAttachedFiles } from '../../given/attachments.js'
 import { readLongText, STDIN } from '../../long-text.js'
 
 const command: Command = {
@@ -48,7 +48,7 @@ const command: Command = {
     const config = configFrom(context.values, isRecorded ? { ...before, model: standardConfig().model } : before)
     const force = context.values.force === true
     const pictures = picturesFrom(context)
-    await tellLeftOut(context, core, config, pictures)
+    await printLeftOut(context, core, config, pictures)
     const asked = { run, words, config, force, takesUp, unlock, pictures }
     const { run: child } = await withConsent(context, (agreed) => core.runs.feedback({ ...asked, ...agreedTo(agreed) }))
     context.out.note(`run ${child}`)

@@ -1,4 +1,4 @@
-// `tillgreen fork`: goes on from a step of a run with another config.
+// `tillgreen fork`: continues from a step of a run with another config.
 import { standardConfig } from '../../../../../contract/config/config.js'
 import { type Command, onlyRun, text, WrongUsage } from '../../command.js'
 import { configFlags, configFrom } from '../../config-flags.js'

@@ -1,4 +1,4 @@
-// `tillgreen pause`: holds a run after the step that is going on.
+// `tillgreen pause`: holds a run after its current step.
 import { handing } from '../../handing.js'
 
 export default handing(

@@ -1,4 +1,4 @@
-// `tillgreen resume`: goes on with a run that was paused, interrupted or stopped, or lets it take more.
+// `tillgreen resume`: continues a run that was paused, interrupted or stopped, or gives it more budget.
 
 import { type Command, onlyRun, WrongUsage } from '../../command.js'
 import { budgetFlags, budgetFrom } from '../../configs/budget-flags.js'

@@ -11,10 +11,10 @@ import { WrittenPlan } from '../../../../../contract/traces/written-plan.js'
 import { issuesByField } from '../../../../../contract/wire/union-issues.js'
 import { type Command, CommandError, type Context, type Core, only, text, texts, WrongUsage } from '../../command.js'
 import { configFlags } from '../../config-flags.js'
-import { tellBuiltIn } from '../../configs/built-in.js'
+import { printBuiltIn } from '../../configs/built-in.js'
 import { startConfig } from '../../configs/start-config.js'
 import { finish, follow, startRun } from '../../follow.js'
-import { attachFlag, pictureFlag, picturesFrom, tellLeftOut, withAttachedFiles } from '../../given/attachments.js'
+import { attachFlag, pictureFlag, picturesFrom, printLeftOut, withAttachedFiles } from '../../given/attachments.js'
 import { testCommandFlag } from '../../given/test-command.js'
 import { readLongText, STDIN } from '../../long-text.js'
 import { agreeToUnknownPrice } from '../../unknown-price.js'
@@ -66,11 +66,11 @@ const command: Command = {
     const plan = text(values, 'plan')
     const core = context.core()
     const config = await startConfig(context, text(values, 'template') ?? 'python')
-    await tellBuiltIn(context, config)
+    await printBuiltIn(context, config)
     await agreeToUnknownPrice(context, config)
-    await tellLeftOut(context, core, config, pictures)
+    await printLeftOut(context, core, config, pictures)
     const named = text(values, 'template')
-    // The changes of a project are brought back by a command of their own.
+    // The changes of a project are applied by a separate command.
     const folder = text(values, 'out') ?? (project && texts(values, 'use').length === 0 ? null : defaultFolder(written))
     const run = await startRun(core, {
       description,
@@ -99,7 +99,7 @@ function examplesFrom({ values }: Context): readonly string[] {
   return given
 }
 
-/** The description from the argument, a file or standard input; empty where red tests are all that is asked for. */
+/** The description from the argument, a file or standard input; empty where the request is only to fix red tests. */
 async function descriptionFrom(context: Context, mayLack: boolean): Promise<string> {
   const file = text(context.values, 'description-file')
   if (file !== undefined && context.positionals.length > 0)
@@ -130,7 +130,7 @@ async function usedIn(core: Core, use: string): Promise<UsedProgram> {
   return { run, path: path.length === 0 ? null : path.join(':') }
 }
 
-/** A link that lies in the working folder may come from anybody. */
+/** A link in the working folder may come from a stranger. */
 function defaultFolder(description: string): string {
   if (lstatSync('output', { throwIfNoEntry: false })?.isSymbolicLink())
     throw new CommandError('The folder "output" is a link, so the program would be written elsewhere. Name a folder with --out.')

@@ -1,11 +1,11 @@
-// `tillgreen say`: says something to a run while it works, or takes back what was said last.
+// `tillgreen say`: sends a message to a run while it works, or withdraws the last one.
 import { setTimeout as pause } from 'node:timers/promises'
 import { revokingWords, saidName } from '../../../../../words/said.js'
 import { type Command, CommandError, type Context, findRuns, WrongUsage } from '../../command.js'
-import { attachFlag, pictureFlag, picturesFrom, tellLeftOut, withAttachedFiles } from '../../given/attachments.js'
+import { attachFlag, pictureFlag, picturesFrom, printLeftOut, withAttachedFiles } from '../../given/attachments.js'
 import { lastSaid, reachedWords } from '../../handing.js'
 
-/** The process that works on a run writes down what was said within a moment. */
+/** The process that works on a run writes messages down within a moment. */
 const LOOKS = 20
 const BETWEEN_MS = 100
 
@@ -29,7 +29,7 @@ const command: Command = {
     const [id = ''] = await findRuns(core, [run])
     if (isUndo) return undo(context, id)
     const pictures = picturesFrom(context)
-    await tellLeftOut(context, core, (await core.runs.config({ run: id })).config, pictures)
+    await printLeftOut(context, core, (await core.runs.config({ run: id })).config, pictures)
     const { reached } = await core.runs.say({ run: id, words: await withAttachedFiles(context, words ?? ''), pictures })
     context.out.json({ type: 'said', run: id, reached })
     context.out.line(reachedWords(reached, id, SOON))

@@ -1,4 +1,4 @@
-// `tillgreen settings`: shows or changes what is set for all runs.
+// `tillgreen settings`: shows or changes the settings of all runs.
 
 import { z } from 'zod'
 import type { SettingsState } from '../../../../../contract/calls/settings.js'
@@ -81,7 +81,7 @@ function changed(settings: Settings, key: string, value: Json): Settings {
     head === 'endpoints' && name
       ? { ...settings, endpoints: changedEndpoints(settings.endpoints, name, field, value) }
       : withValue(settings, key, value)
-  // Whoever removes the default endpoint has said nothing about the next one.
+  // Removing the default endpoint does not choose the next one.
   const names = next.endpoints.map((each) => each.name)
   const kept = head === 'endpoints' && !names.includes(String(next.defaultEndpoint)) ? { ...next, defaultEndpoint: null } : next
   const checked = Settings.safeParse(kept)
