@@ -1,4 +1,4 @@
-// What is half-made is taken back when the process leaves before it is whole. After a kill it is the next start that does it.
+// Undoes half-made work when the process exits. After a kill, the next start does it.
 
 /** Signals that end a process, with the exit codes that a shell gives them: 128 and their number. */
 const ENDINGS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
@@ -6,16 +6,16 @@ const ENDINGS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 const undoing = new Set<() => unknown>()
 const leaving = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
   const leave = () => {
-    // Whoever else listens decides what the signal means.
+    // Other listeners decide what the signal means.
     if (process.listenerCount(signal) === 1) process.exit(ENDINGS[signal])
   }
   return { signal, leave }
 })
 
 /**
- * Calls `undo` when the process exits, also where a signal ends it that nobody else listens to. It must do its work at once,
- * and what it throws is ignored. What began last is undone first.
- * @returns to be called when there is nothing to undo any more
+ * Calls `undo` when the process exits, also by a signal without another listener. It must be synchronous, and its
+ * errors are ignored. The newest `undo` is called first.
+ * @returns a function to call when nothing is left to undo
  */
 export function atExit(undo: () => unknown): () => void {
   if (undoing.size === 0) {

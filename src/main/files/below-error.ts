@@ -1,10 +1,10 @@
-// What can go wrong when a path is opened below a root, as one error that says which path and why.
+// The faults of opening a path below a root, as one error with the path and the reason.
 import type { FileFault } from '../../contract/errors/file-fault.js'
 
 /**
- * `path`: the path is not a plain relative one. `link`: a link stands where a file or folder was expected. `kind`: it is
- * something else than expected, such as a folder or a pipe. `large`: it is beyond the limit. `changed`: a folder on the way was
- * exchanged meanwhile. `system`: the system refused; see `code`.
+ * `path`: the path is not a plain relative one. `link`: there is a link in place of a file or folder. `kind`: it is another
+ * kind of entry, such as a folder or a pipe. `large`: it exceeds the limit. `changed`: a folder on the way was exchanged
+ * during the call. `system`: the system refused; see `code`.
  */
 export type BelowProblem = 'path' | 'link' | 'missing' | 'exists' | 'kind' | 'large' | 'changed' | 'system'
 

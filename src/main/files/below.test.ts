@@ -112,7 +112,7 @@ for (const withoutDescriptors of [false, true]) {
     expect(readdirSync(root)).toEqual(['inner'])
   })
 
-  test(`a name that no file can have is refused wherever it stands, also where nothing is there (${how})`, () => {
+  test(`a name that no file can have is refused anywhere in a path, even without an entry of that name (${how})`, () => {
     const files = below(temporaryFolder(), { withoutDescriptors })
     for (const [operation, does] of Object.entries(operations))
       expect([operation, problemOf(() => does(files, 'nothing/b\0'))]).toEqual([operation, 'path'])
@@ -201,8 +201,8 @@ test('a copy holds files and folders with their permissions and says what it lef
 })
 
 /**
- * Exchanges `door` with a link to a folder outside and back, at least 1,000 times and until a file `stop` is there; whoever
- * makes a folder of this name meanwhile loses it.
+ * Exchanges `door` with a link to a folder outside and back, at least 1,000 times and until there is a file `stop`. A
+ * folder of this name that is made during that time is lost.
  */
 const SWAPPER = `
   const { existsSync, renameSync, rmSync, symlinkSync, unlinkSync } = require('node:fs')

@@ -1,4 +1,4 @@
-// Opens what lies below a root: every folder on the way is entered by its name and no link is followed, so nothing outside is reached.
+// Opens entries below a root: every folder on the way is entered by its name and no link is followed, so nothing outside is reached.
 
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -36,7 +36,7 @@ export interface EntryState {
 
 /**
  * Paths are relative, with forward slashes and plain names; '' is the root where a folder is meant. Everything throws `BelowError`.
- * What writes makes the folders on its way.
+ * Methods that write make the folders on the way.
  */
 export interface Below {
   readonly root: string
@@ -49,9 +49,9 @@ export interface Below {
   readLink(path: string): string
   /** A new file; throws `exists` where anything has its name. */
   create(path: string, bytes: Uint8Array | string, options?: WriteOptions): void
-  /** Whole or not at all, also after a power cut. Without a mode, permissions stay as they were. */
+  /** Atomic, also across a power cut. Without a mode, permissions stay as they were. */
   replace(path: string, bytes: Uint8Array | string, options?: WriteOptions): void
-  /** As `replace`, for what is written piece by piece. Must be kept or dropped. */
+  /** As `replace`, for content in pieces. Must be kept or dropped. */
   begin(path: string, options?: WriteOptions): Unfinished
   append(path: string, bytes: Uint8Array): void
   /** `mode` is for the last folder alone. */
@@ -60,11 +60,11 @@ export interface Below {
   chmod(path: string, mode: number): void
   /** Moves a file or folder; a file of the new name is replaced. */
   rename(from: string, to: string): void
-  /** With all that lies below it. Tells whether there was anything. */
+  /** Removes it with everything below it. Returns whether it existed. */
   remove(path: string): boolean
   /** Puts the names in a folder on the disk. */
   sync(folder: string): void
-  /** Copies all that lies below another root, but for what is no file or folder; gives the paths that were left out. */
+  /** Copies all files and folders below another root; returns the paths that were left out. */
   copyFrom(source: Below, folder: string): string[]
   /** Holds a folder for work on many of its entries. */
   inFolder<T>(folder: string, use: (folder: Held) => T): T
@@ -116,7 +116,7 @@ export function below(root: string, { make = false, withoutDescriptors = false }
   }
 }
 
-/** Removes a folder, or a file, with all that lies below it, however deep that is. What is not there is no fault. */
+/** Removes a folder, or a file, with everything below it, at any depth. A missing path is no fault. */
 export function removeTree(path: string): void {
   const whole = resolve(path)
   try {
@@ -133,7 +133,7 @@ function namesOf(root: string, path: string): string[] {
   return names
 }
 
-/** Goes down name by name; each folder is let go when what is below it is done. */
+/** Goes down name by name; each folder is closed when the work below it is done. */
 function descend<T>(folder: Held, names: readonly string[], makes: boolean, use: (folder: Held) => T): T {
   const [name, ...rest] = names
   if (name === undefined) return use(folder)
@@ -169,7 +169,7 @@ function stateOf(folder: Held, name: string): EntryState | null {
   return { kind: kindOf(found), bytes: Number(found.size), mode: Number(found.mode & 0o777n), modifiedMs: Number(found.mtimeMs) }
 }
 
-/** Where a folder on the way is not there, the entry is not there either. */
+/** Without a folder on the way, the entry does not exist either. */
 function absentAsNull<T>(look: () => T): T | null {
   try {
     return look()

@@ -49,7 +49,7 @@ export function entriesOf(folder: Held): Entry[] {
 export const kindOf = (entry: { isFile(): boolean; isDirectory(): boolean; isSymbolicLink(): boolean }): EntryKind =>
   entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other'
 
-/** What the system knows of an entry itself, not of what it may lead to; null where there is none. */
+/** The state of an entry itself, not of the target of a link; null where there is none. */
 export function statsOf(folder: Held, name: string): BigIntStats | null {
   const at = entryAt(folder, name)
   return called(folder, name, () => lstatSync(at, { bigint: true, throwIfNoEntry: false }) ?? null)
@@ -94,7 +94,7 @@ function bytesOf(descriptor: number, size: number, most: number, path: string): 
   }
 }
 
-/** Where a link leads, as it is written. */
+/** The target of a link, as it is written. */
 export function readLinkEntry(folder: Held, name: string): string {
   const at = entryAt(folder, name)
   return called(folder, name, () => readlinkSync(at))
@@ -130,7 +130,7 @@ export function createEntry(
   })
 }
 
-/** Takes back a file that we made, and only that one: the folder may have been exchanged meanwhile. */
+/** Removes a file that we made, and only that one: the folder may have been exchanged since. */
 function unlinkOwn(at: string, descriptor: number): void {
   const [ours, there] = [fstatSync(descriptor), lstatSync(at, { throwIfNoEntry: false })]
   if (there?.ino === ours.ino && there.dev === ours.dev) unlinkSync(at)
@@ -156,7 +156,7 @@ export function appendEntry(folder: Held, name: string, bytes: Uint8Array): void
 /** Begins the names of files that are not finished. */
 export const UNFINISHED = '.tillgreen-'
 
-/** A file under a name that nobody can guess, which takes another name when it is whole. */
+/** A file under an unguessable name, which is renamed when it is whole. */
 export interface Unfinished {
   /** To be written to. Closed by `keep` and `drop`. */
   readonly descriptor: number
@@ -210,7 +210,7 @@ export function beginEntry(folder: Held, name: string, { mode }: WriteOptions = 
   })
 }
 
-/** Puts these bytes under a name, whole or not at all, also after a power cut. */
+/** Puts these bytes under a name, atomically, also across a power cut. */
 export function replaceEntry(folder: Held, name: string, bytes: Uint8Array | string, options: WriteOptions = {}): void {
   const unfinished = beginEntry(folder, name, options)
   try {
@@ -234,7 +234,7 @@ export function makeFolderEntry(folder: Held, name: string, mode = PERMISSIONS):
     try {
       mkdirSync(at, { mode: mode & PERMISSIONS })
     } catch (error) {
-      // Somebody else made it in the same moment.
+      // Another process made it at the same moment.
       if (!lstatSync(at, { throwIfNoEntry: false })?.isDirectory()) throw error
     }
   })

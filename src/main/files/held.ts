@@ -5,7 +5,7 @@ import { BelowError, systemError } from './below-error.js'
 
 /** A folder that is held. Who opened it closes it. */
 export interface Held {
-  /** Where system calls find the folder. */
+  /** The path of the folder for system calls. */
   readonly at: string
   /** Its path, for messages. */
   readonly path: string
@@ -57,7 +57,7 @@ export function enter(parent: Held, name: string): Held {
 /** No name, or more than one. Windows has more characters that separate. */
 const NOT_PLAIN = process.platform === 'win32' ? /^\.{0,2}$|[/\\:\0]/ : /^\.{0,2}$|[/\0]/
 
-/** Where system calls find an entry. The name must be one plain name. */
+/** The path of an entry for system calls. The name must be one plain name. */
 export function entryAt(folder: Held, name: string): string {
   const isPlain = !NOT_PLAIN.test(name)
   if (!isPlain) throw new BelowError(join(folder.path, name), { type: 'outside', root: folder.path })

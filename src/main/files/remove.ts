@@ -1,4 +1,4 @@
-// Removes an entry with all that lies below it, however deep: folders move up to the top before they are emptied, so no path grows.
+// Removes an entry with everything below it, at any depth: folders move up to the top before they are emptied, so no path grows.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, type Dirent, readdirSync, renameSync, rmdirSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { systemError } from './below-error.js'
 import { statsOf } from './entry.js'
 import { enter, entryAt, type Held, within } from './held.js'
 
-/** Removes what has this name; links are removed, never followed. Tells whether there was anything. */
+/** Removes the entry of this name; links are removed, never followed. Returns whether it existed. */
 export function removeEntry(folder: Held, name: string): boolean {
   const found = statsOf(folder, name)
   if (!found) return false
@@ -37,7 +37,7 @@ function removeFolder(parent: Held, name: string): void {
   rmdirSync(entryAt(parent, name))
 }
 
-/** Removes all files of a folder, and moves its folders to `top` under names of ours. Gives the folders that stay where they are. */
+/** Removes all files of a folder, and moves its folders to `top` under our names. Returns the folders that stay where they are. */
 function emptied(folder: Held, top: Held | null): string[] {
   folder.check()
   const left: string[] = []
