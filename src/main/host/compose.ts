@@ -144,7 +144,7 @@ export function composeHost(place: HostOptions): ComposedHost {
 
 type Services = ReturnType<typeof openServices>
 
-/** What a host opens before anything runs. */
+/** The parts that a host opens before anything runs. */
 function openServices(place: HostOptions) {
   const store = openStore(place.dataFolder)
   const work = openWork({ dataFolder: place.dataFolder, resources: place.resources })
@@ -196,10 +196,10 @@ function recover(place: HostOptions, changes: ChangeLog, outputs: Outputs): Host
   )
 }
 
-/** Settles and sweeps what processes left that were killed; nothing waits for it before the end. */
+/** Settles and sweeps what killed processes left behind. Only closing waits for it. */
 function tidyUp(place: HostOptions, store: Store, runs: Runs): { swept: Promise<unknown>; settled: Promise<unknown> } {
   settleLost(store, place.dataFolder)
-  // An error that nobody waits for would end the process.
+  // An unhandled rejection would end the process.
   const later = (what: string) => (error: unknown) => place.log(what, { error: String(error) })
   const folders = [exportsFolder(place.dataFolder), join(place.dataFolder, 'layers')]
   const swept = sweepLeftovers(join(place.dataFolder, 'runs'), folders).catch(later('leftovers could not be swept'))
@@ -207,7 +207,7 @@ function tidyUp(place: HostOptions, store: Store, runs: Runs): { swept: Promise<
   return { swept, settled }
 }
 
-/** How long a run waits for a model that cannot be reached: not at all where nobody would see it. */
+/** How long a run waits for an unreachable model: zero where no user can see it. */
 const outageMs = ({ isAttended }: HostOptions, settings: SettingsFile): number =>
   isAttended === true ? settings.read().outageMinutes * 60_000 : 0
 
@@ -240,7 +240,7 @@ function executorDeps(
   }
 }
 
-/** What the runs service asks of models, endpoints and settings before a run begins. */
+/** The models, endpoints and settings that the runs service needs before a run begins. */
 function modelDeps(
   { resources, dataFolder }: HostOptions,
   { store, templates, settings, endpoints }: Services,
@@ -287,7 +287,7 @@ const handlersOf = (parts: HostParts): Handlers<AppContract> => ({
   projects: projectHandlers(parts),
 })
 
-/** So that what is shown counts what a process that died had under way. Whoever spends looks again. */
+/** Settles the requests of dead processes, so that shown costs include them. Before spending they are settled again. */
 function settleLost(store: Store, dataFolder: string): void {
   try {
     store.reservations.settleLostNow()
@@ -297,7 +297,7 @@ function settleLost(store: Store, dataFolder: string): void {
   }
 }
 
-/** Asks which template suits. There is no run yet that could pay for it: it counts towards the day. */
+/** Asks a model which template suits. There is no run yet, so the cost counts towards the day. */
 function templateAsker(
   { store, settings, endpoints }: Pick<HostParts, 'store' | 'settings' | 'endpoints'>,
   config: Setup['config'],

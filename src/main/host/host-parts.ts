@@ -1,4 +1,4 @@
-// What a host is to a face, what it is made of, and what it is made for.
+// The types of a host: its face, its parts, and its options.
 import type { AppContract, Output } from '../../contract/calls/index.js'
 import type { Recovered } from '../../contract/calls/outputs.js'
 import type { Handlers } from '../../contract/wire/define.js'
@@ -26,45 +26,45 @@ export interface HostOptions {
   readonly dataFolder: string
   readonly resources: string
   readonly version: string
-  /** The address that is asked where a config names none. */
+  /** The address for configs that name none. */
   readonly baseUrl: string
   readonly key: string | null
-  /** The model that is asked there where a config names none. */
+  /** The model at that address for configs that name none. */
   readonly model?: string
   /** Services whose keys the environment holds. */
   readonly services?: readonly KeyedService[]
   /** Where keys are kept; left out, in the file of the data folder. */
   readonly keys?: KeyStore | undefined
-  /** Whether somebody may be there who sees that a model cannot be reached, so that runs wait for it. */
+  /** Whether a user may see that a model is unreachable, so that runs wait for it. */
   readonly isAttended?: boolean | undefined
   /** Whether runs that this process carries on take the safe default of each question, whatever their configs say. */
   readonly takesDefaults?: boolean | undefined
   log(message: string, details: unknown): void
 }
 
-/** What a face has of a host: it asks the handlers. */
+/** The part of a host that a face uses: the handlers. */
 export interface Host {
   readonly handlers: Handlers<AppContract>
-  /** What killed processes left and this start ended. */
+  /** Leftovers of killed processes that this start ended. */
   readonly recovered: Promise<readonly Recovered[]>
   /** Ports of this machine at which pages of started programs are shown. */
   previewPorts(): Promise<readonly number[]>
-  /** Leaves the runs that are at work as they are, so that the next start offers to go on with them. */
+  /** Leaves running runs as they are, so that the next start offers to resume them. */
   leave(): Promise<void>
   /** Stops what runs, so that it can be resumed; ends all feeds, and waits for all of it. */
   close(): Promise<void>
 }
 
-/** What the answers of every area share. */
+/** The parts that the handlers of all areas share. */
 export interface HostParts {
   readonly store: Store
-  /** What takes long, in worker threads. */
+  /** Long work, in worker threads. */
   readonly work: Work
   readonly runs: Runs
   readonly changes: ChangeLog
   readonly outputs: Outputs
   readonly reviews: Reviews
-  /** What killed processes left and this start ended, a sentence for each. */
+  /** Leftovers of killed processes that this start ended, a sentence for each. */
   readonly recovered: Promise<readonly Recovered[]>
   readonly templates: TemplateShelf
   readonly projects: Projects
@@ -78,9 +78,9 @@ export interface HostParts {
   readonly previews: Previews
   readonly builtIn: BuiltInModel
   readonly uploads: Uploads
-  /** What features do by themselves; the end of the host waits for it. */
+  /** Background work of features. The host waits for it when it closes. */
   readonly underWay: Set<Promise<unknown>>
-  /** Hear what models and terminals of running runs write. */
+  /** Receive the output of models and terminals of running runs. */
   readonly outputListeners: Set<(run: string, output: Output) => void>
   readonly progress: LiveProgress
 }

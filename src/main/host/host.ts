@@ -8,7 +8,7 @@ export function createHost(place: HostOptions): Host {
   return { handlers, recovered, previewPorts, leave, close }
 }
 
-/** What a face does before it opens anything: closes what its starter left open, so that no sandbox inherits it. */
+/** Prepares a face before it opens anything: closes files that its starter left open, so that no sandbox inherits them. */
 export { closeInheritedDescriptors as hardenProcess } from '../sandbox/backends/bubblewrap/descriptors.js'
 export type { KeyStore } from './data-folder/key-store.js'
 export { readPlainFile } from './data-folder/plain-file.js'

@@ -1,4 +1,4 @@
-// What a run may take: its config's budget, what the user granted and set since, and whether a new one can hold.
+// The limits of a run: its config's budget, the user's grants and later settings, and whether a new budget is possible.
 import { type Budget, limitOf } from '../../../contract/config/config.js'
 import { UserError, userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
@@ -15,8 +15,8 @@ import type { Store } from '../../store/store.js'
 import { ownEntries, readSetup, type Setup } from '../records/setup.js'
 import type { Allowance } from './run-budget.js'
 
-/** What stands in a run's own journal of its budget. */
-export interface Allowed {
+/** The budget that a run's own journal records. */
+export interface BudgetState {
   readonly limits: RunLimits
   /** Whether it was said since that these limits come near. */
   readonly isWarned: boolean
@@ -33,14 +33,14 @@ export function timesMore(limits: RunLimits, { usd, minutes, tokens, attempts }:
   }
 }
 
-/** What a run may take by now. A journal that came from somebody else's file says nothing of that. */
-export function allowedOf(store: Store, run: string): Allowed {
+/** The limits of a run now. A journal from another person's file does not count. */
+export function allowedOf(store: Store, run: string): BudgetState {
   const { setup } = readSetup(store, run)
   return allowedBy(setup, ownEntries(store, run))
 }
 
-/** The same by entries of its own journal. What a fork took over was the budget of another run, but for grants that its steps tell again. Pure. */
-export function allowedBy({ config, grants, partings }: Setup, entries: readonly Entry[]): Allowed {
+/** As `allowedOf`, from the entries of the run's own journal. A fork takes over grants that its steps repeat, and no other part of the budget. Pure. */
+export function allowedBy({ config, grants, partings }: Setup, entries: readonly Entry[]): BudgetState {
   const own = entries.filter(({ seq }) => seq > (partings.at(-1) ?? 0))
   const at = own.findLast(({ kind, step }) => kind === 'note' && step === 'budget-set')
   const note = at && Note.parse(at.body)
@@ -48,15 +48,15 @@ export function allowedBy({ config, grants, partings }: Setup, entries: readonly
   const begun = timesMore({ usd: limitOf(usd), minutes, tokens, attempts }, { ...config.budget, attempts: 0 }, grants)
   const checks = inForce(entries).filter((entry) => entry.kind === 'result' && entry.step === 'budget' && entry.seq > (at?.seq ?? 0))
   const set = note?.type === 'budget-set' ? note.limits : begun
-  const isTold = ({ body }: Entry) => Boolean(BudgetCheck.safeParse((body as { value?: unknown }).value).data?.warning)
+  const isWarning = ({ body }: Entry) => Boolean(BudgetCheck.safeParse((body as { value?: unknown }).value).data?.warning)
   return {
     limits: timesMore(set, { ...config.budget, attempts: 0 }, checks.filter(({ key }) => isGrant(key)).length),
-    isWarned: checks.findLastIndex(isTold) > checks.findLastIndex(({ key }) => isGrant(key)),
+    isWarned: checks.findLastIndex(isWarning) > checks.findLastIndex(({ key }) => isGrant(key)),
   }
 }
 
 /** The limits that a user wishes; the same again where they name none. Throws `budget-below-spent`. */
-export function wished(run: string, now: RunLimits, budget: Budget, wish: BudgetWish, used: Used): RunLimits {
+export function wished(run: string, now: RunLimits, budget: Budget, wish: BudgetWish, used: BudgetUse): RunLimits {
   const isNamed = Object.values(wish).some((each) => each !== undefined)
   const limits = isNamed ? RunLimits.parse({ ...now, ...wish, usd: limitOf(wish.usd ?? now.usd) }) : timesMore(now, budget, 1)
   for (const limit of ['usd', 'minutes', 'tokens', 'attempts'] as const) {
@@ -66,7 +66,7 @@ export function wished(run: string, now: RunLimits, budget: Budget, wish: Budget
   return limits
 }
 
-/** What a run may take while this process carries it on: each change of the user's stands in its journal. */
+/** The limits of a run while this process carries it on. Each change by the user is written into its journal. */
 export interface OpenAllowance extends Allowance {
   limits(): RunLimits
   /** Sets other limits; those that are used up already are passed over, since they were refused where they were asked for. */
@@ -74,9 +74,9 @@ export interface OpenAllowance extends Allowance {
 }
 
 export function openAllowance(store: Store, run: string, { config }: Setup): OpenAllowance {
-  // Read when it is first asked for: a damaged journal ends the run with words, and not before it has begun.
-  let read: Allowed | null = null
-  const now = (): Allowed => {
+  // Read on first use: a damaged journal fails the run with an error, and only after it has begun.
+  let read: BudgetState | null = null
+  const now = (): BudgetState => {
     read ??= allowedOf(store, run)
     return read
   }
@@ -101,7 +101,7 @@ export function openAllowance(store: Store, run: string, { config }: Setup): Ope
         throw error
       }
       read = { limits, isWarned: false }
-      // Where it cannot be written, neither can the next step, and that one says so.
+      // If this write fails, the next step fails too and reports it.
       store.entries.append(run, budgetSetEntry(store, run, { limits, before, again: [] })).catch(() => undefined)
     },
   }
@@ -114,17 +114,17 @@ export function budgetSetEntry(store: Store, run: string, set: Omit<Extract<Note
   return { kind: 'note', key: `budget-set-${number}`, step: note.type, factsHash: '', body: toJson(note) }
 }
 
-/** What was used of each limit; of the attempts the most that an unfinished task made. */
-export type Used = Readonly<Record<'usd' | 'minutes' | 'tokens' | 'attempts', number>>
+/** How much of each limit is used. For attempts: the most that an unfinished task made. */
+export type BudgetUse = Readonly<Record<'usd' | 'minutes' | 'tokens' | 'attempts', number>>
 
-export function usedOf(view: Pick<RunView, 'tasks' | 'rounds'>, spent: Pick<Spent, 'usd' | 'tokens' | 'ms'>): Used {
+export function usedOf(view: Pick<RunView, 'tasks' | 'rounds'>, spent: Pick<Spent, 'usd' | 'tokens' | 'ms'>): BudgetUse {
   const open = new Set(view.tasks.filter(({ state }) => state !== 'green').map(({ id }) => id))
   const attempts = view.rounds.filter(({ task }) => open.has(task)).reduce((most, { number }) => Math.max(most, number), 0)
   return { usd: spent.usd, tokens: spent.tokens, minutes: spent.ms / 60_000, attempts }
 }
 
-/** What a run has used by its journal, whoever carries it on. */
-export function usedBy(store: Store, run: string): Used {
+/** The costs of a run by its journal, in any process. */
+export function usedBy(store: Store, run: string): BudgetUse {
   const { carried } = readSetup(store, run).setup
   const view = fold(emptyView, store.entries.after(run, 0))
   return usedOf(view, {

@@ -1,4 +1,4 @@
-// Prices the worst case of a question before it is asked, against what the run and the day have left.
+// Prices the worst case of a model request before it is sent, against what the run and the day have left.
 import { limitOf, type StepConfig } from '../../../contract/config/config.js'
 import type { BudgetRefusal, Nearing } from '../../../contract/journal/budget-refusal.js'
 import type { Price } from '../../../contract/model/model.js'
@@ -8,7 +8,7 @@ import type { Asking } from '../../engine/ports/ports.js'
 import { bytesOf, schemaBytesOf } from '../../models/fit.js'
 import { worstCost, worstUsage } from '../../models/price.js'
 
-/** What all runs together cost today, and the most that they may; null where there is no cap. */
+/** The costs of all runs today, and their limit; null where there is no cap. */
 export interface Day {
   readonly usd: number
   readonly cap: number | null
@@ -54,7 +54,7 @@ export function msLeft({ minutes }: Limits, ms: number): number | null {
   return most === null ? null : most * 60_000 - ms
 }
 
-/** What is said where the minutes end something that is under way. */
+/** The message where the minutes end running work. */
 export const minutesOverText = ({ minutes }: Limits, ms: number): string =>
   budgetRefusalText({ limit: 'minutes', most: minutes, used: ms / 60_000 })
 
@@ -65,8 +65,8 @@ function refusedByMinutes(limits: Limits, ms: number): BudgetRefusal | null {
 }
 
 /**
- * Why a request with this worst case must not be sent; null where it may. Where its price is unknown, what endpoints
- * reported before it may have used up the limit all the same. What is free goes on beyond the cap of a day. Pure.
+ * Why a request with this worst case must not be sent; null where it may. Where its price is unknown, costs that
+ * endpoints reported earlier may still have used up the limit. Free models are not bound by the cap of a day. Pure.
  */
 export function refusedBy(limits: Limits, worst: Worst, spent: Pick<Spent, 'usd' | 'tokens'>, day: Day): BudgetRefusal | null {
   const [tokens, usd, cap] = [limitOf(limits.tokens), limitOf(limits.usd), limitOf(day.cap)]

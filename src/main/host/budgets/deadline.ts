@@ -1,13 +1,13 @@
-// The minutes of a budget: ends what is under way when they are over, with a reason of its own.
+// The minutes of a budget: ends running work when they are over, with its own reason.
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
 
 /** Timers of Node fire at once where they should wait longer. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
 /**
- * Does `work` with a signal that is also aborted when the time is up. `left` gives the milliseconds that are left, null
- * where there is no limit; it is asked again when they should be over, since pauses and grants move the end.
- * @throws OutOfBudget with `words` where the time is up before the work began, or where the work rejects once it is
+ * Does `work` with a signal that is also aborted when the time is up. `left` gives the remaining milliseconds, null
+ * where there is no limit. It is called again at the expected end, since pauses and grants move the end.
+ * @throws OutOfBudget with `words` where the time is up before the work began, or where the work rejects after it
  */
 export async function withinMinutes<T>(
   left: () => number | null,
@@ -28,7 +28,7 @@ export async function withinMinutes<T>(
     own.signal.throwIfAborted()
     return await work(AbortSignal.any([person, own.signal]))
   } catch (error) {
-    // Whatever broke because the time was up broke for that.
+    // An error after the time is up counts as caused by that.
     if (own.signal.aborted && !person.aborted) throw own.signal.reason
     throw error
   } finally {

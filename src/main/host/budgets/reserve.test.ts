@@ -1,4 +1,4 @@
-// When a request may be sent: what is spent refuses it, what others have under way makes it wait.
+// When a request may be sent: money already spent refuses it, and requests under way delay it.
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import type { PlannedRequest } from '../../../contract/model/model.js'

@@ -17,7 +17,7 @@ import { budgetLimits, type Day, refusedBy } from './budget.js'
 
 export interface ReserveDeps {
   readonly store: Store
-  /** A run, or whatever else asks models under an id of its own. */
+  /** A run, or another caller of models with its own id. */
   readonly run: string
   /** Without what is reserved. */
   spent(): Pick<Spent, 'usd' | 'tokens'>
@@ -27,13 +27,13 @@ export interface ReserveDeps {
 
 /** Milliseconds between two looks at whether requests that are under way have made room. */
 const LOOK_MS = 100
-/** The longest that a request waits for others: none of them takes longer by its own limits. */
+/** The longest wait for other requests: by its own limits none of them takes longer. */
 const LONGEST_WAIT_MS = 2 * 60 * 60_000
 
 /**
- * Resolves when the worst case of a request is reserved. What is spent counts first: where that alone leaves no room, the
- * request is refused. Where only requests under way stand in its way, it waits for them and looks again, since they will
- * cost less than was reserved. The note of the go, by its key, replaces the reservation.
+ * Resolves when the worst case of a request is reserved. If money already spent leaves no room, the request is
+ * refused. If only requests under way block it, it waits for them and checks again: they will cost less than was
+ * reserved. The note of the request, under its key, replaces the reservation.
  * @throws OutOfBudget where a limit leaves no room
  */
 export async function reserve(
@@ -113,7 +113,7 @@ export function openMeter(store: Store, run: string, role: Role | 'embeddings', 
   }
 }
 
-/** What stands in the journal where this process goes away in the middle of the request. */
+/** The journal note for a request during which this process ended. */
 function noteOfLost(role: Role | 'embeddings', { number, model, endpoint, promptBytes, worst }: PlannedRequest): Json {
   const note = calledNote(role, {
     number,

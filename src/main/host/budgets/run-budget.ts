@@ -1,4 +1,4 @@
-// The budget of one run while this process carries it: what is spent, what was granted again, and the end of its minutes.
+// The budget of one run while this process carries it on: costs, new grants, and the end of its minutes.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Limits, Spent } from '../../../contract/run/effects.js'
 import { budgetLimits, type Day, minutesOverText, msLeft } from './budget.js'
@@ -6,19 +6,19 @@ import { withinMinutes } from './deadline.js'
 import { openWaits, type Waits } from './waits.js'
 
 export interface RunBudgetOptions {
-  /** Of the user: the budget is that of this one, whatever a journal says that came from somebody else. */
+  /** The user's config: its budget holds, even if a journal from another person names another one. */
   readonly config: StepConfig
-  /** What the run has used so far. */
+  /** The costs of the run so far. */
   spent(): Spent
-  /** What all runs cost today. */
+  /** The costs of all runs today. */
   day(): Day
-  /** What the user lets it take by now. */
+  /** What the user allows the run to spend now. */
   readonly allowance: Allowance
-  /** What is no time of work. */
+  /** Waiting times, which are not work. */
   readonly waits: Waits
 }
 
-/** What a run may take, which the user may change while it works. */
+/** The limits of a run, which the user may change while it works. */
 export interface Allowance {
   limits(): Limits
   /** Gives the same again. */
@@ -60,7 +60,7 @@ export const openRunBudget = ({ config, spent, day, allowance, waits }: RunBudge
   },
 })
 
-/** The budget of what is no run, such as a verification: nothing is spent, and nobody grants more. */
+/** The budget of work outside runs, such as a verification: it spends nothing and gets no grants. */
 export const unspentBudget = (config: StepConfig): RunBudget =>
   openRunBudget({
     config,

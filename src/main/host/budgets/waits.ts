@@ -9,7 +9,7 @@ export interface Waits {
   working(): () => void
   /** Something under way took so many milliseconds in vain, at an endpoint that was not there. */
   inVain(ms: number): void
-  /** Milliseconds of all that so far, in this life of the run. What goes on at once counts once. */
+  /** Milliseconds of all waits so far, in this life of the run. Parallel waits count once. */
   waitedMs(): number
 }
 

@@ -21,7 +21,7 @@ import { readCatalogue } from './catalogue.js'
 const SHIPPED = join(import.meta.dirname, '../../../../resources')
 const never = new AbortController().signal
 
-interface Wanted {
+interface ModelOptions {
   readonly answer?: Parameters<typeof serveFile>[1]
   readonly bytes?: Buffer
   readonly deps?: Partial<BuiltInModelDeps>
@@ -34,7 +34,7 @@ const wheels = mkdtempSync(join(tmpdir(), 'tillgreen-wheels-'))
 const made = makeCatalogue(wheels, '')
 afterAll(() => rmSync(wheels, { recursive: true, force: true }))
 
-async function opened({ answer, bytes = MODEL_BYTES, deps = {}, hasRegistry = false }: Wanted = {}) {
+async function opened({ answer, bytes = MODEL_BYTES, deps = {}, hasRegistry = false }: ModelOptions = {}) {
   const official = await serveFile(bytes, answer)
   const data = temporaryFolder('data')
   const catalogue = { ...made, models: made.models.map((each) => ({ ...each, address: official.address })) }
@@ -93,14 +93,14 @@ test('where the official bytes are other ones, the packages are taken', async ()
   expect(readFileSync(file).equals(MODEL_BYTES)).toBe(true)
 })
 
-test('where no source has the right bytes, nothing is kept and the fault says so', async () => {
+test('where no source has the right bytes, nothing is kept and the error names the fault', async () => {
   const { open, folder, withEngine, settings } = await opened({ bytes: Buffer.from('x'.repeat(MODEL_BYTES.length)) })
   withEngine(null)
   expect((await got(open())).failed).toEqual({ type: 'damaged', file: 'tiny.gguf' })
   expect([existsSync(join(folder, 'tiny.gguf')), settings.read().endpoints]).toEqual([false, []])
 })
 
-test('a cancelled download goes on after a restart', async () => {
+test('a cancelled download continues after a restart', async () => {
   const { open, official, withEngine, file } = await opened({
     answer: (response, from) => {
       if (from > 0) return false

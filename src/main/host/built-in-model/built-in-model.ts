@@ -1,4 +1,4 @@
-// The built-in model of a data folder: what is there, the download that brings it, and the engine that answers for it.
+// The built-in model of a data folder: its files, its download, and the engine that answers its requests.
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -10,19 +10,19 @@ import type { Started } from '../../../contract/model/model.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
 import { type Catalogue, type CatalogueEngine, type CatalogueModel, readCatalogue } from './catalogue.js'
 import { type Engine, openEngine, SLOTS } from './engine.js'
-import { type Going, openFetching } from './fetching.js'
+import { openFetching, type RunningDownload } from './fetching.js'
 import { bytesOf, checkModel, freeBytes, isChecked, isEngineHere, isModelHere, type Places, placesIn } from './installed.js'
 
 export interface BuiltInModel {
   state(): BuiltInModelState
   /** Begins a download in the background. Refuses a size that there is not, and a machine on which the engine does not run. */
   get(size: string): BuiltInModelState
-  /** Tells the state now and after each change, until no download is under way or the signal ends it. */
+  /** Reports the state now and after each change, until the download has ended or the signal aborts. */
   follow(tell: (state: BuiltInModelState) => void, signal: AbortSignal): Promise<void>
-  /** Ends the download. What was fetched stays. */
+  /** Ends the download. The bytes fetched so far stay. */
   cancel(): Promise<BuiltInModelState>
   remove(): Promise<BuiltInModelState>
-  /** Name of the model that is asked where none is named. */
+  /** The name of the default model. */
   model(): string
   /** Whether this model is here, with its engine; an empty name asks for any. */
   isHere(model: string): boolean
@@ -44,7 +44,7 @@ const GB = 10 ** 9
 /** Milliseconds between two looks at how much has come. */
 const LOOK_MS = 250
 
-/** Reads the catalogue; touches the folder only once something is asked. */
+/** Reads the catalogue. The folder is touched only by later calls. */
 export function openBuiltInModel(deps: BuiltInModelDeps): BuiltInModel {
   const { folder, settings, machine = thisMachine(), memoryBytes = totalmem() } = deps
   const catalogue = readCatalogue(deps.resources)
@@ -105,7 +105,7 @@ export function openBuiltInModel(deps: BuiltInModelDeps): BuiltInModel {
   }
 }
 
-/** What lies in the folder. */
+/** The state of the files in the folder. */
 function stateOf(
   places: Places,
   { engine, models }: Catalogue,
@@ -125,7 +125,7 @@ function stateOf(
   }
 }
 
-function gettingOf(places: Places, { models }: Catalogue, going: Going | null): BuiltInModelState['getting'] {
+function gettingOf(places: Places, { models }: Catalogue, going: RunningDownload | null): BuiltInModelState['getting'] {
   const model = going && models.find(({ size }) => size === going.size)
   if (!going || !model) return null
   const bytes = isModelHere(places, model) ? model.bytes : (bytesOf(places.begun(model.size)) ?? 0)
@@ -143,9 +143,9 @@ function bytesBelow(folder: string): number {
   }
 }
 
-/** The engines of a data folder, one for each model that is asked. A file is checked before an engine reads it. */
+/** The engines of a data folder, one for each model in use. A file is checked before an engine reads it. */
 interface Engines {
-  /** Where a model that is here answers; its engine starts where it does not run. Never rejects. */
+  /** The address of an installed model; its engine starts if it does not run. Never rejects. */
   start(model: CatalogueModel, signal: AbortSignal): Promise<Started>
   /** Ends all of them. The next start opens new ones. */
   close(): Promise<void>
@@ -153,7 +153,7 @@ interface Engines {
 
 const damaged: Started = { ok: false, fault: { type: 'damaged' } }
 
-/** Nothing starts before a model is asked. */
+/** No engine starts before its model is used. */
 function openEngines(places: Places, engine: CatalogueEngine): Engines {
   const open = new Map<string, Engine>()
   const engineOf = ({ size, model }: CatalogueModel): Engine => {
@@ -185,7 +185,7 @@ function openEngines(places: Places, engine: CatalogueEngine): Engines {
 const NAME = 'built-in'
 const FREE = { input: 0, cachedInput: 0, output: 0 }
 
-/** The settings with an endpoint that asks this model. It is asked for everything where no other endpoint is set. */
+/** The settings with an endpoint for this model. It is the default where the settings have no other endpoint. */
 function withBuiltIn(settings: Settings, model: string): Settings {
   const { endpoints } = settings
   if (endpoints.some(isBuiltIn)) return { ...settings, endpoints: endpoints.map((each) => (isBuiltIn(each) ? { ...each, model } : each)) }

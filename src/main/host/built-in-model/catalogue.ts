@@ -1,4 +1,4 @@
-// What the built-in model is made of: addresses, packages and sums that we ship and that nothing replaces.
+// The parts of the built-in model: addresses, packages and sums that we ship and that nothing replaces.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -35,7 +35,7 @@ const CatalogueModel = z.strictObject({
   bytes: z.number().int().positive(),
   memoryGb: z.number().positive(),
   sha256: Sha256,
-  /** Where its makers offer it. */
+  /** The makers' page for it. */
   address: z.string(),
   /** Packages that hold it in pieces, in order; empty where there are none. */
   parts: z.array(Package.extend({ entry: z.string(), bytes: z.number().int().positive() })),

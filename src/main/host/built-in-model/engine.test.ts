@@ -1,4 +1,4 @@
-// The life of the engine: it starts when it is asked, comes back after a crash, and ends when nothing needs it.
+// The life of the engine: it starts on first use, restarts after a crash, and ends when it is no longer needed.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,12 +19,12 @@ function opened(idleMs?: number, text: string = PARTS[0]) {
   return engine
 }
 
-interface Reached {
+interface EngineAddress {
   readonly baseUrl: string
   readonly key: string
 }
 
-async function ask({ baseUrl, key }: Reached, words: string): Promise<string> {
+async function ask({ baseUrl, key }: EngineAddress, words: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/chat/completions`, { method: 'POST', body: words, headers: { authorization: `Bearer ${key}` } })
   return (await answer.text()).split('"content":"')[1]?.split('"')[0] ?? ''
 }

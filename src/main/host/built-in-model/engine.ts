@@ -9,12 +9,12 @@ import type { Started } from '../../../contract/model/model.js'
 export interface EngineProgram {
   readonly program: string
   readonly file: string
-  /** As the model is asked for. */
+  /** The model's name in requests. */
   readonly name: string
 }
 
 export interface Engine {
-  /** Where it answers; it starts where it does not run. Never rejects: a signal that ends the wait gives `ended`. */
+  /** Its address; it starts if it does not run. Never rejects: a signal that ends the wait gives `ended`. */
   use(signal: AbortSignal): Promise<Started>
   /** Ends the process and waits for that. */
   close(): Promise<void>
@@ -73,7 +73,7 @@ export function openEngine(what: EngineProgram, idleMs = IDLE_MS): Engine {
     if (!running) return
     const stopped = stop(running).finally(() => stopping.delete(stopped))
     stopping.add(stopped)
-    // Who asks from here on starts another one.
+    // A later request starts another engine.
     running = null
   }
   return {
@@ -117,7 +117,7 @@ function launch(what: EngineProgram): Running {
   const [program, words] = tiedCommand(String(process.pid), [what.program, ...argumentsFor(what)])
   const child = spawn(program, words, {
     cwd: '/',
-    // A session of its own: Ctrl+C in a terminal goes to the host, which ends this.
+    // In a separate session: Ctrl+C in a terminal reaches the host, which ends this process.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     // The key is no argument, since every user of the machine can read those.
@@ -157,7 +157,7 @@ function argumentsFor({ file, name }: EngineProgram): string[] {
   ]
 }
 
-/** On larger machines half of what is counted are second threads of the same cores, which do not help. */
+/** Larger machines count second threads of the same cores, which do not help. So half of them are used there. */
 function threads(): number {
   const all = availableParallelism()
   return all > 4 ? Math.floor(all / 2) : all

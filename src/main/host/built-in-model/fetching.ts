@@ -5,28 +5,28 @@ import { dirname } from 'node:path'
 import type { DownloadFault } from '../../../contract/model/built-in.js'
 import { isOwnerGone, ownerTag } from '../../sandbox/limits/owner.js'
 import type { CatalogueModel } from './catalogue.js'
-import { type Doing, type DownloadPlace, download } from './download.js'
+import { type DownloadPlace, type DownloadStage, download } from './download.js'
 import { freeBytes } from './installed.js'
 
-export interface Going {
+export interface RunningDownload {
   readonly size: string
-  readonly doing: Doing
+  readonly doing: DownloadStage
   readonly over: Promise<void>
 }
 
 export interface Fetching {
   /** The download under way; null where there is none. */
-  now(): Going | null
+  now(): RunningDownload | null
   failed(): DownloadFault | null
   /** Begins a download, unless one is under way. `onThere` is called once the model is there and whole. */
   begin(model: CatalogueModel, onThere: () => void): void
-  /** Ends what is under way, and forgets how the last one ended where `forgets` says so. */
+  /** Ends the running download. With `forgets` it also forgets how the last one ended. */
   cancel(forgets?: boolean): Promise<void>
 }
 
 /** One download at a time, also among the processes of a data folder. */
 export function openFetching(place: Omit<DownloadPlace, 'tell'>): Fetching {
-  let going: (Going & { doing: Doing; readonly stop: AbortController }) | null = null
+  let going: (RunningDownload & { doing: DownloadStage; readonly stop: AbortController }) | null = null
   let failed: DownloadFault | null = null
   return {
     now: () => going,
@@ -35,7 +35,7 @@ export function openFetching(place: Omit<DownloadPlace, 'tell'>): Fetching {
       if (going) return
       failed = null
       const stop = new AbortController()
-      const tell = (doing: Doing) => {
+      const tell = (doing: DownloadStage) => {
         if (going) going.doing = doing
       }
       const ended = carryOut({ ...place, tell }, { model, onThere, signal: stop.signal })
@@ -53,14 +53,14 @@ export function openFetching(place: Omit<DownloadPlace, 'tell'>): Fetching {
   }
 }
 
-interface Wanted {
+interface DownloadRequest {
   readonly model: CatalogueModel
   readonly onThere: () => void
   readonly signal: AbortSignal
 }
 
 /** Never rejects: what the disk refuses is how a download ends, too. */
-async function carryOut(place: DownloadPlace, { model, onThere, signal }: Wanted): Promise<DownloadFault | null> {
+async function carryOut(place: DownloadPlace, { model, onThere, signal }: DownloadRequest): Promise<DownloadFault | null> {
   try {
     const lock = takeLock(place.places.lock)
     if (!lock.ok) return { type: 'busy', pid: lock.pid }
@@ -82,10 +82,10 @@ async function carryOut(place: DownloadPlace, { model, onThere, signal }: Wanted
 }
 
 /** One download at a time in a data folder, whatever number of processes have it open. */
-type Taken = { readonly ok: true; free(): void } | { readonly ok: false; readonly pid: number }
+type LockResult = { readonly ok: true; free(): void } | { readonly ok: false; readonly pid: number }
 
 /** Takes the lock unless a living process has it; a lock of a dead one is taken over. */
-function takeLock(path: string): Taken {
+function takeLock(path: string): LockResult {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   for (;;) {
     try {
@@ -100,7 +100,7 @@ function takeLock(path: string): Taken {
   }
 }
 
-/** Null where the lock has been freed meanwhile. */
+/** Null where the lock is free again. */
 function ownerIn(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')

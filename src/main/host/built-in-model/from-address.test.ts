@@ -24,7 +24,7 @@ function breakOff(response: ServerResponse, from: number, into: string): true {
   return true
 }
 
-test('a download that breaks in the middle goes on where it broke', async () => {
+test('a download that breaks in the middle continues where it broke', async () => {
   const { address, ranges, into } = await served((response, from, request) => request <= 2 && breakOff(response, from, into))
   expect(await fetchFrom(address, into, FILE.length, never)).toEqual({ ok: true })
   expect(readFileSync(into).equals(FILE)).toBe(true)
@@ -63,7 +63,7 @@ test.each([
   expect([ranges.length, readFileSync(into).length]).toEqual([1, 10])
 })
 
-test('a server that is gone ends the download after a few tries', async () => {
+test('a server that does not answer any more ends the download after a few tries', async () => {
   const { address, into, close } = await served()
   await close()
   expect(await fetchFrom(address, into, FILE.length, never)).toEqual({ ok: false, cause: 'ECONNREFUSED' })

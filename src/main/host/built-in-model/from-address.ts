@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EnvHttpProxyAgent, fetch } from 'undici'
 
-export type Fetched = { readonly ok: true } | { readonly ok: false; readonly cause: string }
+export type FetchResult = { readonly ok: true } | { readonly ok: false; readonly cause: string }
 
 /** How often a broken connection is made again where it brought nothing new, and how long is waited in between. */
 const TRIES = 3
 const PAUSE_MS = 500
 
 /**
- * Fetches what is missing behind the first bytes of `into`. Only an answer of exactly `bytes` bytes is taken.
- * What came stays, also where the signal or an error ends it. Rejects with the signal's reason, and with errors of the disk.
+ * Fetches what is missing behind the first bytes of `into`. Only an answer of exactly `bytes` bytes is accepted.
+ * Received bytes stay, even after an abort or an error. Rejects with the signal's reason, and with disk errors.
  */
-export async function fetchFrom(address: string, into: string, bytes: number, signal: AbortSignal): Promise<Fetched> {
+export async function fetchFrom(address: string, into: string, bytes: number, signal: AbortSignal): Promise<FetchResult> {
   let cause = ''
   for (let left = TRIES; left > 0; left--) {
     const before = await sizeOf(into)
@@ -31,13 +31,13 @@ export async function fetchFrom(address: string, into: string, bytes: number, si
   return { ok: false, cause }
 }
 
-type Once = { readonly ok: true } | { readonly ok: false; readonly cause: string; readonly isFinal: boolean }
+type AttemptResult = { readonly ok: true } | { readonly ok: false; readonly cause: string; readonly isFinal: boolean }
 interface Span {
   readonly from: number
   readonly bytes: number
 }
 
-async function fetchOnce(address: string, into: string, { from, bytes }: Span, signal: AbortSignal): Promise<Once> {
+async function fetchOnce(address: string, into: string, { from, bytes }: Span, signal: AbortSignal): Promise<AttemptResult> {
   const headers: Record<string, string> = { 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-` } : {}) }
   // The proxies of the environment hold here too.
   const dispatcher = new EnvHttpProxyAgent()
@@ -82,7 +82,7 @@ export const sizeOf = (path: string): Promise<number> =>
 
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'code' in error && 'syscall' in error && 'path' in error
 
-/** What the system says under what the libraries wrapped around it. */
+/** The system's error below the wrappers of the libraries. */
 function causeIn(error: unknown): string {
   let inner = error
   while (inner instanceof Error && inner.cause !== undefined) inner = inner.cause

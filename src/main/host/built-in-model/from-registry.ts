@@ -6,12 +6,12 @@ import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { CatalogueModel, Package } from './catalogue.js'
-import { type Fetched, sizeOf } from './from-address.js'
+import { type FetchResult, sizeOf } from './from-address.js'
 import { appendEntry } from './unpack.js'
 
 export type FetchedWheel = { readonly ok: true; readonly wheel: string } | { readonly ok: false; readonly cause: string }
 
-/** What is said of a wheel that is not the pinned one. */
+/** The fault of a wheel that is not the pinned one. */
 const OTHER_SUM = 'sha256'
 
 /** Only wheels, so that no package can run code here; no cache, since it would keep all of it a second time. */
@@ -40,13 +40,13 @@ export async function fetchWheel({ name, version, sha256 }: Package, folder: str
   return (await sumOf(wheel, signal)) === sha256 ? { ok: true, wheel } : { ok: false, cause: `${name} ${version}: ${OTHER_SUM}` }
 }
 
-/** Goes on behind the whole parts that `into` begins with. What came stays. Rejects with the signal's reason, and with errors of the disk. */
+/** Continues behind the whole parts at the start of `into`. Received bytes stay. Rejects with the signal's reason, and with disk errors. */
 export async function fetchParts(
   { parts }: Pick<CatalogueModel, 'parts'>,
   into: string,
   folder: string,
   signal: AbortSignal,
-): Promise<Fetched> {
+): Promise<FetchResult> {
   let end = 0
   try {
     for (const part of parts) {

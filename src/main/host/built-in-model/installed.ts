@@ -1,4 +1,4 @@
-// Where model and engine are kept in the data folder, and whether what is there is whole.
+// Where the data folder keeps model and engine, and whether their files are whole.
 import { mkdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CatalogueEngine, CatalogueModel } from './catalogue.js'
@@ -35,7 +35,7 @@ export const isModelHere = (places: Places, { size, bytes }: CatalogueModel): bo
 export const isEngineHere = (places: Places, engine: CatalogueEngine): boolean =>
   bytesOf(join(places.engine(engine), engine.program)) !== null
 
-/** Whether the file is what it was when its sum was last checked, as far as size and time tell. */
+/** Whether the file is unchanged since its last check, judged by size and time. */
 export function isChecked(places: Places, size: string): boolean {
   try {
     return readFileSync(stampOf(places, size), 'utf8') === stampFor(places.model(size))

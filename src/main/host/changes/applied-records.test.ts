@@ -1,9 +1,9 @@
-// What was taken of a run is remembered as long as the run is.
+// The record of applied changes lives as long as its run.
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { openAppliedRecords } from './applied-records.js'
 
-test('what was taken of a run is there for the next process, and goes with the run', () => {
+test('the record of applied changes is there for the next process, and is removed with the run', () => {
   const data = temporaryFolder('data')
   const applied = { at: 1, folder: '/project', branch: null, selection: null, files: [{ path: 'a.py', hash: 'h' }] }
   expect(openAppliedRecords(data).of('run')).toEqual([])

@@ -1,4 +1,4 @@
-// Remembers what was taken of each run's changes and where it went, so that it is said honestly later, and the rest can follow.
+// Records which changes of each run were applied and where, for honest reports and for applying the rest later.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { Application } from '../../../contract/calls/changes.js'
 import { below } from '../../files/below.js'
 
 const AppliedRecord = Application.extend({
-  /** What was written to each path; null is no file. */
+  /** The content written to each path; null is no file. */
   files: z.array(z.object({ path: z.string(), hash: z.string().nullable() })),
   /** The commit that the branch ended at; none for a folder, and where it was made before this was remembered. */
   commit: z.string().optional(),
@@ -17,7 +17,7 @@ export interface AppliedRecords {
   /** Oldest first; nothing where nothing is known. */
   of(run: string): readonly AppliedRecord[]
   add(run: string, applied: AppliedRecord): void
-  /** Of a run that is gone for good. */
+  /** For a run that was deleted for good. */
   forget(run: string): void
 }
 
@@ -49,7 +49,7 @@ export function openAppliedRecords(dataFolder: string): AppliedRecords {
   }
 }
 
-/** What of them a user is told. */
+/** The part of the records that a user sees. */
 export const applicationsOf = (records: readonly AppliedRecord[]): Application[] =>
   records.map(({ at, folder, branch, selection }) => ({ at, folder, branch, selection }))
 
@@ -57,7 +57,7 @@ export const applicationsOf = (records: readonly AppliedRecord[]): Application[]
 export const lastCommitOf = (records: readonly AppliedRecord[], folder: string, branch: string): string | null =>
   records.findLast((each) => each.folder === folder && each.branch === branch)?.commit ?? null
 
-/** What each path of a folder was given by a run before, in its files and not in a branch. */
+/** The contents that runs gave each path of a folder, in its files and not in a branch. */
 export function ownHashes(records: readonly AppliedRecord[], folder: string): ReadonlyMap<string, string | null> {
   const own = records.filter((each) => each.folder === folder && each.branch === null)
   return new Map(own.flatMap(({ files }) => files.map(({ path, hash }) => [path, hash] as const)))

@@ -17,7 +17,7 @@ import { summaryOf } from '../runs/find-run.js'
 import { type AppliedRecords, ownHashes } from './applied-records.js'
 import { type ChosenChanges, chosenChanges, pathChanges, selectionKey } from './run-changes.js'
 
-/** What is brought back, and where. */
+/** The changes to apply, and their target. */
 export interface Application {
   readonly run: string
   /** Null is the folder that the project came from. */
@@ -26,7 +26,7 @@ export interface Application {
   readonly force: boolean
   /** Null takes everything. */
   readonly choice: Choice | null
-  /** What checks of selections found, by their `selectionKey`. */
+  /** The findings of checks of selections, by their `selectionKey`. */
   readonly checks: Readonly<Record<string, boolean>>
 }
 
@@ -68,9 +68,9 @@ function selectionOf(chosen: ChosenChanges, checks: Application['checks']): Sele
 }
 
 /**
- * Writes what a run changed into a folder, by default the one that the project came from. Refuses as `applicable` does, and writes
- * nothing where a file is another one by now than the run began with, or where a link is in the way. A kill in the middle is ended at
- * the next start.
+ * Writes a run's changes into a folder, by default the project's original folder. Refuses as `applicable` does. Writes
+ * nothing where a file differs from the one that the run began with, or where a link is in the way. The next start
+ * ends a change that was killed halfway.
  */
 export function applyRun(store: ReadParts, log: ChangeLog, records: AppliedRecords, asked: Application): AppliedRun {
   const wanted = applicable(store, asked)
@@ -81,7 +81,7 @@ export function applyRun(store: ReadParts, log: ChangeLog, records: AppliedRecor
   return applied
 }
 
-/** @param own what an earlier call gave these files: nobody else changed them since. */
+/** @param own the contents that an earlier call gave these files; they are unchanged since */
 function write(
   log: ChangeLog,
   run: string,

@@ -32,7 +32,7 @@ export function hunksOf(before: string, after: string): ChangeHunk[] | null {
 }
 
 /**
- * The text before with the chosen hunks alone; all of them give the text after, none of them the text before, to the byte.
+ * The text before with the chosen hunks applied. All hunks give the exact text after, no hunk gives the text before.
  * @param chosen numbers of `hunksOf`
  */
 export function textWith(before: string, after: string, chosen: ReadonlySet<number>): string {

@@ -1,4 +1,4 @@
-// What a run changed in the project of a user, file by file and hunk by hunk.
+// The changes of a run to a user's project, file by file and hunk by hunk.
 import type { RunChanges } from '../../../contract/calls/changes.js'
 import { userError } from '../../../contract/errors/index.js'
 import { matchesAny } from '../../../contract/paths/glob.js'

@@ -9,11 +9,11 @@ import { checkSelection } from './check-selection.js'
 export interface Reviews {
   /** Refuses as `listChanges` does. */
   changes(run: string): Promise<RunChanges>
-  /** What of a run was brought back so far, oldest first. */
+  /** The applied changes of a run so far, oldest first. */
   applied(run: string): Application[]
   /** Refuses and rejects as `checkSelection` does. */
   check(run: string, choice: Choice, onOutput: (text: string) => void, signal: AbortSignal, agreed: Wish | null): Promise<CheckedSelection>
-  /** What checks of this process found of selections of a run, by `selectionKey`. */
+  /** The findings of this process for selections of a run, by `selectionKey`. */
   checked(run: string): Readonly<Record<string, boolean>>
 }
 

@@ -1,4 +1,4 @@
-// What a run changed in the project that it began with, and what a choice of it makes of each file.
+// The changes of a run to its project, and the result of a choice of them for each file.
 import type { ChangeHunk, Choice, ReviewedFile } from '../../../contract/calls/changes.js'
 import { sizeOf } from '../../../contract/calls/changes.js'
 import type { WholeCause } from '../../../contract/changes/whole-cause.js'
@@ -25,7 +25,7 @@ export interface PathChanges {
   readonly leftOut: readonly string[]
 }
 
-/** What a file becomes: the path, the hash that it had, and its new content. */
+/** A change of a file: the path, its earlier hash, and its new content. */
 export interface ChosenChange {
   readonly path: string
   /** Hashes; null is no file. */
@@ -40,7 +40,7 @@ export interface ChosenChanges {
   readonly of: number
 }
 
-/** Names what a choice comes to, however it was spelt. */
+/** A key for the meaning of a choice, however the choice was spelt. */
 export const selectionKey = ({ changes }: Pick<ChosenChanges, 'changes'>): string =>
   hashOf(changes.map(({ path, after }) => `${after?.hash ?? 'none'} ${after?.isExecutable ?? false} ${path}`).join('\n'))
 
@@ -71,8 +71,8 @@ export function reviewedFile(store: ReadParts, change: PathChange, isTest: boole
 }
 
 /**
- * What a choice makes of the files; null takes everything. Refuses (kind `invalid`) a path that did not change, a hunk that is not
- * there, hunks of what is taken as a whole, and a choice of nothing.
+ * The files that result from a choice; null takes all changes. Refuses (kind `invalid`) a path that did not change, an
+ * unknown hunk, hunks of a file that is taken as a whole, and an empty choice.
  */
 export function chosenChanges(store: ReadParts, run: string, { changes }: PathChanges, choice: Choice | null): ChosenChanges {
   const all = changes.map((change) => ({ path: change.path, before: change.before?.hash ?? null, after: wholeFile(store, change.after) }))
@@ -112,7 +112,7 @@ function partsOf(store: ReadParts, change: PathChange): Parts {
   return hunks === null ? { whole: 'too-large', hunks: [] } : { whole: null, hunks }
 }
 
-/** The file with some of its hunks; null for none of them. */
+/** The file with some of its hunks applied; null where none is chosen. */
 function partOf(store: ReadParts, change: PathChange, { whole, hunks }: Parts, chosen: ReadonlySet<number>): ChosenChange | null {
   const { path, before, after } = change
   if (whole !== null) throw userError('choice-file-whole', { path, why: whole })

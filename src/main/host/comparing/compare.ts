@@ -27,13 +27,13 @@ export function compareRuns(store: Store, leftRun: HistoryRun, rightRun: History
   }
 }
 
-interface Read {
+interface LoadedRun {
   readonly setup: Setup
   readonly view: RunView
   readonly side: Side
 }
 
-function read(store: Store, run: HistoryRun): Read {
+function read(store: Store, run: HistoryRun): LoadedRun {
   const { setup } = readSetup(store, run.id)
   const view = fold(emptyView, store.entries.after(run.id, 0))
   const tasks = view.tasks.map(({ title, state }) => ({ title, isGreen: state === 'green' }))
@@ -71,7 +71,7 @@ function rowsOf(view: RunView): ComparedRow[] {
   return view.rows.slice(-ROWS).map(toRow)
 }
 
-/** Rows of the same step stand side by side. */
+/** Puts rows of the same step side by side. */
 function alignedRows(left: readonly ComparedRow[], right: readonly ComparedRow[]): Comparison['rows'] {
   const nameOf = (row: ComparedRow) => `${row.key} ${row.data.type}`
   const parts = diffArrays(left.map(nameOf), right.map(nameOf))

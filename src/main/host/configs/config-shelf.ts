@@ -19,15 +19,15 @@ const SavedFile = z.object({ format: z.literal('tillgreen config 1'), name: z.st
 type SavedFile = z.infer<typeof SavedFile>
 
 export interface ConfigShelf {
-  /** Shipped ones first, each by name, with the versions that can be used; `usable` says what is left out. */
+  /** Shipped configs first, each by name, with their usable versions; `usable` names those that are left out. */
   list(budget: Budget): ConfigCard[]
-  /** Null takes the newest version. Refuses (kind `missing`) what is not there, (`store`) what cannot be used. */
+  /** Null takes the newest version. Refuses an unknown config (kind `missing`) and an unusable one (kind `store`). */
   load(name: string, version: number | null, budget: Budget): LoadedConfig
   /** Refuses the names of shipped ones. Saving what the newest version has changes nothing. */
   save(name: string, parent: string | null, config: StepConfig, at: number): ConfigCard
   /** Removes a config with all its versions, also one that cannot be read. */
   forget(name: string): void
-  /** Each version that can be used, the newest first, and what is set aside since it does not fit. */
+  /** Each usable version, the newest first, and those that no longer fit the schema. */
   usable(budget: Budget): { configs: UsableConfig[]; unfit: UnfitConfig[] }
 }
 
@@ -97,7 +97,7 @@ export function openConfigShelf(resources: string, dataFolder: string): ConfigSh
   }
 }
 
-/** The name that runs show: with the version where there are several to tell apart. */
+/** The name that runs show: with the version where there may be several. */
 export const shownName = (name: string, version: number, isShipped: boolean): string => (isShipped ? name : `${name}@${version}`)
 
 function configFrom(name: string, version: ConfigVersion, isShipped: boolean, budget: Budget): StepConfig {
@@ -180,7 +180,7 @@ export const plainConfig = (budget: Budget): StepConfig => ({ ...standardConfig(
 /** Longer values are cut. */
 const MOST_CHARACTERS = 80
 
-/** What does not fit a schema: where, what is expected, and what stands there. Pure. */
+/** What does not fit a schema: the place, the expected and the actual value. Pure. */
 function faultsOf({ issues }: z.ZodError, said: unknown): UnfitConfig['faults'] {
   return issuesByField(issues).flatMap((issue) => {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]

@@ -90,7 +90,7 @@ test('auto takes the best that is known with the model and budget of the run; wi
   expect(configs.choose('rust', asked)).toMatchObject({ name: 'standard', mode: 'exploit', recommendation: { basis: 'no-evidence' } })
 })
 
-test('what a config came to is told model by model, and those of roles are part of it', () => {
+test('the results of a config are listed for each model, including models of roles', () => {
   const withModels = (model: string, roles: object = {}) => ({
     config: JSON.stringify({ ...standard, model: { ...standard.model, model }, roles, questions: 'default' }),
   })
@@ -109,7 +109,7 @@ test('what a config came to is told model by model, and those of roles are part 
   ])
 })
 
-test('a config is read and compared by what it says itself: the budget of the settings is no part of it, and none of what is saved from it', () => {
+test('a config is read and compared by its own values, and never saves the budget of the settings', () => {
   const { configs } = opened([], 0, new Map(), { budget: { ...standard.budget, usd: 7 } })
   configs.save('fast', null, { ...standard, diagnose: false }, 1)
   configs.save('fast', 'fast@1', { ...standard, diagnose: false, mutants: 0 }, 2)
@@ -124,7 +124,7 @@ test('a config is read and compared by what it says itself: the budget of the se
   expect(() => configs.read('fast@3')).toThrow(/config-version-missing/)
 })
 
-test('a saved config that no longer fits is set aside with what is wrong, and the others are still recommended and chosen', () => {
+test('a saved config that no longer fits is set aside with its faults, and the others are still recommended and chosen', () => {
   const { configs, dataFolder } = opened([trial('a', 'verified', { diagnose: false })])
   configs.save('fast', null, { ...standard, diagnose: false }, 1)
   const folder = join(dataFolder, 'configs')

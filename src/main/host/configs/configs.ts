@@ -1,4 +1,4 @@
-// Step configs under a name, what their runs came to, and which one a run takes that asks for the best.
+// Named step configs, the results of their runs, and the config that a run with the choice "best" takes.
 import { join } from 'node:path'
 import { z } from 'zod'
 import {
@@ -27,7 +27,7 @@ export interface ConfigsDeps {
   readonly settings: Pick<SettingsFile, 'read'>
   readonly dataFolder: string
   readonly resources: string
-  /** What hidden tests said of runs, by their ids. */
+  /** Verdicts of hidden tests, by run. */
   hidden(): ReadonlyMap<string, boolean>
   /** Numbers from 0 up to 1. */
   next(): number
@@ -38,12 +38,12 @@ export interface Configs extends Pick<ConfigShelf, 'save' | 'forget'> {
   /** Versions and files that do not fit; nothing uses them. */
   unfit(): UnfitConfig[]
   load(name: string, version: number | null): ReturnType<ConfigShelf['load']>
-  /** As it says itself, without the budget of the settings. */
+  /** Its own values, without the budget of the settings. */
   read(reference: ConfigReference): StepConfig
   compare(first: ConfigReference, second: ConfigReference): Differing[]
   /** For each template and the models that have runs there, or for one template; kept in a file of the data folder. */
   recommend(template: string | null): { file: string; list: Recommendation[]; unfit: UnfitConfig[] }
-  /** By what runs with the same models came to; never one that checks less than the standard config. */
+  /** By the results of runs with the same models. Never a config that checks less than the standard one. */
   choose(template: string, config: StepConfig): ChosenConfig
 }
 
@@ -86,11 +86,11 @@ export function openConfigs(deps: ConfigsDeps): Configs {
       const { known } = candidates()
       const recommendation = recommend(template, modelsIn(config), evidenceFor(template, known))
       const explores = spend(dataFolder, template, config.budget.usd ?? 1, settings.read().exploreShare)
-      // What its user has replaced is not tried again, and what checks less is not tried at all.
+      // A config that its user has replaced is not tried again. One that checks less is never tried.
       const names = known.filter((each) => each.name === each.newest && !checksLess(each.config, settings.read())).map(({ name }) => name)
       const name = explores ? explore(names, recommendation.evidence, deps.next) : recommendation.name
       const steps = known.find((each) => each.name === name)?.config ?? config
-      // Which model is asked, and what it may cost, is not chosen here.
+      // The models and their costs are not chosen here.
       const { model, roles, budget, limits, questions, approve, seed, parallel } = config
       const chosen = { ...steps, model, roles, budget, limits, questions, approve, seed, parallel }
       return { config: chosen, name, mode: explores ? 'explore' : 'exploit', recommendation }
@@ -101,7 +101,7 @@ export function openConfigs(deps: ConfigsDeps): Configs {
 const checksLess = (config: StepConfig, said: object): boolean =>
   checkingBeside(filledFeatures(config, said), filledFeatures(standardConfig(), said)) === 'less'
 
-/** Versions of one config with the same steps are one, the newest of them: runs with the same steps came to the same. */
+/** Merges versions with the same steps into the newest of them, since their runs count together. */
 function distinct(configs: readonly Candidate[]): Candidate[] {
   const known = new Set<string>()
   return configs.filter(({ newest, config }) => {
@@ -112,7 +112,7 @@ function distinct(configs: readonly Candidate[]): Candidate[] {
   })
 }
 
-/** Writes down what the next run with a chosen config may spend, and tells whether it may explore. */
+/** Records the spending limit of the next run with a chosen config, and returns whether it may explore. */
 function spend(dataFolder: string, template: string, budget: number, share: number): boolean {
   const file = join(dataFolder, 'explored.json')
   const read = Ledger.safeParse(jsonIn(readPlainFile(file)))

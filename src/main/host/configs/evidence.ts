@@ -1,4 +1,4 @@
-// What runs say of each config: those with the same steps are one, whatever they were called. Pure.
+// The evidence of runs for each config: configs with the same steps count as one, whatever their names. Pure.
 import type { ConfigEvidence } from '../../../contract/calls/configs.js'
 import { checkingBeside } from '../../../contract/config/checks.js'
 import { RecordedConfig, type StepConfig, standardConfig } from '../../../contract/config/config.js'
@@ -16,8 +16,8 @@ export interface Candidate {
   readonly config: StepConfig
 }
 
-/** Whether a run passed, and what said so. */
-interface Judged {
+/** Whether a run passed, and the source of that verdict. */
+interface JudgedRun {
   readonly by: keyof ConfigEvidence['judged']
   readonly passed: boolean
   readonly usd: number
@@ -27,7 +27,7 @@ interface Judged {
 interface EvidenceDeps {
   readonly trials: readonly Trial[]
   readonly candidates: readonly Candidate[]
-  /** What hidden tests said of a run, by its id; they go before what the user said, and that before our own verdict. */
+  /** Verdicts of hidden tests, by run; they rank above the user's answers, and those above our own verdict. */
   readonly hidden: ReadonlyMap<string, boolean>
   /** They fill in what a config leaves to them. */
   readonly settings: object
@@ -50,7 +50,7 @@ export function evidenceOf({ trials, candidates, hidden, settings }: EvidenceDep
       const own = bySteps.get(stepsOf(config)) ?? []
       if (own.length === 0 || !first) return []
       const filled = filledFeatures(config, settings)
-      // Settings may have filled in other checks then: our verdict of such a run is one by other checks.
+      // Settings may have filled in other checks then, so our verdict of that run used other checks.
       const like = own.filter((each) => each.judged.by !== 'verdict' || (each.config && checkingBeside(each.config, filled) === 'same'))
       return like.length === 0
         ? []
@@ -70,7 +70,7 @@ function isFromOutside(ended: string): boolean {
   return !known.success || canResume(known.data) || known.data === 'sandbox'
 }
 
-/** What decides of a recorded config; `models` and `config` are null where it cannot be read. */
+/** The decisive parts of a recorded config; `models` and `config` are null where it cannot be read. */
 interface ReadConfig {
   readonly steps: string
   readonly models: string | null
@@ -97,10 +97,10 @@ function readConfig(text: string, settings: object): ReadConfig {
 
 type Line = Pick<ConfigEvidence, 'template' | 'models' | 'name' | 'newest' | 'checking'>
 
-function lineOf(line: Line, all: readonly Judged[]): ConfigEvidence {
+function lineOf(line: Line, all: readonly JudgedRun[]): ConfigEvidence {
   const proven = all.filter(({ by }) => by !== 'verdict')
   const counted = line.checking === 'same' ? all : proven
-  const by = (which: Judged['by']) => all.filter((each) => each.by === which).length
+  const by = (which: JudgedRun['by']) => all.filter((each) => each.by === which).length
   const successes = passedOf(counted).count
   const perSuccess = (measure: 'usd' | 'rounds') =>
     successes === 0 ? null : counted.reduce((sum, each) => sum + each[measure], 0) / successes
@@ -114,12 +114,12 @@ function lineOf(line: Line, all: readonly Judged[]): ConfigEvidence {
   }
 }
 
-function passedOf(judged: readonly Judged[]): ConfigEvidence['passed'] {
+function passedOf(judged: readonly JudgedRun[]): ConfigEvidence['passed'] {
   const count = judged.filter(({ passed }) => passed).length
   return { n: judged.length, count, ...wilson(count, judged.length) }
 }
 
-function judge({ run, worked, verdict, usd, rounds }: Trial, hidden: ReadonlyMap<string, boolean>): Judged {
+function judge({ run, worked, verdict, usd, rounds }: Trial, hidden: ReadonlyMap<string, boolean>): JudgedRun {
   const passed = hidden.get(run)
   if (passed !== undefined) return { by: 'hidden', passed, usd, rounds }
   if (worked === 'yes' || worked === 'no') return { by: 'user', passed: worked === 'yes', usd, rounds }

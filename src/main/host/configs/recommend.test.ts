@@ -1,4 +1,4 @@
-// What is recommended by which evidence, against published intervals and in simulations.
+// Which evidence leads to which recommendation, against published intervals and in simulations.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ConfigEvidence } from '../../../contract/calls/configs.js'
@@ -51,7 +51,7 @@ test('our own verdict counts beside the standard config only for the same checks
   })
   expect(of(standard, line('other', 18, 40, { checking: 'other', ...proven(18, 20) }))).toMatchObject({ name: 'other', basis: 'better' })
   expect(of(line('standard', 3, 40), line('other', 18, 20, { checking: 'other', ...proven(18, 20) }))).toMatchObject({ basis: 'standard' })
-  // Without the standard config, what is proven goes before our own verdict.
+  // Without the standard config, proven results rank above our own verdict.
   expect(of(line('same', 20, 20), line('other', 12, 20, { checking: 'other', ...proven(12, 20) }))).toMatchObject({ name: 'other' })
   expect(of(line('same', 20, 20), line('other', 20, 20, { checking: 'other' }))).toMatchObject({ name: 'same', basis: 'standard-untried' })
 })
@@ -105,7 +105,7 @@ test('simulated: with a fifth to explore the better config is found within a sha
   const tried = seeds.map((seed) => simulate(skills, 0.2, 400, seed))
   expect(tried.filter(({ last }) => last === 'better').length).toBeGreaterThanOrEqual(19)
   const found = tried.flatMap((each) => each.found ?? []).sort((a, b) => a - b)
-  // What finding it cost: half of the simulated users had it after 100 runs, of which at most a fifth were tries.
+  // The cost of finding it: half of the simulated users had it after 100 runs, of which at most a fifth were tries.
   expect(found[Math.floor(seeds.length / 2)]).toBeLessThanOrEqual(150)
   for (const { spent } of tried) expect(spent.explored).toBeLessThanOrEqual(80)
   expect(seeds.map((seed) => simulate(skills, 0, 100, seed).last)).toEqual(seeds.map(() => 'standard'))

@@ -1,4 +1,4 @@
-// Which config is recommended for a template and the models of a run, by what its runs came to, and which one the next run takes. Pure.
+// Recommends a config for a template and the models of a run, and picks the one for the next run, by past results. Pure.
 import { type ConfigEvidence, countedBeside, type Recommendation } from '../../../contract/calls/configs.js'
 import { FEW, type Share } from '../../../contract/figures/statistics.js'
 import { newcombe } from '../../store/history/newcombe.js'
@@ -7,9 +7,9 @@ import { thompson } from './thompson.js'
 export const STANDARD = 'standard'
 
 /**
- * The config that passes more than the standard one, if that is not chance: the interval of their difference must lie above zero. One that checks
- * less is never recommended, and one that checks in another way is measured by hidden tests and the user alone: it may get our own verdict more
- * easily. Configs with fewer runs than `FEW` do not count. How many configs there are is not corrected for.
+ * The config that passes more often than the standard one, if that is not chance: the interval of their difference must be above zero. One
+ * that checks less is never recommended. One that checks differently may get our own verdict more easily, so only hidden tests and the user's
+ * judgement count for it. Configs with fewer runs than `FEW` do not count. There is no correction for the number of configs.
  */
 export function recommend(template: string, models: string, evidence: readonly ConfigEvidence[]): Recommendation {
   const own = evidence.filter((each) => each.template === template && each.models === models)
@@ -28,7 +28,7 @@ export function recommend(template: string, models: string, evidence: readonly C
     return said(STANDARD, best.isAhead ? 'no-difference' : 'standard')
   }
   if (standard !== undefined && standard.passed.n >= FEW) return said(STANDARD, 'standard')
-  // Two of these may check differently: what is proven goes before our own verdict, which counts for those that check as the standard one does.
+  // Two of these may check differently. So proven results rank above our own verdict, which counts only for those with the standard checks.
   const [untried] = [
     ...byLowerBound(own, 'proven'),
     ...byLowerBound(
@@ -72,7 +72,7 @@ export function explore(names: readonly string[], evidence: readonly ConfigEvide
 
 const armOf = (passed: Share | undefined) => ({ passed: passed?.count ?? 0, failed: (passed?.n ?? 0) - (passed?.count ?? 0) })
 
-/** What runs with a chosen config were allowed to spend: in all, and of it to explore. */
+/** The budgets of runs with a chosen config: the sum, and the part for exploring. */
 export interface Spending {
   readonly all: number
   readonly explored: number

@@ -1,4 +1,4 @@
-// Thompson sampling against what is known of it, and against uniform choice in a simulation with known skills.
+// Thompson sampling, checked against its known properties and against uniform choice in a simulation.
 import { expect, test } from 'vitest'
 import { random } from '../../store/history/random.js'
 import { type Arm, drawBeta, thompson } from './thompson.js'

@@ -1,6 +1,6 @@
-// Thompson sampling: which of several configs the next run should try, so that little is spent on the worse ones while they are told apart. Pure.
+// Thompson sampling: picks the config for the next run, so that few runs are spent on worse configs while their difference is measured. Pure.
 
-/** What is known of one that can be chosen. */
+/** The results so far of one candidate. */
 export interface Arm {
   readonly passed: number
   readonly failed: number

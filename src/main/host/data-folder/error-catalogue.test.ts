@@ -41,7 +41,7 @@ test('every shipped entry is found by a message of its kind, and every message f
   store.close()
 })
 
-test('what helped in runs comes first; what never helped is told to nobody', async () => {
+test('repairs that helped in runs come first, and those that never helped are left out', async () => {
   const store = openStore(temporaryFolder())
   store.runs.create({
     ...{ id: 'run-00000001', project: null, parent: null, kind: 'build', title: 't', description: 'd', template: 'web', model: 'm' },

@@ -10,12 +10,12 @@ import type { ErrorNotesFile } from './error-notes-file.js'
 const ShippedErrors = z.array(z.strictObject({ pattern: z.string().min(1), cause: z.string().min(1), repair: z.string().min(1) }))
 
 export interface ErrorCatalogue {
-  /** What is known about errors with these signatures and has helped, those from runs first; what runs learnt after `until` is left out. */
+  /** Repairs that helped against errors with these signatures, those from runs first. Lessons learnt after `until` are left out. */
   matching(signatures: readonly string[], until?: number): KnownError[]
   all(): KnownError[]
 }
 
-/** What the user wrote down is read each time, so that it counts at once. */
+/** The user's notes are read each time, so that they count at once. */
 export function openErrorCatalogue(
   store: Pick<Store, 'knownErrors'>,
   resources: string,
@@ -46,6 +46,6 @@ export function openErrorCatalogue(
   }
 }
 
-/** An error with what the user knows of it, told before what runs found out. */
+/** An error with the user's own advice before the lessons from runs. */
 const advised = (error: KnownError, advice: ErrorAdvice | null): KnownError =>
   advice === null ? error : { ...error, advice, repairs: [{ did: [advice.repair], diagnosis: advice.cause, times: 0 }, ...error.repairs] }

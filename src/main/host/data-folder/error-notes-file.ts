@@ -1,4 +1,4 @@
-// What the user did to the error catalogue, in a file of the data folder: errors that they forgot, and what they know of others.
+// The user's changes to the error catalogue, in a file of the data folder: forgotten errors, and advice for others.
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ErrorAdvice } from '../../../contract/figures/known-error.js'
@@ -20,9 +20,9 @@ const MOST = 2_000
 export interface ErrorNotesFile {
   forgotten(): Forgotten
   advice(): ReadonlyMap<string, ErrorAdvice>
-  /** Null takes back what was written down. Refuses (kind `store`) where the folder does not take it. */
+  /** Null removes the advice. Refuses (kind `store`) where the folder cannot be written. */
   advise(signature: string, advice: ErrorAdvice | null): void
-  /** What was met until `now`, and what was written down, counts no longer. */
+  /** Errors met until `now`, and the advice, no longer count. */
   forget(signature: string, now: number): void
 }
 
@@ -32,7 +32,7 @@ export function openErrorNotesFile(folder: string): ErrorNotesFile {
     try {
       return File.parse(JSON.parse(readPlainFile(path) ?? ''))
     } catch {
-      // It is a memory beside the journals: a broken one costs what was written down, and nothing else.
+      // The notes only supplement the journals: a broken file loses the notes and nothing else.
       return { version: 1, forgotten: [], advice: [] }
     }
   }

@@ -1,4 +1,4 @@
-// Files of a stranger's: a run, an export, an archive, an upload. None of them names a place outside a workspace.
+// Files from a stranger: a run, an export, an archive, an upload. None of them can name a place outside a workspace.
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'

@@ -1,4 +1,4 @@
-// Keys of endpoints in a file that its owner alone may read. What is in it goes to the endpoint's host and nowhere else.
+// Keys of endpoints in a file that only its owner may read. They are sent only to the endpoint's host.
 import { join } from 'node:path'
 import { z } from 'zod'
 import { userError } from '../../../contract/errors/index.js'
@@ -11,18 +11,18 @@ import { openSealedFile } from './sealed-file.js'
 const Keys = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), z.strictObject({ origin: z.string(), key: z.string() })) })
 type Keys = z.infer<typeof Keys>
 
-/** The keys of a data folder. Refuses (kind `store`) a file that it cannot read rather than losing what is in it. */
+/** The keys of a data folder. Refuses (kind `store`) an unreadable file, so that its keys are not lost. */
 export function openKeysFile(folder: string): KeyStore {
   const path = join(folder, 'keys.json')
   const sealed = openSealedFile(folder)
   const read = (): Keys => {
-    // Somebody copied it about; others may have read it until now, but no longer.
+    // The file may have been copied with open rights. Reading it closes them.
     const text = readPlainFile(path, true)
     if (text === null) return { version: 1, keys: {} }
     try {
       return Keys.parse(JSON.parse(text))
     } catch {
-      // The parser's message would quote what stands in the file.
+      // The parser's message would quote the content of the file.
       throw userError('keys-unreadable', { path, how: 'plain' })
     }
   }
@@ -45,7 +45,7 @@ export function openKeysFile(folder: string): KeyStore {
     set: async (name, baseUrl, key) => change((keys) => ({ ...keys, [name]: { origin: originOf(baseUrl), key } })),
     forget(name) {
       change((keys) => without(keys, name))
-      // What another face keeps is forgotten too: the endpoint may be gone, or lie elsewhere.
+      // Keys that another face keeps are removed too: the endpoint may be deleted or moved.
       sealed.forget(name)
     },
     all: () => Object.values(read().keys).map((each) => each.key),

@@ -8,7 +8,7 @@ const local = { name: 'local', baseUrl: 'http://127.0.0.1:9/v1', model: 'small' 
 const far = { name: 'far', baseUrl: 'https://far.example/v1', model: 'large' }
 const settings = (more: object) => Settings.parse(more)
 
-test('what each of two changed is there, endpoints by their names, and what one removed is gone', () => {
+test('the changes of both are merged, endpoints by their names, and what one removed stays removed', () => {
   const before = settings({ endpoints: [local, far], budget: { usd: 1 }, roles: { planner: { model: 'a' } } })
   const one = settings({ endpoints: [local, { ...far, model: 'larger' }], budget: { usd: 2 }, roles: { planner: { model: 'a' } } })
   const other = settings({ endpoints: [far], budget: { usd: 1, minutes: 7 }, roles: { builder: { model: 'b' } }, theme: 'dark' })
@@ -36,7 +36,7 @@ const anySettings = fc
   })
   .map(settings)
 
-test('nobody changed anything: it stays; one did: that holds, whichever it was', () => {
+test('an unchanged value stays, and a value that only one changed takes the change', () => {
   fc.assert(
     fc.property(anySettings, anySettings, (before, next) => {
       expect(mergeSettings(before, before, next)).toEqual(next)

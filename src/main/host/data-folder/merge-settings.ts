@@ -2,11 +2,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Settings } from '../../../contract/config/settings.js'
 
-type Named = { readonly name: string }
+type NamedValue = { readonly name: string }
 
 /**
- * `now` with what differs between `before` and `next`. Both changed the same value: `next` holds. Endpoints count by
- * their names, roles and the like by theirs. Throws where the result is none that the schema allows.
+ * `now` with the differences between `before` and `next`. Where both changed the same value, `next` wins. Endpoints and
+ * roles are matched by name. Throws where the result does not fit the schema.
  */
 export function mergeSettings(before: Settings, next: Settings, now: Settings): Settings {
   const fields = merged(before, next, now)
@@ -23,16 +23,16 @@ function merged(before: unknown, next: unknown, now: unknown): unknown {
   const wanted = new Map(Object.entries(next))
   const names = new Set([...is.keys(), ...wanted.keys()])
   const fields = [...names].flatMap((name) => {
-    // Who leaves a field out has removed it, unless it was never there for them.
+    // A missing field means that it was removed, unless it was never there.
     if (!wanted.has(name)) return was.has(name) ? [] : [[name, is.get(name)] as const]
-    // What somebody else removed meanwhile stays removed where it was not changed.
+    // What another process removed stays removed, unless it was changed here.
     if (!is.has(name)) return isDeepStrictEqual(was.get(name), wanted.get(name)) ? [] : [[name, wanted.get(name)] as const]
     return [[name, merged(was.get(name), wanted.get(name), is.get(name))] as const]
   })
   return Object.fromEntries(fields)
 }
 
-function mergedByName<T extends Named>(before: readonly T[], next: readonly T[], now: readonly T[]): unknown[] {
+function mergedByName<T extends NamedValue>(before: readonly T[], next: readonly T[], now: readonly T[]): unknown[] {
   const byName = (list: readonly T[]) => Object.fromEntries(list.map((each) => [each.name, each]))
   const result = merged(byName(before), byName(next), byName(now))
   return isRecord(result) ? Object.values(result) : [...next]

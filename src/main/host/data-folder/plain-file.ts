@@ -1,4 +1,4 @@
-// Reads the small files of a data folder: what stands in their place and is no file is refused, never waited for or followed.
+// Reads the small files of a data folder. A link, pipe, folder or device in their place is refused at once.
 import { closeSync, constants, fchmodSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { userError } from '../../../contract/errors/index.js'
 
@@ -6,8 +6,8 @@ import { userError } from '../../../contract/errors/index.js'
 const MOST_BYTES = 16 * 2 ** 20
 
 /**
- * The text of a file; null where there is none. Refuses (kind `store`) a link, a folder, a pipe, a device, and what is
- * larger than 16 MiB. `isSecret` takes all rights to it from everybody but its owner first.
+ * The text of a file; null where there is none. Refuses (kind `store`) a link, a folder, a pipe, a device, and files
+ * larger than 16 MiB. `isSecret` first removes all rights of other users.
  */
 export function readPlainFile(path: string, isSecret = false): string | null {
   const descriptor = open(path)
@@ -25,7 +25,7 @@ export function readPlainFile(path: string, isSecret = false): string | null {
 
 function open(path: string): number | null {
   try {
-    // Without waiting for somebody who writes into a pipe; Windows has neither flag nor need.
+    // Does not wait for a writer of a pipe. Windows has neither flag and needs none.
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -22,7 +22,7 @@ describe('makePrivate', () => {
   })
   afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
-  it('closes the folder and its files, and says so only when it was open', () => {
+  it('closes the folder and its files, and returns true only when it was open', () => {
     for (const name of ['tillgreen.json', 'tillgreen.db', 'keys.json', 'logs/tillgreen.log']) write(name, 0o644)
     expect(makePrivate(folder)).toBe(true)
     expect([folder, ...['tillgreen.db', 'keys.json', 'logs/tillgreen.log'].map((name) => join(folder, name))].map(modeOf)).toEqual([

@@ -4,13 +4,13 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 const STICKY = 0o1000
-/** What makes a folder one of ours. */
+/** Files that mark a folder as a data folder of ours. */
 const MARKERS = ['tillgreen.json', 'tillgreen.db']
 const FOLDERS_OF_FILES = ['', 'logs']
 
 /**
- * Gives a data folder mode 0700 and the files directly in it and in its logs 0600. Leaves alone what is no data folder, what
- * belongs to another user, and what others have to enter: a home, a folder for temporary files.
+ * Gives a data folder mode 0700, and the files directly in it and in its logs 0600. Leaves alone other folders, folders
+ * of another user, and folders that others must enter: a home, a folder for temporary files.
  * @returns whether the folder itself was open to others before
  */
 export function makePrivate(folder: string): boolean {

@@ -14,7 +14,7 @@ const Sealed = z.strictObject({
 export type SealedKeys = z.infer<typeof Sealed>['keys']
 
 export interface SealedFile {
-  /** Refuses (kind `store`) a file that it cannot read rather than losing what is in it. */
+  /** Refuses (kind `store`) an unreadable file, so that its keys are not lost. */
   read(): SealedKeys
   put(name: string, origin: string, sealed: Buffer): void
   forget(name: string): void

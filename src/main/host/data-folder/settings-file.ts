@@ -1,4 +1,4 @@
-// The user's settings in the data folder: read whenever they are asked for, so that every process sees the newest.
+// The user's settings in the data folder. Each use reads them again, so that every process sees the newest.
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -9,12 +9,12 @@ import { readPlainFile } from './plain-file.js'
 import { replaceFile } from './replace-file.js'
 
 export interface SettingsFile {
-  /** Refuses (kind `store`) what is no plain file. */
+  /** Refuses (kind `store`) where the path is not a plain file. */
   read(): Settings
-  /** Reads, changes and replaces them as one step, whoever else changes them; gives what was there and what is there now. */
+  /** Reads, changes and replaces them atomically, also across processes. Returns the settings before and after. */
   change(change: (now: Settings) => Settings): { readonly before: Settings; readonly after: Settings }
   write(settings: Settings): void
-  /** What went wrong with the file since this was opened, for the user. */
+  /** The fault of the file since this was opened, for the user. */
   readonly notices: readonly SettingsNotice[]
 }
 

@@ -1,4 +1,4 @@
-// The two files of a user's settings: what is broken is kept, what is secret is the owner's alone.
+// The two files of a user's settings: a broken file is kept, and only the owner can read secrets.
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -61,7 +61,7 @@ test('a key does not follow its endpoint to another host', async () => {
   expect(keys.get('far', 'http://far.example/v1')).toBe(null)
 })
 
-test('a broken file of keys is refused without a word of what is in it, and left as it is', async () => {
+test('a broken file of keys is refused without quoting it, and left as it is', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'keys.json'), '{"keys": canary-7Hq2mXw9')
   const keys = openKeysFile(folder)
@@ -89,7 +89,7 @@ function open(environment: { baseUrl?: string; key?: string | null } = {}, more:
 }
 const config = (baseUrl: string, model = '') => ({ ...standardConfig(), model: { ...standardConfig().model, baseUrl, model } })
 
-test('a run is asked of the endpoint that it names, else of the environment, else of the chosen one', () => {
+test('a run uses the endpoint that it names, else of the environment, else of the chosen one', () => {
   const { endpoints } = open({}, { defaultEndpoint: 'far' })
   expect(endpoints.fill(config('')).model).toMatchObject({ baseUrl: far.baseUrl, model: 'known-1', tries: null })
   expect(endpoints.fill(config('local')).model).toMatchObject({ baseUrl: local.baseUrl, model: 'small', tries: 7 })

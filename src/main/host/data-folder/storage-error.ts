@@ -1,4 +1,4 @@
-// What it means when the data folder cannot be written or read any more: an error that a user can act on, not a mistake of ours.
+// Turns failures of the data folder into errors that a user can act on, instead of mistakes of ours.
 
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { kindOf, UserError, userError } from '../../../contract/errors/index.js'
@@ -8,7 +8,7 @@ import { placesIn } from '../../store/database/begin.js'
 /** A test that finds no room is red for no fault of the program, so nothing is run with less than this. */
 const LEAST_BYTES = 4 * 2 ** 20
 
-/** The refusal (kind `store`, or `busy`) that an error of disk or database comes to; null for every other error. */
+/** The refusal (kind `store`, or `busy`) for an error of disk or database; null for every other error. */
 export function storageError(error: unknown, folder: string): UserError | null {
   if (error instanceof UserError && kindOf(error.error) === 'store') return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -31,7 +31,7 @@ export function storageError(error: unknown, folder: string): UserError | null {
   return null
 }
 
-/** What the system says of a file or folder that a user named, and not of a mistake of ours. */
+/** System errors about a file or folder that a user named. Others are mistakes of ours. */
 const REFUSED_CODES: ReadonlySet<string> = new Set([
   'EACCES',
   'EPERM',
@@ -46,33 +46,33 @@ const REFUSED_CODES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The refusal (kind `invalid`) that an error of a file outside of the data folder comes to, wherever it was thrown; null for
+ * The refusal (kind `invalid`) for an error of a file outside of the data folder, from any place in the code; null for
  * every other error.
  */
 function fileError(error: unknown): UserError | null {
   if (error instanceof BelowError) return fileRefused(error)
   if (!(error instanceof Error && 'code' in error && 'path' in error && REFUSED_CODES.has(String(error.code)))) return null
-  const told = systemError(error, String(error.path))
-  return told instanceof BelowError ? fileRefused(told) : null
+  const refusal = systemError(error, String(error.path))
+  return refusal instanceof BelowError ? fileRefused(refusal) : null
 }
 
 /** A file or folder that could not be opened. */
 export const fileRefused = ({ path, fault }: BelowError): UserError => userError('file-refused', { path, fault })
 
-/** The one rule for what every face is told: what disk, database or a file refused is a refusal, everything else stays what it is. */
+/** The one rule for all faces: an error of disk, database or a file becomes a refusal, every other error is unchanged. */
 export const asUserError = (error: unknown, folder: string): unknown =>
   error instanceof UserError ? error : (storageError(error, folder) ?? fileError(error) ?? error)
 
 /**
- * Handlers that throw user errors where disk, database or a file fail them.
- * @param isClosed whether the database is closed by now, so that whoever still asks of it cannot be answered
+ * Handlers that throw user errors for failures of disk, database or a file.
+ * @param isClosed whether the database is closed, so that a late request cannot be answered
  */
 export function withUserErrors<H extends Readonly<Record<string, Readonly<Record<string, unknown>>>>>(
   handlers: H,
   folder: string,
   isClosed: () => boolean,
 ): H {
-  const told = (error: unknown) => {
+  const asRefusal = (error: unknown) => {
     const known = asUserError(error, folder)
     return known instanceof UserError || !isClosed() ? known : userError('host-closed')
   }
@@ -81,9 +81,9 @@ export function withUserErrors<H extends Readonly<Record<string, Readonly<Record
     (...args: readonly unknown[]) => {
       try {
         const answer = handler(...args)
-        return answer instanceof Promise ? answer.catch((error: unknown) => Promise.reject(told(error))) : answer
+        return answer instanceof Promise ? answer.catch((error: unknown) => Promise.reject(asRefusal(error))) : answer
       } catch (error) {
-        throw told(error)
+        throw asRefusal(error)
       }
     }
   const areas = Object.entries(handlers).map(([area, names]) => {

@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 
 const LONGEST = 300
 
-/** Where the first fault lies and what it is. */
+/** The place and message of the first fault. */
 export function whatIsWrong(error: unknown): string {
   const [first] = error instanceof ZodError ? error.issues : []
   const words = first

@@ -16,11 +16,11 @@ export interface ReadingDeps {
 export interface LookUp {
   /** A package that is not installed is fetched; it never becomes part of the program's environment. */
   readonly fetch: boolean
-  /** Where nothing is found on the matter, more is looked for in the package's metadata by this; null looks for none. */
+  /** Finds an address with more documentation in the package's metadata, where the package has none on the matter; null turns that off. */
   readonly addressIn: AddressIn | null
 }
 
-/** What is found, and where more might stand. Nothing is asked of the site itself. */
+/** The documentation found, and where more may be. Sends no request to the site itself. */
 export async function readDocumentation(place: ReadingDeps, at: Place, about: InQuestion, wanted: LookUp): Promise<Documentation> {
   const { template } = at
   const missing = async (where: Place, why: string): Promise<Documentation> => ({
@@ -29,18 +29,18 @@ export async function readDocumentation(place: ReadingDeps, at: Place, about: In
     site: await siteFor(place, where, about, wanted),
     why,
   })
-  const installed = await told(place, at, about, wanted, 'installed')
+  const installed = await describe(place, at, about, wanted, 'installed')
   if (installed !== null) return installed
   if (!wanted.fetch || template.manager === null) return missing(at, 'it is not installed')
   const step = { type: 'packages' as const, manager: template.manager, packages: [about.package] }
   const environment = { ...at.environment, steps: [...at.environment.steps, step] }
   const failed = await place.fetch(environment)
   if (failed !== null) return missing(at, `it is not installed, and could not be fetched: ${failed.slice(0, LONGEST)}`)
-  const fetched = await told(place, { ...at, environment }, about, wanted, 'fetched')
+  const fetched = await describe(place, { ...at, environment }, about, wanted, 'fetched')
   return fetched ?? missing({ ...at, environment }, 'it was fetched, but says nothing of itself')
 }
 
-async function told(
+async function describe(
   place: ReadingDeps,
   at: Place,
   about: InQuestion,

@@ -1,5 +1,5 @@
-// What was found out about endpoints and their models, in a file of the data folder: only a memory, so that nothing
-// depends on it and a broken file is an empty one.
+// What was found out about endpoints and their models, in a file of the data folder. It is only a cache: nothing
+// depends on it, and a broken file counts as empty.
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Capabilities, type Pair } from '../../../contract/config/capabilities.js'
@@ -22,12 +22,12 @@ type File = z.infer<typeof File>
 const MOST = 200
 
 export interface CapabilitiesFile {
-  /** What is known of a pair; without a model, of the last one that was tried there. */
+  /** The capabilities of a pair; without a model, of the last one that was tried there. */
   find(pair: Pair): Capabilities | null
   keep(found: Capabilities): void
   /** Remembers a parameter that a run found to be refused. */
   refuse(pair: Pair, parameter: string, now: number): void
-  /** What is known of a model's cost, at an address in its normal spelling; null where nothing is. */
+  /** The known charge of a model, by the normal spelling of its address; null where it is unknown. */
   chargeOf(baseUrl: string, model: string): Charge | null
   keepCharge(baseUrl: string, model: string, charge: Charge): void
 }
@@ -52,7 +52,7 @@ export function openCapabilitiesFile(folder: string): CapabilitiesFile {
         if (changed) replaceFile(path, `${JSON.stringify({ ...before, ...changed }, null, 2)}\n`)
       })
     } catch (error) {
-      // A full or read-only disk costs the memory, never what is going on.
+      // A full or read-only disk loses the cache, but never stops the work.
       if (!(error instanceof UserError)) throw error
     }
   }

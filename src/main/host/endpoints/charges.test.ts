@@ -1,4 +1,4 @@
-// Shows what a model costs on this machine and at endpoints that report a cost, and what is remembered of that.
+// What a model costs on this machine and at endpoints that report a cost, and which charges are remembered.
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { standardConfig } from '../../../contract/config/config.js'
@@ -92,6 +92,6 @@ test('reported costs end a run and a day where the price of the next question is
   expect(refusedBy(limits, unknown, { usd: 0.75, tokens: 0 }, { usd: 0.75, cap: 5 })).toBe(null)
   expect(refusedBy(limits, unknown, { usd: 1.5, tokens: 0 }, { usd: 1.5, cap: 5 })).toMatchObject({ limit: 'usd', worst: 0, left: 0 })
   expect(refusedBy(limits, unknown, { usd: 0, tokens: 0 }, { usd: 5.5, cap: 5 })).toMatchObject({ limit: 'day', worst: 0 })
-  // What is free goes on beyond the cap of a day.
+  // Free models are not bound by the cap of a day.
   expect(refusedBy(limits, { usd: 0, tokens: 1 }, { usd: 0, tokens: 0 }, { usd: 5.5, cap: 5 })).toBe(null)
 })

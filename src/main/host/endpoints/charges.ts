@@ -22,8 +22,8 @@ export interface Charges {
 }
 
 /**
- * Models on this machine are free. One whose name is in the table of hosted models is likely behind a gateway: it costs
- * what is listed until the user says that it costs nothing, and again once its endpoint reports a cost.
+ * Models on this machine are free. One whose name is in the table of hosted models is probably behind a gateway: it has
+ * the listed price until the user says that it is free, and again once its endpoint reports a cost.
  */
 export function openCharges(prices: PriceTable, memory: Pick<CapabilitiesFile, 'chargeOf' | 'keepCharge'>): Charges {
   const chargeOf = ({ baseUrl, model }: Place) => memory.chargeOf(spelt(baseUrl), model)

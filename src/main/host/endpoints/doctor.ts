@@ -1,4 +1,4 @@
-// Looks at the machine and says what is there and what is missing; repairs nothing.
+// Checks the machine and reports what is there and what is missing. Repairs nothing.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Check } from '../../../contract/calls/index.js'
@@ -15,7 +15,7 @@ const INSTALL: Readonly<Record<string, string>> = { bwrap: 'bubblewrap', socat: 
 export interface ExaminedOptions {
   readonly resources: string
   readonly dataFolder: string
-  /** The models that runs are asked of; the first one is that of every role without one of its own. */
+  /** The models of runs. The first one serves every role that has no model configured. */
   readonly models: readonly ExaminedModel[]
   /** Model servers that answer where such servers usually listen. */
   readonly found: readonly FoundEndpoint[]
@@ -30,7 +30,7 @@ export interface ExaminedModel {
   readonly known: Capabilities | null
 }
 
-/** Every check with what was found and, where it is red, the remedy. */
+/** Every check with its finding and, where it is red, the remedy. */
 export async function examine(place: ExaminedOptions): Promise<Check[]> {
   const major = Number(process.versions.node.split('.')[0])
   const node: Check = {
@@ -87,7 +87,7 @@ export async function examine(place: ExaminedOptions): Promise<Check[]> {
   ]
 }
 
-/** The proxy that endpoints are asked through, where the environment names one. */
+/** The proxy for endpoints, where the environment names one. */
 function proxyChecks(): readonly Check[] {
   const proxies = proxiesIn()
   const ok = proxies.every(({ url }) => URL.canParse(url))
@@ -109,7 +109,7 @@ function serverCheck(found: readonly FoundEndpoint[]): Check {
   return { name: 'model servers', ok: true, found: each.join('; ') || none, remedy: '', isOptional: true }
 }
 
-/** Nothing is asked of an endpoint here: what it can do is what was found when it was last tried. */
+/** Sends nothing to the endpoint: its capabilities are those of the last try. */
 function modelCheck({ whose, baseUrl, model, hasKey, known }: ExaminedModel, [first]: readonly FoundEndpoint[]): Check {
   const name = whose === '' ? 'model endpoint' : `model of ${whose}`
   if (baseUrl === '')
@@ -147,7 +147,7 @@ export function findOnPath(program: string): string | null {
   )
 }
 
-/** The installed browser that opens the browser face as a window of its own. */
+/** The installed browser that opens the browser face in a separate window. */
 export function browserPath(): string | null {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'brave-browser']
   return names.map(findOnPath).find((path) => path !== null) ?? null

@@ -1,5 +1,5 @@
-// Joins a run's config with the user's endpoints: which one is meant for each role, its limits, its price, what is known
-// of it, and the key that goes to it.
+// Joins a run's config with the user's endpoints: the endpoint of each role, its limits, its price, its known
+// capabilities, and its key.
 
 import type { UnsettledPrice } from '../../../contract/calls/settings.js'
 import type { Capabilities, Pair } from '../../../contract/config/capabilities.js'
@@ -24,9 +24,9 @@ type Model = Pick<ModelChoice, 'baseUrl' | 'model'>
 
 export interface Endpoints {
   /**
-   * The config with address, model and limits of the endpoint that it names; of the chosen one where it names none. Roles
-   * with something of their own, here or in the settings, are filled likewise, each as a whole; so is the other model.
-   * What else the config leaves to the settings is taken from there.
+   * The config with address, model and limits of the endpoint that it names, or of the chosen one where it names none. Roles
+   * with separate models, here or in the settings, are filled likewise, each as a whole; so is the other model.
+   * All other values that the config leaves open are taken from the settings.
    */
   fill(config: StepConfig): StepConfig
   /** The endpoint that an address or a name alone means. */
@@ -46,7 +46,7 @@ export interface Endpoints {
   /** The model of embeddings that the settings name for the endpoint of a filled choice; empty where they name none. */
   embeddingsOf(choice: Model): string
   pairOf(choice: Pick<ModelChoice, 'provider' | 'baseUrl' | 'model'>): Pair
-  /** What was found out about a pair; null where nothing was. */
+  /** What was found out about a pair; null before any try. */
   known(pair: Pair): Capabilities | null
   keep(found: Capabilities): void
   /** What the endpoint of a choice takes at a time, shared by all that ask it; null where its settings say nothing of that. */
@@ -69,9 +69,9 @@ export interface EndpointsDeps {
   /** Address of the environment, or of this very command; it goes before the settings, and the environment's key goes to it alone. */
   readonly baseUrl: string
   readonly key: string | null
-  /** What is asked there, or at the first service, where nothing else names a model. */
+  /** The model for that address, or for the first service, where nothing else names a model. */
   readonly model?: string
-  /** Services whose keys the environment holds: the first one is asked where nothing else names an endpoint. */
+  /** Services whose keys the environment holds. The first one is used where nothing else names an endpoint. */
   readonly services?: readonly KeyedService[]
   /** Left out where there is none, as in tests. */
   readonly builtIn?: Pick<BuiltInModel, 'model' | 'isHere' | 'start'>
@@ -172,7 +172,7 @@ function withEndpoint<T extends ModelChoice>(model: T, { provider, baseUrl, mode
   }
 }
 
-/** What models cost: by the settings, else by their names, and by what is known of their endpoints. */
+/** Prices of models: from the settings, else by their names, and by the known charges of their endpoints. */
 function pricesOf(
   { prices, capabilities }: EndpointsDeps,
   find: (model: Model) => EndpointSettings | null,
@@ -236,7 +236,7 @@ export interface AskedModel {
   readonly whose: readonly string[]
 }
 
-/** The first is that of every role without one of its own. */
+/** The first model serves every role that has no model configured. */
 export function modelsOf(config: StepConfig): readonly AskedModel[] {
   const own = Role.options.filter((role) => config.roles[role])
   const other = config.escalation.model
@@ -264,7 +264,7 @@ export function unpricedModels(config: StepConfig, endpoints: Pick<Endpoints, 'f
   return models.filter(isUnpriced).map(({ model }) => model)
 }
 
-/** Models on this machine that a config lets be asked and of which the user has to say whether they cost what is listed, or nothing. */
+/** Models on this machine for which the user must decide between the listed price and none. */
 export const unsettledModels = (config: StepConfig, endpoints: Pick<Endpoints, 'fill' | 'unsettledPrice'>): UnsettledPrice[] =>
   pricedModelsOf(endpoints.fill(config)).flatMap(({ choice: { baseUrl, model } }) => {
     const price = baseUrl === '' ? null : endpoints.unsettledPrice({ baseUrl, model })

@@ -1,4 +1,4 @@
-// What the environment names is asked where nothing goes before it, and each key goes to its own host alone.
+// Endpoints of the environment are used where nothing else names one, and each key goes only to its own host.
 import { expect, onTestFinished, test } from 'vitest'
 import { startEndpoint } from '../../../../test/support/endpoint.js'
 import { temporaryFolder } from '../../../../test/support/folders.js'
@@ -43,7 +43,7 @@ test('an endpoint comes from the flag, the environment, the settings, and then f
   expect(open({ OPENAI_API_KEY: 'key-o' }).asked()).toEqual(['', '', null])
 })
 
-test('the model of the environment is asked at its own address, where nothing else names one', () => {
+test('the model of the environment is used at its own address, where nothing else names one', () => {
   const variables = { OPENAI_BASE_URL: 'http://127.0.0.1:8/v1', OPENAI_MODEL: 'large' }
   expect(open(variables).asked()[1]).toBe('large')
   expect(open(variables).asked('', 'typed')[1]).toBe('typed')
@@ -74,7 +74,7 @@ test('the key of a service goes to its own host, also where another address has 
   expect(endpoints.secrets()).toEqual(expect.arrayContaining(['key-o', 'key-r', 'key-a']))
 })
 
-test('an endpoint that is asked beside them sees none of the keys of services', async () => {
+test('another endpoint used beside them gets none of the keys of services', async () => {
   const fake = await startEndpoint({ models: ['small'], answer: () => 'ready' })
   const store = openStore(temporaryFolder())
   onTestFinished(async () => {

@@ -10,10 +10,10 @@ export interface KeyedService {
 }
 
 export interface EndpointEnvironment {
-  /** Of this very command, else of the environment; empty where neither names one. */
+  /** From this command, else from the environment; empty where neither names one. */
   readonly baseUrl: string
   readonly key: string | null
-  /** What is asked there, or at the service that is taken, where nothing else names a model. */
+  /** The model for that address, or for the chosen service, where nothing else names a model. */
   readonly model: string
   readonly services: readonly KeyedService[]
 }
@@ -24,7 +24,7 @@ const SERVICES = [
   { variable: 'ANTHROPIC_API_KEY', baseUrl: 'https://api.anthropic.com/v1' },
 ] as const
 
-/** What the variables say; `typed` is the address of the command line. */
+/** The values of the variables; `typed` is the address of the command line. */
 export function endpointEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
   typed: string | undefined,

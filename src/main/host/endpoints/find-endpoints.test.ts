@@ -1,4 +1,4 @@
-// Servers of one's own are recognised by what they answer, on whatever port; what is no model server is never offered.
+// Local servers are recognised by their answers, on any port. A server without models is never offered.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -55,7 +55,7 @@ test.each<[string, string, Readonly<Record<string, object>>]>([
   expect(await find([origin])).toEqual([{ name, title, baseUrl: `${origin}/v1`, models: ['coder'], needsKey: false }])
 })
 
-test('doctor names what was found and how to take it, or what was looked for', async () => {
+test('doctor names the endpoints it found and how to use them, or what it looked for', async () => {
   const origin = await answering({ '/v1/models': list({ owned_by: 'vllm' }) })
   const models = [{ whose: '', baseUrl: '', model: '', hasKey: false, known: null }]
   const [server, endpoint] = endpointChecks({ models, found: await find([origin]) }).slice(-2)
@@ -72,7 +72,7 @@ test('a server that answers every path with an error in JSON is recognised by it
   expect(await find([origin])).toMatchObject([{ name: 'lm-studio' }])
 })
 
-test('a server of the protocol that is none of these is offered by its address', async () => {
+test('a server of the protocol of an unknown kind is offered by its address', async () => {
   const origin = await answering({ '/v1/models': list({ owned_by: 'me' }) })
   const { port } = new URL(origin)
   expect(await find([origin])).toMatchObject([{ name: `local-${port}`, title: `A server at 127.0.0.1:${port}` }])

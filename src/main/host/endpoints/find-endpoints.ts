@@ -1,4 +1,4 @@
-// Looks where local model servers usually listen. Nothing is sent but a look, no key leaves, and what is found is only offered.
+// Looks where local model servers usually listen. It only reads, sends no key, and only offers the servers it finds.
 import { z } from 'zod'
 import type { FoundEndpoint } from '../../../contract/calls/settings.js'
 import { type LocalServer, localServers } from '../../../contract/model/local-servers.js'
@@ -51,19 +51,19 @@ async function serverAt(origin: string, list: unknown, until: AbortSignal): Prom
 const hasModels = (list: unknown): boolean =>
   z.looseObject({ data: z.array(z.looseObject({ object: z.literal('model') })).min(1) }).safeParse(list).success
 
-/** A server of our protocol that none of the signs fit. */
+/** A server of our protocol that matches none of the signs. */
 function nameless(origin: string): Pick<FoundEndpoint, 'name' | 'title'> {
   const { host, port } = new URL(origin)
   return { name: port === '' ? 'local' : `local-${port}`, title: `A server at ${host}` }
 }
 
-interface Looked {
+interface ProbeResult {
   readonly value: unknown
   readonly needsKey: boolean
 }
 
 /** The JSON of an answer; null where there is none, and nothing but the need for a key where that is missing. */
-async function look(url: string, until: AbortSignal): Promise<Looked | null> {
+async function look(url: string, until: AbortSignal): Promise<ProbeResult | null> {
   const sent = { method: 'GET' as const, body: null, key: null, keyHeader: 'authorization' as const, headers: {} }
   // The signal bounds all of it.
   const result = await send(url, { ...sent, connectMs: 0, signal: until })
@@ -83,7 +83,7 @@ export function localPlaces(environment: Readonly<Record<string, string | undefi
   return [...new Set([...(named === null ? [] : [named]), ...localServers.map(({ port }) => `http://127.0.0.1:${port}`)])]
 }
 
-/** `OLLAMA_HOST` as Ollama itself reads it; null where it is not set or is no address. A server that listens everywhere is asked here. */
+/** `OLLAMA_HOST` as Ollama itself reads it; null where it is not set or is no address. For a server that listens on all addresses: this machine. */
 export function ollamaOrigin(text: string): string | null {
   const bare = text.replace(/^[\s"']+|[\s"']+$/g, '')
   if (bare === '') return null

@@ -1,4 +1,4 @@
-// Whether what a user describes fits into what each model takes in, before anything is asked: every prompt holds it.
+// Checks before any request whether a user's description fits into the context of each model: every prompt holds it.
 
 import { modelOf, Role, type StepConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -6,15 +6,15 @@ import type { TextSubject } from '../../../contract/errors/texts.js'
 import { longTextProblem } from '../../../contract/text/long-text.js'
 import type { ModelClient } from './models.js'
 
-/** Bytes up to which any model takes it, so that no endpoint is asked how much it takes in. */
+/** Texts up to so many bytes fit into any model, so the context of the endpoint is not looked up. */
 const SURELY_SHORT = 16_000
-/** As in the gate of the models: our count is good to about a fifth, so only what is surely too long is refused. */
+/** As in the gate of the models: our count is off by up to a fifth, so only clearly too long texts are refused. */
 const BYTES_PER_TOKEN = 4
 const SURELY = 0.8
 /** Tokens without which no question and answer come about beside the description. */
 const LEAST_REST = 1_000
 
-/** Throws `text-unfit` where a text is too long to be taken at all, `text-over-context` where it surely is for one of a resolved config's models. */
+/** Throws `text-unfit` where a text exceeds the general limit, `text-over-context` where it clearly exceeds that of a model of the resolved config. */
 export async function refuseTooLong(
   subject: TextSubject,
   text: string,
@@ -28,7 +28,7 @@ export async function refuseTooLong(
   if (bytes <= SURELY_SHORT) return
   const tokens = Math.ceil(bytes / BYTES_PER_TOKEN)
   for (const role of Role.options) {
-    // Where it cannot be found out, the endpoint judges the first question.
+    // If the context is unknown, the endpoint judges the first question.
     const contextTokens = await modelClient.contextFor(role, config, signal).catch(() => null)
     if (contextTokens !== null && tokens * SURELY + LEAST_REST > contextTokens)
       throw userError('text-over-context', { subject, bytes, tokens, model: modelOf(config, role).model, contextTokens })

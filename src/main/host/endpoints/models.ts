@@ -1,4 +1,4 @@
-// Who answers a run's questions: the endpoints of its config, role by role, a demo's stored answers, or another run's.
+// The source of a run's answers: the endpoints of its config, role by role, a demo's stored answers, or another run's.
 
 import type { Able } from '../../../contract/config/capabilities.js'
 import { type ModelChoice, modelOf, Role, type StepConfig } from '../../../contract/config/config.js'
@@ -27,9 +27,9 @@ export interface AskingOptions {
 }
 
 export interface ModelClient {
-  /** Of the model of a role. Null where it is not known: the dollar limit is then off. */
+  /** The price of a role's model. Null where it is unknown: the dollar limit is then off. */
   priceFor(role: Role, config: StepConfig): Price | null
-  /** Tokens that the model of a role takes in, as far as that is known by now. */
+  /** Tokens that fit into the model of a role, as far as known. */
   contextFor(role: Role, config: StepConfig, signal: AbortSignal): Promise<number | null>
   ask(question: Question, config: StepConfig, options: AskingOptions): Promise<Reply>
   /** Whether the model of a role was found to take pictures. */
@@ -44,7 +44,7 @@ export interface ModelClient {
     number: number,
     signal: AbortSignal,
   ): Promise<Embedded>
-  /** Of a model of embeddings; null where it is not known. */
+  /** The price of an embeddings model; null where it is unknown. */
   embeddingsPrice(model: string): Price | null
 }
 
@@ -52,7 +52,7 @@ interface Connection {
   readonly model: Model
   readonly takesPictures: boolean
   readonly keepsRules: Able
-  /** Tokens that the model takes in, as far as that is known by now. */
+  /** Tokens that fit into the model, as far as known. */
   contextTokens(signal: AbortSignal): Promise<number | null>
 }
 
@@ -69,7 +69,7 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs =
   }
   const connect = (role: Role, asked: StepConfig): Connection => {
     const choice = chosen(role, asked)
-    // Roles that share a model share what is learnt of it. A price that became known is part of its profile.
+    // Roles with the same model share its measurements. A newly known price makes another profile.
     const id = JSON.stringify([choice, endpoints.priceOf(choice)])
     const known = connections.get(id) ?? connectionOf(choice, endpoints)
     connections.set(id, known)
@@ -107,7 +107,7 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs =
   }
 }
 
-/** What the text says of them has to do. */
+/** Leaves out the pictures: the model gets only their description in the text. */
 const withoutPictures = (question: Question): Question => ({
   ...question,
   messages: question.messages.map(({ pictures: _, caption: __, ...message }) => message),
@@ -125,7 +125,7 @@ const noEmbeddings = (provider: string | null): Embedded => ({
   go: null,
 })
 
-/** For whoever answers without an endpoint. */
+/** For clients that answer without an endpoint. */
 export const withoutEmbeddings: Pick<ModelClient, 'embed' | 'embeddingsPrice'> = {
   embed: async () => noEmbeddings(null),
   embeddingsPrice: () => ({ input: 0, cachedInput: 0, output: 0 }),
@@ -204,7 +204,7 @@ function onlyModel(found: EndpointCheck, baseUrl: string, asker: Asker): string 
   throw userError('model-not-chosen', { asker, baseUrl, count: models.length, models: models.slice(0, 12) })
 }
 
-/** What is known of an answer that is played back. */
+/** A recorded answer and its facts. */
 export interface StoredAnswer {
   readonly text: string
   /** Hash of the facts that it answered; empty where that was not kept. */
@@ -213,7 +213,7 @@ export interface StoredAnswer {
   readonly prompt: string
 }
 
-/** Answers by key. `onDrift` hears where the facts are not those that were answered; with `strict` that is the end. */
+/** Answers by key. `onDrift` is called where the facts differ from the recorded ones; with `strict` that is an error. */
 export function storedClient(
   answers: ReadonlyMap<string, StoredAnswer>,
   factsOf: (key: string) => string,

@@ -1,4 +1,4 @@
-// What endpoints were asked lately, by all processes of a data folder: one database beside the main one, which can be lost.
+// The recent requests of all processes of a data folder to endpoints: one database beside the main one, which can be lost.
 import { join } from 'node:path'
 import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
 import { pause } from '../../models/watch.js'
@@ -8,7 +8,7 @@ import { isBusy, untilFree } from '../../store/database/patience.js'
 type Database = ReturnType<typeof openBeside>
 
 const MINUTE_MS = 60_000
-/** The share of its limit at which an endpoint is asked: the rest is for requests that arrive sooner or later than they were sent. */
+/** The used share of an endpoint's limit: the rest is for requests that arrive earlier or later than planned. */
 const SHARE = 0.995
 /** Milliseconds by which a request may follow the one before sooner, where that one went late. Less than what SHARE leaves of a minute. */
 const SLACK_MS = 100
@@ -40,12 +40,12 @@ export interface PaceBook {
 /** Counts the tokens of a minute. */
 export interface TokenMinute {
   /** Takes tokens of the minute. Where it has too few: after how many milliseconds to try again. */
-  take(endpoint: string, tokens: number): Promise<{ readonly waitMs: number } | Taken>
+  take(endpoint: string, tokens: number): Promise<{ readonly waitMs: number } | Admission>
 }
 
-interface Taken {
+interface Admission {
   readonly waitMs: 0
-  /** Gives back what was not used, unless the minute is over. */
+  /** Returns unused tokens, unless the minute is over. */
   giveBack(tokens: number): Promise<void>
 }
 
@@ -101,7 +101,7 @@ async function takeTokens(limiter: RateLimiterSQLite, endpoint: string, tokens: 
     }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    // What was refused is counted all the same.
+    // Refused requests still count.
     await whenFree(() => limiter.reward(endpoint, tokens))
     return { waitMs: Math.max(1, refused.msBeforeNext) }
   }

@@ -18,7 +18,7 @@ function bookIn(folder: string): PaceBook {
 }
 const paceOf = (limits: Parameters<typeof openPace>[0], folder = temporaryFolder()) => openPace(limits, 'endpoint', bookIn(folder))
 
-/** What was admitted so far, by name. */
+/** The names admitted so far. */
 function asking(pace: Pace | null) {
   const admitted: string[] = []
   const leave = new Map<string, Leave>()
@@ -31,7 +31,7 @@ function asking(pace: Pace | null) {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('an endpoint without limits is asked at once', () => {
+test('an endpoint without limits is used at once', () => {
   expect(paceOf(none)).toBeNull()
 })
 
@@ -112,7 +112,7 @@ test('tokens count as the most that a request can take until it is over, and the
   expect(admitted).toEqual(['a', 'b', 'c'])
 })
 
-test('a question that is larger than a minute goes when a minute is free, and does not wait for ever', async () => {
+test('a question larger than the limit of a minute is sent when a minute is free', async () => {
   const { admitted, ask } = asking(paceOf({ ...none, tokensPerMinute: 1_000 }))
   void ask('small', { tokens: 10 })
   void ask('huge', { tokens: 50_000 })
@@ -139,7 +139,7 @@ test('of those that wait the most urgent goes first, however late it came', asyn
   }
 })
 
-test('what is stopped while it waits takes no place, and the next one comes', async () => {
+test('a question that is stopped while it waits takes no place, and the next one is sent', async () => {
   const { admitted, leave, ask } = asking(paceOf({ ...none, atOnce: 1, requestsPerMinute: 600 }))
   const stopping = new AbortController()
   void ask('first')

@@ -20,12 +20,12 @@ export interface Pace {
 
 type Limits = Pick<EndpointSettings['limits'], 'requestsPerMinute' | 'tokensPerMinute' | 'atOnce'>
 
-/** Null where an endpoint sets none of the limits. @param book what all processes asked of it, by its name there */
+/** Null where an endpoint sets none of the limits. @param book the requests of all processes, by the endpoint's name there */
 export function openPace({ requestsPerMinute, tokensPerMinute, atOnce }: Limits, endpoint: string, book: PaceBook): Pace | null {
   if (requestsPerMinute === null && tokensPerMinute === null && atOnce === null) return null
   const minute = tokensPerMinute === null ? null : book.tokens(tokensPerMinute)
   const underWay = new PQueue({ concurrency: atOnce ?? Number.POSITIVE_INFINITY })
-  // One at a time takes from a minute, so that a small question never overtakes a large one for ever.
+  // One at a time takes from a minute, so that small questions cannot overtake a large one again and again.
   const turns = new PQueue({ concurrency: 1 })
   const waitForSlot = async (signal: AbortSignal): Promise<void> => {
     if (requestsPerMinute === null) return
@@ -44,7 +44,7 @@ export function openPace({ requestsPerMinute, tokensPerMinute, atOnce }: Limits,
   return {
     admit: (worst, urgency, signal) =>
       new Promise((resolve, reject) => {
-        // What is more than a whole minute takes can only go alone.
+        // A question larger than a whole minute can only go alone.
         const most = Math.min(worst, tokensPerMinute ?? worst)
         const admitted = async () => {
           const giveBack = await turns.add(() => takeTurn(most, signal), { priority: urgency, signal })
@@ -84,8 +84,8 @@ export function openPaces(book: PaceBook): (endpoint: EndpointSettings | null) =
   }
 }
 
-/** What is heard of the goes of a question. */
-interface Heard {
+/** The request options that pace needs. */
+interface PacedOptions {
   readonly signal: AbortSignal
   readonly beforeRequest?: (go: PlannedRequest) => Promise<void>
   readonly onRequest: (go: ModelRequest) => Promise<void>
@@ -95,7 +95,7 @@ interface Heard {
 const tokensOf = ({ promptTokens, completionTokens }: Usage): number => promptTokens + completionTokens
 
 /** Asks with each request admitted before it is sent. @param ask sends the goes of one question, one after the other */
-export async function atPace<T extends Heard>(
+export async function atPace<T extends PacedOptions>(
   pace: Pace | null,
   urgency: number,
   options: T,

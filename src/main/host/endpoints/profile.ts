@@ -1,4 +1,4 @@
-// Turns a choice of model into the profile that the engine's providers ask by: limits, key, price, what is known of it.
+// Turns a choice of model into the profile for the engine's providers: limits, key, price and known capabilities.
 
 import type { ModelChoice } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -12,13 +12,13 @@ export interface Access {
   readonly price: Price | null
   /** Request parameters that the endpoint is known to refuse. */
   readonly refused: readonly string[]
-  /** Starts the built-in model; left out for every other one. */
+  /** Starts the built-in model; left out for every other model. */
   readonly start?: EndpointProfile['start']
 }
 
 export const CHAT_COMPLETIONS = 'openai-compatible'
 
-/** The provider of a choice; throws `provider-unknown` where there is none of that name. */
+/** The provider of a choice; throws `provider-unknown` for an unknown name. */
 export function providerOf({ provider }: Pick<ModelChoice, 'provider'>): Provider {
   const found = providers.get(provider || CHAT_COMPLETIONS)
   if (!found) throw userError('provider-unknown', { provider, providers: [...providers.keys()] })
@@ -30,7 +30,7 @@ export function profileOf(choice: ModelChoice, { key, price, refused, start }: A
   return { provider: providerOf(choice).id, baseUrl, model, key, limits: limitsOf(choice), price, temperature, effort, refused, start }
 }
 
-/** A profile for looking only: nothing is asked of a model. */
+/** A profile for look-ups only: it sends nothing to a model. */
 export const lookingProfile = (baseUrl: string, model: string, key: string | null): EndpointProfile => ({
   provider: CHAT_COMPLETIONS,
   baseUrl,

@@ -42,14 +42,14 @@ test.each<[string, (host: string) => string]>([
   }
 })
 
-test('an endpoint of the settings without its version keeps its key where it is asked', async () => {
+test('an endpoint of the settings without its version keeps its key when it is used', async () => {
   const { fake, keys, endpoints } = await opened((url) => ({ endpoints: [{ name: 'here', baseUrl: new URL(url).origin }] }))
   await keys.set('here', fake.url, 'secret', false)
   const { model } = await resolveModels(endpoints.fill(asking('here')), endpoints, new AbortController().signal)
   expect([model.baseUrl, endpoints.keyOf(model)]).toEqual([fake.url, 'secret'])
 })
 
-test('what is found at an address crosses the wire, whether the address was completed or not', async () => {
+test('capabilities of an address cross the wire, whether the address was completed or not', async () => {
   const { fake, endpoints } = await opened(() => ({}))
   const store = openStore(temporaryFolder())
   onTestFinished(() => store.close())

@@ -11,9 +11,9 @@ import type { BranchCommits, BranchPlace, HeldFile } from './branch-commits.js'
 import { git, isNoRepository } from './git.js'
 
 /**
- * Makes the branch at the last commit of the folder's repository, or goes on in it where this run made it. Refuses (kind `invalid`) as
- * `applicable` does, where there is no repository or no commit, a name that is taken or none, a branch that is checked out, and where
- * the commit has a changed file otherwise than the run began with or left it; the repository is then as it was.
+ * Creates the branch at the last commit of the folder's repository, or continues one that this run created. Refuses (kind `invalid`) as
+ * `applicable` does. Also refuses a folder without repository or commit, a taken or invalid name, and a checked-out branch. A
+ * file of the commit must be as the run began with it or left it. After a refusal the repository is unchanged.
  */
 export async function applyToBranch(
   { work, records }: { readonly work: Work; readonly records: AppliedRecords },
@@ -41,7 +41,7 @@ export async function applyToBranch(
   })
 }
 
-/** @param last the commit that this run left the branch at; null where it made none of this name */
+/** @param last the commit at which this run left the branch; null where it created none of this name */
 async function placeIn(folder: string, name: string, last: string | null): Promise<BranchPlace> {
   const asked = (args: readonly string[]) => orNull(git(realpathSync(folder), args))
   const where = await git(realpathSync(folder), ['rev-parse', '--show-prefix', '--show-object-format']).catch((error: unknown) => {
@@ -57,7 +57,7 @@ async function placeIn(folder: string, name: string, last: string | null): Promi
   const found = await asked(['for-each-ref', '--format=%(refname) %(worktreepath)', `refs/heads/${name}`, `refs/heads/${name}/**`])
   if (found?.trim() === '') return { branch: name, parent: parent.trim(), prefix, hash, held: null }
   const tip = await asked(['rev-parse', '--verify', '--quiet', `refs/heads/${name}^{commit}`])
-  // A branch that was made anew under this name does not hold what the run left there.
+  // A branch that was created again under this name does not hold the commits of the run.
   if (last === null || tip === null || (await asked(['merge-base', '--is-ancestor', last, tip.trim()])) === null)
     throw userError('branch-taken', { name })
   const worktree = /^\S+ (.+)$/m.exec(found ?? '')?.[1]
@@ -65,7 +65,7 @@ async function placeIn(folder: string, name: string, last: string | null): Promi
   return { branch: name, parent: tip.trim(), prefix, hash, held: await filesAt(folder, tip.trim()) }
 }
 
-/** What git printed; null where it said no. */
+/** The output of git; null where git failed. */
 const orNull = (asked: Promise<Buffer>): Promise<string | null> =>
   asked.then(
     (bytes) => bytes.toString(),

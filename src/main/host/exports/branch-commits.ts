@@ -1,4 +1,4 @@
-// What a run changed as commits on top of a user's own: one for each task, or one for a selection, as "git fast-import" takes them.
+// The changes of a run as commits on the user's own: one for each task, or one for a selection, in the format of "git fast-import".
 
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { fileStates } from '../files/file-states.js'
 import { recordedTitleOf, summaryOf } from '../runs/find-run.js'
 import { quoted, signature } from './git.js'
 
-/** Where the commits go. */
+/** The branch for the commits. */
 export interface BranchPlace {
   readonly branch: string
   /** The commit that they follow. */
@@ -24,7 +24,7 @@ export interface BranchPlace {
   readonly prefix: string
   /** By which the repository names what it holds. */
   readonly hash: 'sha1' | 'sha256'
-  /** What the branch holds, by path within the repository, where it is there already; null where it is made. */
+  /** The content of an existing branch, by path within the repository; null for a new branch. */
   readonly held: ReadonlyMap<string, HeldFile> | null
 }
 
@@ -39,7 +39,7 @@ export interface BranchCommits {
   readonly selection: Selection | null
   readonly written: readonly string[]
   readonly removed: readonly string[]
-  /** What the branch held so already. */
+  /** Paths that the branch already holds in this state. */
   readonly same: readonly string[]
   readonly leftOut: readonly string[]
   /** The names that git gives to the files that the run began with; null is no file. */
@@ -96,7 +96,7 @@ function heldIn({ held, prefix, hash }: BranchPlace): (change: ChosenChange) => 
 
 const modeOf = ({ isExecutable }: { readonly isExecutable: boolean }): string => (isExecutable ? '100755' : '100644')
 
-/** A selection is one commit, and so is what goes on from an earlier one: no state of the run held just that. */
+/** A selection becomes one commit, also when it continues an earlier one: no state of the run had exactly these files. */
 function commitsOf(store: ReadParts, run: string, wanted: Applicable, isNew: boolean): Commit[] {
   if (wanted.changes.length === 0) return []
   const summary = summaryOf(store, run)

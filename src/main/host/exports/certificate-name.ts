@@ -1,4 +1,4 @@
-// What the certificate of an archive is called, beside a program that may have files of that name itself. Pure.
+// The file name of the certificate in an archive, which must not clash with the program's own files. Pure.
 import { parentsOf } from '../../../contract/paths/tree-paths.js'
 
 const NAMES = /^verification(?:-([2-9]|[1-9]\d{1,8}))?(\.json|-pictures)$/i

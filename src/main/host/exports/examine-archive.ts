@@ -1,5 +1,5 @@
-// What a run asks of its own final state, asked of an archive of unknown origin: whether its tests can fail at all, whether they ask
-// anything of the program, and whether the program names means of deception.
+// Checks an archive of unknown origin as a run checks its own final state: whether its tests can fail, whether they use
+// the program, and whether the program names means of deception.
 import type { ExportCheck } from '../../../contract/calls/exports.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { matchesAny } from '../../../contract/paths/glob.js'

@@ -24,7 +24,7 @@ import { certificateNames } from './certificate-name.js'
 import { programUse } from './program-use.js'
 import { type FileToZip, writeZip } from './write-zip.js'
 
-/** How the program is started and tested, for whoever unpacks it; only where it brings none itself. */
+/** How the program is started and tested, for readers of the archive. Only where the program has no such file. */
 export const README = 'README.md'
 
 export interface WrittenArchive {
@@ -42,7 +42,7 @@ export async function writeArchive(store: ReadParts, run: string, file: string):
 /** Writes the archive of a tested state. */
 export async function writeTested(
   store: ReadParts,
-  { tree, verification, locks, title, start, use, endedAt }: Tested,
+  { tree, verification, locks, title, start, use, endedAt }: TestedProgram,
   file: string,
 ): Promise<WrittenArchive> {
   const { files, links, emptyFolders, leftOut } = filesOfTree(store, tree)
@@ -75,7 +75,7 @@ const picturesIn = ({ pages, pageChecks }: Verification): string[] => [
 
 const textToZip = ({ path, text }: SourceFile): FileToZip => ({ path, mode: 'file', read: () => Buffer.from(text) })
 
-export interface Tested {
+export interface TestedProgram {
   readonly tree: string
   readonly verification: Verification
   readonly locks: readonly SourceFile[]
@@ -86,8 +86,8 @@ export interface Tested {
   readonly endedAt: Date
 }
 
-/** What an export of a run says. Refuses (kind `invalid`) a run that has no tested state yet. */
-export function testedOf(store: ReadParts, run: string): Tested {
+/** The content of a run's export. Refuses (kind `invalid`) a run that has no tested state yet. */
+export function testedOf(store: ReadParts, run: string): TestedProgram {
   const summary = summaryOf(store, run)
   const { setup } = readSetup(store, run)
   const entries = store.entries.after(run, 0)

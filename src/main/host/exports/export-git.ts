@@ -43,7 +43,7 @@ export function writeCommits(store: ReadParts, run: string, span: Span, file: st
   const all = commitsOf(store, run)
   const isWhole = beginsWithNothing(readSetup(store, run).setup.goal)
   const commits = span === 'all' ? all : differenceOf(run, all, isWhole)
-  // It is not created again: whoever created it may have removed it since.
+  // The file is not created again: its creator may have removed it since.
   const descriptor = openSync(file, 'r+')
   try {
     stream(store, commits, (bytes) => writeFileSync(descriptor, bytes))
@@ -58,11 +58,11 @@ function differenceOf(run: string, commits: readonly Commit[], isNew: boolean): 
   const last = commits.at(-1)
   const first = last && isNew ? { ...last, tree: null, added: [] } : commits.at(0)
   if (!first || !last || first.tree === last.tree) throw userError('patch-empty', { run })
-  // What is added belongs to a whole program: on one that is there already it would meet what was before.
+  // The added files belong to a whole program. An existing program may already have its own.
   return [first, isNew ? last : { ...last, added: [] }]
 }
 
-/** One commit for each state, told as the timeline tells it; the last one says how it ended. */
+/** One commit for each state, named as in the timeline; the last one names the outcome. */
 function commitsOf(store: ReadParts, run: string): Commit[] {
   const summary = summaryOf(store, run)
   const entries = store.entries.after(run, 0)

@@ -1,4 +1,4 @@
-// What an archive holds is the tree that its certificate names, whatever lies in that tree.
+// An archive holds exactly the tree that its certificate names, whatever that tree contains.
 import { execFileSync } from 'node:child_process'
 import { lstatSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -96,8 +96,8 @@ function treeOf(store: Store, entries: readonly { path: string; kind: string; co
       files.push({ path: at, mode: kind as TreeFile['mode'], hash: store.trees.put(bytes), bytes: bytes.length })
     }
   }
-  const lies = (at: string) => files.some((file) => file.path === at || file.path.startsWith(`${at}/`))
-  const isEmpty = (at: string) => !lies(at) && ![...folders].some((other) => other.startsWith(`${at}/`))
+  const isFilled = (at: string) => files.some((file) => file.path === at || file.path.startsWith(`${at}/`))
+  const isEmpty = (at: string) => !isFilled(at) && ![...folders].some((other) => other.startsWith(`${at}/`))
   const manifest: Manifest = { files, emptyFolders: [...folders].filter(isEmpty) }
   try {
     return store.trees.store(manifest)
@@ -160,7 +160,7 @@ test('an archive whose link leads out of the tree is refused', async () => {
   const lying = { ...store, trees: { ...store.trees, readText: () => 'in' } }
   const file = emptyFile()
   await writeTested(lying, { ...written, tree }, file)
-  // The target that is judged when it is written is another one than the one that stands in the archive.
+  // The target that is judged on writing differs from the one in the archive.
   const script = `
 import sys, zipfile
 source = zipfile.ZipFile(sys.argv[1])

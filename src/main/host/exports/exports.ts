@@ -30,31 +30,31 @@ export interface Exports {
   read(id: string, from: number): { bytes: Buffer; next: number | null }
   write(id: string, folder: string, force: boolean): Promise<string>
   open(id: string): void
-  /** Makes an export at a path: whole or not at all. Refuses (kind `invalid`) what is there already unless `force` is said. */
+  /** Writes an export to a path: whole or not at all. Refuses (kind `invalid`) an existing file unless `force` is set. */
   save(run: string, format: ExportFormat, path: string, force: boolean): Promise<ExportContent>
 }
 
-interface Kept {
+interface StoredExport {
   readonly made: MadeExport
   readonly run: string
   /** The file that is downloaded. */
   readonly file: string
   /** The repository itself, where it is one. */
   readonly folder: string | null
-  /** Where the user had it written. */
+  /** The path to which the user saved it. */
   written: string | null
 }
 
 /** Pieces of a download; their base64 stays far below what a window takes at once. */
 const PIECE = 384 * 1024
 
-/** Where exports lie until they are taken. What a killed process left there is removed by the next start. */
+/** Where exports are kept until they are taken. The next start removes the files of killed processes. */
 export const exportsFolder = (dataFolder: string): string => join(dataFolder, 'exports')
 
 export function openExports(store: Store, work: Work, log: ChangeLog, resources: string): Exports {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, StoredExport>()
   const place = temporaryFolder(exportsFolder(store.folder))
-  const find = (id: string): Kept => {
+  const find = (id: string): StoredExport => {
     const found = kept.get(id)
     if (!found || !existsSync(found.file)) throw userError('export-gone')
     return found
@@ -105,7 +105,7 @@ export function openExports(store: Store, work: Work, log: ChangeLog, resources:
   }
 }
 
-/** Makes a folder of this process below `root` when it is asked for first. */
+/** A folder of this process below `root`, created on first use. */
 function temporaryFolder(root: string): () => string {
   let made: string | null = null
   return () => {
@@ -137,15 +137,15 @@ function openOnDesktop(folder: string): void {
   const hasDesktop = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
   if (!opener || !hasDesktop) throw userError('desktop-missing', { folder })
   const opening = spawn(opener, [folder], { stdio: 'ignore', detached: true })
-  // What the desktop cannot show is its own affair; the path stands in the window.
+  // A failure of the desktop is not ours. The window shows the path.
   opening.on('error', () => {})
   opening.unref()
 }
 
-/** What the user made is theirs: nobody has to be shown what it installs. */
+/** For the user's own runs: there is no need to show installs. */
 const silent: VerifyListener = { onInstalls: () => {}, onOutput: () => {} }
 
-interface Made {
+interface BuiltExport {
   readonly file: string
   readonly repository: string | null
   readonly content: ExportContent
@@ -161,7 +161,7 @@ interface Making {
   readonly signal: AbortSignal
 }
 
-async function makeIn(deps: VerifyDeps, { run, format, name, folder, commands, signal }: Making): Promise<Made> {
+async function makeIn(deps: VerifyDeps, { run, format, name, folder, commands, signal }: Making): Promise<BuiltExport> {
   // A repository is kept as the folder that it is, and downloaded as an archive of it.
   const { store, work } = deps
   const path = join(folder, format === 'git' ? name : `${name}.${format}`)

@@ -1,4 +1,4 @@
-// Git in a repository of another person: it says what is there, and starts none of its programs.
+// Git in another person's repository reads its state and starts none of its programs.
 
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../../test/support/folders.js'
 import { makeRepository } from '../../../../test/support/repository.js'
 import { openRepository } from '../../../extensions/bench/host/suites/history/commits.js'
 
-test('a log checks no signature, so no program for it that the repository names is run', async () => {
+test('a log checks no signature, so it runs no signature program of the repository', async () => {
   const { folder, git, commit } = makeRepository()
   const ran = join(folder, 'ran')
   const program = join(folder, '.git/verify.sh')

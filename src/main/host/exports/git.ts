@@ -32,7 +32,7 @@ export function git(folder: string, args: readonly string[], input: string | { r
   return run(folder, ['-c', 'core.excludesFile=/dev/null', ...args], environment, input)
 }
 
-/** As `git`, with the user's own configuration, which names ignore files of theirs. For what only reads. */
+/** As `git`, with the user's own configuration, which names their ignore files. For reading only. */
 export function gitOfUser(folder: string, args: readonly string[]): Promise<Buffer> {
   const names = ['HOME', 'XDG_CONFIG_HOME', 'GIT_CONFIG_NOSYSTEM', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_GLOBAL']
   const environment = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]))
@@ -54,7 +54,7 @@ function run(
     LC_ALL: 'C',
     GIT_ATTR_NOSYSTEM: '1',
     GIT_TERMINAL_PROMPT: '0',
-    // Somebody's repository may name programs that fetch what it lacks, and is not ours to write to.
+    // A foreign repository may name programs that fetch missing objects, and we must not write to it.
     GIT_NO_LAZY_FETCH: '1',
     GIT_ALLOW_PROTOCOL: '',
     GIT_OPTIONAL_LOCKS: '0',

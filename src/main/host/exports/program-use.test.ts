@@ -1,4 +1,4 @@
-// What a README says of recorded programs, and of a run that continues another one.
+// The README texts of recorded programs, and of a run that continues another one.
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'

@@ -14,12 +14,12 @@ const MOST = 3
 
 /** @param start the line that starts the program; null for a library */
 export function programUse(store: ReadParts, run: string, start: string | null): ProgramUse {
-  const told = storyOf(store, run).map((id) => ({ id, view: fold(emptyView, store.entries.after(id, 0)) }))
-  const clauses = told.flatMap(({ view }) => clausesOf(view))
+  const story = storyOf(store, run).map((id) => ({ id, view: fold(emptyView, store.entries.after(id, 0)) }))
+  const clauses = story.flatMap(({ view }) => clausesOf(view))
   return {
     commands: start === null ? [] : commandsOf(start, clauses),
     options: saidOptions(clauses),
-    wishes: told.flatMap(({ id, view }) => wishesOf(store, id, view)),
+    wishes: story.flatMap(({ id, view }) => wishesOf(store, id, view)),
   }
 }
 
@@ -47,7 +47,7 @@ function commandsOf(start: string, clauses: readonly string[]): string[] {
     .map((args) => shellLine([...program, ...args]))
 }
 
-/** What was wanted beside the description: the words of feedback, and those that were said while it ran. */
+/** What the user wanted beside the description: feedback, and messages during the run. */
 function wishesOf(store: ReadParts, run: string, { words }: RunView): string[] {
   const { goal } = readSetup(store, run).setup
   const said = words.flatMap((each) => (each.path === null && each.words !== '' ? [each.words] : []))

@@ -1,4 +1,4 @@
-// Archives that lie: each is refused by its directory, in a process whose memory is measured.
+// Archives with false directories: each is refused by its directory, in a process whose memory is measured.
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,24 +11,24 @@ import { root } from '../../../../test/support/command-line-place.js'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { readZip, ZIP_LIMITS } from './read-zip.js'
 
-interface Made {
+interface TestEntry {
   readonly path: string
   readonly bytes?: Buffer
   readonly packed?: Buffer
-  /** What the directory says instead of the truth. */
+  /** The false values of the directory. */
   readonly size?: number
   readonly crc?: number
   readonly flags?: number
   readonly method?: number
   readonly mode?: number
   readonly comment?: Buffer
-  /** The entry has no content of its own but that of the first. */
+  /** The entry shares the content of the first one. */
   readonly isShared?: boolean
   readonly offset?: number
 }
 
-/** An archive byte by byte, so that it can lie. */
-function zipOf(entries: readonly Made[], comment: Buffer = Buffer.alloc(0)): Buffer {
+/** Builds an archive byte by byte, so that it can be false. */
+function zipOf(entries: readonly TestEntry[], comment: Buffer = Buffer.alloc(0)): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -64,7 +64,7 @@ function zipOf(entries: readonly Made[], comment: Buffer = Buffer.alloc(0)): Buf
   return Buffer.concat([...local, listed, end, comment])
 }
 
-const many = (count: number, more: (index: number) => Omit<Made, 'path'> = () => ({})): Made[] =>
+const many = (count: number, more: (index: number) => Omit<TestEntry, 'path'> = () => ({})): TestEntry[] =>
   Array.from({ length: count }, (_, index) => ({ path: `file-${index}.txt`, ...more(index) }))
 
 const megabyte = Buffer.alloc(2 ** 20)
@@ -73,7 +73,7 @@ const zeros = { bytes: megabyte, packed: packedMegabyte }
 const deep = (levels: number) => `${'a/'.repeat(levels)}file.txt`
 
 /** Name, archive, and the problem that it is refused for. */
-const LIES: readonly (readonly [string, () => Buffer, RegExp])[] = [
+const FALSE_ARCHIVES: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['1,500 files of zeros', () => zipOf(many(1_500, () => zeros)), /"too-large","most":134217728/],
   ['100 MiB of zeros', () => zipOf(many(100, () => zeros)), /"ratio","found":\d+,"most":100/],
   ['one file of 4 GiB by its directory', () => zipOf([{ path: 'a.txt', size: 0xfffffff0 }]), /"too-large"/],
@@ -101,20 +101,20 @@ const LIES: readonly (readonly [string, () => Buffer, RegExp])[] = [
   ['nothing', () => Buffer.alloc(0), /archive-unfit/],
 ]
 
-/** The module bundled alone, since it is measured in a process of its own. */
+/** The module bundled alone, since it is measured in a separate process. */
 let bundle = ''
 beforeAll(async () => {
   bundle = mkdtempSync(join(tmpdir(), 'tillgreen-read-zip-'))
   const build = { ssr: join(import.meta.dirname, 'read-zip.ts'), outDir: bundle, target: 'node24' }
   await bundleWith({ configFile: false, logLevel: 'error', define: definitions(), build })
-  // What it does not bundle is found from there.
+  // Packages outside the bundle are resolved from there.
   symlinkSync(join(root, 'node_modules'), join(bundle, 'node_modules'))
 })
 afterAll(() => rmSync(bundle, { recursive: true, force: true }))
 
-/** What it says, and how far its memory grew beyond what it began with. */
+/** Its output, and the growth of its memory. */
 function readApart(file: string): Promise<{ said: string; grewMb: number }> {
-  // What getrusage calls the largest resident set is inherited from the parent, which may be larger.
+  // The largest resident set of getrusage is inherited from the parent, which may be larger.
   const code = `
     import { readFileSync } from 'node:fs'
     const { readZip } = await import(${JSON.stringify(join(bundle, 'read-zip.js'))})
@@ -130,7 +130,7 @@ function readApart(file: string): Promise<{ said: string; grewMb: number }> {
   )
 }
 
-test.each(LIES)('%s: refused with what was found, and little memory', async (name, make, words) => {
+test.each(FALSE_ARCHIVES)('%s: refused with its fault, and with little memory', async (name, make, words) => {
   const file = join(temporaryFolder('zip'), 'lie.zip')
   writeFileSync(file, make())
   const started = performance.now()
@@ -175,7 +175,7 @@ test('an honest archive is read: folders, executables, stored and deep files, od
   expect(files.get('empty.txt')?.bytes).toHaveLength(0)
 })
 
-test('links, devices and paths that no workspace may hold are left out and named; what is skipped counts as nothing', async () => {
+test('links, devices and paths that no workspace may hold are left out and named, and skipped files do not count', async () => {
   const file = join(temporaryFolder('zip'), 'odd.zip')
   const entries = [
     { path: 'a.py' },

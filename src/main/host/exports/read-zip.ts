@@ -11,13 +11,13 @@ import type { LeftOutFault } from '../../../contract/paths/path-fault.js'
 import { insideRepositories, type LeftOut, parentsOf, twinPaths } from '../../../contract/paths/tree-paths.js'
 import { entriesOf, openDirectory } from './zip-directory.js'
 
-/** What one archive may hold. It lies in memory as a whole while it is imported or verified. */
+/** Limits for one archive. The whole archive is in memory while it is imported or verified. */
 export const ZIP_LIMITS = {
   entries: 20_000,
   /** Those included that are skipped: packages and caches that an archive of a project may bring along. */
   allEntries: 200_000,
   bytes: 128 * 2 ** 20,
-  /** Of all entries together, once they are larger than `smallBytes`. Text comes to 20. */
+  /** Of all entries together, once they are larger than `smallBytes`. Text compresses about 20 times. */
   ratio: 100,
   smallBytes: 2 ** 20,
   /** Names, comments and extra fields of all entries together. */
@@ -38,8 +38,8 @@ export interface ZippedFile {
   readonly executable: boolean
 }
 
-/** What is kept of a directory's entry. */
-interface Listed {
+/** The kept fields of a directory entry. */
+interface DirectoryEntry {
   readonly path: string
   /** Bytes of its path as the archive spells it. */
   readonly pathBytes: number
@@ -54,20 +54,20 @@ interface Listed {
 }
 
 export interface ReadZip {
-  /** By path; no path lies below another one. */
+  /** By path; no file is below another file. */
   readonly files: Map<string, ZippedFile>
-  /** By path, with their targets, which nobody has judged; empty unless links are read. */
+  /** By path, with their targets, which are not checked yet; empty unless links are read. */
   readonly links: Map<string, Buffer>
-  /** Folders in which nothing lies. */
+  /** Folders without any entry. */
   readonly emptyFolders: readonly string[]
-  /** What stands in the archive and cannot stand in a workspace; of a folder that cannot, its name alone. */
+  /** Entries that a workspace cannot hold. Of a folder, only its name. */
   readonly left: readonly LeftOut[]
 }
 
 const NONE = /(?!)/
 
 export interface ReadOptions {
-  /** What counts as nothing. */
+  /** Files that do not count. */
   readonly isSkipped?: (path: string) => boolean
   /** Whether it holds a tree: links are read, and paths stay that are one and the same on other systems. */
   readonly isTree?: boolean
@@ -76,10 +76,10 @@ export interface ReadOptions {
 }
 
 /**
- * All files but those that are skipped. Nothing is unpacked before the whole directory was judged.
- * Names that no workspace may hold are left out, and so are links where they are not read. Refuses (kind `invalid`) what is no archive, paths that leave it,
- * encrypted or overlapping entries, two entries of one path, a file where another entry has a folder, more or larger files
- * than `ZIP_LIMITS`, and content that is not what the directory says.
+ * All files except skipped ones. The whole directory is checked before any unpacking.
+ * Leaves out names that no workspace may hold, and links unless they are read. Refuses (kind `invalid`) files that are no
+ * archive, paths that leave it, encrypted or overlapping entries, and two entries of one path. Also refuses a file in place of
+ * a folder, more or larger files than `ZIP_LIMITS`, and content that differs from the directory.
  */
 export async function readZip(path: string, { isSkipped = () => false, isTree = false, known = NONE }: ReadOptions = {}): Promise<ReadZip> {
   const file = await openFile(path)
@@ -95,7 +95,7 @@ export async function readZip(path: string, { isSkipped = () => false, isTree = 
       const bytes = unpack(file.fd, each)
       if (each.isLink) links.set(each.path, bytes)
       else files.set(each.path, { bytes, executable: each.executable })
-      // Unpacking waits for nobody; between two files others have their turn.
+      // Unpacking has no await of its own. Between two files other work gets its turn.
       await setImmediate()
     }
     return { files, links, emptyFolders, left: [...left].map(([unfit, fault]) => ({ path: unfit, fault })) }
@@ -125,11 +125,11 @@ async function list(
   size: number,
   { isSkipped, isTree, known }: Required<ReadOptions>,
   left: Map<string, LeftOutFault>,
-): Promise<Listed[]> {
+): Promise<DirectoryEntry[]> {
   const zip = await openDirectory(new BlockReader(file.fd), size)
   if (zip.entryCount > ZIP_LIMITS.allEntries)
     throw new Unfit({ type: 'too-many-entries', found: zip.entryCount, most: ZIP_LIMITS.allEntries })
-  const listed: Listed[] = []
+  const listed: DirectoryEntry[] = []
   let [directory, total, packed] = [0, 0, 0]
   for await (const { entry, path } of entriesOf(zip)) {
     directory += DIRECTORY_ENTRY + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
@@ -163,10 +163,10 @@ async function list(
 }
 
 const [FOLDER, PLAIN, LINK] = [0o040000, 0o100000, 0o120000]
-/** What kind of file a system like Unix wrote; 0 where another one wrote it. */
+/** The file type that a Unix-like system wrote; 0 for other systems. */
 const typeOf = ({ externalFileAttributes }: Entry): number => (externalFileAttributes >>> 16) & 0o170000
 
-/** The folder at the top of an archive is none of the tree: without it a path may be as long and deep as it is. */
+/** The top folder of an archive is not part of the tree: without it, a path keeps its full length and depth. */
 function faultOf(path: string): LeftOutFault | null {
   const judged = safePath(path)
   if (judged.ok) return null
@@ -203,8 +203,8 @@ class Unfit extends Error {
 const problemOf = (error: unknown): ArchiveProblem =>
   error instanceof Unfit ? error.problem : { type: 'unreadable', cause: error instanceof Error ? error.message : String(error) }
 
-/** Looks at all entries together. Folders are taken out: they come with their files, but for those in which nothing lies. */
-function judge(listed: readonly Listed[], size: number): { listed: Listed[]; emptyFolders: string[] } {
+/** Checks all entries together. Leaves out folders that contain files, since the files name them. */
+function judge(listed: readonly DirectoryEntry[], size: number): { listed: DirectoryEntry[]; emptyFolders: string[] } {
   const paths = new Set<string>()
   for (const { path } of listed) {
     const bare = path.replace(/\/$/, '')
@@ -226,7 +226,7 @@ function judge(listed: readonly Listed[], size: number): { listed: Listed[]; emp
   return { listed: listed.filter(({ path }) => !path.endsWith('/')), emptyFolders: [...folders].filter((folder) => !filled.has(folder)) }
 }
 
-function unpack(fd: number, { path, pathBytes, method, packed, size, crc, offset }: Listed): Buffer {
+function unpack(fd: number, { path, pathBytes, method, packed, size, crc, offset }: DirectoryEntry): Buffer {
   const header = readAt(fd, offset, LOCAL_HEADER)
   if (header.readUInt32LE(0) !== 0x04034b50) throw new Unfit({ type: 'misplaced', entry: path })
   const name = header.readUInt16LE(26)
@@ -255,7 +255,7 @@ function inflated(content: Buffer, size: number, path: string): Buffer {
   }
 }
 
-/** The directory is read piece by piece, a few bytes at a time; the disk is asked for a block of them at once. */
+/** Reads the directory piece by piece, a few bytes at a time, in blocks from the disk. */
 class BlockReader extends RandomAccessReader {
   private block = Buffer.alloc(0)
   private from = 0

@@ -1,4 +1,4 @@
-// What a repository of a new program is given, and what the program brings itself stays.
+// The added files of a repository of a new program; the program's own files stay.
 import { expect, test } from 'vitest'
 import { ignoreLines, repositoryFiles } from './repository-files.js'
 

@@ -1,4 +1,4 @@
-// What a repository of a new program has beside its files, where the program brings none itself: what git ignores, and a README.
+// The extra files in a repository of a new program, where the program has none: the ignore file of git, and a README.
 import type { SourceFile, Template } from '../../../contract/run/template.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
 import { type ProgramUse, repositoryReadme } from '../../../words/exports.js'
@@ -34,6 +34,6 @@ export function ignoreLines(generated: readonly string[]): string[] {
     const line = glob.replace(/\/\*\*$/, '/')
     return line.startsWith('**/') ? line.slice(3) : `/${line}`
   })
-  // What is ignored everywhere is ignored at the top as well.
+  // What is ignored everywhere is also ignored at the top.
   return [...new Set(lines)].filter((line) => !line.startsWith('/') || !lines.includes(line.slice(1)))
 }

@@ -9,7 +9,7 @@ import { certificateIn } from './certificate-name.js'
 import { README } from './export-archive.js'
 import { type ReadZip, readZip } from './read-zip.js'
 
-/** What an export may add beside its certificate: the README, and the lock files of package managers. */
+/** Files that an export may add beside its certificate: the README, and the lock files of package managers. */
 const ADDED: readonly string[] = [README, 'requirements.lock', 'package-lock.json', 'Cargo.toml']
 
 export interface UnpackedExport {
@@ -18,8 +18,8 @@ export interface UnpackedExport {
 }
 
 /**
- * Puts what it holds into the trees of a folder. Refuses (kind `invalid`) a file that is no export of ours, or holds what no workspace may:
- * a link that leads out, and what lies below a link, among others.
+ * Puts its content into the trees of a folder. Refuses (kind `invalid`) files that are no export of ours. Also refuses content
+ * that no workspace may hold, such as a link that leads out or an entry below a link.
  */
 export async function unpackExport(file: string, treesFolder: string): Promise<UnpackedExport> {
   const zip = withoutTop(await readZip(file, { isTree: true }))
@@ -33,7 +33,7 @@ export async function unpackExport(file: string, treesFolder: string): Promise<U
   return { claimed, tree: treeOf(openTrees(treesFolder), claimed, { ...zip, files }) }
 }
 
-/** Without the one folder that all of them lie in; exports of earlier versions have none. */
+/** Removes the top folder that all entries share; exports of earlier versions have none. */
 function withoutTop({ files, links, emptyFolders, left }: ReadZip): ReadZip {
   const tops = new Set([...files.keys(), ...links.keys(), ...emptyFolders].map((path) => path.slice(0, path.indexOf('/') + 1)))
   const [top = ''] = tops
@@ -60,7 +60,7 @@ function treeOf(trees: Trees, claimed: Verification, { files, links, emptyFolder
     files: all.filter(({ path }) => !added.includes(path)),
     emptyFolders: [...emptyFolders],
   })
-  // What an export may add may be the program's own as well: the tree that was tested says which.
+  // An added file may also be the program's own: the tested tree decides.
   const added = subsetsOf(ADDED.filter((path) => files.has(path)))
   return trees.store(added.map(without).find((manifest) => hashOf(printManifest(manifest)) === claimed.tree) ?? without([]))
 }

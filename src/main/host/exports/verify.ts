@@ -24,7 +24,7 @@ import { testedOf } from './export-archive.js'
 
 export interface Verified {
   readonly standing: ArchiveStanding
-  /** What was compared, each with what was expected and found. */
+  /** The comparisons, each with the expected and the actual value. */
   readonly checks: readonly ExportCheck[]
 }
 
@@ -34,19 +34,19 @@ export interface VerifyDeps {
   readonly resources: string
 }
 
-/** Who wants to know what a verification does. */
+/** Listens to a verification. */
 export interface VerifyListener {
-  /** What will be installed and from where, before anything is asked or done. */
+  /** The installs and their sources, before any question or install. */
   onInstalls(installs: readonly Install[]): void
   onOutput(text: string): void
 }
 
 /**
- * Runs the tests of an export. Refuses (kind `invalid`) a file that is no export of ours, (`NeedsConsent`) commands that it
- * wants to install by and that were not agreed to, (`sandbox`) no sandbox.
+ * Runs the tests of an export. Refuses a file that is no export of ours (kind `invalid`), install commands that were
+ * not agreed to (`NeedsConsent`), and a missing sandbox (kind `sandbox`).
  * @param signal ends it; then it rejects with the signal's reason
- * @param agreed what the user agreed to just now; null where nobody was asked yet
- * @param origin whose run it was just made of; `unknown` where it is a file from anywhere
+ * @param agreed what the user agreed to just now; null before any question
+ * @param origin who made the run of the export; `unknown` for a file from anywhere
  */
 export async function verifyExport(
   { store, work, resources }: VerifyDeps,
@@ -57,7 +57,7 @@ export async function verifyExport(
   origin: 'own' | 'stranger' | 'unknown' = 'unknown',
 ): Promise<Verified> {
   return inTemporaryFolder('verify', async (folder) => {
-    // Trees of its own: an archive of unknown origin leaves nothing in the data folder.
+    // Separate trees: an archive of unknown origin leaves nothing in the data folder.
     const treesFolder = join(folder, 'trees')
     const { claimed, tree } = await work.run('unpack-export', { file, treesFolder }, signal)
     if (agreed === null) hear.onInstalls(await installsOf(claimed.spec))
@@ -85,7 +85,7 @@ export async function verifyExport(
     const tested = withoutSetAside(await bench.test(place, true, at), claimed.setAside)
     const checks = compare(claimed, tree, tested)
     const isHeld = checks.every(({ ok }) => ok)
-    // What a run of this data folder proved is not proved again. Of any other archive nothing is known but what it holds.
+    // Results that a run of this data folder proved are not proved again. Of any other archive only the content is known.
     if (!isHeld || origin !== 'unknown' || isOwn(store, claimed)) return { standing: isHeld ? 'verified' : 'failed', checks }
     const more = await examineArchive({ store: scratch, bench, claimed, tree, tested, signal })
     return { standing: more.every(({ ok }) => ok) ? 'tests-green' : 'failed', checks: [...checks, ...more] }

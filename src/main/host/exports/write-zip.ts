@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl'
 
 export interface FileToZip {
   readonly path: string
-  /** What a link holds is its target. */
+  /** The content of a link is its target. */
   readonly mode: 'file' | 'executable' | 'link'
   /** Read when its turn comes; what it throws is what `writeZip` rejects with. */
   read(): Uint8Array
@@ -24,13 +24,13 @@ export interface ZipContents {
 const MODES = { file: 0o100644, executable: 0o100755, link: 0o120777 } as const
 /** Smaller files cannot be packed too well. */
 const SMALL = 1024
-/** Readers refuse an archive that unpacks to a hundred times its size, ours among them. */
+/** Readers, ours too, refuse an archive that unpacks to a hundred times its size. */
 const DENSEST = 50
 
 /** Writes into a file that is there and empty. */
 export async function writeZip(file: string, { folders, files, date }: ZipContents): Promise<void> {
   const zip = new ZipFile()
-  // Not created again: whoever created it may have removed it since.
+  // Not created again: its creator may have removed it since.
   const target = createWriteStream(file, { flags: 'r+' })
   zip.on('error', (error: Error) => target.destroy(error))
   try {
@@ -53,7 +53,7 @@ export async function writeZip(file: string, { folders, files, date }: ZipConten
   await pipeline(zip.outputStream, target)
 }
 
-/** Not what is packed already, and not what would be packed so densely that readers refuse it. */
+/** Leaves out files that are packed already, and those that would become so dense that readers refuse them. */
 function isWorthPacking(bytes: Uint8Array): boolean {
   if (bytes.length < SMALL) return true
   const packed = deflateRawSync(bytes, { level: 1 }).length

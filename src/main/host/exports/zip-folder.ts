@@ -1,4 +1,4 @@
-// Puts a folder of ours into an archive: for a repository that is downloaded through the browser.
+// Packs one of our folders into an archive, for a repository that is downloaded through the browser.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { writeZip } from './write-zip.js'

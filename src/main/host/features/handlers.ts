@@ -1,4 +1,4 @@
-// Who answers the questions of the extensions: each with questions has a host/handlers.ts.
+// The handlers of the extensions: each extension with requests has a host/handlers.ts.
 import type { AllExtensionQuestions } from '../../../contract/features/calls.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import type { HostParts } from '../host-parts.js'

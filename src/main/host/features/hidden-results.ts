@@ -1,4 +1,4 @@
-// What hidden tests of extensions found about runs, by the ids of the runs: each extension with hidden tests has a host/judged.ts.
+// The results of extensions' hidden tests for runs, by the ids of the runs: each extension with hidden tests has a host/judged.ts.
 
 type Judge = (dataFolder: string) => ReadonlyMap<string, boolean>
 

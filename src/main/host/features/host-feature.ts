@@ -1,4 +1,4 @@
-// What an optional feature adds to the host for one run.
+// The additions of an optional feature to the host for one run.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Json } from '../../../contract/text/json.js'
 import type { PackageDocumentation } from '../../languages/language.js'
@@ -20,7 +20,7 @@ export interface FeatureDeps {
   readonly resources: string
 }
 
-/** The program that is asked about where there is no run. */
+/** The program in question, for work outside runs. */
 export interface ApartFeatureDeps {
   readonly store: Store
   /** Names what asks; its journal is `reviews/ID.jsonl`. */
@@ -31,7 +31,7 @@ export interface ApartFeatureDeps {
   read(path: string): string | null
 }
 
-/** The address where more may stand, by what a package's metadata say; empty where they name none. */
+/** The address that may have more, from a package's metadata; empty where they name none. */
 export type AddressIn = (documentation: PackageDocumentation, metadata: string) => string
 
 export interface HostFeature<Port> {
@@ -39,11 +39,11 @@ export interface HostFeature<Port> {
   open(deps: FeatureDeps): Port
   /** The same for what asks models and is no run, such as a review of a repository; absent where it has no use there. */
   openApart?(deps: ApartFeatureDeps): Port
-  /** Where more is to be read than a package says of itself; null where the config wants none of it. */
+  /** Finds an address with more documentation than the package holds; null where the config turns that off. */
   addressIn?(config: StepConfig): AddressIn | null
 }
 
-/** What a feature may know that decides which model of a run answers. */
+/** Context for a feature that decides which model of a run answers. */
 export interface ClientDeps {
   /** The resolved config that the run has now. */
   readonly config: StepConfig
@@ -58,5 +58,5 @@ export interface ClientDeps {
   note(key: string, body: { readonly [name: string]: Json; readonly type: string }): Promise<void>
 }
 
-/** Gives the client that is asked instead, or the same one where the config does not want it. */
+/** Gives the client to use instead, or the same one where the config turns the feature off. */
 export type ClientFeature = (deps: ClientDeps, plain: ModelClient) => ModelClient

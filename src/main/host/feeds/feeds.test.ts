@@ -26,20 +26,20 @@ test('closing ends every feed and waits for what they still clear away; who left
       throw error
     }),
   )
-  const heard: string[] = []
-  const leave = client.area.go('left', (event) => heard.push(event))
-  client.area.go('heard', (event) => heard.push(event))
+  const events: string[] = []
+  const leave = client.area.go('left', (event) => events.push(event))
+  client.area.go('heard', (event) => events.push(event))
   expect(await client.area.add(1)).toBe(2)
   leave()
   expect(cleared).toEqual([])
   await feeds.close()
-  expect([heard, cleared]).toEqual([
+  expect([events, cleared]).toEqual([
     ['left begins', 'heard begins'],
     ['left', 'heard'],
   ])
 })
 
-test('a feed that failed is told to its listener and holds nobody up', async () => {
+test('the listener of a failed feed gets its error, and others are not held up', async () => {
   const feeds = openFeeds(contract, {
     area: {
       add: (one) => one,

@@ -4,11 +4,11 @@ import type { Contract, Handlers } from '../../../contract/wire/define.js'
 export interface Feeds<C extends Contract> {
   /** The same handlers; their feeds end when these are closed. */
   readonly handlers: Handlers<C>
-  /** Ends every feed, and resolves when nothing of them goes on any more: a program that was started, a review, a shell. */
+  /** Ends every feed, and resolves when all their work has ended: a started program, a review, a shell. */
   close(): Promise<void>
 }
 
-/** Any feed of the contract: `serve` checks what it takes and tells. */
+/** Any feed of the contract: `serve` checks its input and its events. */
 type Feed = (input: unknown, emit: (event: unknown) => void, signal: AbortSignal) => Promise<void>
 
 export function openFeeds<C extends Contract>(contract: C, handlers: Handlers<C>): Feeds<C> {
@@ -18,7 +18,7 @@ export function openFeeds<C extends Contract>(contract: C, handlers: Handlers<C>
     (feed: Feed): Feed =>
     (input, emit, signal) => {
       const going = feed(input, emit, AbortSignal.any([signal, closing.signal]))
-      // What it fails with is told to whoever listens.
+      // The listener gets the error.
       const over = going.then(
         () => void underWay.delete(over),
         () => void underWay.delete(over),

@@ -15,7 +15,7 @@ export interface Flow {
   flush(): void
 }
 
-/** `hold` is told to pause at 100,000 unacknowledged characters and to go on at 5,000. */
+/** `hold` is paused at 100,000 unacknowledged characters and resumed at 5,000. */
 export function openFlow(emit: (text: string) => void, hold: { pause(): void; resume(): void }): Flow {
   let waiting: string[] = []
   let size = 0
@@ -39,7 +39,7 @@ export function openFlow(emit: (text: string) => void, hold: { pause(): void; re
       size += text.length
       unacknowledged += text.length
       const mustWait = unacknowledged > PAUSE_AT && !isPaused
-      // What makes it wait is what the window must see before it can go on.
+      // The window must see the text that fills the limit, or it can never acknowledge it.
       if (mustWait || size >= PIECE || performance.now() - last > GATHER_MS) flush()
       else timer ??= setTimeout(flush, GATHER_MS)
       if (!mustWait) return

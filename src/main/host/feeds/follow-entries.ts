@@ -1,4 +1,4 @@
-// A run's entries as a feed: first what is there, then what comes.
+// A run's entries as a feed: first the existing ones, then the new ones.
 
 import { setImmediate as turn } from 'node:timers/promises'
 import { userError } from '../../../contract/errors/index.js'
@@ -12,7 +12,7 @@ const BATCH = 1_000
 /** How often a feed looks for entries that another process wrote. */
 const FOLLOW_MS = 300
 
-/** First what is there, then what comes - from this process at once, from others by looking again. Throws what reading throws. */
+/** First the existing entries, then the new ones: those of this process at once, those of others by polling. Throws as reading does. */
 export async function followEntries(
   store: Store,
   run: string,
@@ -34,7 +34,7 @@ export async function followEntries(
   // The first rows are drawn while the rest is still read.
   while (send() === BATCH && !signal.aborted) await turn()
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
-  // Called from timers and listeners, where an error would belong to nobody.
+  // Called from timers and listeners, where no caller would catch an error.
   const look = () => {
     try {
       if (!signal.aborted) send()

@@ -62,7 +62,7 @@ test('a long run lets go of rows in pages, and its view with them is the fold fr
   expect(pages.every((page) => page.length === ROW_PAGE)).toBe(true)
 })
 
-test('what was kept of a run is gone on with, not folded again', async () => {
+test('the stored view of a run is continued, not folded again', async () => {
   const folder = temporaryFolder('store')
   const store = storeIn(folder)
   const { run, entries } = await longRun(store, 2_000)
@@ -163,7 +163,7 @@ test('a run of the first version is opened by today’s, and its setup is read i
   }
 })
 
-test('tests that are held out and put back count as written once, and are told as what they are', () => {
+test('tests that are held out and put back count as written once, and are reported with their real state', () => {
   const written = (key: string, added: number, removed: number): Entry => ({
     seq: 0,
     at: 1,

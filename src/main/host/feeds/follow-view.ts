@@ -1,4 +1,4 @@
-// What a run looks like, as a feed: the view that was folded up to now in one piece, then the entries that come after it.
+// The view of a run as a feed: first the folded view in one piece, then the entries after it.
 // A view of a long run is kept with the number of its last entry, so that opening it costs what came since.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ViewEvent } from '../../../contract/calls/views.js'
@@ -63,7 +63,7 @@ export async function rowPage(store: Store, run: string, number: number): Promis
   const view = await foldRun(store, run)
   const folded = Row.array().safeParse(store.folded.page(run, number))
   if (folded.success) return folded.data
-  // Where it could not be kept, all rows are folded again.
+  // A view that was not stored is folded again.
   const { earlier, rows } = number * ROW_PAGE < view.earlier ? fold(emptyView, store.entries.sound(run, 0).entries) : view
   return rows.slice(number * ROW_PAGE - earlier, (number + 1) * ROW_PAGE - earlier)
 }

@@ -1,14 +1,14 @@
-// How far the steps of running runs are: told to whoever follows, the latest first. Nothing of it outlives this process.
+// The progress of the steps of running runs: sent to followers, the latest first. It is lost when this process ends.
 import type { StepProgress } from '../../../contract/calls/progress.js'
 import { until } from './follow-entries.js'
 
 export interface LiveProgress {
   tell(run: string, progress: StepProgress): void
-  /** What is known of the run's steps, then what comes, until the signal. */
+  /** The known progress of the run's steps, then each change, until the signal. */
   follow(run: string, emit: (progress: StepProgress) => void, signal: AbortSignal): Promise<void>
 }
 
-/** Steps of a run whose progress is kept for those who begin to follow: no more of them go on at once. */
+/** Steps of a run whose progress is kept for new followers: no more of them run at once. */
 const STEPS = 24
 
 export function openLiveProgress(): LiveProgress {

@@ -1,4 +1,4 @@
-// What a feed waits for, once nobody listens to it any more: an end that was asked for is no failure.
+// Waits for a feed's work after its listener has left: an end on request is no failure.
 
 /** The value, or null where the signal ended it first. */
 export const unlessEnded = <T>(signal: AbortSignal, going: Promise<T>): Promise<T | null> =>

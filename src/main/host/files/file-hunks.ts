@@ -1,4 +1,4 @@
-// Where two texts differ, as the stretches of lines that a reviewer is shown.
+// The differences of two texts, as ranges of lines for a reviewer.
 import { diffLines } from 'diff'
 import type { ChangedFile, Hunk } from '../../engine/ports/change.js'
 import { textOf } from '../../store/trees/file-text.js'

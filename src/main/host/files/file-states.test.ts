@@ -14,7 +14,7 @@ const entry = (seq: number, kind: Entry['kind'], step: string, key: string, body
 })
 const change = (path: string) => ({ path, added: 1, removed: 0 })
 
-test('states are told in order, and one that did not change is not told twice', () => {
+test('states are listed in order, and an unchanged one is not repeated', () => {
   const states = fileStates([
     entry(1, 'result', 'write', 'begin', { value: { tree: 't1', changes: [change('README.md')] } }),
     entry(2, 'intent', 'write', 'task/a/code', {}),

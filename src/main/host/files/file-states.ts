@@ -1,4 +1,4 @@
-// The states that a run's workspace was in, as its journal tells them.
+// The states of a run's workspace, from its journal.
 
 import type { FileState } from '../../../contract/calls/files.js'
 import type { Entry } from '../../../contract/journal/entry.js'
@@ -13,9 +13,9 @@ interface Body {
 export function fileStates(entries: readonly Entry[]): FileState[] {
   const states: FileState[] = []
   for (const entry of entries) {
-    const told = stateOf(entry)
-    if (!told || told.tree === states.at(-1)?.tree) continue
-    states.push({ ...told, seq: entry.seq, at: entry.at, key: entry.key })
+    const state = stateOf(entry)
+    if (!state || state.tree === states.at(-1)?.tree) continue
+    states.push({ ...state, seq: entry.seq, at: entry.at, key: entry.key })
   }
   return states
 }

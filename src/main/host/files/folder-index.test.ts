@@ -1,4 +1,4 @@
-// What a window sees of a large tree, a folder and a page at a time.
+// The window's view of a large tree, a folder and a page at a time.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { printManifest, type TreeFile } from '../../store/trees/manifest.js'
@@ -10,7 +10,7 @@ const file = (path: string, bytes = 1): TreeFile => ({ path, mode: 'file', hash:
 const indexOf = (files: readonly TreeFile[], emptyFolders: readonly string[] = []) =>
   folderIndex(printManifest({ files: [...files], emptyFolders: [...emptyFolders] }))
 
-test('a folder lists its folders first, with what lies below them in all', () => {
+test('a folder lists its folders first, with the totals below them', () => {
   const index = indexOf(
     [file('b.py', 3), file('src/deep/one.py', 5), file('src/two.py', 7), file('a.py'), { ...file('z'), mode: 'link' }],
     ['nothing/in/here'],

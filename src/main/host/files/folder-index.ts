@@ -1,12 +1,12 @@
-// The folders of a tree, so that a window can ask for one at a time: a tree of 50,000 files is never sent whole. Its text is
-// gone through once, without reading more of a line than where its file lies; the lines of a folder are read when it is asked for.
+// The folders of a tree, so that a window can load one at a time: a tree of 50,000 files is never sent whole. One pass over the
+// text finds the position of each file; the lines of a folder are read on request.
 import type { FolderEntry } from '../../../contract/calls/files.js'
 import { TREE_HEAD } from '../../store/trees/manifest.js'
 
 export interface FolderIndex {
   /** Files in the whole tree. */
   readonly all: number
-  /** What lies directly in a folder, folders first; empty where there is no such folder. */
+  /** The direct entries of a folder, folders first; empty where there is no such folder. */
   entriesOf(folder: string): readonly FolderEntry[]
 }
 
@@ -40,7 +40,7 @@ export function folderIndex(text: string): FolderIndex {
   eachFile(text, (start, written, bytes) => {
     const cut = written.lastIndexOf('/')
     const parent = cut < 0 ? '' : written.slice(0, cut)
-    // Neighbours mostly lie in the same folder.
+    // Neighbours are mostly in the same folder.
     if (parent !== last) folder = folderAt(unescaped(parent))
     last = parent
     folder.lines.push(start)

@@ -6,7 +6,7 @@ import type { Trees } from '../../store/trees/trees.js'
 /** Above this many bytes lines are not compared one by one; all of them count as changed. */
 const COMPARED = 400_000
 
-/** Each byte counts as a letter: what is compared need not be text. */
+/** Each byte counts as a letter: the files need not be text. */
 const lettersOf = (bytes: Buffer): string => bytes.toString('latin1')
 
 /** Paths whose content differs between two trees, sorted. */

@@ -7,7 +7,7 @@ import { below } from '../../files/below.js'
 import { isAlive, thisProcess } from '../../store/database/process.js'
 import type { Holder } from '../../store/leases.js'
 
-/** What a change is made for. */
+/** The purpose of a change. */
 const Purpose = z.object({ kind: z.enum(['apply', 'output', 'export']), run: z.string() })
 export type Purpose = z.infer<typeof Purpose>
 
@@ -18,7 +18,7 @@ const FilesIntent = z.object({
   folder: z.string(),
   /** A folder below it that only this change knows: `N.new` and `N.old` are what the Nth file becomes and was. */
   staging: z.string(),
-  /** Hashes of what was there and of what shall be there; null is no file. */
+  /** Hashes of the old and the new content; null is no file. */
   files: z.array(z.object({ path: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
   /** Folders that were not there before, the outer ones first. */
   made: z.array(z.string()),
@@ -35,7 +35,7 @@ const EntryIntent = z.object({
   folder: z.string(),
   staging: z.string(),
   name: z.string(),
-  /** What a folder that has the name until then is called afterwards; null where nothing is put aside. */
+  /** The new name of a folder that has the target's name now; null where nothing is put aside. */
   aside: z.string().nullable(),
   /** Whether what has the name may be replaced. Earlier versions did not keep it. */
   force: z.boolean().default(false),
@@ -54,9 +54,9 @@ export interface OpenChange<I extends Intent> {
 
 export interface ChangeLog {
   begin<I extends Intent>(intent: I): OpenChange<I>
-  /** Changes whose process is gone. From here on they are this process' own: no other one gets them too. */
+  /** Changes of dead processes. From here on they belong to this process, and no other one gets them. */
   takeUnfinished(): Unfinished[]
-  /** A change of this process that a thread of it did not end; null where there is none of this name. Nobody may be at it any more. */
+  /** A change of this process that one of its threads did not end; null where there is none of this name. No thread may still work on it. */
   takeAbandoned(id: string): Unfinished | null
 }
 
@@ -64,7 +64,7 @@ export type Unfinished =
   | { readonly type: 'unreadable'; readonly file: string }
   | { readonly type: 'found'; readonly intent: Intent; readonly change: OpenChange<Intent> }
 
-/** A name for temporary files of a change, which nobody can guess and so nobody can lay anything in its way. */
+/** A name for the temporary files of a change. It cannot be guessed, so nothing can be put in its way. */
 export const stagingName = (): string => `.tillgreen-${randomBytes(12).toString('hex')}`
 
 const LONGEST = 256 * 2 ** 20
@@ -85,7 +85,7 @@ export function openChangeLog(dataFolder: string, newId: () => string = newChang
   }
   const opened = <I extends Intent>(name: string): OpenChange<I> => ({
     set(intent) {
-      // Under a name that tells whose it is: a kill between the two steps leaves nothing that nobody may remove.
+      // The name tells its owner, so a kill between the two steps leaves no file without an owner.
       files().remove(unfinishedOf(name))
       files().create(unfinishedOf(name), `${JSON.stringify(intent)}\n`, { mode: 0o600, sync: true })
       files().rename(unfinishedOf(name), name)
@@ -140,7 +140,7 @@ function taken(folder: string, name: string, mine: string): boolean {
   }
 }
 
-/** Null for what is no file, cannot be read or is no JSON: nobody's start fails for it. */
+/** Null for a path that is no file, cannot be read or is no JSON: it does not fail the start. */
 function parsed(read: () => string): unknown {
   try {
     return JSON.parse(read())

@@ -22,7 +22,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder
 }
 
-/** What brings `folder` to these files; null removes one. */
+/** The change that brings `folder` to these files; null removes one. */
 const planFor = (folder: string, files: Readonly<Record<string, string | null>>): PlannedFile[] =>
   Object.entries(files).map(([path, text]) => ({
     path,
@@ -53,7 +53,7 @@ function watched(folder: string): { log: ChangeLog; states: { intent: FilesInten
   return { log, states }
 }
 
-const nobody: OpenChange<FilesIntent> = { set: () => {}, end: () => {} }
+const unlogged: OpenChange<FilesIntent> = { set: () => {}, end: () => {} }
 const stateAt = (states: ReturnType<typeof watched>['states'], name: FilesIntent['state']) => {
   const found = states.find(({ intent }) => intent.state === name)
   if (!found) throw new Error(`The change was never ${name}.`)
@@ -76,13 +76,13 @@ test.each([0, 1, 2, 3, 4])('a process that was killed after %i of 4 files is fin
   const { log, states } = watched(folder)
   changeFiles(log, purpose, folder, planFor(folder, AFTER))
   const { intent, copy } = stateAt(states, 'ready')
-  // As many files as a killed process came to, in its order.
+  // As many files as a killed process reached, in its order.
   for (const [index, file] of intent.files.slice(0, moved).entries()) {
     mkdirSync(dirname(join(copy, file.path)), { recursive: true })
     if (file.new === null) rmSync(join(copy, file.path))
     else renameSync(join(copy, intent.staging, `${index}.new`), join(copy, file.path))
   }
-  expect(endChange(intent, nobody)).toEqual({ how: 'finished', left: [] })
+  expect(endChange(intent, unlogged)).toEqual({ how: 'finished', left: [] })
   expect(contentOf(copy)).toEqual(contentOf(folder))
   expect(readdirSync(copy)).not.toContain(intent.staging)
 })
@@ -95,7 +95,7 @@ test('a process that was killed before the first file leaves everything as it wa
   const { intent, copy } = stateAt(states, 'staging')
   mkdirSync(join(copy, intent.staging))
   writeFileSync(join(copy, intent.staging, '0.new'), 'half')
-  expect(endChange(intent, nobody)).toEqual({ how: 'taken back', left: [] })
+  expect(endChange(intent, unlogged)).toEqual({ how: 'taken back', left: [] })
   expect(contentOf(copy)).toEqual(old)
 })
 
@@ -105,7 +105,7 @@ test('a file that the person changed after the kill is left as it is, and named'
   changeFiles(log, purpose, folder, planFor(folder, AFTER))
   const { intent, copy } = stateAt(states, 'ready')
   writeFileSync(join(copy, 'a.txt'), 'edited by the person')
-  expect(endChange(intent, nobody)).toEqual({ how: 'finished', left: ['a.txt'] })
+  expect(endChange(intent, unlogged)).toEqual({ how: 'finished', left: ['a.txt'] })
   expect([readFileSync(join(copy, 'a.txt'), 'utf8'), readFileSync(join(copy, 'b/b.txt'), 'utf8')]).toEqual([
     'edited by the person',
     'new b',
@@ -131,12 +131,12 @@ test('an undoing that was itself killed is carried on', () => {
   expect(() => changeFiles(log, purpose, folder, plan)).toThrow(ChangedMeanwhile)
   const { intent, copy } = stateAt(states, 'undoing')
   expect(readFileSync(join(copy, 'a.txt'), 'utf8')).toBe('new a')
-  expect(endChange(intent, nobody)).toMatchObject({ how: 'taken back' })
+  expect(endChange(intent, unlogged)).toMatchObject({ how: 'taken back' })
   writeFileSync(join(copy, 'gone.txt'), BEFORE['gone.txt'])
   expect(contentOf(copy)).toEqual(old)
 })
 
-test('copies of files lie where nobody else can read them', () => {
+test('copies of files are kept where no other user can read them', () => {
   const folder = folderWith(BEFORE)
   const seen: number[] = []
   const planned = planFor(folder, AFTER).map((file) => ({
@@ -165,7 +165,7 @@ test('a record that a kill cut off before it counted is removed without a word, 
   expect(readdirSync(changes)).toEqual([living])
 })
 
-test('a record of a change that cannot be read is told of, and the others are ended all the same', () => {
+test('an unreadable record of a change is reported, and the others are still ended', () => {
   const data = temporaryFolder('data')
   const dead = (letter: string) => join(data, 'changes', `${letter.repeat(24)}.${2 ** 22 + 1}.1.json`)
   mkdirSync(dead('a'), { recursive: true })

@@ -10,10 +10,10 @@ export interface PlannedFile extends PlannedEntry {
   readonly after: PlannedContent | null
 }
 
-/** A file or link, and what is to become of it. */
+/** A file or link, and its planned content. */
 export interface PlannedEntry {
   readonly path: string
-  /** What `fileHash` says now. Where it says something else when the file's turn comes, nothing is changed. */
+  /** The present `fileHash`. If it differs when the file's turn comes, nothing is changed. */
   readonly before: string | null
   /** Null removes the file. */
   readonly after: PlannedContent | PlannedLink | null
@@ -31,7 +31,7 @@ interface PlannedLink {
   readonly target: string
 }
 
-/** Somebody else changed files between the look at them and the change. Nothing was changed. */
+/** Files changed between the check and the change. Nothing was written. */
 export class ChangedMeanwhile extends Error {
   readonly paths: readonly string[]
 
@@ -42,7 +42,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** What `fileHash` says of a link that leads there. */
+/** The `fileHash` of a link to this target. */
 export const linkHash = (target: string): string => `link ${createHash('sha256').update(target).digest('hex')}`
 
 /** The SHA-256 of a file; null where there is none; other words for a link, a folder, or a file below a link. */
@@ -99,7 +99,7 @@ export function changeFiles(log: ChangeLog, purpose: Purpose, folder: string, pl
 /** How an unfinished change ended after all. */
 export interface EndedChange {
   readonly how: 'finished' | 'taken back'
-  /** Files that somebody changed since, which were left as they are. */
+  /** Files that were edited since. They were left as they are. */
   readonly left: readonly string[]
 }
 
@@ -130,7 +130,7 @@ const oldOf = (staging: string, index: number) => `${staging}/${index}.old`
 
 /** Lays out what each file becomes, and a copy of what it was. */
 function stage(root: Below, staging: string, planned: readonly PlannedEntry[]): void {
-  // Closed to others: a file of the user's may be theirs alone, and its copies lie here.
+  // Closed to others: the user's files may be private, and their copies are kept here.
   root.makeFolder(staging, 0o700)
   for (const [index, { path, before, after }] of planned.entries()) {
     const state = before === null ? null : root.state(path)
@@ -146,7 +146,7 @@ function stage(root: Below, staging: string, planned: readonly PlannedEntry[]): 
       continue
     }
     root.create(newOf(staging, index), after.bytes(), { mode: after.isExecutable ? 0o755 : 0o644, sync: true })
-    // What the user allowed others to do with a file stays as it is.
+    // The permissions of the file stay as they are.
     if (mode !== null) root.chmod(newOf(staging, index), after.isExecutable ? mode | ((mode & 0o444) >> 2) : mode & ~0o111)
   }
   root.sync(staging)

@@ -17,20 +17,20 @@ export interface Placing {
   readonly force: boolean
 }
 
-export interface Placed {
+export interface Placement {
   readonly path: string
-  /** What the folder that was there is called now; null where nothing was put aside. */
+  /** The new name of the folder that was there; null where nothing was put aside. */
   readonly aside: string | null
 }
 
 /**
- * Makes a file or folder at `target`; `make` is given the path to make it at, where nothing is, and its value handed out. An empty folder is replaced in any
- * case. Refuses (kind `invalid`) where something is there and `force` is not said, and where the system refuses; then what was
- * there stays as it was.
+ * Makes a file or folder at `target`. `make` gets a free path to make it at, and its value is returned. An empty folder is always
+ * replaced. Refuses (kind `invalid`) an existing entry unless `force` is set, and whatever the system refuses. On a refusal the
+ * existing entry stays as it was.
  */
-export async function placeEntry<T>(placing: Placing, make: (path: string) => Promise<T> | T): Promise<Placed & { readonly made: T }> {
+export async function placeEntry<T>(placing: Placing, make: (path: string) => Promise<T> | T): Promise<Placement & { readonly made: T }> {
   let begun: ReturnType<typeof begin> | null = null
-  // Before it is begun: until then a signal ends the process at once.
+  // Until the change begins, a signal ends the process at once.
   const isOver = atExit(() => begun && undone(null, begun.intent, begun.change))
   try {
     begun = begin(placing)
@@ -48,8 +48,8 @@ export async function placeEntry<T>(placing: Placing, make: (path: string) => Pr
   }
 }
 
-/** As `placeEntry`, for what is made at once. */
-export function placeEntryNow(placing: Placing, make: (path: string) => void): Placed {
+/** As `placeEntry`, for synchronous `make`. */
+export function placeEntryNow(placing: Placing, make: (path: string) => void): Placement {
   const { intent, change, staged } = begin(placing)
   try {
     make(staged)
@@ -61,10 +61,10 @@ export function placeEntryNow(placing: Placing, make: (path: string) => void): P
 }
 
 /** One file of these bytes. */
-export const saveFile = (placing: Placing, bytes: Uint8Array | string): Placed =>
+export const saveFile = (placing: Placing, bytes: Uint8Array | string): Placement =>
   placeEntryNow(placing, (path) => writeFileSync(path, bytes, { flag: 'wx' }))
 
-/** How a placing ended that a killed process left; `place-taken` where somebody else put something there since, which was left. */
+/** How the placing of a killed process ended; `place-taken` where the target is occupied since, and was left alone. */
 export type EndedPlacing = 'placed' | 'place-taken' | 'taken-back'
 
 /** Ends what a killed process left. */
@@ -78,7 +78,7 @@ export function endPlacing(intent: EntryIntent, change: OpenChange<EntryIntent>)
   return isFree ? 'placed' : isReady ? 'place-taken' : 'taken-back'
 }
 
-/** Whether something stands at the place that nobody agreed to replace. An empty folder is nothing. */
+/** Whether the place is occupied without consent to replace it. An empty folder does not count. */
 function isTaken({ staging, name, force }: EntryIntent, root: Below): boolean {
   if (force || root.state(staging) === null) return false
   const there = root.state(name)
@@ -127,7 +127,7 @@ function freeName(path: string, word: string): string {
   }
 }
 
-function finish(intent: EntryIntent, change: OpenChange<EntryIntent>, force: boolean): Placed {
+function finish(intent: EntryIntent, change: OpenChange<EntryIntent>, force: boolean): Placement {
   const target = join(intent.folder, intent.name)
   try {
     // It may have come while the new one was made.
@@ -185,7 +185,7 @@ async function syncEach(path: string): Promise<void> {
   }
 }
 
-/** Puts a file, or all that lies below a folder, on the disk. It is ours alone until it is renamed. */
+/** Writes a file, or all files below a folder, to the disk. Only this process uses it until it is renamed. */
 function syncAll(path: string): void {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return

@@ -1,4 +1,4 @@
-// Finishes or takes back the changes to folders of the user that a killed process left, and tells what became of each.
+// Finishes or takes back the changes to the user's folders that a killed process left, and reports each result.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangeEnd, Recovered } from '../../../contract/calls/outputs.js'
@@ -9,10 +9,10 @@ import { writeFault } from './write-fault.js'
 
 export type RecoveredChange = Extract<Recovered, { type: 'change' | 'change-unreadable' }>
 
-/** Ends all changes whose process is gone. Never throws: what cannot be ended now stays for the next start. */
+/** Ends all changes of dead processes. Never throws: a change that cannot be ended now stays for the next start. */
 export const recoverChanges = (log: ChangeLog): RecoveredChange[] => log.takeUnfinished().map(recoverChange)
 
-/** Ends one change that nobody is at any more. Never throws. */
+/** Ends one abandoned change. Never throws. */
 export function recoverChange(found: Unfinished): RecoveredChange {
   if (found.type === 'unreadable') return { type: 'change-unreadable', file: found.file }
   const { intent, change } = found

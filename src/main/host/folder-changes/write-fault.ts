@@ -6,7 +6,7 @@ import { BelowError } from '../../files/below-error.js'
 import { fileRefused } from '../data-folder/storage-error.js'
 import { ChangedMeanwhile } from './file-changes.js'
 
-/** What the system refused, by what was thrown. */
+/** Which refusal of the system an error means. */
 export function writeFault(error: unknown): WriteFault {
   if (error instanceof UserError) return dataOf(error, 'entry-not-written')?.fault ?? { type: 'other', cause: error.error }
   if (error instanceof ChangedMeanwhile) return { type: 'changed', paths: [...error.paths] }

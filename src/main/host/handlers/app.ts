@@ -1,4 +1,4 @@
-// Answers about the application itself: what it is, what it stands on, what it ships.
+// Answers about the application itself: its version, the machine, and its resources.
 
 import type { About, AppContract } from '../../../contract/calls/index.js'
 import { standardConfig } from '../../../contract/config/config.js'
@@ -10,12 +10,12 @@ import { findLocalEndpoints } from '../endpoints/find-endpoints.js'
 import type { HostParts } from '../host-parts.js'
 import { engineNumber } from '../runs/engine-version.js'
 
-/** Milliseconds that a proof of the sandbox stands for in the status bar; every run proves it again. */
+/** Milliseconds for which the status bar reuses a proof of the sandbox. Every run proves it again. */
 const PROOF_MS = 60_000
 
 export function appHandlers({ store, templates, demos, place, endpoints, recovered }: HostParts): Handlers<AppContract>['app'] {
   const sandbox = rememberedProof(place.resources)
-  /** What a run is asked of that names no endpoint. */
+  /** The endpoint of runs whose config names none. */
   const endpoint = () => {
     const { model } = endpoints.fill(standardConfig())
     return { baseUrl: model.baseUrl, model: model.model, hasKey: endpoints.keyOf(model) !== null }

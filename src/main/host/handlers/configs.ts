@@ -30,7 +30,7 @@ export function configHandlers({ store, settings, place, endpoints }: HostParts)
     recommend: ({ template }) => configs.recommend(template),
     async choose({ template, config }) {
       const { model, roles } = await named(config, endpoints)
-      // Which model is asked decides; the run's config stays as the user wrote it.
+      // The choice depends on the model. The run's config stays as the user wrote it.
       const chosen = configs.choose(template, { ...config, model, roles })
       return { ...chosen, config: { ...chosen.config, model: config.model, roles: config.roles } }
     },
@@ -40,7 +40,7 @@ export function configHandlers({ store, settings, place, endpoints }: HostParts)
 /** Milliseconds that an endpoint is given to say which models it has. */
 const RESOLVE_MS = 20_000
 
-/** The config with the names of its models; where they cannot be had, the run says so, and there is no evidence. */
+/** The config with the names of its models. Where they are unavailable, the run reports that, and there is no evidence. */
 async function named(config: StepConfig, endpoints: Endpoints): Promise<StepConfig> {
   try {
     return await resolveModels(endpoints.fill(config), endpoints, AbortSignal.timeout(RESOLVE_MS))

@@ -53,7 +53,7 @@ export function historyHandlers(parts: HostParts): Handlers<AppContract>['histor
   }
 }
 
-/** What is kept of past runs, and under which title and tags. */
+/** Which past runs are kept, with their titles and tags. */
 function keepingHandlers(
   { store, runs, place }: Pick<HostParts, 'store' | 'runs' | 'place'>,
   known: (run: string) => HistoryRun,
@@ -75,7 +75,7 @@ function keepingHandlers(
         applied.forget(run)
         removeTree(join(store.folder, 'runs', run))
       }
-      // What was made from journals is made again from those that are left.
+      // Indexes of journals are built again from the remaining ones.
       if (purged.length > 0) removeTree(join(store.folder, 'indexes'))
       const freed = await store.collectGarbage()
       return { runs: purged.length, objects: freed?.objects ?? 0, bytes: freed?.bytes ?? 0, isPostponed: freed === null }
@@ -90,7 +90,7 @@ function keepingHandlers(
   }
 }
 
-/** What all runs come to. */
+/** The figures of all runs. */
 function figureHandlers({
   store,
   work,
@@ -103,7 +103,7 @@ function figureHandlers({
   const inference = store.remembered((filter) => work.run('inference', filter))
   return {
     figures,
-    // Hidden suites speak in files of their own, whose change the database does not tell.
+    // The results of hidden suites are in separate files, whose changes the database does not show.
     calibration: (filter) => work.run('calibration', filter),
     inference,
     async saveFigures({ filter, of, file, force }) {

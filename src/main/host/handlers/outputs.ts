@@ -1,4 +1,4 @@
-// Answers about where the programs of runs lie outside the data folder.
+// Answers about where the programs of runs are outside the data folder.
 
 import type { AppContract } from '../../../contract/calls/index.js'
 import { canWriteOutput } from '../../../contract/calls/outputs.js'

@@ -13,7 +13,7 @@ export const pictureHandlers = ({ store, endpoints }: Pick<HostParts, 'store' | 
     return SHOWN_TO.map((role) => {
       const choice = modelOf(filled, role)
       const known = endpoints.known(endpoints.pairOf(choice))
-      // Where the config leaves the model to the endpoint, what was tried there is meant.
+      // Where the config leaves the model to the endpoint, it is the model of the last try.
       return { role, model: choice.model || (known?.model ?? ''), takes: known?.pictures ?? 'unknown' }
     })
   },

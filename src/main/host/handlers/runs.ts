@@ -72,7 +72,7 @@ export const runHandlers = ({ store, runs, paces, outputListeners, progress }: H
   changes: (_input, emit, signal) => followChanges(store, emit, signal),
 })
 
-/** What models and terminals of a run wrote last, then what they write, until the signal. */
+/** The latest output of models and terminals of a run, then the new output, until the signal. */
 async function followOutput(
   { store, outputListeners }: Pick<HostParts, 'store' | 'outputListeners'>,
   run: string,

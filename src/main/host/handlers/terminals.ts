@@ -1,4 +1,4 @@
-// Answers about terminals of the user's own: each lives as long as somebody listens to it.
+// Answers about the user's terminals: each lives as long as it has a listener.
 import { randomUUID } from 'node:crypto'
 import type { AppContract } from '../../../contract/calls/index.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -11,14 +11,14 @@ import { openRunShell, type ShellSize } from '../previews/run-shell.js'
 import { admitCommands } from '../records/stranger.js'
 import { summaryOf } from '../runs/find-run.js'
 
-/** Terminals that may be open at once; each is a sandbox with processes of its own. */
+/** Terminals that may be open at once; each is a sandbox with its own processes. */
 const MOST = 12
-/** A terminal that nobody listens to by then was opened for a window that is gone. */
+/** After this time without a listener, the window of a terminal is gone. */
 const UNHEARD_MS = 30_000
 
 interface Terminal {
   readonly run: string
-  /** What of a stranger's the user agreed to when they opened it. */
+  /** The stranger's commands to which the user agreed when they opened it. */
   readonly agreed: Wish | null
   /** Whether the console of the run's language takes the place of its shell. */
   readonly isConsole: boolean
@@ -101,7 +101,7 @@ function openTerminals() {
       if (!terminal) throw userError('terminal-closed')
       return terminal
     },
-    /** Throws `terminals-taken` where too many are open. It is closed again where nobody listens to it soon. */
+    /** Throws `terminals-taken` where too many are open. A terminal without a listener is soon closed again. */
     add(opened: Pick<Terminal, 'run' | 'agreed' | 'isConsole' | 'size'>): string {
       if (terminals.size >= MOST) throw userError('terminals-taken', { most: MOST })
       const id = randomUUID()
@@ -127,7 +127,7 @@ async function untilEnded({ store, place }: HostParts, terminal: Terminal, flow:
     flow.flush()
     return end.signal.aborted ? null : exit
   } catch (error) {
-    // Who closed it does not wait for a reason.
+    // The client that closed it needs no reason.
     if (!end.signal.aborted) throw error
     return null
   }

@@ -1,4 +1,4 @@
-// Tells a user who is away from the desk how their runs end and that they wait: by a notice to an address that the settings name.
+// Sends a notice to an address of the settings when a run ends or waits, for a user who is away from the desk.
 import type { NoticeTest } from '../../../contract/calls/settings.js'
 import type { Notifications } from '../../../contract/config/settings.js'
 import type { RunSummary } from '../../../contract/run/run.js'
@@ -14,11 +14,11 @@ export interface NoticesDeps {
 }
 
 export interface Notices {
-  /** Stops listening, and waits for what is being sent. */
+  /** Stops listening, and waits for notices that are being sent. */
   close(): Promise<void>
 }
 
-/** Listens to what this process writes: each run is told of once, by the process that carries it. */
+/** Follows the entries of this process: the process that carries a run sends its one notice. */
 export function openNotices({ store, settings, log }: NoticesDeps): Notices {
   const known = new Map<string, RunSummary>()
   const sending = new Set<Promise<void>>()
@@ -48,7 +48,7 @@ export function openNotices({ store, settings, log }: NoticesDeps): Notices {
   }
 }
 
-/** Entries after which a run is over, waits, or goes on. */
+/** Entries after which a run is over, waits, or resumes. */
 const turns: ReadonlySet<string> = new Set(['finished', 'resumed', 'paused', 'continued', 'question'])
 
 /** Sends a notice of no run to the address, once asked for; null where none is set. `now` in ms since 1970. */
@@ -59,8 +59,8 @@ export async function testNotice({ address, format }: Notifications, now: number
 }
 
 function noticeOf({ details }: Notifications, event: NewsKind, run: RunSummary, at: number): Notice {
-  const told = details ? { title: run.title, text: noticeWords(event, run) } : { title: 'Tillgreen', text: bareNotice[event] }
-  return { event, ...told, run: run.id, at }
+  const words = details ? { title: run.title, text: noticeWords(event, run) } : { title: 'Tillgreen', text: bareNotice[event] }
+  return { event, ...words, run: run.id, at }
 }
 
 /** Sends one notice to the address of the settings, as text with a title (https://docs.ntfy.sh/publish/) or as JSON. */
@@ -82,7 +82,7 @@ const TRIES = 3
 const PAUSE_MS = 1_000
 
 /**
- * Redirects are not followed: what is sent is for the address that the user typed.
+ * Redirects are not followed: the notice is only for the address that the user typed.
  * @param pauseMs milliseconds before the second try
  * @returns why it could not be delivered; null where it was
  */
@@ -101,9 +101,9 @@ async function sendNotice(
   return fault
 }
 
-type Tried = { readonly isOver: true; readonly fault: string | null } | { readonly isOver: false; readonly fault: string }
+type Delivery = { readonly isOver: true; readonly fault: string | null } | { readonly isOver: false; readonly fault: string }
 
-async function post(address: string, request: RequestInit): Promise<Tried> {
+async function post(address: string, request: RequestInit): Promise<Delivery> {
   try {
     const response = await fetch(address, { ...request, method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
     await response.body?.cancel()

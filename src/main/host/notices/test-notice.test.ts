@@ -27,7 +27,7 @@ test('the test notice says that it is one, and that it was taken', async () => {
   ])
 })
 
-test('an address that refuses the test notice is told by what it answered', async () => {
+test('an address that refuses the test notice is reported with its answer', async () => {
   const { host, settings } = await startServer(404)
   expect(await testNotice(settings, 1_000)).toEqual({ host, fault: 'HTTP 404' })
 })

@@ -7,7 +7,7 @@ const lock = JSON.stringify({
   packages: { '': { dependencies: { vitest: '5.1.0', zod: '4.1.2' } }, 'node_modules/zod': { version: '4.1.2' } },
 })
 
-test('a lock file says at its root what package.json says, and keeps what was installed', () => {
+test('the root of a lock file matches package.json, and the installed packages stay', () => {
   const manifest = { name: 'program', version: '0.1.0', private: true, scripts: { test: 'vitest' }, dependencies: { zod: '^4.1.2' } }
   const { packages, ...head } = JSON.parse(inStep(lock, JSON.stringify(manifest)))
   expect(head).toEqual({ name: 'program', version: '0.1.0', lockfileVersion: 3 })

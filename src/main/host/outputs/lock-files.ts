@@ -1,4 +1,4 @@
-// The lock files of what a run made: what was really installed for it, in step with what its own files ask for.
+// The lock files of a run's program: the packages that were really installed, in step with its own manifests.
 import { z } from 'zod'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { Environment } from '../../../contract/run/effects.js'
@@ -8,7 +8,7 @@ import type { ReadParts } from '../../store/store.js'
 const Result = z.object({ value: Environment })
 const Text = z.record(z.string(), z.unknown())
 const Lock = z.looseObject({ packages: z.record(z.string(), z.unknown()) })
-/** What the root of a package-lock.json repeats of its package.json; "npm ci" refuses where the two differ. */
+/** The fields of package.json that the root of package-lock.json repeats; "npm ci" refuses where the two differ. */
 const REPEATED = ['name', 'version', 'dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies', 'engines', 'license']
 
 /**

@@ -1,4 +1,4 @@
-// Remembers which program was written to which output folder, so that a later one replaces exactly what was ours.
+// Records which program was written to which output folder, so that a later one replaces exactly our files.
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const WrittenProgram = z.object({
 export type WrittenProgram = z.infer<typeof WrittenProgram>
 
 export interface OutputRecords {
-  /** What was last written to a folder; null where that is not known. */
+  /** The program last written to a folder; null where that is unknown. */
   find(folder: string): WrittenProgram | null
   keep(written: WrittenProgram): void
 }

@@ -1,4 +1,4 @@
-// The outputs of runs: written at their end, again where a process was killed before, and told to whoever asks.
+// The outputs of runs: written when a run ends, or at the next start after a kill, and reported on request.
 import { basename, dirname, join } from 'node:path'
 import type { OutputState, Recovered } from '../../../contract/calls/outputs.js'
 import type { WriteFault } from '../../../contract/errors/file-fault.js'
@@ -13,24 +13,24 @@ import { storageError } from '../data-folder/storage-error.js'
 import { writeFault } from '../folder-changes/write-fault.js'
 import { readSetup } from '../records/setup.js'
 import { chooseFolder, notesOf, outputFolder } from './program-folder.js'
-import { isFree, type OutputsDeps, type Written, writeOutput } from './write-output.js'
+import { isFree, type OutputsDeps, type WrittenOutput, writeOutput } from './write-output.js'
 
 export interface Outputs {
   stateOf(run: string): OutputState
   /** Runs that are over and whose program is in no output folder, though one was asked for. */
   owed(): ReadonlySet<string>
   /**
-   * Writes the program of a run that is over. `force` writes over what is better or the user's own. What the system refuses is an
-   * `unwritten` output. Refuses (kind `busy`) where another process is at it.
+   * Writes the program of a finished run. `force` overwrites a better program and the user's own files. A refusal of the
+   * system gives an `unwritten` output. Refuses (kind `busy`) while another process writes it.
    */
   write(run: string, force: boolean): Promise<OutputState>
   /** As `write`, for the end of a run whose lease this process holds. */
   writeAtEnd(run: string): Promise<void>
-  /** Whether the program of this run was written because an earlier process had not come to it. */
+  /** Whether the program of this run was written late, because an earlier process had not written it. */
   isLate(run: string): boolean
-  /** What the end of a run owes the user: its program in `folder`; the one asked for where it is left out. Null where it owes nothing. */
+  /** The output due at the end of a run: its program in `folder`, or in the requested folder where that is left out. Null where nothing is due. */
   dueAt(run: string, verdict: Verdict): Extract<Note, { type: 'output-due' }> | null
-  /** Writes what processes that are gone did not come to, and says what came of each. */
+  /** Writes the outputs that dead processes left unwritten, and returns each result. */
   recover(): Promise<readonly Recovered[]>
 }
 
@@ -98,7 +98,7 @@ function dueOutput({ store, records }: OutputsDeps, run: string, verdict: Verdic
   return folder === null ? null : { type: 'output-due', folder }
 }
 
-/** Joins those who want the program of the same run written: whoever asks meanwhile gets what the first one gets. */
+/** Joins requests for the program of the same run: later callers get the result of the first one. */
 function oneAtATime(stateOf: (run: string) => OutputState) {
   const writing = new Map<string, Promise<OutputState>>()
   return (run: string, begin: () => Promise<OutputState | null>): Promise<OutputState | null> => {
@@ -132,13 +132,13 @@ function outputStateOf(store: Store, run: string): OutputState {
   }
 }
 
-/** The program that a run came to; null where it came to none. */
+/** The final program of a run; null where it has none. */
 function finishedTree(store: Store, run: string): string | null {
   const finished = notesOf(store, run).findLast((each) => each.type === 'finished' && each.tree !== '')
   return finished?.type === 'finished' ? finished.tree : null
 }
 
-async function noteWritten(store: Store, run: string, written: Written | Failed, isLate: boolean): Promise<void> {
+async function noteWritten(store: Store, run: string, written: WrittenOutput | Failed, isLate: boolean): Promise<void> {
   if ('failed' in written) return note(store, run, { type: 'output-unwritten', why: written.failed })
   const { folder, files, why, leftOut } = written
   const beside = why === '' ? '' : basename(folder)
@@ -151,7 +151,7 @@ async function note(store: Store, run: string, body: Extract<Note, { type: 'outp
   await store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: toJson(body) })
 }
 
-/** What a run says, where its journal is sound: a damaged one hides no other run. */
+/** The notes of a run with a sound journal: a damaged one hides no other run. */
 function soundly<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -165,7 +165,7 @@ interface Failed {
   readonly failed: WriteFault
 }
 
-function attempt(write: () => Written): Written | Failed {
+function attempt(write: () => WrittenOutput): WrittenOutput | Failed {
   try {
     return write()
   } catch (error) {

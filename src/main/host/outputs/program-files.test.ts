@@ -1,4 +1,4 @@
-// What never leaves the data folder with a program, in whichever way it is taken out.
+// Files that never leave the data folder with a program, by any way out.
 import { execFileSync } from 'node:child_process'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -93,7 +93,7 @@ function owedRun(store: Store, recording: Recording, id: string, out: string): v
   store.entries.write(id, { kind: 'note', key: 'output-due', step: 'output-due', factsHash: '', body: { type: 'output-due' } })
 }
 
-test('a damaged run that is owed its program hides no other one, neither in the list nor at the start', async () => {
+test('a damaged run with an unwritten program does not hide others, neither in the list nor at the start', async () => {
   const store = openStore(temporaryFolder('store'))
   onTestFinished(() => store.close())
   const recording = await readRecording(store, join(root, 'test/fixtures/runs/kanban/run.jsonl'))

@@ -33,7 +33,7 @@ export interface ProgramFiles {
   readonly leftOut: readonly string[]
 }
 
-/** What of a tree may leave it. Trees are judged when they are made; this asks again, since it is the last place before the user's folder. */
+/** The files of a tree that may leave it. Trees are checked when they are made; this is the last check before the user's folder. */
 export function filesOfTree(store: ReadParts, tree: string): ProgramFiles {
   const all = store.trees.files(tree)
   const targets = new Map(all.flatMap(({ path, mode, hash }) => (mode === 'link' ? [[path, store.trees.readText(hash)] as const] : [])))

@@ -50,7 +50,7 @@ export function chooseFolder({ store, records, isFree }: FolderDeps, run: string
   )
 }
 
-/** Where the nearest run before wrote its program, as far as that is still known to be of this project. */
+/** The output folder of the nearest earlier run, if it is still known to belong to this project. */
 function folderBefore(store: Store, from: string | null, isOurs: (folder: string) => boolean): string | null {
   for (let run = from; run !== null; run = store.runs.summary(run)?.parent ?? null) {
     const asked = outputFolder(store, run)

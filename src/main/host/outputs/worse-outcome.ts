@@ -36,7 +36,7 @@ export function worseThan(earlier: Standing, later: Standing): WorseThan | null 
   return lost.length === 0 ? null : { type: 'no-longer-green', tests: lost.slice(0, NAMED), count: lost.length }
 }
 
-/** How a run stands by its last evidence; null where it has none, so that nothing can be worse than it. */
+/** The standing of a run by its last evidence; null where it has none, so that nothing can be worse. */
 export function standingOf(store: Store, run: string): Standing | null {
   const entries = store.entries.counting(run)
   const notes = entries.flatMap((entry) => (entry.kind === 'note' ? [Note.parse(entry.body)] : []))

@@ -1,4 +1,4 @@
-// Writes the program of a run to its output folder: all of it or nothing, and never over what is better or the user's own.
+// Writes the program of a run to its output folder: all or nothing, and never over a better program or the user's own files.
 import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { userError } from '../../../contract/errors/index.js'
@@ -20,7 +20,7 @@ export interface OutputsDeps {
   readonly records: OutputRecords
 }
 
-export interface Written {
+export interface WrittenOutput {
   readonly folder: string
   readonly files: number
   /** Why it is not in the folder that was asked for but in one beside it; empty where it is. */
@@ -61,26 +61,26 @@ function foundAt(path: string): Stats | null {
   try {
     return lstatSync(path)
   } catch (error) {
-    // What is below a file is not there either.
+    // A path below a file does not exist.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
     throw error
   }
 }
 
-export interface WantedOutput {
+export interface OutputRequest {
   readonly run: string
   readonly out: string
   readonly tree: string
-  /** Writes over what is better or the user's own. */
+  /** Overwrites a better program and the user's own files. */
   readonly force: boolean
 }
 
 /**
- * Writes the tree of a run, with its lock files, to its output folder. Where a feedback run came out worse than what
- * lies there, or the user changed something there, the program goes to a folder beside it unless `force` is said.
+ * Writes the tree of a run, with its lock files, to its output folder. Unless `force` is set, the program goes to a
+ * folder beside it if a feedback run is worse than the program there, or if the user edited files there.
  * Throws what the system refuses; then the folder is as it was.
  */
-export function writeOutput(place: OutputsDeps, { run, out, tree, force }: WantedOutput): Written {
+export function writeOutput(place: OutputsDeps, { run, out, tree, force }: OutputRequest): WrittenOutput {
   const { setup } = readSetup(place.store, run)
   const program = programFiles(place.store, run, tree)
   const entries = entriesOf(program)
@@ -95,14 +95,14 @@ export function writeOutput(place: OutputsDeps, { run, out, tree, force }: Wante
   return { folder, files: entries.length, why, leftOut: program.leftOut }
 }
 
-/** What a record keeps of a program. */
+/** The fields of a program in a record. */
 const entriesOf = ({ files, links }: ProgramFiles): WrittenProgram['files'] => [
   ...files.map(({ path, hash }) => ({ path, hash })),
   ...links.map(({ path, target }) => ({ path, hash: linkHash(target) })),
 ]
 
-/** What lies in the output folder as far as it is ours: by the record, else what the parent run would have written there. */
-function occupant({ store, records }: OutputsDeps, { run, out }: Placed, { goal }: Setup): WrittenProgram | null {
+/** Our program in the output folder: by the record, else what the parent run would have written there. */
+function occupant({ store, records }: OutputsDeps, { run, out }: RunOutput, { goal }: Setup): WrittenProgram | null {
   const known = records.find(out)
   if (known) return known
   const parent = goal.kind === 'feedback' ? (store.runs.summary(run)?.parent ?? null) : null
@@ -112,15 +112,15 @@ function occupant({ store, records }: OutputsDeps, { run, out }: Placed, { goal 
   return { folder: out, run: parent, files: entriesOf(programFiles(store, parent, tree)) }
 }
 
-type Placed = Pick<WantedOutput, 'run' | 'out'>
+type RunOutput = Pick<OutputRequest, 'run' | 'out'>
 
 interface Exchange {
   readonly before: WrittenProgram | null
   readonly files: WrittenProgram['files']
 }
 
-/** Why the program may not replace what lies in the output folder; empty where it may. */
-function objection(store: Store, { run, out }: Placed, setup: Setup, { before, files }: Exchange): BesideCause {
+/** Why the program may not replace the content of the output folder; empty where it may. */
+function objection(store: Store, { run, out }: RunOutput, setup: Setup, { before, files }: Exchange): BesideCause {
   if (!foundAt(out)) return ''
   // A folder that the user did not name may hold any run of the project.
   const mayBeWorse = setup.goal.kind === 'feedback' || setup.out === null

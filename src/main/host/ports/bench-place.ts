@@ -1,4 +1,4 @@
-// Where commands of a run happen on disk: the workspace folder, sealed tests and runner files, made from trees.
+// The places of a run's commands on disk: the workspace folder, sealed tests and runner files, made from trees.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { userError } from '../../../contract/errors/index.js'
@@ -23,7 +23,7 @@ export const sealedPaths = (store: Store, template: Template, tree: string): str
     .map((file) => file.path)
     .filter((path) => matchesAny(template.tests, path) || languages.steers(template, path))
 
-/** The runner that a template names. Throws `runner-unknown` where there is none of this name. */
+/** The runner that a template names. Throws `runner-unknown` for an unknown name. */
 export function runnerOf(template: Template): Runner {
   const runner = languages.runners.get(template.runner)
   if (!runner)
@@ -55,7 +55,7 @@ function lineOf({ knownAs = {} }: Runner, { path, text }: SourceFile): string[] 
   return hash ? [`${path} ${hash}`] : []
 }
 
-/** What a template's tools leave behind in a workspace; never part of a tree. */
+/** Leftovers of a template's tools in a workspace; never part of a tree. */
 export const ignoredBy = (template: Template) => (path: string) => {
   const folder = path.endsWith('/') ? path.slice(0, -1) : path
   return matchesAny(template.generated, folder) || (path.endsWith('/') && matchesAny(template.generated, `${folder}/x`))

@@ -42,24 +42,24 @@ import { withUnrun } from './unrun-files.js'
 export interface BenchOptions {
   readonly store: Store
   readonly resources: string
-  /** Whose limits hold, whatever config a step has. */
+  /** The config whose limits hold, whatever config a step has. */
   readonly config: StepConfig
   /**
-   * Hears of a started program's box. With it a program stays until it ends, or until what this promises has come; without it, until
-   * its page was seen.
+   * Called with the port forward of a started program. With it a program stays until it ends, or until the returned promise
+   * resolves; without it, until its page was seen.
    */
   readonly onForward?: (reach: PortForward) => void | Promise<void>
   /** The hosts that a started program may reach; left out for no network. */
   readonly reach?: Reach | undefined
   /** Gets the folder that a started program leaves, before it is removed. `isOurs` finds paths that come from tools and packages. */
   readonly onLeft?: ((workspace: string, isOurs: (path: string) => boolean) => void) | undefined
-  /** Hears how far a step is; left out where nobody waits. */
+  /** Receives the progress of steps. Left out where it is not shown. */
   readonly onProgress?: TellProgress | undefined
   /** Aborted when the run is over. With it the next round of tests may be started ahead. */
   readonly over?: AbortSignal
 }
 
-/** A bench where no run goes on: nothing is spent, and nobody is asked for more minutes. */
+/** A bench outside runs: it spends nothing, and no more minutes can be granted. */
 export const quietBench = (options: Omit<SandboxPortDeps, 'budget'> & BenchOptions): Bench =>
   openBench(options, openSandbox({ ...options, budget: unspentBudget(options.config) }))
 
@@ -94,7 +94,7 @@ export function openBench({ store, resources, config, reach, onForward, onLeft, 
           place,
           {
             ...{ argv: withServices(servicesOf(place), argv), policy: 'test', wallS: limits.testS, mounts, variables, cwd },
-            // What it prints is for us to read: values by their number.
+            // Its output is for us: values by their number.
             options: { onOutput: () => {} },
           },
           at,
@@ -109,7 +109,7 @@ export function openBench({ store, resources, config, reach, onForward, onLeft, 
 const servicesOf = ({ environment }: Pick<Place, 'environment'>): ServiceStep[] =>
   environment.steps.flatMap((step) => (step.type === 'service' ? [step] : []))
 
-/** What the parts of a bench work with. */
+/** The shared parts of a bench. */
 interface OpenBench {
   readonly store: Store
   readonly sandbox: Sandbox
@@ -127,7 +127,7 @@ const sealedFor = ({ store, sandbox }: OpenBench, { template, tree }: Place) =>
 
 /** Checks the tree out into the workspace that lives as long as the run, with what tools and programs left there gone; gives its folder. */
 function checkedOut({ store, sandbox }: OpenBench, { tree, template }: Place, { key, config, lane = 0 }: Performance): string {
-  // What goes on at the same time has folders of its own: tasks, and checks side by side.
+  // Parallel work has separate folders: tasks, and checks side by side.
   const { task } = placeOfKey(key)
   const name = config.parallel > 1 && task !== '' ? `workspace-${task}` : 'workspace'
   const live = join(sandbox.folder, lane === 0 ? name : `${name}-lane-${lane}`)
@@ -188,7 +188,7 @@ interface Round {
   readonly waitsItself: boolean
 }
 
-/** Lets tests run with a folder for their report: a round of repairs in the box that waits for it, and after a red one the next is started. */
+/** Runs tests with a folder for their report. A repair round uses the spare box, and after a red one the next spare is started. */
 async function withReport(
   { sandbox, spares }: OpenBench,
   place: Place,
@@ -214,7 +214,7 @@ async function changeWorkspace(bench: OpenBench, place: Place, argv: readonly st
   await bench.spares?.drop(live)
   const mounts = [workspaceMount(live), ...sealedFor(bench, place)]
   const { result, environment } = await sandbox.run(place, { argv, policy: 'change', wallS: limits.commandS, mounts }, at)
-  // Too much was left, and the folder was emptied: what the command did is gone, the files are those from before.
+  // The command left too much, and the folder was emptied: its changes are lost, and the files are those from before.
   const nothing = { tree: place.tree, changes: [], tampered: [], left: [], page: null }
   if (result.end === 'files') return { result: shortened(result), ...nothing }
   const found = captureOrNull(store, live, place, environment.mounts)
@@ -240,7 +240,7 @@ function tamperedPaths(store: Store, { template, tree }: Place, captured: string
   return [...sealed].filter((path) => before.get(path) !== after.get(path))
 }
 
-/** Starts the program in a copy; where nobody else hears of its box, only until its page was seen. */
+/** Starts the program in a copy. Without `onForward` it only runs until its page was seen. */
 function startProgram(bench: OpenBench, place: Place, start: StartCommand, at: Performance): Promise<CommandRun> {
   const { store, sandbox, limits, reach, onForward, onLeft } = bench
   return freshly(bench, place, 'start', async (workspace) => {
@@ -289,7 +289,7 @@ function captureOrNull(store: Store, live: string, place: Place, mounts: readonl
 
 /** Paths of a workspace that tools and packages put there. */
 function notOfProgram(store: Store, { template, tree }: Place, mounts: readonly Mount[]): (path: string) => boolean {
-  // Where the environment shows a file of its own, an empty one is left in the folder below it.
+  // Where the environment mounts its own file, an empty one is left in the folder below it.
   const shown = new Set(mounts.map(({ target }) => target.replace(`${WORKSPACE}/`, '')))
   for (const { path } of store.trees.files(tree)) shown.delete(path)
   const isIgnored = ignoredBy(template)

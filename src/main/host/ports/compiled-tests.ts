@@ -2,7 +2,7 @@
 import type { TestReport } from '../../../contract/run/tests.js'
 import { joinCases } from '../../languages/report/join-cases.js'
 
-/** What is known of the tree that was tested. */
+/** The known files of the tested tree. */
 export interface TestedTree {
   readonly all: readonly string[]
   readonly isTest: (path: string) => boolean

@@ -10,8 +10,8 @@ const LONGEST = 1_000_000
 const REDIRECTS = 5
 
 /**
- * Asks for the page at `/` until there is one, or `signal` ends the wait.
- * @returns the page, else the last answer that was none; null where nobody answered at all
+ * Requests the page at `/` until there is one, or `signal` ends the wait.
+ * @returns the page, else the last answer that was no page; null where there was no answer
  */
 export const firstPage = (reach: PortForward, port: number, signal: AbortSignal): Promise<Page | null> => wait(reach, port, isPage, signal)
 

@@ -1,4 +1,4 @@
-// The journal of what asks models and is no run, since it belongs to no project: lines of JSON in a file of its own, or nothing but memory.
+// The journal of model requests outside runs and projects: lines of JSON in a separate file, or only in memory.
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Entry } from '../../../contract/journal/entry.js'
@@ -11,12 +11,12 @@ export interface JournalFile {
   readonly journal: Journal
   /** Dollars and tokens of all goes that were recorded. */
   spent(): Omit<Spent, 'ms'>
-  /** What notes of one kind say, the oldest first. */
+  /** The notes of one kind, the oldest first. */
   notes(step: string): Json[]
 }
 
 /**
- * A new journal; each entry is in the file before anybody hears of it. `now` gives milliseconds since 1970.
+ * A new journal. Each entry is in the file before listeners get it. `now` gives milliseconds since 1970.
  * @param path null keeps it in memory alone
  */
 export function openJournalFile(path: string | null, now: () => number): JournalFile {

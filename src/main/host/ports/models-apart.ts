@@ -1,4 +1,4 @@
-// Models that are asked by what is no run, such as a review of a repository: within a budget, and within the cap of the day.
+// Model requests outside runs, such as a review of a repository: within a budget, and within the cap of the day.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Spent } from '../../../contract/run/effects.js'
 import type { Asker } from '../../engine/asking/ask.js'
@@ -14,7 +14,7 @@ export interface ApartDeps {
   readonly dailyUsd: number | null
 }
 
-/** Priced before each question, asked within the minutes of the config, and counted for the day. @param id what is counted under */
+/** Prices each question, asks it within the minutes of the config, and counts it for the day. @param id the id for these costs */
 export function modelsApart(
   { store, dailyUsd }: ApartDeps,
   id: string,
@@ -44,7 +44,7 @@ export function modelsApart(
       return { reply, prompt: JSON.stringify(question.messages) }
     },
     checkBudget: priced,
-    // It is started with what it may cost; nobody is asked for more while it runs.
+    // It starts with its whole budget, and no more can be granted while it runs.
     grantAgain: priced,
   }
 }

@@ -1,4 +1,4 @@
-// What the clock of a run counts of a question: not its turn, nor an endpoint that is not there.
+// Which time of a question counts for a run: neither the wait for its turn, nor for an unreachable endpoint.
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { standardConfig } from '../../../contract/config/config.js'
@@ -18,7 +18,7 @@ const request = (number: number, more: Partial<ModelRequest>): ModelRequest => (
   ...more,
 })
 
-test('a question that waits for its turn and for an endpoint that is not there is asked by name, and only its own work counts', async () => {
+test('a question that waits for its turn and for an unreachable endpoint names its model, and only its own work counts', async () => {
   const store = openStore(temporaryFolder('store'))
   onTestFinished(() => store.close())
   const config = { ...standardConfig(), model: { ...standardConfig().model, model: 'small' } }

@@ -15,14 +15,14 @@ export interface ModelsOptions {
   readonly modelClient: ModelClient
   readonly budget: RunBudget
   onText(key: string, text: string): void
-  /** Hears which model is asked, before anything is sent. */
+  /** Gets the model of a question, before anything is sent. */
   onAsk(key: string, model: string, isQueued: boolean): void
 }
 
 /** A picture as a dialect sends it. */
 const addressOf = (bytes: Buffer): string => `data:${pictureTypeOf(bytes) ?? 'image/png'};base64,${bytes.toString('base64')}`
 
-/** Tells that a request waits for its turn, and that it has it; no such wait counts as work. */
+/** Reports that a request waits for its turn, and when it has it. Such waits do not count as work. */
 const queued =
   ({ budget, onAsk }: Pick<ModelsOptions, 'budget' | 'onAsk'>, key: string, model: string) =>
   () => {
@@ -34,7 +34,7 @@ const queued =
     }
   }
 
-/** A journal names pictures by hash; only what is sent holds their bytes. A run that came from a file may name some that are not here. */
+/** A journal names pictures by hash; only requests hold their bytes. An imported run may name pictures that are missing here. */
 const withPictures =
   ({ trees }: ModelsOptions['store']) =>
   ({ pictures, ...message }: Message): Message =>
@@ -68,7 +68,7 @@ export function openModels({ store, run, modelClient, budget, onText, onAsk }: M
           const reserved = budget.waits.forTurn()
           await reserve(reserving, question.role, at, go, budget.limits(), until).finally(reserved)
         }
-        const heard = async (go: ModelRequest) => {
+        const noteRequest = async (go: ModelRequest) => {
           // Neither the wait for an endpoint that is not there nor the try that found it so is work.
           if (go.outageMs !== undefined) {
             budget.waits.inVain(go.timing.totalMs)
@@ -80,7 +80,7 @@ export function openModels({ store, run, modelClient, budget, onText, onAsk }: M
           signal: until,
           onText: (text: string) => onText(question.key, text),
           beforeRequest,
-          onRequest: heard,
+          onRequest: noteRequest,
           onQueued: queued({ budget, onAsk }, question.key, model),
         }
         return modelClient

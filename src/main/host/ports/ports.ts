@@ -27,7 +27,7 @@ import { openTreesPort } from './trees-port.js'
 export interface PortsOptions extends UserOptions, RunBudgetOptions, Omit<FeatureDeps, 'budget' | 'sandbox'> {
   readonly resources: string
   readonly knownUntil: number | null
-  /** Whether template and journal came from somebody else's file. */
+  /** Whether template and journal came from another person's file. */
   readonly isForeign: boolean
   onOutput(output: Output): void
   readonly onProgress: TellProgress
@@ -35,23 +35,23 @@ export interface PortsOptions extends UserOptions, RunBudgetOptions, Omit<Featur
   readonly over: AbortSignal
 }
 
-/** Questions whose model is remembered: no more of them go on at once. */
+/** Questions whose model is remembered: no more of them run at once. */
 const ASKED = 64
 
 export function openPorts(options: PortsOptions): Ports {
   const budget = openRunBudget(options)
   const sandbox = openSandbox({ ...options, budget })
   const asked = new Map<string, string>()
-  const tellWords: TellProgress = (progress) => {
+  const reportWords: TellProgress = (progress) => {
     const model = asked.get(progress.key)
     options.onProgress(model === undefined ? progress : { ...progress, model })
   }
-  const counting = watchWords(tellWords)
+  const counting = watchWords(reportWords)
   const onAsk = (key: string, model: string, isQueued: boolean) => {
     asked.set(key, model)
     const [oldest] = asked.keys()
     if (asked.size > ASKED && oldest !== undefined) asked.delete(oldest)
-    tellWords({ key, counted: 'words', done: 0, all: null, ...(isQueued ? { isQueued } : {}) })
+    reportWords({ key, counted: 'words', done: 0, all: null, ...(isQueued ? { isQueued } : {}) })
   }
   const onText = (key: string, text: string) => {
     counting(key, text)
@@ -69,20 +69,20 @@ export function openPorts(options: PortsOptions): Ports {
   }
 }
 
-/** The engine's user: who is asked, what they said meanwhile, and when they want to look in. */
+/** The engine's user: answers, messages during the run, and check-ins. */
 interface UserOptions {
   /** The config that this life of the run begins with. */
   readonly config: StepConfig
   spent(): Spent
-  /** Takes the words and edits of the user that no step has heard yet, with the keys of their notes. */
+  /** Takes the user's words and edits that no step has taken yet, with the keys of their notes. */
   readonly hear: User['hear']
   /** Resolves with the user's choice. */
   answer(key: string, question: UserQuestion, signal: AbortSignal): Promise<UserAnswer>
 }
 
 function openUser({ config: begun, spent, hear, answer }: UserOptions): User {
-  // Stretches that were over when this life began were told in an earlier one.
-  let told = stretches(begun.checkIn, spent())
+  // Stretches before this life of the run were reported in an earlier one.
+  let reported = stretches(begun.checkIn, spent())
   return {
     ask: async (question, { key, config, signal }) =>
       config.questions === 'wait' ? answer(key, question, signal) : { choice: question.otherwise, words: '', by: 'default' },
@@ -90,8 +90,8 @@ function openUser({ config: begun, spent, hear, answer }: UserOptions): User {
     async checkIn({ config }) {
       const used = spent()
       const now = stretches(config.checkIn, used)
-      const due = now > told
-      told = Math.max(told, now)
+      const due = now > reported
+      reported = Math.max(reported, now)
       return { due, spent: used }
     },
   }
@@ -109,7 +109,7 @@ interface KnowledgeOptions {
   readonly store: Store
   readonly resources: string
   readonly run: string
-  /** What runs learnt later is not told, in milliseconds since 1970; null tells everything. */
+  /** Lessons learnt after this moment are left out. Milliseconds since 1970; null includes all lessons. */
   readonly knownUntil: number | null
 }
 
@@ -121,7 +121,7 @@ function openKnowledge({ store, resources, run, knownUntil }: KnowledgeOptions, 
     documentation(place, about, mayFetch, at) {
       const look = (where: Place, argv: readonly string[]) =>
         inTemporaryFolder(sandbox.folder, 'look-up', async (empty) => {
-          // What is read goes into the journal; a terminal full of it would help nobody.
+          // The documentation is kept in the journal. A terminal full of it would help no reader.
           const options = { onOutput: () => undefined }
           const around = { argv, policy: 'test', wallS: LOOKING_S, mounts: [workspaceMount(empty)], options } as const
           const { result } = await sandbox.run(where, around, at)
@@ -140,7 +140,7 @@ function openKnowledge({ store, resources, run, knownUntil }: KnowledgeOptions, 
 }
 
 /**
- * The most alike one first; what was asked for in the same words is shown once, since its plans would differ in little.
+ * The most similar plan first. Of identical descriptions only one is shown, since their plans would hardly differ.
  * @param known newest first: of equals the newest is taken
  */
 export function examplePlansFor(description: string, known: readonly VerifiedPlan[], most: number): Plan[] {

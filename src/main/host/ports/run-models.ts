@@ -1,4 +1,4 @@
-// Who answers the questions of a run: endpoints, a demo's stored answers, or those of another run.
+// The source of a run's answers: endpoints, a demo's stored answers, or those of another run.
 import type { Json } from '../../../contract/text/json.js'
 import type { Answered } from '../../store/history/answers.js'
 import type { Store } from '../../store/store.js'

@@ -12,7 +12,7 @@ import { languages } from '../../languages/index.js'
 import type { TreeFolders } from '../../sandbox/layers/build-site.js'
 import { type Reach, runWithHosts } from '../../sandbox/layers/install.js'
 import { type LayersDeps, prepareEnvironment } from '../../sandbox/layers/layers.js'
-import { lookUpPackage, type WantedPackage } from '../../sandbox/layers/look-up-package.js'
+import { lookUpPackage, type PackageLookUp } from '../../sandbox/layers/look-up-package.js'
 import { runInSandbox } from '../../sandbox/process/run-in-sandbox.js'
 import type { Spare } from '../../sandbox/process/spare.js'
 import type { SandboxDeps, SandboxOptions, SandboxRequest } from '../../sandbox/request.js'
@@ -26,19 +26,19 @@ export interface SandboxPortDeps {
   readonly store: Store
   readonly resources: string
   readonly run: string
-  /** Its config, too, is that of whoever works: limits are never those that a journal of somebody else names. */
+  /** Its config, too, is the user's: limits in another person's journal never count. */
   readonly budget: RunBudget
-  /** Whether template and journal came from somebody else's file. */
+  /** Whether template and journal came from another person's file. */
   readonly isForeign: boolean
   onOutput(output: Output): void
-  /** Hears how far a step is; left out where nobody waits. */
+  /** Receives the progress of steps. Left out where it is not shown. */
   readonly onProgress?: TellProgress | undefined
 }
 
-type Made = Awaited<ReturnType<typeof prepareEnvironment>>
-type Ready = Extract<Made, { ok: true }>
+type EnvironmentResult = Awaited<ReturnType<typeof prepareEnvironment>>
+type Ready = Extract<EnvironmentResult, { ok: true }>
 
-/** What a command is run with, beside its environment. */
+/** The inputs of a command, beside its environment. */
 export interface CommandOptions extends Pick<SandboxRequest, 'mounts'>, Partial<Pick<SandboxRequest, 'variables' | 'scratch'>> {
   readonly argv: readonly string[]
   readonly policy: NetworkPolicy
@@ -58,13 +58,13 @@ export type BareCommand = CommandOptions & Pick<SandboxRequest, 'cwd'>
 export interface Sandbox {
   /** The folder of the run. */
   readonly folder: string
-  environment(place: Pick<Place, 'environment' | 'template'>, at: Performance): Promise<Made>
-  /** What the registry says of a package. */
-  lookUp(wanted: WantedPackage, at: Performance): Promise<PackageFacts>
-  /** What `run` would start in an environment that was made before. */
+  environment(place: Pick<Place, 'environment' | 'template'>, at: Performance): Promise<EnvironmentResult>
+  /** The registry's facts about a package. */
+  lookUp(wanted: PackageLookUp, at: Performance): Promise<PackageFacts>
+  /** The request that `run` would start in an existing environment. */
   requestOf(place: Place, around: CommandOptions): SandboxRequest
   run(place: Place, around: CommandOptions, at: Performance): Promise<{ readonly result: CommandResult; readonly environment: Ready }>
-  /** Runs a command of ours in a box that has nothing of the program. Its output is nobody's to see. */
+  /** Runs one of our commands in a box without the program. Its output is not shown. */
   runBare(command: BareCommand, at: Performance): Promise<CommandResult>
 }
 
@@ -95,7 +95,7 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
       const enough = options.signal ? AbortSignal.any([until, options.signal]) : until
       const given = { ...options, signal: enough }
       const ended = await beginCommand({ resources }, request, given, way)
-      // A command that a stop or the budget ended has no result: it runs again when the run goes on.
+      // A command that a stop or the budget ended has no result: it runs again when the run is resumed.
       until.throwIfAborted()
       return ended
     })
@@ -116,7 +116,7 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
       const output = outputOf(at, terminal(at.key))
       const result = await perform(requestIn(made, around, budget.config), { onOutput: output.onText, ...around.options }, at, around)
       output.end()
-      // Whatever failed where there is no room left may have failed for that.
+      // An error on a full disk may be caused by the full disk.
       if (result.exit !== 0) needRoom(store.folder)
       return { result, environment: made }
     },
@@ -128,7 +128,7 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
 }
 
 /** A look-up that a stop or the budget ended has no result. */
-const lookUpIn = (layers: LayersDeps, budget: RunBudget, wanted: WantedPackage, signal: AbortSignal): Promise<PackageFacts> =>
+const lookUpIn = (layers: LayersDeps, budget: RunBudget, wanted: PackageLookUp, signal: AbortSignal): Promise<PackageFacts> =>
   budget.timed(signal, async (until) => {
     const facts = await lookUpPackage(wanted, layers, { signal: until }, limitsOf(budget.config, budget.config.limits.installS))
     until.throwIfAborted()
@@ -137,13 +137,13 @@ const lookUpIn = (layers: LayersDeps, budget: RunBudget, wanted: WantedPackage, 
 
 type Way = Pick<CommandOptions, 'spare' | 'reach'>
 
-/** With hosts in reach, in the box that waits for it, or in a new one. */
+/** With reachable hosts, in the spare box, or in a new one. */
 function beginCommand(place: SandboxDeps, request: SandboxRequest, given: SandboxOptions, { spare, reach }: Way): Promise<CommandResult> {
   if (reach) return runWithHosts(request, reach, given, place)
   return spare?.fits(request) ? spare.go(given) : runInSandbox(request, given, place)
 }
 
-/** Where layers lie, and what fills them. */
+/** Where layers are stored, and what fills them. */
 const layersOf = (store: Store, resources: string): LayersDeps => ({
   layersFolder: join(store.folder, 'layers'),
   languages,
@@ -183,7 +183,7 @@ const alsoCounting = (show: (text: string) => void, count: (text: string) => voi
   count(text)
 }
 
-/** What a command prints, as it comes; of one that goes beside others all at its end, so that no two are mixed. */
+/** Passes the output of a command on as it comes; for parallel commands only at the end, so that they are not mixed. */
 function outputOf({ lane }: Performance, tell: (text: string) => void) {
   const texts: string[] = []
   const onText = lane === undefined ? tell : (text: string) => void texts.push(text)
@@ -197,7 +197,7 @@ export function limitsOf(config: StepConfig, wallS: number): Limits {
   return { wallS, memoryMb, processes, outputBytes: 10_000_000, fileBytes: 512 * 2 ** 20, diskBytes: diskMb * 2 ** 20 }
 }
 
-/** Characters of a command's output that the journal keeps: what a user or a model reads. The whole stream lies in the stream file. */
+/** Characters of a command's output in the journal, for users and models. The stream file has the whole output. */
 export const KEPT = 200_000
 
 export function shortened(result: CommandResult): CommandResult {

@@ -1,4 +1,4 @@
-// The grammars of all languages, loaded once per process, when somebody asks for them.
+// The grammars of all languages, loaded on first use and once per process.
 import { languages } from '../../languages/index.js'
 import type { Sources } from '../../languages/language.js'
 import { openSources } from '../../languages/syntax/open-sources.js'

@@ -60,7 +60,7 @@ test('answer', () => {
   },
 }
 
-/** What is recorded, but for how long it took. */
+/** The recorded fields, without durations. */
 const lasting = ({ command, report, ...rest }: TestRun) => ({
   ...rest,
   command: { ...command, durationMs: 0, stdout: '', stderr: '' },

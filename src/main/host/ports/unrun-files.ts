@@ -10,12 +10,12 @@ import phrases from './unrun-files.phrases.md?raw'
 const say = phrasesOf(phrases, { unrun: ['command'] })
 
 /** The report by the files of the tree, with an error for each counted one that it says nothing of; unchanged for new projects, and where the command itself failed. */
-export function withUnrun(store: Pick<Store, 'trees'>, { template, tree }: Place, told: TestReport | null): TestReport | null {
+export function withUnrun(store: Pick<Store, 'trees'>, { template, tree }: Place, measured: TestReport | null): TestReport | null {
   const { project } = template
-  if (!project || !told) return told
+  if (!project || !measured) return measured
   const files = store.trees.files(tree).filter(({ mode }) => mode !== 'link')
   const isTest = (path: string) => matchesAny([...project.counted, ...template.tests], path)
-  const report = withSources(told, { all: files.map(({ path }) => path), isTest })
+  const report = withSources(measured, { all: files.map(({ path }) => path), isTest })
   if (report.cases.length === 0 || report.collectionErrors.some(({ file }) => file === '')) return report
   const known = new Set([...report.cases, ...report.collectionErrors].map(({ file }) => file))
   const counted = files.filter(({ path }) => matchesAny(project.counted, path) && !SAMPLE.test(path))

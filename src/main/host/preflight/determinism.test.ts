@@ -58,7 +58,7 @@ test('where answers differ it is said how many there are, and in which line the 
   expect(determinismWords(found)).toContain('They first differ in line 2: "  return 1" and "  return 2".')
 })
 
-test('an endpoint that refuses a seed is asked without one, and that is said', async () => {
+test('an endpoint that refuses a seed is used without one, which is reported', async () => {
   const { check } = await opened({ refuses: ['seed'] })
   const found = await check()
   expect(found).toMatchObject({ answers: 4, seed: { asked: 7, isSent: false } })

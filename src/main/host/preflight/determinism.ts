@@ -25,8 +25,8 @@ interface DeterminismOptions {
 }
 
 /**
- * One request after the other, so that an endpoint does not batch them. Never rejects for what an endpoint does, nor where
- * the cap of the day ends it: what was answered by then is reported. The choice must be a filled one.
+ * One request after the other, so that an endpoint does not batch them. Never rejects for failures of the endpoint, nor where
+ * the cap of the day ends it: the answers so far are reported. The choice must be a filled one.
  */
 export async function checkDeterminism(deps: TryDeps, choice: ModelChoice, options: DeterminismOptions): Promise<Determinism> {
   const { signal, seed, times } = options
@@ -86,7 +86,7 @@ async function answersOf(model: Model, run: string, deps: TryDeps, { times, seed
       continue
     }
     message = reply.message
-    // What refuses one refuses all that follow.
+    // An endpoint that refuses one request refuses all later ones.
     if (reply.type === 'no-budget' || isFinal(reply)) break
   }
   return { texts, fingerprints, requests, message }

@@ -25,7 +25,7 @@ import { preflight } from './preflight.js'
 const resources = join(import.meta.dirname, '../../../../resources')
 const prices = { date: '2026-01-01', note: '', models: [{ pattern: 'known', input: 1, cachedInput: 1, output: 2 }] }
 
-const told = (line: Pick<PreflightLine, 'error'> | undefined) => (line?.error ? errorText(line.error) : '')
+const errorOf = (line: Pick<PreflightLine, 'error'> | undefined) => (line?.error ? errorText(line.error) : '')
 
 async function look(settings: object, input: object, key: string | null = null, folder = temporaryFolder()) {
   const file = openSettingsFile(folder)
@@ -62,9 +62,9 @@ async function look(settings: object, input: object, key: string | null = null, 
   await preflight(place, start, (line) => lines.push(line), new AbortController().signal)
   return Object.fromEntries(
     lines.map((line) => {
-      const told = preflightWords(line)
-      const found = told.map(({ asker, found: words }) => (asker ? `${asker}: ${words}` : words)).join('\n')
-      return [line.subject, { ...line, told, found, remedy: told.map(({ remedy }) => remedy).join('\n') }]
+      const findings = preflightWords(line)
+      const found = findings.map(({ asker, found: words }) => (asker ? `${asker}: ${words}` : words)).join('\n')
+      return [line.subject, { ...line, findings, found, remedy: findings.map(({ remedy }) => remedy).join('\n') }]
     }),
   )
 }
@@ -75,7 +75,7 @@ async function endpoint(more: object = {}) {
   return opened
 }
 
-test('all is good where a local model answers; what it can do is asked once and remembered', async () => {
+test('all is good where a local model answers; its capabilities are tried once and remembered', async () => {
   const { url, requests } = await endpoint({ style: 'vllm', models: ['local'] })
   const folder = temporaryFolder()
   const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {}, null, folder)
@@ -90,7 +90,7 @@ test('all is good where a local model answers; what it can do is asked once and 
   expect(requests.length).toBe(4)
 })
 
-test('a small context is asked about, with what to do', async () => {
+test('a small context is reported as a question, with its remedy', async () => {
   const { url } = await endpoint({ style: 'lm-studio', contextTokens: 4_096 })
   const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {})
   expect(found.endpoint).toMatchObject({
@@ -100,7 +100,7 @@ test('a small context is asked about, with what to do', async () => {
   })
 })
 
-test('each model of a role is looked at, and what is wrong names the role', async () => {
+test('the model of each role is checked, and its faults name the role', async () => {
   const [one, other] = [await endpoint(), await endpoint({ models: ['big'], requiredKey: 'right' })]
   const config = { roles: { planner: { baseUrl: 'there', model: 'big' } } }
   const endpoints = [
@@ -116,7 +116,7 @@ test('roles that name a model which their endpoint does not list are named toget
   const roles = { planner: { model: 'gone' }, builder: { model: 'gone' }, reviewer: { model: 'lost' } }
   const found = await look({ endpoints: [{ name: 'here', baseUrl: url, model: 'new' }], roles }, {})
   expect(found.endpoint?.state).toBe('bad')
-  const bad = found.endpoint?.told.filter(({ isBad }) => isBad)
+  const bad = found.endpoint?.findings.filter(({ isBad }) => isBad)
   expect(bad?.map(({ asker, whose, fact }) => [asker, whose, fact.type === 'endpoint-unusable' && fact.instead])).toEqual([
     ['Planner, builder', ['planner', 'builder'], 'new'],
     ['Reviewer', ['reviewer'], 'new'],
@@ -129,20 +129,20 @@ test('an endpoint that cannot be listed says what kept it from that', async () =
   const refused = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {})
   const silent = await look({ endpoints: [{ name: 'here', baseUrl: 'http://127.0.0.1:9/v1' }] }, {})
   const faults = [refused, silent].map(({ endpoint: line }) => {
-    const fact = line?.told[0]?.fact
+    const fact = line?.findings[0]?.fact
     return fact?.type === 'endpoint-unusable' && fact.said.type === 'not-listed' ? fact.said.fault : null
   })
   expect(faults).toEqual(['key-refused', 'unreachable'])
 })
 
-test('what is missing is bad and names its remedy', async () => {
+test('a missing part is bad and names its remedy', async () => {
   const full = temporaryFolder('full')
   mkdirSync(join(full, 'out'))
   writeFileSync(join(full, 'out/file'), '')
   const found = await look({}, { template: 'cobol', out: join(full, 'out') })
   expect(found.endpoint).toMatchObject({ state: 'bad', found: 'No model connected', remedy: 'Connect one. Demos need none.' })
-  expect([found.toolchain?.state, told(found.toolchain)]).toEqual(['bad', expect.stringContaining('There is no template "cobol"')])
-  expect([found.output?.state, told(found.output)]).toEqual(['bad', expect.stringContaining('is not empty')])
+  expect([found.toolchain?.state, errorOf(found.toolchain)]).toEqual(['bad', expect.stringContaining('There is no template "cobol"')])
+  expect([found.output?.state, errorOf(found.output)]).toEqual(['bad', expect.stringContaining('is not empty')])
   expect(found.sandbox?.state).toBe('good')
 })
 
@@ -152,7 +152,7 @@ test('a wrong key is bad before it costs anything', async () => {
   expect(found.endpoint).toMatchObject({ state: 'bad', remedy: expect.stringContaining('settings') })
 })
 
-test('a price that is not known is asked about, unless there is no dollar limit or the person said it', async () => {
+test('an unknown price is reported as a question, unless there is no dollar limit or the user answered it', async () => {
   const { url } = await endpoint({ models: ['odd'] })
   // It leads here, but by an address that says nothing of it.
   const far = { name: 'far', baseUrl: url.replace('127.0.0.1', '0.0.0.0'), model: 'odd' }
@@ -172,13 +172,13 @@ test('a price that is not known is asked about, unless there is no dollar limit 
   expect(other.price).toMatchObject({ state: 'asks', found: expect.stringMatching(/Embeddings: The price of "vectors" is not known/) })
 })
 
-test('a model on this machine with the name of a hosted one is asked about; one that reports its cost needs no price', async () => {
+test('a model on this machine with the name of a hosted one is reported as a question, and one that reports its cost needs no price', async () => {
   const { url } = await endpoint()
   const gateway = { name: 'here', baseUrl: url, model: 'known' }
   expect((await look({ endpoints: [gateway] }, {})).price).toMatchObject({
     state: 'asks',
     found: expect.stringContaining('it costs $1 in and $2 out for a million tokens'),
-    told: [{ fact: { type: 'price-unsettled', baseUrl: url, model: 'known' } }],
+    findings: [{ fact: { type: 'price-unsettled', baseUrl: url, model: 'known' } }],
   })
   const folder = temporaryFolder()
   const billing = { ...gateway, baseUrl: (await endpoint({ models: ['alias'] })).url, model: 'alias' }

@@ -1,4 +1,4 @@
-// Looks at everything that a run needs before it may cost anything; each line is what was found, or its remedy.
+// Checks everything that a run needs before it can cost money. Each line is a finding, or its remedy.
 
 import type { PreflightFact, PreflightLine, PreflightSubject } from '../../../contract/calls/preflight.js'
 import { isSmall } from '../../../contract/config/capabilities.js'
@@ -32,13 +32,13 @@ export interface PreflightDeps {
   readonly endpoints: Endpoints
   /** The most that all runs and looks of a day may cost, in dollars. */
   dailyUsd(): number | null
-  /** Where programs get a folder of their own; null where the user wants none. */
+  /** Where programs get their own folders; null where the user wants none. */
   programsFolder(): string | null
 }
 
-type Found = Omit<PreflightLine, 'subject'>
+type SubjectFinding = Omit<PreflightLine, 'subject'>
 
-/** Looks at all subjects at once. Only a model that was never tried is asked something: four tiny questions. */
+/** Checks all subjects at once. Only a model that was never tried gets requests: four tiny questions. */
 export async function preflight(
   place: PreflightDeps,
   input: StartRun,
@@ -46,7 +46,7 @@ export async function preflight(
   signal: AbortSignal,
 ): Promise<void> {
   const config = place.endpoints.fill(input.config)
-  const look: Readonly<Record<PreflightSubject, () => Promise<Found> | Found>> = {
+  const look: Readonly<Record<PreflightSubject, () => Promise<SubjectFinding> | SubjectFinding>> = {
     sandbox: async () => single(await inspectSandbox(place.resources)),
     toolchain: async () => single(await inspectToolchain(place, input)),
     async endpoint() {
@@ -64,7 +64,7 @@ export async function preflight(
     subjects.map(async (subject) => {
       const found = await Promise.resolve()
         .then(look[subject])
-        .catch((error: unknown): Found => {
+        .catch((error: unknown): SubjectFinding => {
           if (error instanceof UserError) return { state: 'bad', found: [], error: error.error }
           throw error
         })
@@ -79,11 +79,11 @@ const good = (fact: PreflightFact): Finding => ({ state: 'good', fact })
 const asks = (fact: PreflightFact): Finding => ({ state: 'asks', fact })
 const bad = (fact: PreflightFact): Finding => ({ state: 'bad', fact })
 
-/** What was found of one thing. */
-const single = (finding: Finding): Found => joined([{ ...finding, whose: [] }])
+/** A finding without roles. */
+const single = (finding: Finding): SubjectFinding => joined([{ ...finding, whose: [] }])
 
 /** The worst of several, with all that was found. */
-function joined(findings: readonly (Finding & { readonly whose: readonly string[] })[]): Found {
+function joined(findings: readonly (Finding & { readonly whose: readonly string[] })[]): SubjectFinding {
   const state = (['bad', 'asks', 'good'] as const).find((each) => findings.some((one) => one.state === each)) ?? 'good'
   return { state, found: findings.map(({ whose, fact }) => ({ whose: [...whose], fact })), error: null }
 }
@@ -111,7 +111,7 @@ async function probeTools(template: Template): Promise<Finding> {
   return good({ type: 'toolchains', toolchains: found.flatMap((each) => (each.ok ? [{ name: each.name, version: each.version }] : [])) })
 }
 
-async function inspectEndpoints(place: PreflightDeps, config: StepConfig, signal: AbortSignal): Promise<Found> {
+async function inspectEndpoints(place: PreflightDeps, config: StepConfig, signal: AbortSignal): Promise<SubjectFinding> {
   const looked = modelsOf(config).map(async ({ choice, whose }) => ({ ...(await inspectEndpoint(place, choice, signal)), whose }))
   return joined(await Promise.all(looked))
 }
@@ -143,7 +143,7 @@ async function inspectEndpoint(place: PreflightDeps, choice: ModelChoice, signal
   }
 }
 
-function inspectPrices(endpoints: Endpoints, config: StepConfig): Found {
+function inspectPrices(endpoints: Endpoints, config: StepConfig): SubjectFinding {
   if (!config.model.baseUrl) return single(good({ type: 'nothing-asked' }))
   return joined(pricedModelsOf(config).map(({ choice, whose }) => ({ ...inspectPrice(endpoints, choice, config.budget.usd), whose })))
 }

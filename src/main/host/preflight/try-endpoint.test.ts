@@ -1,4 +1,4 @@
-// What a look at a priced endpoint costs is reserved, counted for the day and kept within its cap.
+// The cost of trying a priced endpoint is reserved, counted for the day and kept within its cap.
 import { expect, onTestFinished, test } from 'vitest'
 import { startEndpoint } from '../../../../test/support/endpoint.js'
 import { temporaryFolder } from '../../../../test/support/folders.js'
@@ -47,7 +47,7 @@ test('a look is counted for the day, each of its requests once', async () => {
   expect(store.spentOn(Date.now())).toBeCloseTo(capabilities?.usd ?? 0)
 })
 
-test('nothing is sent to a model where the cap of the day leaves no room for it', async () => {
+test('nothing is sent to a model where the cap of the day leaves no room', async () => {
   const { store, look, asked } = await opened(0.1)
   expect(await look()).toMatchObject({
     ok: false,

@@ -34,8 +34,8 @@ export interface TryOptions {
 }
 
 /**
- * Never rejects for what an endpoint does. The choice must be a filled one; an empty model takes the only one. What is sent
- * to the model is reserved against the cap of the day, and counted for it.
+ * Never rejects for failures of the endpoint. The choice must be a filled one; an empty model takes the only one. The
+ * requests are reserved against the cap of the day, and count towards it.
  */
 export async function tryEndpoint(place: TryDeps, choice: ModelChoice, options: TryOptions): Promise<EndpointCheck> {
   const { endpoints } = place
@@ -85,8 +85,8 @@ function outOfBudgetAsValue(error: unknown): { readonly ok: false; readonly mess
 const EMBEDDINGS_KEY = 'check-embeddings'
 
 /**
- * What was found, with whether the endpoint makes embeddings: one word is asked for, where the settings name a model for
- * them. That stays unknown where the cap of the day leaves no room for it.
+ * The findings, with whether the endpoint makes embeddings. Where the settings name a model for them, one word is sent. It
+ * stays unknown where the cap of the day leaves no room.
  */
 async function withEmbeddings(endpoints: Endpoints, meter: Meter, found: Found, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
   const model = endpoints.embeddingsOf(choice)

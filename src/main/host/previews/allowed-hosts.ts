@@ -7,7 +7,7 @@ import { readPlainFile } from '../data-folder/plain-file.js'
 import { replaceFile } from '../data-folder/replace-file.js'
 
 /** Hosts by the id of their project. */
-const Kept = z.record(z.string(), z.array(ReachableHost))
+const AllowedHostsFile = z.record(z.string(), z.array(ReachableHost))
 
 export interface AllowedHosts {
   of(project: string): readonly string[]
@@ -19,9 +19,9 @@ export function openAllowedHosts(dataFolder: string): AllowedHosts {
   const path = join(dataFolder, 'allowed-hosts.json')
   const read = (): ReadonlyMap<string, readonly string[]> => {
     try {
-      return new Map(Object.entries(Kept.parse(JSON.parse(readPlainFile(path) ?? '{}'))))
+      return new Map(Object.entries(AllowedHostsFile.parse(JSON.parse(readPlainFile(path) ?? '{}'))))
     } catch {
-      // Without a readable file the user is asked again.
+      // Without a readable file the user must answer again.
       return new Map()
     }
   }

@@ -10,7 +10,7 @@ import { leftOfUpload } from '../projects/uploads.js'
 
 export interface GivenTree {
   readonly tree: string
-  /** What of the folder is not in it. */
+  /** The parts of the folder that are not in it. */
   readonly left: readonly LeftOut[]
 }
 

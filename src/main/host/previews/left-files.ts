@@ -1,4 +1,4 @@
-// What started programs leave in their folders: kept apart from the data folder until a few more were started, or this process ends.
+// Files that started programs leave in their folders: kept apart from the data folder until a few more programs were started, or this process ends.
 import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
@@ -28,7 +28,7 @@ export interface Try {
 
 export interface TryOptions {
   readonly run: string
-  /** What a copy of the files is called. */
+  /** The name of a copy of the files. */
   readonly name: string
   readonly given: GivenFolder | null
 }
@@ -54,7 +54,7 @@ const LISTED = 500
 const SHOWN = 1_000_000
 const PIECE = 384 * 1024
 
-interface Kept extends TryOptions {
+interface StoredTry extends TryOptions {
   readonly place: FleetingFolder
   readonly trees: Trees
   before: string
@@ -64,8 +64,8 @@ interface Kept extends TryOptions {
 }
 
 export function openTries(log: ChangeLog): Tries {
-  const kept = new Map<string, Kept>()
-  const find = (id: string): Kept => {
+  const kept = new Map<string, StoredTry>()
+  const find = (id: string): StoredTry => {
     const found = kept.get(id)
     if (!found?.place.isThere()) throw userError('left-files-gone')
     return found
@@ -79,7 +79,7 @@ export function openTries(log: ChangeLog): Tries {
       const id = randomBytes(12).toString('hex')
       const place = makeFleetingFolder('tried')
       const trees = openTrees(join(place.folder, 'objects'), under)
-      const made: Kept = { ...options, place, trees, before: '', after: '', changes: [], archive: null }
+      const made: StoredTry = { ...options, place, trees, before: '', after: '', changes: [], archive: null }
       kept.set(id, made)
       return { trees, read: (before, workspace, isOurs) => readLeft(made, id, before, { workspace, isOurs }) }
     },
@@ -117,7 +117,7 @@ interface Place {
   isOurs(path: string): boolean
 }
 
-function readLeft(made: Kept, id: string, before: GivenTree, { workspace, isOurs }: Place): LeftFiles {
+function readLeft(made: StoredTry, id: string, before: GivenTree, { workspace, isOurs }: Place): LeftFiles {
   const files = made.trees.files(before.tree)
   // A folder that the user gave may have the name of one that tools fill.
   const held = new Set(files.flatMap(({ path }) => [path, ...parentsOf(path).map((parent) => `${parent}/`)]))
@@ -133,12 +133,12 @@ function readLeft(made: Kept, id: string, before: GivenTree, { workspace, isOurs
   }
 }
 
-function needAny({ changes }: Kept): void {
+function needAny({ changes }: StoredTry): void {
   if (!changes.some(({ how }) => how !== 'removed')) throw userError('left-nothing')
 }
 
 /** The files that a copy holds. */
-function savedOf({ trees, after, changes }: Kept): readonly TreeFile[] {
+function savedOf({ trees, after, changes }: StoredTry): readonly TreeFile[] {
   const paths = new Set(changes.filter(({ how }) => how !== 'removed').map(({ path }) => path))
   return trees.files(after).filter(({ path, mode }) => paths.has(path) && mode !== 'link')
 }
@@ -148,7 +148,7 @@ function layOut(trees: Trees, files: readonly TreeFile[], folder: string): void 
   for (const { path, hash, mode } of files) root.create(path, trees.bytes(hash), { mode: mode === 'executable' ? 0o755 : 0o644 })
 }
 
-async function archiveOf(found: Kept): Promise<Buffer> {
+async function archiveOf(found: StoredTry): Promise<Buffer> {
   const { place, trees, name } = found
   const root = below(place.folder)
   const file = 'copy.zip'

@@ -11,7 +11,7 @@ import type { Store } from '../../store/store.js'
 const wayToUse = ({ toolchains }: Template): LibraryUse | null =>
   toolchains.map((name) => languages.byToolchain.get(name)?.library).find((each) => each) ?? null
 
-/** What a window shows of it; null where no language of the template is known. */
+/** The console as a window shows it; null where no language of the template is known. */
 export function libraryOf(store: Store, run: string, template: Template): Library | null {
   const use = wayToUse(template)
   return use?.type === 'console' ? { type: 'console', name: use.name, imports: importLines(store, run, template, use) } : use
@@ -26,7 +26,7 @@ export function consoleLine(store: Store, run: string, template: Template): stri
 
 const MOST = 3
 
-/** The lines that import its modules: at most three, of the files nearest to the top; none of tests and of what steers them. */
+/** Lines that import its modules: at most three, of the files nearest to the top, without tests and their setup. */
 function importLines(store: Store, run: string, template: Template, console: LanguageConsole): string[] {
   const tree = store.treeEntries.newest(run)
   if (!tree) return []

@@ -69,12 +69,12 @@ server.on('upgrade', (asked, socket) => {
 server.listen(4173, '127.0.0.1', () => console.log('open'))
 `
 
-/** What arrives at this machine while a browser shows pages. */
+/** Listens to all requests that reach this machine while a browser shows pages. */
 async function listenHere() {
-  const heard: string[] = []
-  const socket = createSocket('udp4').on('message', () => heard.push('datagram'))
+  const received: string[] = []
+  const socket = createSocket('udp4').on('message', () => received.push('datagram'))
   const server = createServer((asked, answer) => {
-    heard.push(asked.url ?? '')
+    received.push(asked.url ?? '')
     answer.end()
   })
   await Promise.all([
@@ -87,7 +87,7 @@ async function listenHere() {
     server.close()
   })
   const pages = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  return { heard, query: (way: string) => `?way=${way}&datagrams=${socket.address().port}&pages=${encodeURIComponent(pages)}` }
+  return { received, query: (way: string) => `?way=${way}&datagrams=${socket.address().port}&pages=${encodeURIComponent(pages)}` }
 }
 
 let previews: Previews
@@ -144,7 +144,7 @@ function ask(url: string, headers: Record<string, string> = {}, method = 'GET', 
   })
 }
 
-/** What a WebSocket says back, or how it was refused. */
+/** The reply of a WebSocket, or its refusal. */
 function echo(url: string, origin: string): Promise<string> {
   const { host, port } = new URL(url)
   return new Promise((resolve) => {
@@ -165,7 +165,7 @@ describe('a preview', () => {
       expect(page).toEqual({ status: 200, type: 'text/html; charset=utf-8', title: 'Home of 127.0.0.1:4173' })
     }))
 
-  it('gives up when nobody answers in time', () =>
+  it('gives up when no answer comes in time', () =>
     withServer(async (reach) => {
       expect(await firstPage(reach, 4174, AbortSignal.timeout(1_500))).toBe(null)
     }))
@@ -197,7 +197,7 @@ describe('a preview', () => {
     withServer(async (reach) => {
       await firstPage(reach, 4173, AbortSignal.timeout(60_000))
       const { url } = await previews.show(reach, 4173)
-      const { heard, query } = await listenHere()
+      const { received, query } = await listenHere()
       const outside = createServer((asked, answer) => {
         const to = new URL(asked.url ?? '/', 'http://x').searchParams.get('to')
         if (to) answer.writeHead(302, { location: to }).end()
@@ -215,21 +215,21 @@ describe('a preview', () => {
         await page.goto(address, { waitUntil: 'commit' })
         return page
       }
-      const arrived = () => [...new Set(heard.filter((each) => each !== '/favicon.ico'))]
+      const arrived = () => [...new Set(received.filter((each) => each !== '/favicon.ico'))]
       const ways = { call: 'datagram', child: 'datagram', window: '/window', go: '/go', redirect: '/redirect' }
       await Promise.all(Object.keys(ways).map((way) => open(`${url}hostile${query(way)}`)))
       await pause(LONG_ENOUGH_MS)
       expect(arrived()).toEqual([])
-      // The same pages of another server arrive: the listener can hear them.
+      // The same pages of another server arrive, so the listener works.
       for (const [way, arrives] of Object.entries(ways)) {
-        heard.length = 0
+        received.length = 0
         const page = await open(`http://127.0.0.1:${(outside.address() as AddressInfo).port}/hostile${query(way)}`)
         await expect.poll(arrived, { timeout: 60_000 }).toContain(arrives)
         await page.close()
       }
     }))
 
-  it('tells the window that frames a page which errors the page has, and leaves it as it is otherwise', () =>
+  it('sends the errors of a page to the window that frames it, and leaves it as it is otherwise', () =>
     withServer(async (reach) => {
       await firstPage(reach, 4173, AbortSignal.timeout(60_000))
       const { url } = await previews.show(reach, 4173)
@@ -277,7 +277,7 @@ describe('a preview', () => {
       expect([first.headers['clear-site-data'], second.headers['clear-site-data']]).toEqual(['"storage"', undefined])
     }))
 
-  it('has an address for each of a few programs, and says so when there is none left', () =>
+  it('has an address for each of a few programs, and fails with an error when none is left', () =>
     withServer(async (reach) => {
       const ports = await previews.ports()
       const shown = []
@@ -302,7 +302,7 @@ describe('a preview', () => {
       expect((await ask(`${url}home`)).status).toBe(404)
     }))
 
-  it('says so when the program is gone in the middle of an answer', async () => {
+  it('reports a program that ends in the middle of an answer', async () => {
     const { url, waiting } = await withServer(async (reach) => {
       await firstPage(reach, 4173, AbortSignal.timeout(60_000))
       const { url } = await previews.show(reach, 4173)

@@ -8,9 +8,9 @@ export interface Program {
   readonly reach: PortForward
   readonly port: number
   readonly agent: Agent
-  /** Names of cookies that it set. Browsers send those of every port of this machine, and the others are none of its business. */
+  /** Names of cookies that it set. Browsers send the cookies of every port of this machine, and it must not get the others. */
   readonly cookies: Set<string>
-  /** Whether a browser was told to forget what the program before kept at this address. */
+  /** Whether a browser was asked to clear the data of the program before at this address. */
   isFresh: boolean
 }
 
@@ -41,8 +41,8 @@ const policy = (host: string): string =>
   ].join('; ')
 
 /**
- * The same for what no content policy covers: WebRTC, new windows and navigation to anywhere else. Browsers that do not know it yet
- * do not hold it: https://wicg.github.io/connection-allowlists/. Redirects are judged here, before a browser hears of them.
+ * The same for WebRTC, new windows and navigation elsewhere, which no content policy covers. Browsers that do not know it yet
+ * ignore it: https://wicg.github.io/connection-allowlists/. Redirects are checked here, before they reach a browser.
  */
 const allowlist = (host: string): string => `(response-origin "ws://${host}/*");redirects=allow;webrtc=block`
 
@@ -57,7 +57,7 @@ function leadsElsewhere({ headers }: IncomingMessage, url: string, host: string)
 /** Answers one request of a browser with what the program says. */
 export function proxyRequest(program: Program, asked: IncomingMessage, answer: ServerResponse): void {
   const { method, url, headers } = asked
-  // It would outlive the program and answer in its place whatever comes to this address next.
+  // A service worker would outlive the program and answer for the next one at this address.
   if (headers['service-worker'] === 'script') {
     refuse(answer, 403, 'service-worker')
     return
@@ -67,7 +67,7 @@ export function proxyRequest(program: Program, asked: IncomingMessage, answer: S
     answer.end(PAGE_ERRORS_SCRIPT)
     return
   }
-  // What is shown in the window tells it of its errors; a page in a tab of its own is passed on as it is.
+  // A framed page reports its errors to the window; a page in a separate tab is passed on unchanged.
   const isFramed = headers['sec-fetch-dest'] === 'iframe'
   const sent = {
     ...endToEnd(headers),
@@ -81,10 +81,10 @@ export function proxyRequest(program: Program, asked: IncomingMessage, answer: S
       return
     }
     for (const line of said.headers['set-cookie'] ?? []) program.cookies.add(nameOf(line))
-    const told = { ...endToEnd(said.headers), ...ours(program, said, headers.host ?? '') }
+    const responseHeaders = { ...endToEnd(said.headers), ...ours(program, said, headers.host ?? '') }
     const isChanged = isFramed && isPlainPage(said)
-    if (isChanged) delete told['content-length']
-    answer.writeHead(said.statusCode ?? 502, told)
+    if (isChanged) delete responseHeaders['content-length']
+    answer.writeHead(said.statusCode ?? 502, responseHeaders)
     if (isChanged) said.pipe(withErrorScript()).pipe(answer)
     else said.pipe(answer)
     said.on('error', () => answer.destroy())
@@ -101,7 +101,7 @@ export function proxyRequest(program: Program, asked: IncomingMessage, answer: S
 const isPlainPage = ({ headers }: IncomingMessage): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') && (headers['content-encoding'] ?? 'identity') === 'identity'
 
-/** What the bridge itself says to a browser. */
+/** The answers of the bridge itself to a browser. */
 function ours(program: Program, said: IncomingMessage, host: string): OutgoingHttpHeaders {
   // The browser holds a page to the program's own policy as well.
   const policies = [said.headers['content-security-policy'] ?? [], policy(host)].flat().join(', ')
@@ -152,10 +152,10 @@ function pairs(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as [string, string]] : []))
 }
 
-/** Where the script lies at the address of a preview. */
+/** The path of the script at the address of a preview. */
 const PAGE_ERRORS_PATH = '/.tillgreen/page-errors.js'
 
-/** Runs before any script of the page. The window listens for what it posts; a page in a tab has nobody to tell. */
+/** Runs before any script of the page. The window listens for its messages; a page in a tab has no listener. */
 const PAGE_ERRORS_SCRIPT = `(() => {
   if (parent === window) return
   const post = (told) => parent.postMessage({ tillgreen: 'page', ...told }, '*')
@@ -211,7 +211,7 @@ function withErrorScript(): Transform {
 
 const inserted = (page: Buffer, at: number): Buffer => Buffer.concat([page.subarray(0, at), Buffer.from(TAG), page.subarray(at)])
 
-/** Each byte is a letter of its own here, so that a place in the text is one in the bytes. */
+/** Each byte becomes one letter, so that positions in the text are positions in the bytes. */
 const headAt = (page: Buffer): number | null => {
   const found = /<head(?:\s[^>]*)?>/i.exec(page.toString('latin1'))
   return found && found.index + found[0].length

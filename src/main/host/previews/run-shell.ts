@@ -26,14 +26,14 @@ export interface ShellDeps {
   readonly resources: string
 }
 
-/** What of a run is opened. */
+/** The state of a run to open. */
 export interface ShellRequest {
   readonly run: string
-  /** What of a stranger's the user agreed to. */
+  /** The stranger's commands to which the user agreed. */
   readonly agreed: Wish | null
   /** Whether the console of its language takes the place of the shell. */
   readonly isConsole: boolean
-  /** What its screen has room for by the moment it begins: a shell breaks its first line by that. */
+  /** The size of its screen at the start: a shell wraps its first line at that width. */
   size(): ShellSize
 }
 
@@ -44,12 +44,12 @@ export interface ShellSize {
 
 const QUIET = '\u001b[90m'
 const PLAIN = '\u001b[0m'
-/** What an interactive program finds instead of the marks of an unattended one. */
+/** Variables of an interactive program, in place of those for unattended ones. */
 const VARIABLES = { PS1: '\\[\\e[34m\\]\\w\\[\\e[0m\\] \\$ ', HISTFILE: '', CI: '' }
 
 /**
- * Opens a shell. What the user changes there stays in a folder of its own and reaches no run; the folder is the same
- * for every shell on the same state.
+ * Opens a shell. The user's changes stay in a separate folder and reach no run; all shells on the same state share the
+ * folder.
  * @throws UserError where there is no state yet, no sandbox, or no environment; `consent-needed` where a stranger's commands make it,
  * `console-missing` where its language has none
  */

@@ -38,13 +38,13 @@ export interface ProgramListener {
   onRefused(host: string): void
 }
 
-/** What it is started with. */
+/** The call that starts the program. */
 export interface ProgramCall {
   /** In place of the start command's own; null leaves those. */
   readonly args: readonly string[] | null
-  /** What it reads from its standard input; empty gives it none. */
+  /** Its standard input; empty gives it none. */
   readonly input: string
-  /** What lies beside its own files. */
+  /** Files beside its own ones. */
   readonly files: readonly GivenFile[]
   /** A folder that is copied beside them; null for none. */
   readonly given: GivenFolder | null
@@ -124,7 +124,7 @@ export async function startProgram(
   }
 }
 
-/** Shows its pages as soon as it answers at all: what it answers is for the user to judge. */
+/** Shows its pages as soon as it answers. The user judges the answer. */
 async function show(
   previews: Previews,
   reach: PortForward,

@@ -1,8 +1,8 @@
-// What differs between two states of a folder: files that are new, changed, renamed or removed. Pure.
+// The differences between two states of a folder: new, changed, renamed and removed files. Pure.
 import type { FileChange } from '../../../contract/calls/programs.js'
 import type { TreeFile } from '../../store/trees/manifest.js'
 
-/** Sorted by path. A file counts as renamed where its content was at a path that is gone. */
+/** Sorted by path. A file counts as renamed where a removed path had its content. */
 export function whatChanged(before: readonly TreeFile[], after: readonly TreeFile[]): FileChange[] {
   const earlier = new Map(before.map((file) => [file.path, file]))
   const later = new Map(after.map((file) => [file.path, file]))

@@ -11,7 +11,7 @@ const filesOf = (files: Record<string, string>): ProjectFiles => ({
 })
 
 describe('what an existing project is', () => {
-  test('is told by its manifests, and its tests by what they import', () => {
+  test('is recognised by its manifests, and its tests by their imports', () => {
     const pytest = detectShape(
       filesOf({ 'pyproject.toml': '[tool.pytest.ini_options]\n', 'src/a/x.py': '', 'tests/test_x.py': 'from a.x import f\n' }),
     )
@@ -54,7 +54,7 @@ describe('what an existing project is', () => {
     })
   })
 
-  test('of a Go module is told by its go.mod, and what is not run is named', () => {
+  test('of a Go module is recognised by its go.mod, and packages that are not run are named', () => {
     const files = {
       'go.mod': 'module example.org/shapes // ours\n\ngo 1.23\n',
       'area.go': '',
@@ -211,7 +211,7 @@ describe('what a Python project asks for', () => {
     })
   })
 
-  test('groups for tests are taken, others are not, and Poetry says it in words of its own', () => {
+  test('groups for tests are taken, others are not, and the names of Poetry are understood', () => {
     const pyproject = `
 [project]
 dependencies = ["click>=8"]
@@ -272,7 +272,7 @@ own = { path = "../own" }
     )
   })
 
-  test('setup files say what a project needs, as lists of their own, with markers and comments', () => {
+  test('setup files name the requirements of a project, as separate lists, with markers and comments', () => {
     const cfg = '[options]\ninstall_requires =\n  # old: tomli\n  six ; python_version > "3"\n  iniconfig>=2  # read by us\n'
     expect(wantedByPython(filesOf({ 'setup.cfg': cfg })).packages).toEqual(['six ; python_version > "3"', 'iniconfig>=2'])
     const listed = 'NEEDED = [\n    "six",  # "tomli",\n    \'colorama; sys_platform == "win32"\',\n    "requests[socks]>=2",\n]\n'

@@ -22,8 +22,8 @@ import {
 import phrases from './existing-project.phrases.md?raw'
 
 /**
- * The shape of a project by its files; of several kinds the one with the most sources. Refuses (kind `invalid`) what is none.
- * @param line the command that the user's tests are run with; null where the project itself says it
+ * The shape of a project by its files; of several kinds the one with the most sources. Refuses (kind `invalid`) unknown kinds.
+ * @param line the user's test command; null where the project itself names it
  */
 export function detectShape(files: ProjectFiles, line: string | null = null): Shape {
   const kinds = languages.all.map(({ project }) => project)
@@ -96,7 +96,7 @@ function plainShape(files: ProjectFiles, chosen: ChosenCommand): Shape {
 /** Files that say what a command of any language does. */
 const STEERING = ['Makefile', 'makefile', 'GNUmakefile', '**/CMakeLists.txt', 'pom.xml', 'build.gradle', 'build.gradle.kts']
 
-/** Sections of a template's guide that say nothing of its own layout. */
+/** Sections of a template's guide that do not depend on the template's layout. */
 const KEPT_SECTIONS = /^(Stubs|Tests\b|Packages)/
 
 /**
@@ -107,9 +107,9 @@ export function templateOf(
   shape: Shape,
   base: Template,
   files: ProjectFiles,
-  { own: { packages: ownPackages, modules }, storeManifests }: Around,
+  { own: { packages: ownPackages, modules }, storeManifests }: ProjectContext,
 ): { readonly template: Template; readonly left: readonly string[] } {
-  // What a guide says of one language holds for no other.
+  // A guide's advice for one language does not apply to others.
   const guide = shape.title === undefined ? base.guide : ''
   const sections = guide
     .split(/\n\n(?=\S)/)
@@ -128,7 +128,7 @@ export function templateOf(
     stack: shape.title ?? base.stack,
     runner: shape.runner,
     manager: shape.manager,
-    // What the runner needs comes first, in our version, but for what the project names itself.
+    // The runner's packages come first, in our versions, except those that the project itself names.
     packages: [...(shape.hasBasePackages ? base.packages.filter((each) => !own.has(nameOf(each))) : []), ...packages],
     tests: [...shape.tests],
     protected: [...base.protected.filter((glob) => !shape.tests.includes(glob)), ...(shape.own?.sealed ?? [])],
@@ -151,20 +151,20 @@ export function templateOf(
 }
 
 /** What is known of a project beside its files. */
-export interface Around {
+export interface ProjectContext {
   readonly own: OwnNames
   /** Keeps the files that an install reads. Gives their tree. */
   storeManifests(paths: readonly string[], added: readonly SourceFile[]): string
 }
 
 /** A project's own commands as a run carries them. */
-function commandsOf({ source, tests, install, counted, members = [] }: OwnShape, store: Around['storeManifests']): ProjectCommands {
+function commandsOf({ source, tests, install, counted, members = [] }: OwnShape, store: ProjectContext['storeManifests']): ProjectCommands {
   return { source, tests: [...tests], install: install && installOf(install, store), counted: [...counted], members: [...members] }
 }
 
 function installOf(
   { manager, version, manifests, added, extras = [], folders = [], isComplete }: NonNullable<OwnShape['install']>,
-  store: Around['storeManifests'],
+  store: ProjectContext['storeManifests'],
 ): ProjectInstall {
   const tree = store(manifests, added)
   return {

@@ -13,7 +13,7 @@ import { type IsIgnored, ignoredBy, type OuterIgnoreFile } from './ignore-files.
 export interface GitFiles {
   /** Whether git or an ignore file keeps a path out of the project. Folders end in `/`. */
   readonly isIgnored: IsIgnored
-  /** Folders, ending in `/`, that are repositories of their own, such as submodules. */
+  /** Folders, ending in `/`, that are separate repositories, such as submodules. */
   readonly repositories: ReadonlySet<string>
   /** Whether git tracks a path, or a file below a folder. */
   readonly isTracked: IsIgnored
@@ -55,24 +55,24 @@ export async function gitFilesOfCopy(folder: string, excludes: ReadonlyMap<strin
   return { isIgnored, isTracked: () => false, repositories: new Set(), isListed: false, unlisted: null }
 }
 
-type Listed =
+type Listing =
   | {
       readonly ok: true
       /** Files that git knows or would add, with their folders, which end in `/`. */
       readonly paths: ReadonlySet<string>
-      /** Of those, what git knows. */
+      /** Those of them that git tracks. */
       readonly tracked: ReadonlySet<string>
       readonly repositories: ReadonlySet<string>
       readonly isFolderIgnored: boolean
     }
   | { readonly ok: false; readonly cause: string }
 
-async function listOf(folder: string): Promise<Listed> {
+async function listOf(folder: string): Promise<Listing> {
   const list = (...options: string[]) => gitOfUser(folder, ['ls-files', '-z', ...options])
   try {
     const listed = await Promise.all([list('--cached', '--stage'), list('--others', '--exclude-standard')])
     const [known = [], others = []] = listed.map((output) => output.toString('utf8').split('\0').filter(Boolean))
-    // A submodule has a mode of its own; another repository ends in a stroke.
+    // A submodule has its own mode; another repository ends in a slash.
     const staged = known.map((line) => ({ isModule: line.startsWith('160000 '), path: line.slice(line.indexOf('\t') + 1) }))
     const repositories = [
       ...staged.filter((each) => each.isModule).map(({ path }) => `${path}/`),
@@ -118,7 +118,7 @@ export function repositoryAround(folder: string): string | null {
   }
 }
 
-/** What a folder above may name, and the exclude file of the repository. */
+/** The ignore files of the folders above, and the exclude file of the repository. */
 function outerFiles(folder: string, repository: string | null): OuterIgnoreFile[] {
   if (repository === null) return []
   const found: OuterIgnoreFile[] = []
@@ -141,7 +141,7 @@ function excludeFileOf(repository: string): string | null {
   return readerIn(resolve(own, common ?? ''))('info/exclude')
 }
 
-/** Reads files below a folder, and follows no link. What is no plain file is not there for git either. */
+/** Reads files below a folder, and follows no link. Git does not see other entries either. */
 const readerIn = (folder: string) => (path: string) => {
   try {
     return textOf(below(folder).read(path, LARGEST))

@@ -22,13 +22,13 @@ export interface IgnoreSources {
   readonly outer: readonly OuterIgnoreFile[]
 }
 
-/** Whether an ignore file names a path. Folders end in `/`. Ask for a folder before its content, and leave out what is in a named one. */
+/** Whether an ignore file names a path. Folders end in `/`. Check a folder before its content, and skip the content of ignored ones. */
 export type IsIgnored = (path: string) => boolean
 
 /** Git compares names by case on Linux. */
 const rulesOf = (lines: string | readonly string[]): Ignore => ignore({ ignorecase: false }).add(lines)
 
-/** What the ignore files of a folder name. A line above it that names the whole folder counts for nothing. */
+/** The names in the ignore files of a folder. A line above the folder that names the whole folder does not count. */
 export function ignoredBy({ read, outer }: IgnoreSources): IsIgnored {
   const last = outer.map(({ above, text }): Rules => ({ above, patterns: withoutWhole(above, text) }))
   const inside = new Map<string, readonly Rules[]>()

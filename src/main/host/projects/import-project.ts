@@ -19,7 +19,7 @@ import type { ReadParts } from '../../store/store.js'
 import { textOf } from '../../store/trees/file-text.js'
 import { sources } from '../ports/sources.js'
 import type { TemplateShelf } from '../templates/template-shelf.js'
-import { type Around, detectShape, templateOf, withUnpublished } from './detect.js'
+import { detectShape, type ProjectContext, templateOf, withUnpublished } from './detect.js'
 import phrases from './import-project.phrases.md?raw'
 import { neighboursOf } from './neighbours.js'
 import { type ProjectInput, type ReadProject, readProject } from './read-project.js'
@@ -31,7 +31,7 @@ export interface ImportedProject extends ReadProject {
   /** Test files that are there. */
   readonly tests: number
   readonly files: number
-  /** What was installed for it beside its template's packages. */
+  /** Packages that were installed beside those of its template. */
   readonly additions: readonly EnvironmentStep[]
 }
 
@@ -58,7 +58,7 @@ export async function importProject(store: ReadParts, shelf: TemplateShelf, aske
   const grammars = await sources()
   const objects = (path: string) => grammars.settings(path, files.read(path) ?? '')
   const shape = detectShape({ ...files, settings: (path) => settingsIn(read.folder, path), objects }, asked.testCommand)
-  const storeManifests: Around['storeManifests'] = (paths, added) => {
+  const storeManifests: ProjectContext['storeManifests'] = (paths, added) => {
     const kept = store.trees.files(read.tree).filter((file) => file.mode !== 'link' && paths.includes(file.path))
     return store.trees.change(store.trees.store({ files: kept, emptyFolders: [] }), added)
   }
@@ -116,7 +116,7 @@ function testOf({ source, tests }: ProjectCommands): InspectedProject['test'] {
   return { line: tests.map(({ folder, line }) => (folder === '' ? line : `(cd ${folder} && ${line})`)).join(' && '), source, isByExit }
 }
 
-/** What a user is shown of it. */
+/** The part of it that a user sees. */
 export const inspected = ({ name, template, tests, files, left }: ImportedProject): InspectedProject => ({
   name,
   template: template.name,

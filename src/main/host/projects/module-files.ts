@@ -13,8 +13,8 @@ const BY_NAME = /\.(py|[cm]?[jt]sx?)$/
 const IMPORTS = /\b(import|from|require|export)\b/
 
 /**
- * The paths that belong to one module. Its tests are those that need nothing else of the program; where none of them does, what they
- * need comes too. Everything where modules of its language cannot be told apart by their files.
+ * The paths that belong to one module. Its tests are those that need nothing else of the program. If every test needs more, the
+ * needed files come too. All files where the files of its language do not show modules.
  */
 export function moduleFiles(
   files: readonly ProgramFile[],
@@ -46,7 +46,7 @@ export function moduleFiles(
     .filter((file) => {
       if (kept.has(file.path) || steers(file.path)) return true
       if (isTest(file.path)) return isWithin(file, kept)
-      // What makes a folder a package, and data that the module reads.
+      // Files that make a folder a package, and data that the module reads.
       return file.path.endsWith('__init__.py')
         ? [...kept].some((each) => each.startsWith(folderOf(file.path)))
         : !BY_NAME.test(file.path) && isNamed(file.path)
@@ -65,7 +65,7 @@ function neededBy({ path, text }: ProgramFile, program: readonly ProgramFile[]):
   )
 }
 
-/** What imports call a file. */
+/** The name of a file in imports. */
 function moduleOf(path: string): string {
   const stem = baseOf(path).replace(/\.[^.]+$/, '')
   return stem === '__init__' || stem === 'index' ? baseOf(folderOf(path).slice(0, -1)) || stem : stem

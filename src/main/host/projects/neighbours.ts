@@ -15,7 +15,7 @@ const MOST_ABOVE = 5
 const LARGEST = 1_000_000
 const PASSED_OVER = /^(\.git|\.hg|\.svn|node_modules|\.venv|venv|\.tox|\.nox|target|vendor|__pycache__)$/
 const MANIFEST = /^(package\.json|pyproject\.toml|setup\.(py|cfg)|Cargo\.toml|go\.mod|.*\.py)$/
-/** What only the top of several packages has, and what such a file says there. */
+/** Files that only the top of several packages has, and their content. */
 const TOPS: readonly (readonly [string, RegExp])[] = [
   ['pnpm-workspace.yaml', /^/],
   ['lerna.json', /^/],

@@ -15,7 +15,7 @@ import type { Work } from '../work/work.js'
 import type { ImportedProject, ImportInput } from './import-project.js'
 import { isUpload, leftOfUpload } from './uploads.js'
 
-/** As it was asked for: the path need not be whole. */
+/** The path as the user gave it; it may be relative. */
 export type AskedProject = Pick<ImportInput, 'path' | 'template' | 'testCommand'>
 
 export interface Projects {
@@ -32,7 +32,7 @@ export interface ProjectsDeps {
   readonly work: Work
   readonly changes: ChangeLog
   readonly records: AppliedRecords
-  /** What checks of selections of a run found, by their `selectionKey`. */
+  /** The findings of checks of selections, by their `selectionKey`. */
   checked(run: string): Readonly<Record<string, boolean>>
 }
 

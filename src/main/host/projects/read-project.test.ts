@@ -52,7 +52,7 @@ async function read(path: string, isUpload = false) {
   return { paths: store.trees.files(tree).map((file) => file.path), left }
 }
 
-test('a working copy is taken without what .gitignore names, and the number of those files is told', async () => {
+test('a working copy is taken without what .gitignore names, and the number of those files is reported', async () => {
   const { folder, commit } = makeRepository()
   commit('all', { ...ignore, ...program })
   lay(folder, secrets)
@@ -78,7 +78,7 @@ test.each([
   ['a repository format that git does not know', (folder: string) => lay(folder, { '.git/config': FUTURE })],
   ['a broken repository', (folder: string) => lay(folder, { '.git/HEAD': 'x' })],
   ['a machine without git', () => vi.stubEnv('PATH', '/nowhere')],
-])('for %s the ignore files are read without git, and the user is told', async (_, breakIt) => {
+])('for %s the ignore files are read without git, and the user gets a message', async (_, breakIt) => {
   const { folder, commit } = makeRepository()
   commit('all', { ...ignore, ...program })
   lay(folder, { ...secrets, 'notes.txt': '', '.git/info/exclude': 'notes.txt\n' })

@@ -23,20 +23,20 @@ export interface ReadProject {
   readonly name: string
   /** The folder itself; null for an archive. */
   readonly folder: string | null
-  /** What was left out, in words. */
+  /** The files left out, in words. */
   readonly left: readonly string[]
 }
 
 export interface ProjectInput {
   /** The whole path of a folder or archive. */
   readonly path: string
-  /** Where the folder is an upload: what was left out of it already. Null where it is a folder of the person's. */
+  /** The files already left out of an upload. Null for a folder of the user's. */
   readonly upload: readonly LeftOut[] | null
   /** The empty folder that an archive is unpacked into. */
   readonly unpackTo: string | null
 }
 
-/** Reads a project. Refuses (kind `invalid`) what is no folder or archive, is empty, or is too large; nothing of it is changed. */
+/** Reads a project without changing it. Refuses (kind `invalid`) a path that is no folder or archive, and an empty or too large one. */
 export async function readProject(store: ReadParts, { path, upload, unpackTo }: ProjectInput): Promise<ReadProject> {
   const state = statSync(path, { throwIfNoEntry: false })
   if (!state) throw userError('project-path-missing', { path })
@@ -80,7 +80,7 @@ async function readFolder(
   }
 }
 
-/** What is not counted below an ignored folder. */
+/** Files below an ignored folder that are not counted. */
 const isPassedOver = (path: string): boolean => isNeverTaken(path) || isSecretName(path)
 
 const inWords = ({ path, fault }: LeftOut): string => `${path} (${pathFaultText(fault)})`
@@ -158,7 +158,7 @@ function countBelow(root: Below, path: string, isPassedOver: (path: string) => b
   return files
 }
 
-/** What cannot be listed is left out without a number. */
+/** A folder that cannot be listed is left out without a number. */
 function entriesIn(root: Below, folder: string): ReturnType<Below['list']> {
   try {
     return root.list(folder.slice(0, -1))
@@ -168,17 +168,17 @@ function entriesIn(root: Below, folder: string): ReturnType<Below['list']> {
   }
 }
 
-/** What is never part of a program: repositories, packages that are installed, and what file managers leave. */
+/** Files that are never part of a program: repositories, installed packages, and files of file managers. */
 const NEVER =
   /(^|\/)(\.git|\.hg|\.svn|node_modules|\.venv|__pycache__|\.pytest_cache|\.mypy_cache|\.ruff_cache|\.tox|\.nox|\.eggs|__pypackages__|\.ipynb_checkpoints|\.next|\.vite|htmlcov|__MACOSX)\/$|(^|\/)(.*\.pyc|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/
 /** Folders that tools fill, and that programs have too. */
 const RESULTS = /(^|\/)(venv|coverage|bower_components|[^/]+\.egg-info|\.idea|\.vscode)\/$|^(target|dist|build)\/$/
-/** What these folders hold where a tool filled them. */
+/** The content of these folders where a tool filled them. */
 const SIGNS_OF_TOOLS: ReadonlyMap<string, readonly string[]> = new Map([
   ['venv', ['pyvenv.cfg', 'bin', 'Scripts']],
   ['coverage', ['lcov.info', 'lcov-report', 'index.html', 'coverage-final.json', 'coverage-summary.json', 'clover.xml', 'tmp']],
 ])
-/** What makes a folder a package of sources, whatever its name. */
+/** Files that mark a folder as a package of sources, whatever its name. */
 const SIGNS_OF_SOURCES = /^(?:__init__\.py|mod\.rs|package\.json|[\w-]+\.go)$/
 
 /** Whether a path is never part of a program, however git sees it. */

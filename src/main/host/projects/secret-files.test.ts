@@ -1,4 +1,4 @@
-// Which files hold secrets: their text says so, seldom their name.
+// Which files hold secrets: mostly by their text, seldom by their name.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 // Which files of a folder hold secrets: some by their name, most by their text.
 import type { Below } from '../../files/below.js'
-import { holdsSecret, type Wanted } from './secret-text.js'
+import { holdsSecret, type Suspicion } from './secret-text.js'
 
 /** Files that only hold credentials, and that no program imports. */
 const SECRETS =
@@ -14,7 +14,7 @@ const SETTINGS =
   /(^|\/)(secrets?\.(?:ya?ml|toml|ini|properties)|(?:[\w-]*[-_])?credentials\.json|(?:[\w-]*-)?service[-_]account[\w-]*\.json|client_secret[\w.-]*\.json|\.yarnrc\.yml|pip\.conf|pip\.ini|[^/]+\.tfvars(?:\.json)?|wp-config\.php|local\.settings\.json|appsettings\.[\w-]+\.json|gradle\.properties|settings\.xml|nuget\.config|config\.local\.\w+|local_settings\.py|database\.yml|\.flaskenv|(?:[^/]+\.)?kubeconfig|\.bundle\/config)$/i
 /** Files that may hold secrets by their name, or labels and code about them. */
 const ABOUT_SECRETS = /(^|\/)(secrets?\.(?:json|py|rb|php|[cm]?[jt]sx?)|auth\.json)$/i
-/** What Composer keeps in auth.json. */
+/** The secrets that Composer keeps in auth.json. */
 const COMPOSER = /"(?:http-basic|bearer|github-oauth|gitlab-oauth|gitlab-token|bitbucket-oauth)"\s*:\s*\{\s*"/
 const PROGRAM = /\.(?:py|rb|php|[cm]?[jt]sx?)$/i
 /** Files of data, whatever they are about. Those without an ending are read too. */
@@ -31,7 +31,7 @@ export function isSecretFile(root: Below, path: string): boolean {
   if (path.endsWith('/')) return false
   if (isSecretName(path)) return true
   const isKey = KEYS.test(path) && !OF_TESTS.test(path)
-  const wanted = wantedIn(path)
+  const wanted = suspicionOf(path)
   if (!isKey && !wanted) return false
   const state = root.state(path)
   if (state?.kind !== 'file' || state.bytes > LARGEST) return isKey
@@ -43,7 +43,7 @@ export function isSecretFile(root: Below, path: string): boolean {
 }
 
 /** How much a value in a file must look like a secret; null for a file that is not searched. */
-function wantedIn(path: string): Wanted | null {
+function suspicionOf(path: string): Suspicion | null {
   if (SETTINGS.test(path)) return 'any'
   if (ABOUT_SECRETS.test(path)) return 'mixed'
   return DATA.test(path) && !OF_TESTS.test(path) && !EXAMPLE.test(path) ? 'random' : null

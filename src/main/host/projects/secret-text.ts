@@ -1,7 +1,7 @@
-// Whether a text holds a secret: a private key, a token that is known by its first letters, or a literal value under a name that says so.
+// Whether a text holds a secret: a private key, a token with known first letters, or a literal value under a telling name.
 
 /** How much a value must look like a secret. `any` is for files of settings, `mixed` for files that may hold labels, `random` for all others. */
-export type Wanted = 'any' | 'mixed' | 'random'
+export type Suspicion = 'any' | 'mixed' | 'random'
 
 const PRIVATE_KEY = /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:\\r)?(?:\\n|\r?\n)\s*[\w+/=]/
 const COOKIES = /^# (?:Netscape )?HTTP Cookie File[\s\S]*\t(?:TRUE|FALSE)\t\d+\t/
@@ -38,13 +38,13 @@ const SETTINGS = [
 const IN_ADDRESS = /\b[a-z][a-z+]{1,20}:\/\/[^\s:/@"']{1,80}:([^\s:/@"']{4,200})@/g
 
 /** Whether a text holds a secret. In a program, only literals in quotes count. Pure. */
-export function holdsSecret(text: string, wanted: Wanted, isProgram = false): boolean {
+export function holdsSecret(text: string, suspicion: Suspicion, isProgram = false): boolean {
   if (PRIVATE_KEY.test(text) || COOKIES.test(text)) return true
   if ([...text.matchAll(TOKEN)].some(([token]) => !/example/i.test(token) && /\d/.test(token))) return true
   const patterns = isProgram ? LITERALS : [...LITERALS, ...SETTINGS]
-  const isSecret = ([, name = '', ...values]: RegExpMatchArray) => saysSecret(name) && isSecretValue(values.find(Boolean) ?? '', wanted)
+  const isSecret = ([, name = '', ...values]: RegExpMatchArray) => saysSecret(name) && isSecretValue(values.find(Boolean) ?? '', suspicion)
   if (patterns.some((pattern) => [...text.matchAll(pattern)].some(isSecret))) return true
-  return [...text.matchAll(IN_ADDRESS)].some(([, password = '']) => isSecretValue(password, wanted))
+  return [...text.matchAll(IN_ADDRESS)].some(([, password = '']) => isSecretValue(password, suspicion))
 }
 
 /** Whether a name says that its value is a secret: `DB_PASSWORD`, `clientSecret`, but neither `author` nor `tokenLimit`. */
@@ -59,10 +59,10 @@ function saysSecret(name: string): boolean {
   return SECRET_NAME.test(words) && !NO_SECRET_NAME.test(words)
 }
 
-function isSecretValue(value: string, wanted: Wanted): boolean {
+function isSecretValue(value: string, suspicion: Suspicion): boolean {
   if (/\s/.test(value) || PLACEHOLDER.test(value)) return false
-  if (wanted === 'any') return value.length >= 6
-  if (wanted === 'mixed') return value.length >= 8 && !WORDS.test(value)
+  if (suspicion === 'any') return value.length >= 6
+  if (suspicion === 'mixed') return value.length >= 8 && !WORDS.test(value)
   return isRandom(value)
 }
 

@@ -1,10 +1,10 @@
-// What a run on an existing project begins with, and how that is told.
+// The first state of a run on an existing project, and the remark that describes it.
 import type { Remark } from '../../../contract/journal/remark.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import { type ImportedProject, runnerTitle } from './import-project.js'
 
-/** What a run begins with: nothing, or the project that was taken over. */
+/** The beginning of a run: nothing, or the imported project. */
 export function beginningOf({ project: wanted }: StartRun, imported: ImportedProject | null): Pick<Goal, 'inherits' | 'project'> {
   if (!wanted || !imported) return { inherits: null, project: null }
   const { tree, folder, additions } = imported
@@ -16,7 +16,7 @@ export function beginningOf({ project: wanted }: StartRun, imported: ImportedPro
 
 const SHOWN = 20
 
-/** What was taken over, for the timeline. */
+/** Which files were taken over, for the timeline. */
 export const importRemark = ({ name, files, tests, template, left }: ImportedProject): Remark => ({
   type: 'took-over',
   project: name,

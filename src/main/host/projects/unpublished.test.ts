@@ -1,4 +1,4 @@
-// Names of the user's own repository: what is one, and that no registry is asked for it.
+// The user's own packages are recognised, and no registry is queried for them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -15,18 +15,18 @@ const MOST_BYTES = 1 << 30
 const NAME = 'upload'
 
 export interface Uploads {
-  /** Adds a piece to a file; null begins a new upload. What no workspace may hold is left out and kept in mind. Gives the upload and the folder that its files lie in. */
+  /** Adds a piece to a file; null begins a new upload. Leaves out files that no workspace may hold, and remembers them. Returns the upload and its folder. */
   receive(upload: string | null, path: string, piece: Buffer): { upload: string; folder: string }
 }
 
-/** Whether a path lies in an upload: what is there is a copy, so nothing is ever brought back into it. */
+/** Whether a path is in an upload. An upload is a copy, so changes are never applied to it. */
 export const isUpload = (path: string): boolean => isInTemporaryFolder(NAME, path)
 
 const unfit = new Map<string, Map<string, PathFault>>()
-/** Names that are kept of what was left out. */
+/** Names of left-out files that are kept. */
 const MOST_LEFT = 1_000
 
-/** What was dropped and is not in an upload, since no workspace may hold it. */
+/** Dropped files that the upload leaves out, since no workspace may hold them. */
 export const leftOfUpload = (path: string): LeftOut[] =>
   [...unfit].flatMap(([folder, left]) =>
     path === folder || path.startsWith(`${folder}${sep}`) ? [...left].map(([each, fault]) => ({ path: each, fault })) : [],

@@ -11,8 +11,8 @@ import { summaryOf } from '../runs/find-run.js'
 import { moduleFiles } from './module-files.js'
 
 /**
- * The programs as one project, with the template and the packages of their runs. Refuses (kind `invalid`) what is not verified or what the
- * user called wrong, programs of several templates, and files that two of them have otherwise.
+ * The programs as one project, with the template and the packages of their runs. Refuses (kind `invalid`) unverified programs and those
+ * that the user marked as wrong, programs of several templates, and files that differ between two of them.
  */
 export function importUsed(store: ReadParts, used: readonly UsedProgram[], named: string | null) {
   const parts = used.map((each) => partOf(store, each))

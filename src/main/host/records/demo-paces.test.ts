@@ -3,7 +3,7 @@ import { openDemoPaces, waitOf } from './demo-paces.js'
 
 const never = new AbortController().signal
 
-test('a demo that nobody paced waits for nothing', async () => {
+test('a demo without a pace never waits', async () => {
   const paces = openDemoPaces()
   await paces.wait('run', 'plan', never)
   expect(paces.of('run')).toBe('skip')

@@ -4,15 +4,15 @@ import type { DemoPace } from '../../../contract/calls/demo-pace.js'
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import type { ModelClient } from '../endpoints/models.js'
 
-/** Milliseconds before an answer at 1x: what has just happened is looked at meanwhile. */
+/** Milliseconds before an answer at 1x: the viewer reads the last event in that time. */
 const ANSWER_MS = 2_200
-/** Of these, what red tests and their diagnosis get more. */
+/** Extra milliseconds of these for red tests and their diagnosis. */
 const RED_MS = 2_000
 
 const share: Readonly<Record<DemoPace, number>> = { '1x': 1, '4x': 0.25, skip: 0 }
 
 export interface DemoPaces {
-  /** From now on; what is waited for just now is measured by it as well. */
+  /** Holds from now on, also for the current wait. */
   set(run: string, pace: DemoPace): void
   of(run: string): DemoPace
   /** Waits as long as the run's pace says before the question with this key is answered. */

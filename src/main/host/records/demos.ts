@@ -16,10 +16,10 @@ const DemoFile = z.strictObject({
   title: z.string(),
   description: z.string(),
   template: z.string(),
-  /** Whether it needs no network at all. */
+  /** Whether it needs no network. */
   offline: z.boolean(),
   config: z.record(z.string(), z.unknown()).default({}),
-  /** What the user says after the first green. */
+  /** The user's feedback after the first green. */
   feedback: z.string().nullable().default(null),
   /** Hash of the facts that each answer was given for, by part and key. */
   facts: z.record(z.string(), z.record(z.string(), z.string())).default({}),
@@ -66,7 +66,7 @@ export function openDemos(folder: string): Demos {
   }
 }
 
-/** What a demo's run is begun with. */
+/** The beginning of a demo's run. */
 export async function demoSetup(templates: TemplateShelf, demo: Demo): Promise<Beginning> {
   const template = await templates.load(demo.template)
   const goal: Goal = {
@@ -79,8 +79,9 @@ export async function demoSetup(templates: TemplateShelf, demo: Demo): Promise<B
     inherits: null,
     project: null,
   }
-  // A few mutants show what they are for; nobody is there who could write stronger tests.
-  // Its reader was asked twice, if at all. Its repairs are recorded as three questions each; no repair of a start is, no second computation, and no place for what is said.
+  // A few mutants show what they are for; no user is there to write stronger tests.
+  // The recordings have at most two questions of the reader, and three questions for each repair. They have no repairs of a
+  // start, no second computation, and no places of words.
   const unrecorded = {
     oneCallRepairs: false,
     repairStart: false,

@@ -1,4 +1,4 @@
-// What a later run takes over from an earlier one: its last state, its sealed tests, its environment, what was settled.
+// What a later run inherits from an earlier one: its last state, sealed tests, environment and settled questions.
 
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
@@ -19,14 +19,14 @@ export function planOf(store: Store, run: string) {
   return note?.type === 'planned' ? note.plan : null
 }
 
-// Through the schema: a journal of an earlier version lacks what was added since.
+// Through the schema: a journal of an earlier version lacks newer fields.
 const notes = (entries: readonly Entry[]): Note[] => entries.filter((entry) => entry.kind === 'note').map((entry) => Note.parse(entry.body))
 
-/** What a later run takes over from this one: its last state, its sealed tests, what was installed. */
+/** What a later run inherits from this one: its last state, its sealed tests, its installed packages. */
 export function inheritance(store: ReadParts, run: string, goal: Goal): Inheritance {
   const entries = store.entries.counting(run)
   const finished = notes(entries).findLast((note) => note.type === 'finished' && note.tree !== '')
-  // The builder of a run that goes on must still not see what was held out.
+  // The builder of a later run must still not see held-out tests.
   const isOver = finished?.type === 'finished' && finished.ended === 'finished'
   const lastTree = entries.findLast((entry) => entry.kind === 'result' && (entry.step === 'write' || entry.step === 'command'))
   const tree =
@@ -41,13 +41,13 @@ export function inheritance(store: ReadParts, run: string, goal: Goal): Inherita
   const facts = spec ? (store.entries.intents(run, spec.key).latest?.body as unknown as EnvironmentSpec) : null
   const base = environmentSpec(languages, goal.template, []).steps.length
   const inherited = goal.inherits?.suites ?? []
-  // Feedback put the hidden tests of what it is about in their places as it began.
+  // Feedback puts the hidden tests of its subject in their places when it begins.
   const suites = notes(entries).reduce(sealedAfter, goal.kind === 'feedback' && lastTree ? unsealed(inherited) : inherited)
   return {
     run,
     tree,
     red: finished?.type === 'finished' ? redOf(finished.outcome) : [],
-    // A run that came to its end laid the held-out tests beside the others.
+    // A finished run has moved its held-out tests to the others.
     suites: isOver ? unsealed(suites) : suites,
     additions: facts?.steps.slice(base) ?? goal.inherits?.additions ?? [],
   }
@@ -63,7 +63,7 @@ function sealedAfter(suites: Suite[], note: Note): Suite[] {
 const redOf = ({ findings }: Outcome): string[] =>
   (findings?.shortfalls ?? []).flatMap((shortfall) => (shortfall.type === 'red' ? shortfall.first : []))
 
-/** Tasks that a prompt can carry; the first ones say what the program is, the last ones what was asked since. */
+/** Tasks that fit into a prompt. The first ones describe the program, the last ones the newest wishes. */
 const MOST_TASKS = 12
 
 /** All that was settled so far: the plan of the build, and a task for each round of feedback. */

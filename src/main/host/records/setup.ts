@@ -1,4 +1,4 @@
-// What the host keeps of a run to carry it on: its goal, config, where answers come from, where the output goes.
+// The host's record of a run for carrying it on: its goal, config, source of answers, output folder.
 import { z } from 'zod'
 import { RecordedConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -7,7 +7,7 @@ import { Goal } from '../../../contract/run/goal.js'
 import { RunId, RunOrigin } from '../../../contract/run/run.js'
 import type { ReadParts, Store } from '../../store/store.js'
 
-/** Where a run came from; what the user agreed to is kept with the runs that go on from it. */
+/** Where an imported run came from. The user's consent is kept with the runs that continue it. */
 export const Stranger = z.object({
   /** Name of the file that it came from. */
   file: z.string().max(255),
@@ -43,16 +43,16 @@ export const Setup = z.object({
   /** Times that the user granted the same budget again. */
   grants: z.number().int().default(0),
   /**
-   * Dollars and tokens that runs before took of the same budget, where the journal of this one does not tell of them; and
-   * milliseconds on the clock of work when it began.
+   * Dollars and tokens that earlier runs took of the same budget and this journal does not contain, and the clock of work
+   * in milliseconds when the run began.
    */
   carried: z.object({ usd: z.number(), tokens: z.number(), ms: z.number() }).default({ usd: 0, tokens: 0, ms: 0 }),
   /** Where a fork parted from each of its forebears: the last entries that it took over, the earliest parting first. */
   partings: z.array(z.number().int()).default([]),
   force: z.boolean(),
-  /** Set where the run, or one that it goes on from, came from a file. */
+  /** Set where the run, or one that it continues, came from a file. */
   stranger: Stranger.nullable().default(null),
-  /** Set where it is a try of the bench: it hands nothing on, and is told only what was known when the bench run began. */
+  /** Set for a try of the bench: it teaches nothing, and knows only lessons from before the bench run. */
   tryOf: TryOf.nullable().default(null),
   origin: RunOrigin.default('user'),
   /** Hash of the prompts that the run began with; empty where an older version began it. */
@@ -62,7 +62,7 @@ export type Setup = z.infer<typeof Setup>
 
 type OptionalPart = 'tryOf' | 'origin' | 'programs'
 
-/** What a run is begun with; the prompts are those of this build. */
+/** The setup of a new run without the parts that have defaults; the prompts are those of this build. */
 export type Beginning = Omit<Setup, 'prompts' | OptionalPart> & Partial<Pick<Setup, OptionalPart>>
 
 /** The budget of a run that has it for itself. */
@@ -85,7 +85,7 @@ export function ownEntries(store: Store, run: string): Entry[] {
   if (!row) return entries
   const { stranger, partings } = readSetup(store, run).setup
   if (!stranger) return entries
-  // Only a fork knows where its own history begins; nothing is lost where a user is asked once more.
+  // Only a fork knows where its own history begins. Otherwise a user may have to answer once more, which loses nothing.
   const begin = partings.at(-1) ?? Number.POSITIVE_INFINITY
   return entries.filter((entry) => entry.seq > begin)
 }

@@ -1,4 +1,4 @@
-// What a stranger's file asks for: shown as a whole, and never in the name of the user.
+// The requests of a stranger's file are shown as a whole, and never made in the name of the user.
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../../test/support/folders.js'
@@ -15,13 +15,13 @@ import { asksOfStranger } from './stranger.js'
 const root = join(import.meta.dirname, '../../../..')
 const resources = join(root, 'resources')
 const RECORDED = join(root, 'test/fixtures/runs/shopping-list/run.jsonl')
-/** What somebody writes who wants a run to take all that there is. */
+/** The config of a stranger who wants a run to take all resources. */
 const greedy = StepConfig.parse({
   budget: { usd: 1_000, tokens: 0, minutes: 0 },
   limits: { memoryMb: 900_000, processes: 90_000, testS: 3_600, commandS: 3_600, installS: 7_200, startS: 600 },
 })
 
-test('the end of a long command is shown as well, on a line of its own', () => {
+test('the end of a long command is shown as well, on a separate line', () => {
   const command = `echo ${'harmless '.repeat(1_000)}; rm -rf .`
   const wish = { file: 'run.jsonl', addresses: [], commands: ['make', command] }
   expect(wishLines(wish)).toEqual(['run in the sandbox: make', `run in the sandbox: ${command}`])

@@ -1,4 +1,4 @@
-// What a run that came from somebody else's file would ask and run: shown to the user before anything is sent or run.
+// The addresses and commands that a run from another person's file would use: the user sees them before anything is sent or run.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,11 +28,11 @@ export interface StrangerDeps {
 }
 
 /**
- * Judges what a run would do in the name of whoever made its file. Gives what is to be kept with the run that goes on;
- * null for a run of the user's own.
- * @param config of the run that goes on, before any address of it is asked; null where no model is asked
- * @param agreed what the user agreed to just now; null where nobody was asked
- * @throws NeedsConsent (`consent-needed`) where it would ask or run anything that was not agreed to
+ * Judges what a run would do in the name of the person who made its file. Returns the record for the run that continues it;
+ * null for the user's own run.
+ * @param config of the continuing run, before its addresses are used; null where no model is asked
+ * @param agreed what the user agreed to just now; null before any question
+ * @throws NeedsConsent (`consent-needed`) where it would ask or run anything without consent
  */
 export function admit(
   place: StrangerDeps & { readonly endpoints: Pick<Endpoints, 'fill' | 'isOwn'> },
@@ -64,7 +64,7 @@ export function admittedCommands(place: StrangerDeps, run: string, agreed: Wish 
   return commandsOf(additionsOf(place.store, run, readSetup(place.store, run).setup.goal))
 }
 
-/** Every address that a config names for any role, or whose documentation may be read, and that is none of the user's. */
+/** Every address that a config names for a role or for documentation, and that is not the user's. */
 function foreignAddresses(config: StepConfig, endpoints: Pick<Endpoints, 'fill' | 'isOwn'>): string[] {
   const models = pricedModelsOf(endpoints.fill(config)).map(({ choice }) => choice.baseUrl)
   const all = [...models.filter((address) => address !== '' && !endpoints.isOwn(address)), ...featureHosts(config)]
@@ -98,8 +98,8 @@ const shippedStarts = (resources: string): ReadonlySet<string> =>
   new Set(shipped(resources).flatMap(({ start }) => (start ? [start.command.argv.join(' ')] : [])))
 
 /**
- * What a stranger's template asks for in the name of the user: the packages of a template of ours, which may run code at
- * Python's start. All others are judged like those that a model asks for.
+ * The packages that a stranger's template requests in the name of the user, and that a template of ours names. They may run
+ * code when Python starts. All other packages are judged like those that a model requests.
  */
 export function asksOfStranger({ manager, packages, unpublished }: TemplateAsks, resources: string): TemplateAsks {
   const isOurs = shipped(resources).some((template) => template.manager === manager && isDeepStrictEqual(template.packages, packages))

@@ -1,4 +1,4 @@
-// Goes on from the history of a run: resumes it, forks it, grants it more budget, tells it again.
+// Continues the history of a run: resumes it, forks it, grants it more budget, replays it.
 import { canWriteOutput } from '../../../contract/calls/outputs.js'
 import type { StepConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -28,13 +28,13 @@ import { handOn, stayWithdrawn } from './hand-on.js'
 import { refuseOver } from './refuse.js'
 
 export interface Continuing {
-  /** A run that is over and whose program is not in its output folder is resumed with that; `force` writes over what is better. */
+  /** A finished run whose program is not in its output folder resumes by writing it; `force` overwrites a better program. */
   resume(run: string, agreed?: Wish | null, force?: boolean): string
   fork(run: string, key: string, change: (config: StepConfig) => StepConfig, agreed?: Wish | null): Promise<string>
   reenact(run: string, agreed?: Wish | null): string
   /**
-   * Lets a run take more: while it works, or as it goes on from where its budget ended it or it was interrupted; the same again where
-   * `wish` names no limit. Throws `nothing-to-grant` for a run that came to its end, `budget-below-spent` for a limit that is used up.
+   * Gives a run more budget: while it works, or where its budget or an interruption ended it. Grants the same budget again where
+   * `wish` names no limit. Throws `nothing-to-grant` for a finished run, `budget-below-spent` for a limit that is used up.
    */
   grant(run: string, wish?: BudgetWish, agreed?: Wish | null): Promise<string>
 }
@@ -47,7 +47,7 @@ export function continuing(deps: RunsDeps, own: OwnRuns): Continuing {
       if (own.carried.has(run)) return run
       if (outcome && canWriteOutput(deps.outputs.stateOf(run), force)) {
         const writing = deps.outputs.write(run, force).then(() => outcome)
-        // Whoever asks for the outcome hears of it.
+        // Callers who ask for the outcome get the error.
         writing.catch(() => undefined)
         own.written.set(run, writing)
         return run
@@ -98,7 +98,7 @@ async function grant(deps: RunsDeps, own: OwnRuns, run: string, wish: BudgetWish
     return run
   }
   if (outcome && !canGrant(outcome) && !canResume(outcome.ended)) throw userError('nothing-to-grant', { run })
-  // What it is still looked back on with is done again at its next end.
+  // A retrospective that is still running is done again at its next end.
   if (outcome && store.leases.holder(run)) await stopRun(store, own.carried, run)
   const stranger = deps.admit(run, setup.answers.type === 'endpoint' ? setup.config : null, agreed)
   if (engine !== engineNumber) {
@@ -108,7 +108,7 @@ async function grant(deps: RunsDeps, own: OwnRuns, run: string, wish: BudgetWish
     return own.carryOn(fork, () => ({ key: 'continued', note: { type: 'remarked', text: { type: 'goes-on-from', run } } }))
   }
   const set = (again: readonly Redone[]) => store.entries.write(run, budgetSetEntry(store, run, { limits, before, again }))
-  // Written at once: what is done again is read from it.
+  // Written at once: the parts to redo are read from it.
   return patiently(() =>
     own.carryOn(run, () => {
       const again = redoneNow(store, run)
@@ -118,7 +118,7 @@ async function grant(deps: RunsDeps, own: OwnRuns, run: string, wish: BudgetWish
   )
 }
 
-/** What is done again of a run that its budget ended, its end at least; empty for any other. */
+/** The parts to redo of a run that its budget ended, at least its end; empty for any other run. */
 function redoneNow(store: Store, run: string): readonly Redone[] {
   const ended = endOf(store, run)
   const entry = endEntry(store, run)
@@ -154,14 +154,14 @@ function forkAt(store: Store, run: string, key: string, setup: Setup): { fork: s
   return { fork, upTo }
 }
 
-/** Another engine cannot tell the recorded history again: a fork goes on from its last state. */
+/** Another engine cannot replay the recorded history: a fork continues from its last state. */
 function forkAtEnd(store: Store, run: string, setup: Setup): string {
   const goal: Goal = { ...setup.goal, plan: planOf(store, run) ?? setup.goal.plan, inherits: inheritance(store, run, setup.goal) }
   return createChild(store, run, 'fork', { ...setup, goal, carried: carriedFrom(store, run), partings: [] })
 }
 
 function resumedOpening(store: Store, run: string, setup: Setup): Opening {
-  // Whoever carried it on until a moment ago may have ended it.
+  // The process that carried it on until now may have ended it.
   refuseOver(store, run)
   const entries = store.entries.after(run, 0)
   const number = entries.filter((entry) => entry.key.startsWith('resumed-')).length + 1

@@ -6,7 +6,7 @@ import type { Beginning, Setup } from '../records/setup.js'
 import { engineNumber, promptsHash } from '../runs/engine-version.js'
 import { summaryOf } from '../runs/find-run.js'
 
-/** The run that another one goes on from. */
+/** The run that another one continues. */
 export interface Parent {
   readonly project: string
   readonly parent: string

@@ -1,4 +1,4 @@
-// What the parts of the runs service work with.
+// The parts that the runs service depends on.
 import type { StepConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { TextSubject } from '../../../contract/errors/texts.js'
@@ -22,13 +22,13 @@ export interface RunsDeps {
   readonly templates: TemplateShelf
   /** Refuses a folder that holds no program, and the like. */
   importProject(asked: AskedProject, signal?: AbortSignal): Promise<ImportedProject>
-  /** Where programs get a folder of their own; null where the user wants none. */
+  /** Where programs get their own folders; null where the user wants none. */
   programsFolder(): string | null
   readonly demos: Demos
   readonly paces: DemoPaces
   /** Fills in address and model of a config, or refuses. */
   resolve(config: StepConfig, signal?: AbortSignal): Promise<StepConfig>
-  /** What a run of a stranger may ask and run; refuses (`NeedsConsent`) what was not agreed to. */
+  /** What a stranger's run may ask and run; refuses (`NeedsConsent`) anything without consent. */
   admit(run: string, config: StepConfig | null, agreed: Wish | null): Stranger | null
   /** Throws `text-unfit` or `text-over-context` where the models of a resolved config cannot take a text. */
   refuseTooLong(subject: TextSubject, text: string, config: StepConfig, signal?: AbortSignal): Promise<void>
@@ -36,7 +36,7 @@ export interface RunsDeps {
   choose(description: string, config: StepConfig, signal: AbortSignal): Promise<ChosenTemplate>
 }
 
-/** What this process works on. */
+/** The runs of this process. */
 export interface OwnRuns {
   readonly carried: ReadonlyMap<string, Execution>
   /** Runs that were over and are resumed with their output alone. */
@@ -45,7 +45,7 @@ export interface OwnRuns {
   carryOn(run: string, openingOf?: () => Opening | null): string
   /** Prepares a run until `signal` cancels it, or this process is being closed. */
   prepare(start: (signal: AbortSignal) => Promise<string>, signal?: AbortSignal): Promise<string>
-  /** Cancels what is still being prepared, and waits for its end. */
+  /** Cancels starts in preparation, and waits for their end. */
   cancelStarts(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Note } from '../../../contract/notes/index.js'
 import { openStore } from '../../store/store.js'
 import { giveTo } from './hand-on.js'
 
-test('a run that goes on from a result is told what was locked in it, also what no step heard of any more', async () => {
+test('a run that continues a result gets its locked files, even those that no step had taken', async () => {
   const store = openStore(temporaryFolder('store'))
   onTestFinished(() => store.close())
   const about = { project: null, kind: 'build', title: 't', description: 'd', template: 'python', model: 'm', demo: null } as const

@@ -1,4 +1,4 @@
-// What the user said to a run that does not take it any more becomes that of the run which goes on in its place.
+// Passes messages to the run that continues another one, where that one does not take them any more.
 import type { Said, Unsay } from '../../../contract/run/effects.js'
 import type { SaidView } from '../../../contract/state/view-state.js'
 import { emptyView } from '../../../contract/view/run-view.js'
@@ -7,15 +7,15 @@ import { lockedNext, unheardOf } from '../../../contract/view/view-said.js'
 import type { Store } from '../../store/store.js'
 import { untaken, withdrawnBy } from '../runs/inbox.js'
 
-/** What a run that is over never acted on. */
+/** Messages that a finished run never acted on. */
 export const unheardBy = (store: Store, run: string): readonly SaidView[] => unheardOf(fold(emptyView, store.entries.after(run, 0)))
 
-/** Hands on what was said after an entry and not taken. */
+/** Passes on messages that came after an entry and were not taken. */
 export function handOn(store: Store, from: string, upTo: number, to: string): void {
   for (const { said } of untaken(store.entries.after(from, 0)).filter(({ seq }) => seq > upTo)) leaveFor(store, to, said)
 }
 
-/** What the user took back after the point where a fork begins is not heard in the fork either. */
+/** Messages withdrawn after the point where a fork begins do not reach the fork either. */
 export function stayWithdrawn(store: Store, from: string, upTo: number, fork: string): void {
   const later = store.entries.after(from, upTo).flatMap(withdrawnBy)
   for (const unsay of later) store.requests.add(fork, 'edit', JSON.stringify({ unsay } satisfies Unsay))
@@ -27,8 +27,8 @@ export interface GivenTo {
 }
 
 /**
- * What the run that goes on from a result is told: what was locked in it but for what the user unlocks and, where it `takesUp` what
- * no step took, files as they are; words stand in what the child is begun with. Both are noted as given.
+ * Passes on from a result: locked files except those that the user unlocks and, where it `takesUp` untaken messages, files
+ * as they are. Words are in the child's setup. Both are noted as given.
  */
 export async function giveTo(store: Store, run: string, child: string, { takesUp, unlock }: GivenTo): Promise<void> {
   for (const lock of lockedNext(fold(emptyView, store.entries.after(run, 0))).filter((path) => !unlock.includes(path)))

@@ -1,4 +1,4 @@
-// Pictures as they come from a face become objects of the store; what is none, or too much, is refused before anything begins.
+// Stores pictures from a face as objects. Invalid and too many pictures are refused before anything begins.
 import { userError } from '../../../contract/errors/index.js'
 import {
   type GivenPicture,

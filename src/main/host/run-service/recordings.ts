@@ -95,7 +95,7 @@ function refuseUnreadable(file: string): void {
   if (found.size > LONGEST_FILE) throw userError('recording-too-large', { file, bytes: found.size, most: LONGEST_FILE })
 }
 
-/** Reads a recording; its objects go into the store, where they lie under the hash of their bytes. */
+/** Reads a recording. Its objects go into the store under the hash of their bytes. */
 export async function readRecording(store: Store, file: string): Promise<Recording> {
   refuseUnreadable(file)
   let head: z.infer<typeof Head> | null = null
@@ -125,7 +125,7 @@ export async function readRecording(store: Store, file: string): Promise<Recordi
     }
     if (head?.entries !== undefined && head.entries !== entries.length)
       throw new Unfit({ type: 'entries-gone', recorded: head.entries, found: entries.length })
-    // Whatever shows a run folds it: an entry that cannot be folded is found here, and by nobody later.
+    // Each view of a run folds its entries: an entry that cannot be folded must fail here, not later.
     fold(emptyView, entries)
   } catch (error) {
     throw userError('recording-unfit', { file, line: number, problem: problemOf(error) })
@@ -135,9 +135,8 @@ export async function readRecording(store: Store, file: string): Promise<Recordi
 }
 
 /**
- * Makes a run of a recording, under an id of its own: it can be looked at, replayed and forked like any other. What its
- * maker set for a machine and a purse of their own is not taken over: output folder, project folder, budget, grants, limits of
- * memory, processes and time.
+ * Makes a run of a recording, with a new id: it can be read, replayed and forked like any other. Values for its maker's
+ * machine and budget are dropped: output folder, project folder, budget, grants, limits of memory, processes and time.
  * @param file name of the file that it came from
  */
 export function takeRecording(store: Store, { head, entries }: Recording, file: string, budget: StepConfig['budget']): string {

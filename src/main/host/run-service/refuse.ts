@@ -1,4 +1,4 @@
-// What the runs service refuses before it does anything.
+// The refusals of the runs service before any work.
 import { userError } from '../../../contract/errors/index.js'
 import type { TextSubject } from '../../../contract/errors/texts.js'
 import { canResume } from '../../../contract/run/outcome.js'
@@ -12,7 +12,7 @@ export function refuseLong(subject: TextSubject, text: string): void {
   if (problem) throw userError('text-unfit', { subject, problem })
 }
 
-/** Throws `run-over` for a run that came to its end. */
+/** Throws `run-over` for a finished run. */
 export function refuseOver(store: Store, run: string): void {
   const { outcome } = summaryOf(store, run)
   if (outcome === null || canResume(outcome.ended)) return

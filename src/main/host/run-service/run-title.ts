@@ -1,4 +1,4 @@
-// What a run is called in lists until its plan has a title.
+// The title of a run in lists until its plan has one.
 
 /** Letters of a title. */
 const MOST = 70

@@ -9,13 +9,13 @@ import { type Starting, starting } from './starting.js'
 import { type Telling, telling } from './telling.js'
 
 /**
- * What makes a run gives its id at once; the run goes on in this process. Where a run came from a file it refuses (`NeedsConsent`)
- * what the user has not agreed to.
+ * Methods that make a run return its id at once; the run continues in this process. An imported run is refused (`NeedsConsent`)
+ * without the user's consent.
  */
 export interface Runs extends Starting, Continuing, Telling, Ending {
-  /** What a run that is over never acted on. */
+  /** Messages that a finished run never acted on. */
   unheard(run: string): readonly SaidView[]
-  /** Writes down what was said to runs whose process died before it could. */
+  /** Writes down messages for runs whose process died before it could. */
   settle(): Promise<void>
 }
 

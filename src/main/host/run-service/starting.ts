@@ -26,13 +26,13 @@ import { refuseLong } from './refuse.js'
 import { titleOf } from './run-title.js'
 
 export interface FeedbackOptions {
-  /** What the child's config has other than the parent's. */
+  /** The values of the child's config that differ from the parent's. */
   readonly change?: (config: StepConfig) => StepConfig
-  /** What the user agreed to of a run that came from a file. */
+  /** The user's consent to an imported run. */
   readonly agreed?: Wish | null
   /** Lets its program replace a better one of the parent. */
   readonly force?: boolean
-  /** Also hands on what was said to the run, or changed in it, after the last step that could act on it. */
+  /** Also passes on messages and edits that came after the last step that could use them. */
   readonly takesUp?: boolean
   /** Files whose locks are not taken over. */
   readonly unlock?: readonly string[] | undefined
@@ -45,7 +45,7 @@ export interface StartOptions {
   /** The bench run that it is a try of. */
   readonly tryOf?: TryOf | null
   readonly origin?: RunOrigin | undefined
-  /** Cancels the start at any step: no run is made, and no further question is asked. A run that was made goes on. */
+  /** Cancels the start at any step: no run is made, and no further question is asked. A run that exists already continues. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -94,8 +94,8 @@ export const starting = (deps: RunsDeps, own: OwnRuns): Starting => ({
     }
     if (setup.answers.type === 'demo') return own.carryOn(await create(setup))
     const config = await deps.resolve(setup.config).catch(async (error: unknown) => {
-      // The words still stand where they were written, and a run that can do nothing helps nobody.
-      if (isNobodyThere(error)) throw error
+      // The user can send the words again, and a run without a model is useless.
+      if (hasNoModel(error)) throw error
       throw closedUnanswered(deps, await create(setup), error)
     })
     await deps.refuseTooLong('feedback', words.trim(), config)
@@ -149,7 +149,7 @@ function withMeasuredOrder(config: StepConfig, { history }: RunsDeps['store']): 
   return { ...config, escalation: { ...escalation, rungs: cheapestFirst(escalation.rungs, history.escalations()) } }
 }
 
-/** What is to be built; refuses what cannot be started, before anything is read or asked. */
+/** The description to build. Refuses an invalid one before any reading or question. */
 function descriptionOf(input: StartRun): string {
   const description = input.description.trim() || (input.project?.redTests === 'fix' ? fixRedTestsText : '')
   if (!description) throw userError('description-empty')
@@ -181,16 +181,16 @@ async function settleTemplate(deps: RunsDeps, { input, description, project, sig
   return { template, config, opening }
 }
 
-/** Feedback that no model can be asked about is stored all the same: the user's words are never lost. */
+/** Feedback is stored even if no model can be asked about it: the user's words are never lost. */
 function closedUnanswered({ store }: RunsDeps, run: string, error: unknown): UserError {
   store.runs.close(run, { verdict: 'unverifiable', ended: 'endpoint', reason: recordedReason(error) })
   return userError('feedback-stored', { run, cause: causeOf(error) })
 }
 
-/** Whether there is no model at all that could be asked. */
-const isNobodyThere = (error: unknown): boolean => error instanceof UserError && error.error.code === 'endpoint-not-set'
+/** Whether no model is configured. */
+const hasNoModel = (error: unknown): boolean => error instanceof UserError && error.error.code === 'endpoint-not-set'
 
-/** What a run with feedback is begun with; its config is not resolved yet. */
+/** The setup of a run with feedback; its config is not resolved yet. */
 function feedbackSetup(deps: RunsDeps, run: string, words: string, options: FeedbackOptions): Setup {
   const { store } = deps
   const { change = (config: StepConfig) => config, agreed = null, force = false, takesUp = false, origin = 'user' } = options

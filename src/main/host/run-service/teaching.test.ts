@@ -35,7 +35,7 @@ interface From {
   readonly description?: string
   readonly title?: string
   readonly kind?: RunKind
-  /** The run that it goes on from. */
+  /** The run that it continues. */
   readonly from?: string
 }
 
@@ -63,7 +63,7 @@ async function taught(
   return run
 }
 
-/** What each learner has of the runs of a store. */
+/** The data that each learner gets from the runs of a store. */
 async function learnt(store: Store) {
   const errors = openErrorCatalogue(store, resources, openErrorNotesFile(store.folder))
   const library = await openLibrary(store).search(LibrarySearch.parse({}))
@@ -95,7 +95,7 @@ test('a run that is kept out by learning=false is known to nothing that learns',
   expect([store.runs.mayTeach(run), store.runs.mayTeach('run-00000000')]).toEqual([false, false])
 })
 
-test('what goes on from a run that is kept out stays out, whatever its own config says; a new build from its words does not', async () => {
+test('a run that continues an excluded run is excluded too, whatever its own config says; a new build from its words is not', async () => {
   const store = opened()
   const run = await taught(store, { learning: false })
   const goesOn = await taught(store, { kind: 'feedback', from: run })
@@ -105,7 +105,7 @@ test('what goes on from a run that is kept out stays out, whatever its own confi
   expect(await learnt(store)).toEqual(everywhere)
 })
 
-test("a stranger's run, and what goes on from it here, is known to nothing that learns, whatever was agreed to", async () => {
+test("a stranger's run, and each run that continues it here, teaches nothing, even with consent", async () => {
   const store = opened()
   await taught(store, { stranger: { file: 'run.jsonl', admitted: true, addresses: [] } })
   expect(await learnt(store)).toEqual(nowhere)
@@ -120,7 +120,7 @@ test('a try of the bench is evidence of its config, and known to nothing else; k
   expect(await learnt(other)).toEqual(nowhere)
 })
 
-test('what runs learnt later than a moment is not told to those that know only what was known then', async () => {
+test('lessons learnt after a moment are left out for runs that know only earlier ones', async () => {
   let now = 1_000
   const store = opened(() => now)
   await taught(store)
@@ -146,7 +146,7 @@ test('a planner is shown the plan of the run that was asked for in the most alik
   const shown = (description: string) => examplePlansFor(description, store.runs.verifiedPlans('python-plain', ''), 1)[0]?.title
   expect([shown('Rates of currencies, converted'), shown('Zebras')]).toEqual(['Currencies', 'Cards'])
   expect(examplePlansFor('Zebras', [], 3)).toEqual([])
-  // What was asked for in the same words is shown once.
+  // Plans with the same description are shown once.
   await taught(store, { description: 'A board of cards in columns.', title: 'Cards again' })
   const several = (most: number) => examplePlansFor('Currencies', store.runs.verifiedPlans('python-plain', ''), most)
   expect([2, 3, 0].map((most) => several(most).map(({ title }) => title))).toEqual([

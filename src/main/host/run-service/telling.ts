@@ -1,4 +1,4 @@
-// What the user tells a run that is not over: words, edits, answers, to pause and to go on.
+// What the user sends to a running run: words, edits, answers, pauses and their ends.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Unsaid } from '../../../contract/calls/index.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -14,43 +14,43 @@ import type { Request } from '../../store/requests.js'
 import type { Store } from '../../store/store.js'
 import { fileStates } from '../files/file-states.js'
 import { summaryOf } from '../runs/find-run.js'
-import { leaveRequest, type Reached } from '../runs/leave-request.js'
+import { type Acceptance, leaveRequest } from '../runs/leave-request.js'
 import type { GivenAnswer } from '../runs/open-question.js'
 import type { OwnRuns } from './deps.js'
 import { keepPictures } from './keep-pictures.js'
 import { refuseLong } from './refuse.js'
 
-/** Looks, and milliseconds between them, until whoever carries the run on has answered. */
+/** Number of looks for the answer of the process that carries the run on, and milliseconds between them. */
 const UNSAY_TRIES = 60
 const UNSAY_MS = 50
 
 export interface Telling {
   /** Words for the next step that listens; a run that can be resumed keeps them until then. Throws `request-too-late` for one that is over. */
-  say(run: string, words: string, pictures?: readonly SentPicture[] | undefined): Promise<Reached>
-  /** A file as the user wants it, heard like words. */
-  edit(run: string, edit: UserEdit): Promise<Reached>
+  say(run: string, words: string, pictures?: readonly SentPicture[] | undefined): Promise<Acceptance>
+  /** A file as the user wants it, taken like words. */
+  edit(run: string, edit: UserEdit): Promise<Acceptance>
   /**
-   * Takes back what was said, by the key of its `said` note: `heard` where a step took it before, `asked` where whoever carries the run on
-   * has not answered yet. Throws `said-missing`, or `request-too-late` for a run that is over.
+   * Withdraws a message, by the key of its `said` note: `heard` where a step took it before, `asked` where the process that carries
+   * the run on has not answered yet. Throws `said-missing`, or `request-too-late` for a run that is over.
    */
   unsay(run: string, said: string): Promise<Unsaid>
   /**
    * Hands an earlier state of the workspace, by its tree, to the run as the user's own change. Throws `state-missing` where it was never in it.
    */
-  restore(run: string, tree: string): Promise<Reached>
+  restore(run: string, tree: string): Promise<Acceptance>
   /**
    * Locks a file, so that no model writes it, or unlocks it. Throws `file-missing` where a file that is to be locked is not there, and
    * `request-too-late` for a run that is over.
    */
-  lock(run: string, lock: UserLock): Promise<Reached>
+  lock(run: string, lock: UserLock): Promise<Acceptance>
   /** Answers the open question of a run; refuses where there is none, or no such choice. */
-  answer(run: string, answer: GivenAnswer): Promise<Reached>
-  pause(run: string): Promise<Reached>
-  goOn(run: string): Promise<Reached>
+  answer(run: string, answer: GivenAnswer): Promise<Acceptance>
+  pause(run: string): Promise<Acceptance>
+  goOn(run: string): Promise<Acceptance>
 }
 
 export function telling(store: Store, { carried }: OwnRuns): Telling {
-  const tell = (run: string, kind: Request['kind'], body: string): Promise<Reached> => {
+  const send = (run: string, kind: Request['kind'], body: string): Promise<Acceptance> => {
     summaryOf(store, run)
     return leaveRequest(store, run, kind, body, () => carried.get(run)?.look())
   }
@@ -58,23 +58,23 @@ export function telling(store: Store, { carried }: OwnRuns): Telling {
     async say(run, words, pictures = []) {
       refuseLong('message', words)
       const kept = keepPictures(store, pictures)
-      if (kept.length > 0) return tell(run, 'edit', JSON.stringify({ words, pictures: [...kept] } satisfies UserWords))
-      return tell(run, 'say', words)
+      if (kept.length > 0) return send(run, 'edit', JSON.stringify({ words, pictures: [...kept] } satisfies UserWords))
+      return send(run, 'say', words)
     },
     async edit(run, edit) {
       const judged = safePath(edit.path)
       if (!judged.ok) throw userError('path-unfit', { fault: judged.fault })
-      return tell(run, 'edit', JSON.stringify(edit))
+      return send(run, 'edit', JSON.stringify(edit))
     },
     async restore(run, tree) {
       refuseLate(store, run, 'restore')
       if (!fileStates(store.treeEntries.all(run)).some((state) => state.tree === tree))
         throw userError('state-missing', { run, state: tree })
-      return tell(run, 'edit', JSON.stringify({ restore: tree } satisfies UserRestore))
+      return send(run, 'edit', JSON.stringify({ restore: tree } satisfies UserRestore))
     },
     async lock(run, lock) {
       refuseLock(store, run, lock)
-      return tell(run, 'edit', JSON.stringify(lock))
+      return send(run, 'edit', JSON.stringify(lock))
     },
     async unsay(run, said) {
       const fateNow = () => fold(emptyView, store.entries.after(run, 0)).words.find(({ key }) => key === said)?.fate
@@ -82,7 +82,7 @@ export function telling(store: Store, { carried }: OwnRuns): Telling {
       const body = JSON.stringify({ unsay: said } satisfies Unsay)
       const fate = fateNow()
       if (fate === undefined) throw userError('said-missing', { run })
-      if (fate === 'waiting') await tell(run, 'edit', body)
+      if (fate === 'waiting') await send(run, 'edit', body)
       for (let left = UNSAY_TRIES; left > 0 && store.requests.open(run).some((each) => each.body === body); left--) await pause(UNSAY_MS)
       const became = fateNow()
       return became === 'withdrawn' ? 'withdrawn' : became === 'waiting' ? 'asked' : 'heard'
@@ -92,14 +92,14 @@ export function telling(store: Store, { carried }: OwnRuns): Telling {
       if (open?.key !== answer.key) throw userError('question-closed')
       const choices = choicesOf(open.question)
       if (!choices.includes(answer.choice)) throw userError('choice-unknown', { choice: answer.choice, choices })
-      return tell(run, 'answer', JSON.stringify(answer))
+      return send(run, 'answer', JSON.stringify(answer))
     },
-    pause: (run) => tell(run, 'pause', ''),
-    goOn: (run) => tell(run, 'continue', ''),
+    pause: (run) => send(run, 'pause', ''),
+    goOn: (run) => send(run, 'continue', ''),
   }
 }
 
-/** Throws where nobody will ever take what is asked. */
+/** Throws where the request can never be taken. */
 function refuseLate(store: Store, run: string, request: LateRequest): void {
   const { outcome } = summaryOf(store, run)
   if (outcome && !canResume(outcome.ended)) throw userError('request-too-late', { run, request })

@@ -1,4 +1,4 @@
-// What runs before this one took of the same budget, beyond what stands in this run's own journal: a fork takes over only
+// Costs of the same budget from earlier runs, beyond those in this run's own journal: a fork takes over only
 // a part of the history, but all of it was paid.
 
 import type { Entry } from '../../../contract/journal/entry.js'
@@ -10,7 +10,7 @@ import { isGrant } from '../../engine/asking/check-budget.js'
 import type { Store } from '../../store/store.js'
 import { readSetup, type Setup } from '../records/setup.js'
 
-/** What a run's budget counts that its journal up to `before` (left out: none of it) does not tell. */
+/** Costs that a run's budget counts and its journal up to `before` (left out: none of it) does not contain. */
 export function carriedFrom(store: Store, run: string, before = 0): Setup['carried'] {
   const { carried } = readSetup(store, run).setup
   const entries = store.entries.after(run, 0)
@@ -28,7 +28,7 @@ function paidIn(entries: readonly Entry[]): Setup['carried'] {
   return { usd: view.usd, tokens: view.tokens, ms: workedMs(view) }
 }
 
-/** Milliseconds that a run was at work up to its last entry, as its screen tells them. */
+/** Milliseconds that a run was at work up to its last entry, as shown on its screen. */
 export const msWorked = (entries: readonly Entry[]): number => paidIn(entries).ms
 
 /** The first step that the budget refused or ended since the user last granted more; none where it did neither. */

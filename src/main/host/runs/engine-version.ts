@@ -1,4 +1,4 @@
-// What runs keep of the engine that made them: its number, which decides, and a hash of its prompts, which advises.
+// The engine version in the record of a run: its number, which decides, and a hash of its prompts, which advises.
 import { createHash } from 'node:crypto'
 import { canonical } from '../../../contract/text/json.js'
 import { ENGINE, prompts } from '../../engine/engine.js'

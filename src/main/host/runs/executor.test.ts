@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { kindOf, userError } from '../../../contract/errors/index.js'
 import { errorKinds } from '../../../contract/text/error-type.js'
-import { endOf, toldOf } from './executor.js'
+import { endOf, shownProgress } from './executor.js'
 
 test('only what an endpoint did ends as one, and what a person can put right is no crash', () => {
   const run = 'a'
@@ -32,7 +32,7 @@ test('only what an endpoint did ends as one, and what a person can put right is 
 test('a run with recorded answers names no model that it would wait for', () => {
   const progress = { key: 'plan', counted: 'words', done: 0, all: null, model: 'recording' } as const
   const { model: _, ...nameless } = progress
-  // What is undefined is no JSON, which a window is told in.
-  expect(toldOf({ answers: { type: 'demo', name: 'durations', part: 'build' } }, progress)).toStrictEqual(nameless)
-  expect(toldOf({ answers: { type: 'endpoint' } }, progress)).toEqual(progress)
+  // JSON has no undefined, and windows get JSON.
+  expect(shownProgress({ answers: { type: 'demo', name: 'durations', part: 'build' } }, progress)).toStrictEqual(nameless)
+  expect(shownProgress({ answers: { type: 'endpoint' } }, progress)).toEqual(progress)
 })

@@ -1,4 +1,4 @@
-// Carries a run from where its journal ends: takes the lease, hears requests, ends with an outcome in every case.
+// Carries a run on from the end of its journal: takes the lease, handles requests, always ends with an outcome.
 
 import type { Output } from '../../../contract/calls/index.js'
 import type { StepProgress } from '../../../contract/calls/progress.js'
@@ -30,14 +30,14 @@ import { msWorked } from './carried.js'
 import { engineNumber } from './engine-version.js'
 import { openInbox, passing } from './inbox.js'
 import { liveJournal } from './journal.js'
-import { heardAgain, type OpenQuestions, openQuestions } from './open-question.js'
+import { type OpenQuestions, openQuestions, replayedAnswers } from './open-question.js'
 import { openPause, type Pause } from './pause.js'
 
 /** Milliseconds between two looks at what other processes ask for. */
 const POLL_MS = 150
 const BEAT_MS = 2_000
 
-/** The user said stop; nothing of ours went wrong. */
+/** The user stopped the run; this is no mistake of ours. */
 export class Stopped extends Error {}
 
 /** The process goes, and the run stays as it is: without an outcome, to be resumed. */
@@ -49,11 +49,11 @@ export interface Execution {
   stop(): void
   /** Lets go of the run without an outcome: the next start offers to resume it. A call that is in flight is lost. */
   leave(): void
-  /** Takes what was asked for since the last look, without waiting for the next one. */
+  /** Handles requests since the last look, without waiting for the next one. */
   look(): void
 }
 
-/** What a run is begun or resumed with, as its first new entry. */
+/** The first new entry of a run that begins or resumes. */
 export interface Opening {
   readonly key: string
   readonly note: Extract<Note, { type: 'resumed' | 'remarked' }>
@@ -65,7 +65,7 @@ export interface ExecutorDeps {
   answererOf(run: string, setup: Setup): Promise<ModelClient> | ModelClient
   onOutput(run: string, output: Output): void
   onProgress(run: string, progress: StepProgress): void
-  /** What the end of a run owes the user outside of the data folder; null where it owes nothing. */
+  /** The output due at the end of a run, outside of the data folder; null where nothing is due. */
   outputDue(run: string, verdict: Verdict): Extract<Note, { type: 'output-due' }> | null
   /** Called when the end of a run is recorded, before the run counts as over here. */
   onFinished(run: string): Promise<void>
@@ -77,8 +77,8 @@ export interface ExecutorDeps {
 }
 
 /**
- * Throws `run-held` where another living process carries the run on. `openingOf` is asked once nobody else can, and may
- * refuse too. Otherwise never throws.
+ * Throws `run-held` where another living process carries the run on. `openingOf` is called once no other process can
+ * take the run, and may refuse too. Otherwise never throws.
  */
 export function beginExecution(place: ExecutorDeps, run: string, openingOf: () => Opening | null = () => null): Execution {
   const { store } = place
@@ -118,7 +118,7 @@ function writeOpening(store: Store, run: string, openingOf: () => Opening | null
   try {
     const opening = openingOf()
     if (!opening) return
-    // Where it cannot be written, neither can the first step, and that one says so.
+    // If this write fails, the first step fails too and reports it.
     store.entries
       .append(run, { kind: 'note', key: opening.key, step: opening.note.type, factsHash: '', body: toJson(opening.note) })
       .catch(() => undefined)
@@ -145,7 +145,7 @@ async function work(
   { pause, questions, allowance, waits }: Steered,
 ): Promise<Outcome> {
   const { store } = place
-  // What an earlier life had under way when it ended is part of what was spent.
+  // Requests that were under way when an earlier life ended count as spent.
   await store.reservations.settleLost().catch(() => undefined)
   const before = msWorked(store.entries.after(run, 0))
   const started = performance.now()
@@ -171,13 +171,13 @@ async function work(
     knownUntil: setup.tryOf?.at ?? null,
     modelClient,
     hear,
-    answer: setup.answers.type === 'recorded' ? heardAgain(store, setup.answers.run, questions.wait) : questions.wait,
+    answer: setup.answers.type === 'recorded' ? replayedAnswers(store, setup.answers.run, questions.wait) : questions.wait,
     allowance,
     waits,
     spent,
     day: () => ({ usd: store.spentOn(Date.now()), cap: place.dailyUsd() }),
     onOutput,
-    onProgress: (progress) => place.onProgress(run, toldOf(setup, progress)),
+    onProgress: (progress) => place.onProgress(run, shownProgress(setup, progress)),
     over: AbortSignal.any([signal, over.signal]),
   })
   const history = takeOver(store.entries.counting(run), setup.partings)
@@ -191,8 +191,8 @@ async function work(
   }
 }
 
-/** Where answers are recorded no model is waited for, so none is named. Pure. */
-export function toldOf({ answers }: Pick<Setup, 'answers'>, progress: StepProgress): StepProgress {
+/** With recorded answers there is no wait for a model, so the progress names none. Pure. */
+export function shownProgress({ answers }: Pick<Setup, 'answers'>, progress: StepProgress): StepProgress {
   const { model: _, ...nameless } = progress
   return answers.type === 'endpoint' ? progress : nameless
 }
@@ -203,14 +203,14 @@ async function toItsEnd(place: ExecutorDeps, run: string, signal: AbortSignal, e
   const { outcome, lookBack } = await execute()
   await place.onFinished(run)
   store.checkPlace()
-  // It had come to its end in an earlier life already, and its note stands there; this one was resumed all the same.
+  // It had ended in an earlier life already, with its note in the journal; this one was resumed anyway.
   if (!store.runs.summary(run)?.outcome) await writeEnd(store, run, outcome)
   // The run has its end, whatever comes of this.
-  await lookBack().catch((error: unknown) => tellMistake(place, run, signal, error))
+  await lookBack().catch((error: unknown) => reportMistake(place, run, signal, error))
   return outcome
 }
 
-/** A journal in which the end of a run and the intent to write its program stand together or not at all: both are in one commit. */
+/** A journal that commits the end of a run together with the intent to write its program. */
 function owingOutput({ store, outputDue }: ExecutorDeps, run: string): Journal {
   const journal = liveJournal(store, run)
   return {
@@ -230,13 +230,13 @@ function owingOutput({ store, outputDue }: ExecutorDeps, run: string): Journal {
   }
 }
 
-/** What is played or done again reaches out nowhere, whatever the user once consented to, and asks nothing that was not answered then. */
+/** A replayed or forked run has no network, whatever the user once consented to, and asks no new questions. */
 function reaching(store: Store, { config, answers }: Setup): Setup['config'] {
   if (answers.type === 'endpoint') return config
   return replayedFeatures(config, (key) => answers.type === 'recorded' && store.entries.find(answers.run, 'result', key) !== null)
 }
 
-/** An end that the engine did not reach by itself: it can be resumed from, so it has a key of its own each time. */
+/** An end from outside the engine: the run can be resumed from it, so it gets a new key each time. */
 async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error: unknown): Promise<Outcome> {
   const { store } = place
   const isStop = signal.aborted
@@ -244,7 +244,7 @@ async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error:
   if (signal.reason instanceof Left)
     return { verdict: verdictOf(store, run, 'stopped'), ended: 'stopped', reason: endReasonText(left), why: left }
   const storage = isStop ? null : storageError(error, store.folder)
-  tellMistake(place, run, signal, error)
+  reportMistake(place, run, signal, error)
   const why: EndReason | null = isStop ? { type: 'stopped' } : null
   const [ended, reason] = why ? (['stopped', endReasonText(why)] as const) : endOf(storage ?? error)
   // Evidence that may have been changed says nothing.
@@ -257,15 +257,15 @@ async function end(place: ExecutorDeps, run: string, signal: AbortSignal, error:
     // Given up for exactly this. Where it is not enough, the run is found interrupted at the next start.
     const fault = storageError(unwritten, store.folder)
     if (!fault) throw unwritten
-    // Room does not mend what is damaged.
+    // Freeing space does not repair damage.
     if (isDamagedRun(fault)) return outcome
     if (store.reserveFile.throwOut()) await write().catch(() => undefined)
   }
   return outcome
 }
 
-/** Stops, full disks, budgets and endpoints end a run too: they are no mistakes of ours. */
-function tellMistake({ store, onBug }: ExecutorDeps, run: string, signal: AbortSignal, error: unknown): void {
+/** Reports mistakes of ours. Stops, full disks, budgets and endpoints end a run too and are none. */
+function reportMistake({ store, onBug }: ExecutorDeps, run: string, signal: AbortSignal, error: unknown): void {
   if (signal.aborted || error instanceof OutOfBudget || error instanceof EndpointGone) return
   if (!storageError(error, store.folder)) onBug(run, error)
 }
@@ -276,10 +276,10 @@ async function writeEnd(store: Store, run: string, outcome: Outcome): Promise<vo
   await store.entries.append(run, { kind: 'note', key: `ended-${number}`, step: 'finished', factsHash: '', body })
 }
 
-/** What was thrown, in the words that an outcome keeps. */
+/** An error in the words that an outcome keeps. */
 export const recordedReason = thrownText
 
-/** How a run ends that something threw: what a user can put right has its sentence, everything else is a mistake of ours. */
+/** The end of a run for an error: errors that a user can fix keep their sentence, all others are mistakes of ours. */
 export function endOf(error: unknown): readonly [Ended, string] {
   if (error instanceof OutOfBudget) return ['budget', error.message]
   if (error instanceof EndpointGone) return ['endpoint', error.message]
@@ -292,7 +292,7 @@ export function endOf(error: unknown): readonly [Ended, string] {
     case 'store':
     case 'busy':
       return ['stopped', reason]
-    // A state that cannot be used, or consent that is missing: nothing was asked in vain, and the run cannot go on by itself.
+    // An unusable state, or missing consent: no question was asked, and the run needs the user to continue.
     case 'invalid':
     case 'missing':
     case 'denied':
@@ -304,7 +304,7 @@ export function endOf(error: unknown): readonly [Ended, string] {
   }
 }
 
-/** What the evidence says, as far as it can still be read. */
+/** The verdict of the evidence, as far as it can still be read. */
 function verdictOf(store: Store, run: string, ended: Ended): Outcome['verdict'] {
   try {
     store.checkPlace()

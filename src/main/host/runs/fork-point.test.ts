@@ -21,7 +21,7 @@ test.each(['durations', 'kanban', 'habits', 'tab-split'])('what cannot be forked
   expect(unforkable(entries)).toEqual(refused)
 })
 
-test('what comes before the first step, and what was done after the end, cannot be forked; all between can', () => {
+test('rows before the first step and after the end cannot be forked, and all rows between can', () => {
   const entry = (seq: number, kind: Entry['kind'], key: string, step: string): Entry => ({
     seq,
     at: seq,
@@ -41,6 +41,6 @@ test('what comes before the first step, and what was done after the end, cannot 
     entry(7, 'note', 'lessons-learnt', 'lessons-learnt'),
   ]
   expect(unforkable(entries)).toEqual(['started', 'lessons-learnt'])
-  // A row that tells one part of a note parts where the note does.
+  // A row for a part of a note forks at the note.
   expect(stepOf(entries, 'planned first')?.key).toBe('plan')
 })

@@ -1,4 +1,4 @@
-// Where a fork at a row of the timeline parts from its run, and what it takes over.
+// The entry at which a fork at a row of the timeline leaves its run, and the entries that it takes over.
 
 import type { ForkPoint } from '../../../contract/calls/history.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -8,7 +8,7 @@ import { fold } from '../../../contract/view/view.js'
 import type { Store } from '../../store/store.js'
 import { readSetup } from '../records/setup.js'
 
-/** What is done again by forking at a row: steps that ask or act, not the looks at budget and inbox between them. */
+/** The steps that a fork at a row does again: those that ask or act, not the checks of budget and inbox between them. */
 const FORKED: readonly string[] = ['ask', 'write', 'environment', 'test', 'command', 'start', 'prove']
 
 /**
@@ -45,15 +45,15 @@ export function forkPointAt(entries: readonly Entry[], key: string): Entry | und
   return known.some(isBegun) ? known.find(isOfStep) : undefined
 }
 
-/** What was done for the end that a run came to by itself: looking back on it afterwards is no part of what a fork does again. */
+/** The entries up to the engine's own end: a fork never repeats the retrospective after it. */
 function untilEnd(entries: readonly Entry[]): readonly Entry[] {
   const end = entries.findIndex(({ kind, key }) => kind === 'note' && key === 'finished')
   return end === -1 ? entries : entries.slice(0, end + 1)
 }
 
 /**
- * Keys of rows at which `forkPoint` or the fork itself refuses: nothing that a fork does again comes before them, or only what was done
- * after the end. Pure.
+ * Keys of rows at which `forkPoint` or the fork itself refuses: rows before any step that a fork repeats, and rows after
+ * the end. Pure.
  */
 export function unforkable(entries: readonly Entry[]): readonly string[] {
   const known = untilEnd(entries)
@@ -74,9 +74,9 @@ const isStep = (entry: Entry): boolean => entry.kind === 'intent' && FORKED.incl
 export function stepOf(entries: readonly Entry[], key: string): Entry | undefined {
   const own = untilEnd(entries).find((entry) => isStep(entry) && entry.key === key)
   if (own) return own
-  // A note that several rows tell has one key, and each row a part after it.
+  // A note with several rows has one key, and each row adds a part to it.
   const note = entries.find((entry) => entry.key === key) ?? entries.find((entry) => key.startsWith(`${entry.key} `))
   const before = note && entries.findLast((entry) => isStep(entry) && entry.seq < note.seq)
-  // A step that was begun twice is known by its first beginning.
+  // A step that was begun twice is identified by its first beginning.
   return before && entries.find((entry) => entry.kind === 'intent' && entry.key === before.key)
 }

@@ -50,15 +50,15 @@ function live(store: Store, run: string) {
   const inbox = openInbox(mortal, run, { ...idle, questions: openQuestions() })
   return {
     look: inbox.look,
-    /** As the engine hears: what was taken is recorded with the keys of its notes. */
+    /** As the engine does: taken messages are recorded with the keys of their notes. */
     hear(key: string) {
-      void inbox.hear().then(({ heard, said }) =>
+      void inbox.hear().then(({ heard: messages, said }) =>
         append(run, {
           kind: 'result',
           key,
           step: 'hear',
           factsHash: '',
-          body: { said: [...said], value: JSON.parse(JSON.stringify(heard)) },
+          body: { said: [...said], value: JSON.parse(JSON.stringify(messages)) },
         }),
       )
     },
@@ -85,7 +85,7 @@ const step = fc.oneof(
   ),
 )
 
-test('whatever is said between any steps and kills is heard exactly once, in the order in which it was said, or was taken back', async () => {
+test('each message between any steps and kills is taken exactly once, in the order of sending, or is withdrawn', async () => {
   const { store } = storeWithRun()
   let runs = 0
   await fc.assert(
@@ -139,12 +139,12 @@ test('whatever is said between any steps and kills is heard exactly once, in the
       await settle()
       await life.close()
       const entries = store.entries.after(run, 0)
-      const heard = entries
+      const messages = entries
         .filter((entry) => entry.step === 'hear')
         .flatMap((entry) => Heard.parse((entry.body as { value: unknown }).value))
       const { words } = fold(emptyView, entries)
       const withdrawn = words.filter(({ fate }) => fate === 'withdrawn').map((each) => each.path ?? each.words)
-      const names = heard.map((each) =>
+      const names = messages.map((each) =>
         typeof each === 'string'
           ? each
           : 'path' in each
@@ -163,7 +163,7 @@ test('whatever is said between any steps and kills is heard exactly once, in the
   )
 })
 
-test('what was said is taken back while no step took it, also where nobody carries the run on, and not after', async () => {
+test('a message can be withdrawn until a step takes it, also while no process carries the run on', async () => {
   const { store, run } = storeWithRun()
   const say = (words: string) => store.requests.ask(run, 'say', words)
   const unsay = (words: string) => {
@@ -213,7 +213,7 @@ test('a stop or a pause that an earlier process did not see does not reach the n
   await inbox.close()
 })
 
-test('an answer waits until its question is asked again, and goes with its result', async () => {
+test('an answer waits until its question is asked again, and is removed with its result', async () => {
   const { store, run } = storeWithRun()
   const question = {
     about: 'stuck' as const,
@@ -246,7 +246,7 @@ test('an answer waits until its question is asked again, and goes with its resul
   await inbox.close()
 })
 
-test('a request that cannot be read is told of and put aside, and what was said beside it is heard', async () => {
+test('an unreadable request is reported and set aside, and other messages are taken', async () => {
   const { store, run } = storeWithRun()
   for (const [kind, body] of [
     ['edit', JSON.stringify({ path: '../outside', base: '', text: '' })],
@@ -277,7 +277,7 @@ test('the lease is given back also where the journal is damaged', async () => {
   expect(store.leases.holder(run)).toBeNull()
 })
 
-test('a journal that is damaged when its run is taken up ends that run with words, and with nothing else', async () => {
+test('a journal that is damaged when its run is resumed ends that run with an error, and with nothing else', async () => {
   const { store } = storeWithRun()
   const recording = await readRecording(store, join(root, 'test/fixtures/runs/shopping-list/run.jsonl'))
   const run = takeRecording(store, recording, 'run.jsonl', standardConfig().budget)
@@ -306,7 +306,7 @@ test('a journal that is damaged when its run is taken up ends that run with word
   expect([bugs, store.leases.holder(run)]).toEqual([[], null])
 })
 
-test('words for a run that nobody carries on are kept where it can be resumed, and refused where it is over', async () => {
+test('words for a run without a process are kept where it can be resumed, and refused where it is over', async () => {
   const { store, run } = storeWithRun()
   expect(store.requests.ask(run, 'say', 'Later.')).toBe('kept')
   expect(store.requests.ask(run, 'stop', '')).toBe('over')
@@ -318,7 +318,7 @@ test('words for a run that nobody carries on are kept where it can be resumed, a
   expect(store.requests.open(run)).toEqual([])
 })
 
-test('a lease is not given back while something that was said stands in no journal', async () => {
+test('a lease is not given back while a message is not in the journal', async () => {
   const { store, run } = storeWithRun()
   store.requests.takeLease(run, thisProcess)
   store.requests.ask(run, 'say', 'Just now.')

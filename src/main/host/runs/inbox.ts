@@ -1,5 +1,5 @@
-// What is asked of a run while it is carried on: a stop or a pause at once, an answer when its question is open, words and edits
-// when a step listens. Words stand in the journal before any step takes them, so whoever carries the run on next finds them there.
+// Requests to a running run. A stop or a pause acts at once, an answer when its question is open, words and edits when
+// a step takes them. Words are in the journal before any step takes them, so the next process to carry the run on finds them.
 import { z } from 'zod'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { inForce } from '../../../contract/journal/superseded.js'
@@ -12,8 +12,8 @@ import type { Request } from '../../store/requests.js'
 import type { Store } from '../../store/store.js'
 import { GivenAnswer, type OpenQuestions } from './open-question.js'
 
-/** Whoever does at once what is asked. */
-export interface Doer {
+/** Carries out requests at once. */
+export interface RequestHandler {
   stop(): void
   pause(): void
   goOn(): void
@@ -31,21 +31,21 @@ export interface Inbox {
 
 export interface SaidNote {
   readonly key: string
-  /** Where its note stands in the journal. */
+  /** The position of its note in the journal. */
   readonly seq: number
   readonly said: Said
 }
 
-/** What a journal says that no step took and nobody took back, in the order in which it was said. */
+/** Messages in a journal that were neither taken by a step nor withdrawn, in the order of sending. */
 export function untaken(entries: readonly Entry[]): SaidNote[] {
-  // What is done again hears it once more.
+  // A step that is done again takes its messages once more.
   const taken = new Set(inForce(entries).flatMap((entry) => [...takenBy(entry), ...withdrawnBy(entry)]))
   return entries.flatMap(saidIn).filter(({ key }) => !taken.has(key))
 }
 
 const takenBy = (entry: Entry): readonly string[] => (entry.kind === 'result' && entry.step === 'hear' ? saidKeys(entry) : [])
 
-/** What an entry says that the user took back. */
+/** Messages that an entry withdraws. */
 export function withdrawnBy({ kind, step, body }: Entry): readonly string[] {
   if (kind !== 'note' || step !== 'unsaid') return []
   const note = Note.parse(body)
@@ -59,8 +59,8 @@ function saidIn({ kind, step, key, seq, body }: Entry): readonly SaidNote[] {
 }
 
 /**
- * Writes a request into the journal as a `said` note, which settles it in the same transaction; what cannot be read is told of. The key is that of the
- * request alone, so it does not matter who writes it, nor whether two do.
+ * Writes a request into the journal as a `said` note, which settles it in the same transaction. Unreadable requests are reported. The
+ * key depends only on the request, so any process may write it, even two at once.
  */
 async function writeSaid(store: Store, run: string, request: Request, withdraw: (key: string) => boolean): Promise<void> {
   const { id, at, kind, body } = request
@@ -78,7 +78,7 @@ async function writeSaid(store: Store, run: string, request: Request, withdraw: 
   store.requests.settle(id)
 }
 
-/** What a step took in the meantime stays said. */
+/** A message that a step took before is not withdrawn. */
 async function writeUnsaid(
   store: Store,
   run: string,
@@ -91,7 +91,7 @@ async function writeUnsaid(
   await store.entries.append(run, { kind: 'note', key: `unsaid-${at.toString(36)}-${id}`, step: 'unsaid', factsHash: '', body: note })
 }
 
-/** Null for one that an earlier version took and this one does not: nobody could ever act on it. */
+/** Null for a body of an earlier version that this one does not accept: it can never be carried out. */
 function readBody<T>(schema: z.ZodType<T>, body: string): T | null {
   try {
     return schema.safeParse(JSON.parse(body)).data ?? null
@@ -100,7 +100,7 @@ function readBody<T>(schema: z.ZodType<T>, body: string): T | null {
   }
 }
 
-/** Writes down what was said to a run that nobody carries on: in a run that is over it is offered, in any other it waits. */
+/** Writes down messages to a run without a process: in a finished run they are offered to the next one, in any other they wait. */
 export async function writeDown(store: Store, run: string): Promise<void> {
   const said = store.requests.open(run).filter(({ kind }) => kind === 'say' || kind === 'edit')
   const withdraw = (key: string) => untaken(store.entries.after(run, 0)).some((each) => each.key === key)
@@ -112,7 +112,7 @@ const AGAIN_MS = 50
 const TRIES = 100
 
 /** The inbox of a run whose lease this process holds. */
-export function openInbox(store: Store, run: string, doer: Doer): Inbox {
+export function openInbox(store: Store, run: string, handler: RequestHandler): Inbox {
   const writing = new Map<number, Promise<void>>()
   const unheard = openUnheard(store, run)
   let isUnwritable = false
@@ -130,7 +130,7 @@ export function openInbox(store: Store, run: string, doer: Doer): Inbox {
   }
   const take = (request: Request): void => {
     if (request.kind === 'say' || request.kind === 'edit') write(request)
-    else if (isDone(store, run, doer, request.kind, request.body)) store.requests.settle(request.id)
+    else if (isDone(store, run, handler, request.kind, request.body)) store.requests.settle(request.id)
   }
   const look = () => {
     if (isUnwritable) return
@@ -142,15 +142,15 @@ export function openInbox(store: Store, run: string, doer: Doer): Inbox {
       passing(look)
       await Promise.all(writing.values())
       const taken = unheard.take()
-      const heard: Heard = taken.map((each) => each.said)
-      return { heard, said: taken.map((each) => each.key) }
+      const messages: Heard = taken.map((each) => each.said)
+      return { heard: messages, said: taken.map((each) => each.key) }
     },
     async close() {
       for (let left = TRIES; left > 0 && !isUnwritable; left--) {
         try {
           passing(look)
         } catch {
-          // A damaged journal: what was said stays an open request.
+          // A damaged journal: the message stays an open request.
           break
         }
         await Promise.all(writing.values())
@@ -164,37 +164,37 @@ export function openInbox(store: Store, run: string, doer: Doer): Inbox {
   }
 }
 
-/** Does at once what is asked; false where it has to wait. */
-function isDone(store: Store, run: string, doer: Doer, kind: Exclude<Request['kind'], 'say' | 'edit'>, body: string): boolean {
+/** Carries out a request at once; false where it has to wait. */
+function isDone(store: Store, run: string, handler: RequestHandler, kind: Exclude<Request['kind'], 'say' | 'edit'>, body: string): boolean {
   switch (kind) {
     case 'stop':
-      doer.stop()
+      handler.stop()
       return true
     case 'pause':
-      doer.pause()
+      handler.pause()
       return true
     case 'continue':
-      doer.goOn()
+      handler.goOn()
       return true
     case 'budget': {
       const wish = readBody(BudgetWish, body)
-      if (wish) doer.setBudget(wish)
+      if (wish) handler.setBudget(wish)
       return true
     }
     case 'answer': {
       const answer = readBody(GivenAnswer, body)
       // Until its question is open it waits; once the answer is recorded, it is settled with it.
       if (answer === null) return true
-      return doer.questions.isOpen(answer.key) ? !doer.questions.give(answer) : store.entries.find(run, 'result', answer.key) !== null
+      return handler.questions.isOpen(answer.key) ? !handler.questions.give(answer) : store.entries.find(run, 'result', answer.key) !== null
     }
   }
 }
 
-/** What the journal holds for the next step that listens. */
+/** Messages in the journal for the next step that takes them. */
 function openUnheard(store: Store, run: string) {
   const pending = new Map<string, SaidNote>()
   let read = 0
-  // What is done again since the user gave more hears once more what it had heard.
+  // Steps that are repeated since the last grant take their messages once more.
   const beginning = () => {
     const entries = store.entries.after(run, 0)
     const counting = new Set(inForce(entries))
@@ -212,7 +212,7 @@ function openUnheard(store: Store, run: string) {
       catchUp()
       return pending.delete(key)
     },
-    /** What was taken is not given again, though its result may still be on its way. */
+    /** Messages taken before are not returned again, though their result may still be on its way. */
     take(): readonly SaidNote[] {
       catchUp()
       const taken = [...pending.values()]

@@ -1,14 +1,20 @@
-// Leaves something for whoever carries a run on, now or next: words, an edit, an answer, a stop.
+// Leaves a request for the process that carries a run on, now or next: words, an edit, an answer, a stop.
 import { type UserError, userError } from '../../../contract/errors/index.js'
-import type { Asked, Request } from '../../store/requests.js'
+import type { Receipt, Request } from '../../store/requests.js'
 import type { Store } from '../../store/store.js'
 import { writeDown } from './inbox.js'
 
-/** Whether somebody works on the run now, or it is kept until the run is resumed. */
-export type Reached = Exclude<Asked, 'over'>
+/** Whether a process works on the run now, or the request is kept until the run is resumed. */
+export type Acceptance = Exclude<Receipt, 'over'>
 
-/** Throws a user error where nobody will ever see it. `onTaken` is called where a process carries the run on, which may be this one. */
-export async function leaveRequest(store: Store, run: string, kind: Request['kind'], body: string, onTaken: () => void): Promise<Reached> {
+/** Throws a user error where no process will ever see the request. `onTaken` is called where a process carries the run on, which may be this one. */
+export async function leaveRequest(
+  store: Store,
+  run: string,
+  kind: Request['kind'],
+  body: string,
+  onTaken: () => void,
+): Promise<Acceptance> {
   const asked = await patiently(() => store.requests.ask(run, kind, body))
   switch (asked) {
     case 'over':
@@ -17,13 +23,13 @@ export async function leaveRequest(store: Store, run: string, kind: Request['kin
       onTaken()
       return asked
     case 'kept':
-      // So that it is shown as waiting; where it cannot be written now, the next start does it.
+      // The request is then shown as waiting. If this write fails, the next start does it.
       await writeDown(store, run).catch(() => undefined)
       return asked
   }
 }
 
-/** Nobody will ever see the request. */
+/** No process will ever see the request. */
 function tooLate(run: string, request: Request['kind']): UserError {
   switch (request) {
     case 'say':

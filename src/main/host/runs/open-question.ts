@@ -13,7 +13,7 @@ export interface OpenQuestions {
   wait(key: string, question: UserQuestion, signal: AbortSignal): Promise<UserAnswer>
   /** Whether the run waits with this question now. */
   isOpen(key: string): boolean
-  /** Whether the answer was taken: the question is open, and the choice is one of its own. */
+  /** Whether the answer was taken: the question is open, and it offers that choice. */
   give(answer: GivenAnswer): boolean
 }
 
@@ -57,8 +57,8 @@ export function openQuestions(waits: Pick<Waits, 'forUser'> = openWaits(), takes
   }
 }
 
-/** What the user answered in a recorded run that is done again; a question that is another one now waits like any. */
-export function heardAgain(store: Store, run: string, wait: OpenQuestions['wait']): OpenQuestions['wait'] {
+/** The user's answers of a recorded run that is replayed; a changed question waits like any other. */
+export function replayedAnswers(store: Store, run: string, wait: OpenQuestions['wait']): OpenQuestions['wait'] {
   return async (key, question, signal) => {
     const recorded = store.entries.find(run, 'result', key)
     const asked = store.entries.intents(run, key).latest
@@ -67,4 +67,4 @@ export function heardAgain(store: Store, run: string, wait: OpenQuestions['wait'
   }
 }
 
-/** As the journal keeps it: what is not said has no name there. */
+/** As the journal keeps it: missing parts have no field there. */

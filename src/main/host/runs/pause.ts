@@ -5,18 +5,18 @@ import type { Waits } from '../budgets/waits.js'
 export interface Pause {
   pause(): void
   goOn(): void
-  /** Resolves at once, or when the run may go on; a stop ends the wait too. */
+  /** Resolves at once, or when the run may continue; a stop ends the wait too. */
   gate(): Promise<void>
 }
 
-/** Nobody is paused at first. Pauses and their ends are notes of the run. */
+/** Runs begin without a pause. Pauses and their ends are notes of the run. */
 export function openPause(store: Store, run: string, signal: AbortSignal, waits: Pick<Waits, 'forUser'>): Pause {
   let end: (() => void) | null = null
   let release = () => {}
   let held: Promise<void> | null = null
   const note = (type: 'paused' | 'continued') => {
     const number = store.entries.after(run, 0).filter((entry) => entry.kind === 'note' && entry.step === type).length + 1
-    // Where it cannot be written, neither can the next step, and that one says so.
+    // If this write fails, the next step fails too and reports it.
     store.entries.append(run, { kind: 'note', key: `${type}-${number}`, step: type, factsHash: '', body: { type } }).catch(() => undefined)
   }
   const goOn = () => {

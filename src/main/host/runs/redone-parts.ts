@@ -1,5 +1,5 @@
-// What is done again where the user gives more to a run that its budget ended: each part from the step on that the budget ended
-// there. What is green stays green, and what was written stays. Pure.
+// The parts that are done again where the user gives more budget to a run that its budget ended: each from the step that was
+// refused. Green tests stay green, and written files stay. Pure.
 
 import type { Entry } from '../../../contract/journal/entry.js'
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
@@ -11,9 +11,9 @@ import { forkPointAt } from './fork-point.js'
 const WORK: ReadonlySet<string> = new Set(['test', 'write', 'command'])
 
 /**
- * Empty where nothing stands in the way of going on.
+ * Empty where the run can simply continue.
  * @param entries those that count
- * @param isByAttempts whether it was ended by the attempts that a task may take, not by a limit of the run
+ * @param isByAttempts whether the limit of attempts of a task ended it, not a limit of the run
  */
 export function redoneParts(entries: readonly Entry[], isByAttempts: boolean): readonly Redone[] {
   const parts = Map.groupBy(entries, ({ key }) => placeOfKey(key).part)
@@ -22,14 +22,14 @@ export function redoneParts(entries: readonly Entry[], isByAttempts: boolean): r
     return entry ? [{ part, from: entry.seq, at: entry.at }] : []
   })
   const [first] = all.toSorted((a, b) => a.from - b.from)
-  // What lies in no task comes after the tasks that ended it, and follows from them.
+  // Entries outside tasks come after the tasks that ended the run, and depend on them.
   if (first) return [...all, { ...first, part: '' }]
   const whole = parts.get('') ?? []
   const last = refusedIn(whole) ?? whole.findLast(isRefused)
   return last ? [{ part: '', from: last.seq, at: last.at }] : []
 }
 
-/** Where a task or a merge that is not green was ended; null where it was not. */
+/** The entry that ended a task or merge before it was green; null where there is none. */
 function endOfPart(part: string, own: readonly Entry[], isByAttempts: boolean): Entry | null {
   const last = own.findLast(({ kind, step }) => kind === 'note' && step === 'task')
   const state = (last?.body as { readonly state?: string } | undefined)?.state
@@ -38,7 +38,7 @@ function endOfPart(part: string, own: readonly Entry[], isByAttempts: boolean): 
   return refusedIn(own) ?? (isByAttempts && (isMerge || state === 'stuck') ? lastAttempt(own) : null)
 }
 
-/** The beginning of the first step that was refused and after which no work was begun: what was refused before, the run could do without. */
+/** The intent of the first refused step after which no work began. The run could do without earlier refused steps. */
 function refusedIn(own: readonly Entry[]): Entry | null {
   const worked = own.findLastIndex((entry) => entry.kind === 'intent' && WORK.has(entry.step) && !isEnded(own, entry))
   const refused = own.slice(worked + 1).find(isRefused)

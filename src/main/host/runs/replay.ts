@@ -1,4 +1,4 @@
-// Strict replay: the whole run told again from its journal, with no sandbox and no key.
+// Strict replay: the whole run is repeated from its journal, with no sandbox and no key.
 
 import type { ReplayDifference, Replayed } from '../../../contract/calls/recordings.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -17,7 +17,7 @@ import { Setup } from '../records/setup.js'
 import { engineNumber } from './engine-version.js'
 import { NotInJournal, replayJournal, type Served } from './journal.js'
 
-/** The run that is told now asks for what the recorded one did not. */
+/** The replay asks for something that the recorded run did not ask for. */
 class ReachedOut extends Error {
   readonly difference: ReplayDifference
 
@@ -38,7 +38,7 @@ export async function replayStrictly(store: Store, setup: Setup, engine: string,
   try {
     const { outcome, tree, lookBack } = await executeRun(run, recordedPorts(store), Setup.shape.goal.parse(setup.goal), engine)
     await lookBack().catch((error: unknown) => {
-      // Whoever quit while the run that was over was looked back on has no more of it.
+      // If the user quit during the retrospective, the journal has no more of it.
       if (!(error instanceof NotInJournal)) throw error
     })
     return { ok: true, outcome, tree, served }
@@ -51,7 +51,7 @@ export async function replayStrictly(store: Store, setup: Setup, engine: string,
 
 /**
  * Ports that refuse: only recorded trees can be read.
- * @param models what may be asked of models all the same
+ * @param models the model requests that are still possible
  */
 export function recordedPorts(store: Store, models: Partial<Models> = {}): Ports {
   const { list, read, unfit, changedPaths, changedFiles } = openTreesPort(store)

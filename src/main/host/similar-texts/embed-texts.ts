@@ -8,11 +8,11 @@ import { endpointClient } from '../endpoints/models.js'
 import type { HostParts } from '../host-parts.js'
 
 export interface EmbedDeps extends Pick<HostParts, 'store' | 'endpoints' | 'settings'> {
-  /** Whose endpoint is asked. */
+  /** The config with the endpoint. */
   readonly config: StepConfig
   /** The embedding model. */
   readonly model: string
-  /** What it is counted under, and what asks. */
+  /** The id for the costs and the requests. */
   readonly id: string
   readonly key: string
 }

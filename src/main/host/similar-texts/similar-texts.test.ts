@@ -15,13 +15,13 @@ test('comments that say the same in other words are one group, and the largest g
   expect(groupTexts(said)).toEqual([[0, 2, 5], [1, 3], [4]])
 })
 
-test('what joins texts are words that tell something, in any of their forms', () => {
+test('texts are joined by their meaningful words, in any form', () => {
   expect(termsOf('The messages of an ERROR, and it is rounded.')).toEqual(['messag', 'error', 'round'])
   expect(termsOf('Die Zahlen müssen gerundet sein')).toContain('müssen')
   expect(groupTexts(['It is for the and of', 'of the it for and'])).toEqual([[0], [1]])
 })
 
-test('the chain of single linkage joins the ends of what is alike step by step', () => {
+test('the chain of single linkage joins similar texts step by step', () => {
   const [a, b, c] = ['alpha beta gamma', 'beta gamma delta', 'gamma delta epsilon']
   expect(groupTexts([a, c, b].map(String), 0.4)).toEqual([[0, 1, 2]])
   expect(groupTexts([a, c].map(String), 0.4)).toEqual([[0], [1]])
@@ -48,7 +48,7 @@ test('every text is in exactly one group, whatever it says, and an equal text in
   )
 })
 
-test('the most alike text is found by its words, the earlier one where nothing tells them apart, and none among none', () => {
+test('the most alike text is found by its words, the earlier one of equals, and none of an empty list', () => {
   const texts = ['A game of chess', 'Rates of currencies for a date', 'Currencies and their rates, by date, as a table']
   expect(byLikeness('Convert currencies with the rates of a date', texts)[0]).toBe(1)
   expect(byLikeness('zebra', texts)).toEqual([...texts.keys()])

@@ -9,7 +9,7 @@ export type Weights = ReadonlyMap<string, number>
 /** Cosine from which two texts are alike, as comments were found that say the same in other words: the test has some. */
 export const ALIKE = 0.35
 
-/** Stems of the words that tell something, each as often as it stands there. */
+/** Stems of the meaningful words, each as often as it occurs. */
 export const termsOf = (text: string): string[] =>
   removeStopwords(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [], eng).map((word) => (/^[a-z]+$/.test(word) ? stemmer(word) : word))
 
@@ -24,7 +24,7 @@ export function groupTexts(texts: readonly string[], alike = ALIKE): number[][] 
   for (const first of texts.keys()) {
     if (!left.delete(first)) continue
     const group = [first]
-    // The group grows while it is gone through: whoever is like one of it belongs to it.
+    // The group grows during this loop: texts similar to any of its members join it.
     for (const member of group)
       for (const other of left)
         if (cosine(vectors[member], vectors[other]) >= alike) {

@@ -1,4 +1,4 @@
-// Who chooses a template, and that this is said as it was.
+// The choice of a template, and the true report of who chose it.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { standardConfig } from '../../../contract/config/config.js'

@@ -24,7 +24,7 @@ const ANSWER_TOKENS = 1_000
 export type AskForTemplate = (question: Question, options: AskingOptions) => Promise<Reply>
 
 /**
- * Asks the model; never fails because of it. Refuses (kind `missing`) where there is no template at all. Rejects with the reason of
+ * Asks the model; never fails because of it. Refuses (kind `missing`) where there is no template. Rejects with the reason of
  * `signal` where that cancels the question.
  */
 export async function chooseTemplate(
@@ -78,7 +78,7 @@ function lineOf(template: Template, templates: readonly Template[]): string {
 /** The language that a template is written in, as its stack begins. */
 const languageOf = ({ stack }: Template): string => stack.split(' ')[0] ?? ''
 
-/** What tells a template from one for the same toolchain that may install packages, or may not; empty where there is no such one. */
+/** How a template differs from one for the same toolchain with, or without, packages; empty where there is no such template. */
 function whenRight(template: Template, templates: readonly Template[]): string {
   const isPlain = template.manager === null
   const others = templates.filter(
@@ -101,10 +101,10 @@ function nameIn(text: string, templates: readonly Template[]): string | null {
   return named.length === 1 ? (named[0]?.name ?? null) : null
 }
 
-/** What is looked at in a browser. */
+/** Words for programs that are used in a browser. */
 const PAGES = /\b(web ?(page|site|app)s?|browser|frontend|html|react|full[- ]?stack)\b/i
 
-/** A rule: the toolchain whose words stand in the description; without packages only where it says so. Pure. */
+/** A rule: the toolchain whose words are in the description; without packages only where it asks for that. Pure. */
 export function chooseByWords(templates: readonly Template[], description: string): string | null {
   const text = description.toLowerCase().replace(/\bfull[- ]stack\b/g, 'fullstack')
   const words = new Set(text.match(/[a-z][a-z0-9+#-]*/g) ?? [])

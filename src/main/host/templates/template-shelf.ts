@@ -8,7 +8,7 @@ import { languages } from '../../languages/index.js'
 import { loadTemplate } from '../../sandbox/templates/templates.js'
 
 export interface TemplateShelf {
-  /** By name, or by a path to a folder. Refuses (kind `invalid`) what is unknown or not well made. */
+  /** By name, or by a path to a folder. Refuses (kind `invalid`) an unknown or malformed template. */
   load(nameOrFolder: string): Promise<Template>
   list(): Promise<Template[]>
   folders(): string[]

@@ -1,12 +1,12 @@
-// What a worker thread answers: a result, or an error that is the same one on the other side.
+// The answers of a worker thread: a result, or an error that keeps its type on the other side.
 import { type AppError, UserError } from '../../../contract/errors/index.js'
 
-/** What the system, the database or a mistake of ours threw; what structured cloning keeps of an error is not enough. */
+/** An error of the system, the database or our code. Structured cloning keeps too little of it. */
 interface PlainError {
   readonly name: string
   readonly message: string
   readonly stack: string | undefined
-  /** `code`, `path` and the like, by which errors of the system are told apart. */
+  /** `code`, `path` and the like, which distinguish system errors. */
   readonly data: Readonly<Record<string, string | number>>
 }
 

@@ -45,7 +45,7 @@ async function recordedRun(store: Store): Promise<string> {
   return takeRecording(store, recording, 'run.jsonl', standardConfig().budget)
 }
 
-/** A run that is over and changed the project in `folder` to what lies in `changed`. */
+/** A finished run that changed the project in `folder` to the content of `changed`. */
 async function runOn(store: Store, folder: string, changed: string): Promise<string> {
   const run = 'work-00000001'
   const [before, after] = [folder, changed].map((each) => store.trees.capture(each, () => false).tree)
@@ -92,7 +92,7 @@ test('a project is taken over and runs are counted in a thread as they are in th
   here.close()
 })
 
-test('what was counted is counted again after a run was added, and after it failed', async () => {
+test('counts are made again after a run was added, and after a count failed', async () => {
   const store = openData()
   const work = workIn(store.folder)
   let asked = 0
@@ -124,7 +124,7 @@ test('a user error keeps its code and data, and an error of the system its code 
   })
 })
 
-test('a signal ends a task in the middle, after which nothing goes on, and the next task is done', async () => {
+test('a signal ends a task in the middle, after which no work of it continues, and the next task is done', async () => {
   const [store, folder] = [openData(), projectOf(1_000, 'x')]
   const work = workIn(store.folder)
   const input = { path: folder, template: null, testCommand: null, upload: null, unpackTo: null }
@@ -141,7 +141,7 @@ test('a signal ends a task in the middle, after which nothing goes on, and the n
   expect(store.trees.files((await work.run('import-project', input)).tree)).toHaveLength(1_000)
 })
 
-test('a task that waits for its turn is called off without a thread, and those behind it still get theirs', async () => {
+test('a task that waits for its turn is called off without a thread, and those behind it still get their turn', async () => {
   const [store, folder] = [openData(), projectOf(200, 'x')]
   const work = workIn(store.folder)
   const input = { path: folder, template: null, testCommand: null, upload: null, unpackTo: null }

@@ -1,4 +1,4 @@
-// Work that takes long is done in worker threads, so that whoever asks the host meanwhile is answered at once.
+// Does long work in worker threads, so that the host answers other requests at once.
 
 import { Worker } from 'node:worker_threads'
 import { userError } from '../../../contract/errors/index.js'
@@ -6,9 +6,9 @@ import { atExit } from '../../files/at-exit.js'
 import { type Message, received } from './message.js'
 import { workerFile } from './worker-file.js'
 
-/** Tasks that go on at once. A third would only take cores from those and from the host. */
+/** Tasks that run at once. A third would only take cores from those and from the host. */
 const THREADS = 2
-/** A thread without work ends after this many milliseconds: each takes memory for a heap of its own. */
+/** A thread without work ends after this many milliseconds: each has its own heap. */
 const IDLE_MS = 30_000
 
 /** Where a task works. */
@@ -26,11 +26,11 @@ export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<WorkTasks[Nam
 
 export interface Work {
   /**
-   * Does a task in a thread; waits for its turn where all threads are at work. What the task throws is thrown here, user errors with
-   * their codes. `signal` ends the task with the thread that is at it. Once the result rejects, nothing goes on any more.
+   * Does a task in a thread; waits for its turn where all threads are busy. Errors of the task are thrown here, user errors with
+   * their codes. `signal` ends the task together with its thread. Once the result rejects, no work continues.
    */
   run<Name extends TaskName>(name: Name, input: TaskInput<Name>, signal?: AbortSignal): Promise<TaskOutput<Name>>
-  /** Ends what is under way, with the user error `host-closed` for whoever waits for it: given up is no mistake. */
+  /** Ends running tasks. Their callers get the user error `host-closed`, which is no mistake of ours. */
   close(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function openWork(place: TaskPlace): Work {
         signal.throwIfAborted()
         const thread = rested()
         try {
-          // What the thread answers is the result of the task that it was given.
+          // Each answer of the thread is the result of its current task.
           return (await thread.run(name, input, signal)) as TaskOutput<Name>
         } finally {
           if (thread.isFit()) rest(thread)
@@ -130,14 +130,14 @@ function startThread(place: TaskPlace): Thread {
       worker.ref()
       const stop = () => void end()
       signal.addEventListener('abort', stop, { once: true })
-      // Before what it writes is taken back: that was begun earlier.
+      // At exit this ends the thread before its writes are undone: those undos were registered earlier.
       const isOver = atExit(stop)
       try {
         const message = done()
         worker.postMessage({ name, input })
         const first = await Promise.race([message, over])
         if (signal.aborted) {
-          // Whoever takes back what it was writing must be alone with it.
+          // Its writes may be undone only after the thread has ended.
           await over
           throw signal.reason
         }
@@ -153,7 +153,7 @@ function startThread(place: TaskPlace): Thread {
   }
 }
 
-/** Lets so many go on at once; whoever comes later waits, first come first served. */
+/** Lets so many tasks run at once; the others wait in order of arrival. */
 interface Turns {
   /** Waits for a turn, and gives the function that ends it; rejects with the signal's reason where that comes first. */
   take(signal: AbortSignal): Promise<() => void>

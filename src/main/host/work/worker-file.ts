@@ -1,4 +1,4 @@
-// Where the built worker lies, which every bundle has beside its own files.
+// The path of the built worker, which every bundle has beside its own files.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// What a worker thread runs: one task after the other, each with its result or error.
+// Runs the tasks of a worker thread: one after the other, each with its result or error.
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { speakIssues } from '../../../contract/paths/schema-issue.js'

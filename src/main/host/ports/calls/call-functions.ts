@@ -14,14 +14,14 @@ import { inTemporaryFolder, readReport } from '../bench-place.js'
 const SECONDS = 20
 const REQUEST = '/tillgreen/request'
 
-type Go = (mounts: readonly Mount[], argv: readonly string[], variables: Readonly<Record<string, string>>) => Promise<unknown>
+type RunCommand = (mounts: readonly Mount[], argv: readonly string[], variables: Readonly<Record<string, string>>) => Promise<unknown>
 
-/** Null where the template's language has no caller. A sandbox that is ended early leaves what was reported until then. */
+/** Null where the template's language has no caller. If the sandbox ends early, the reports so far are returned. */
 export async function callFunctionsIn(
   place: { readonly store: Store; readonly folder: string },
   at: Place,
   asked: CallRequest,
-  go: Go,
+  go: RunCommand,
 ): Promise<FunctionCalls | null> {
   const { store, folder } = place
   const { template } = at

@@ -12,14 +12,14 @@ import { languages } from '../../../languages/index.js'
 import type { Store } from '../../../store/store.js'
 import { inTemporaryFolder, readReport } from '../bench-place.js'
 
-/** Where the program lies: no folder that any test run has. */
+/** Where the program is mounted: a path that no test run uses. */
 const PROGRAM = '/program'
 const ASKED = '/tillgreen/asked'
 
 const Divided = z.object({ script: z.string(), tests: z.number().int() })
 
-/** Runs a command in a box of its own, and gives what it printed. */
-type Go = (
+/** Runs a command in a separate box, and returns its output. */
+type RunCommand = (
   command: { readonly argv: readonly string[]; readonly variables: Readonly<Record<string, string>>; readonly cwd: string },
   mounts: readonly Mount[],
 ) => Promise<string>
@@ -28,7 +28,7 @@ type Go = (
 export async function judgeOutsideIn(
   { store, folder }: { readonly store: Store; readonly folder: string },
   { template, tree }: Place,
-  go: Go,
+  go: RunCommand,
 ): Promise<JudgedOutside | null> {
   const outside = template.toolchains.map((name) => languages.byToolchain.get(name)?.outside).find((each) => each)
   if (!outside) return null
