@@ -7,7 +7,10 @@ const Nothing = z.object({})
 
 export const builtInModelQuestions = {
   state: call(Nothing, BuiltInModelState),
-  /** Begins a download, or checks what is there; `follow` tells how it goes on. Once it is there it is an endpoint of the settings. */
+  /**
+   * Starts a download, or checks the files that are there. `follow` reports its progress. Afterwards the model is an endpoint of the
+   * settings.
+   */
   get: call(z.object({ size: z.string() }), BuiltInModelState),
   /** The state now and after each change, until no download is under way. */
   follow: feed(Nothing, BuiltInModelState),

@@ -57,12 +57,12 @@ export const UnfitConfig = z.object({
   /** `fast@2`; the name alone where the file cannot be read as versions. */
   name: z.string(),
   file: z.string(),
-  /** Where (`budget.usd`, empty for the whole file), what the schema expects, and what stands there, cut where it is long. */
+  /** The place (`budget.usd`, empty for the whole file), what the schema expects, and the value found there, cut if long. */
   faults: z.array(z.object({ path: z.string(), expected: z.string(), found: z.string() })),
 })
 export type UnfitConfig = z.infer<typeof UnfitConfig>
 
-/** What runs with the same steps came to in one class, which is a template and the models that were asked. */
+/** Results of runs with the same steps in one class: a template and the models that were asked. */
 export const ConfigEvidence = z.object({
   template: z.string(),
   /** The model, and those of roles that have another one: `qwen3, reviewer: glm`. */
@@ -79,7 +79,7 @@ export const ConfigEvidence = z.object({
   proven: Share,
   /** What said so: hidden tests of the bench, the user, our own verdict. */
   judged: z.object({ hidden: z.number().int(), user: z.number().int(), verdict: z.number().int() }),
-  /** Dollars and attempts of the runs that count beside the standard config, for each one that passed; null where none did. */
+  /** Dollars and attempts of the runs that count beside the standard config, per run that passed; null if no run passed. */
   usdPerSuccess: z.number().nullable(),
   roundsPerSuccess: z.number().nullable(),
 })
@@ -89,9 +89,12 @@ export type ConfigEvidence = z.infer<typeof ConfigEvidence>
 export const countedBeside = ({ checking, passed, proven }: ConfigEvidence): Share => (checking === 'same' ? passed : proven)
 
 /**
- * Of the configs that check no less than the standard one. `no-evidence`: none has enough runs. `standard`: nothing has a higher lower bound.
- * `better`: another config's interval of the difference from the standard one is above zero. `no-difference`: it is not. `standard-untried`:
- * another one has evidence, the standard one not enough.
+ * Only configs that check no less than the standard one are compared.
+ * - `no-evidence`: none has enough runs.
+ * - `standard`: no config has a higher lower bound.
+ * - `better`: another config's interval of the difference from the standard one is above zero.
+ * - `no-difference`: it is not.
+ * - `standard-untried`: another config has evidence, the standard one not enough.
  */
 export const RecommendationBasis = z.enum(['no-evidence', 'standard', 'better', 'no-difference', 'standard-untried'])
 export type RecommendationBasis = z.infer<typeof RecommendationBasis>

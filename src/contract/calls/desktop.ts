@@ -20,7 +20,7 @@ export const MenuCommand = z.object({
   title: z.string().max(100),
   /** As Electron spells it. */
   accelerator: z.string().regex(/^[A-Za-z0-9+,./-]{1,40}$/),
-  /** The page hears these keys itself; the menu only shows them. */
+  /** The page handles these keys itself; the menu only shows them. */
   isHeard: z.boolean(),
   menu: z.enum(['file', 'view', 'help']),
 })
@@ -35,7 +35,7 @@ export const desktopQuestions = {
     z.object({ title: z.string().max(200), from: z.string().max(4_000).nullable() }),
     z.object({ folder: z.string().nullable() }),
   ),
-  /** Shows a folder in the system's file manager; refuses (kind `missing`) what is no folder, and where none can be shown. */
+  /** Shows a folder in the system's file manager. Refuses (kind `missing`) a path that is no folder, or if there is no file manager. */
   openFolder: call(z.object({ folder: z.string().min(1).max(4_000) }), z.object({})),
   /** Shows a notification of the system; a click on it brings the window to the front and opens the run. */
   notify: call(z.object({ title: z.string().max(200), words: z.string().max(2_000), run: RunId.nullable() }), z.object({})),

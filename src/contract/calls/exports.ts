@@ -12,9 +12,10 @@ export const ExportCheck = z.object({ name: z.string(), expected: z.string(), fo
 export type ExportCheck = z.infer<typeof ExportCheck>
 
 /**
- * How an archive stands. `verified`: it is the state of a run of this data folder that ended so, and its tests are green again.
- * `tests-green`: its own tests are green and can fail, and more cannot be known of an archive from somewhere else: hidden tests are
- * no longer hidden in it. `failed`: a check does not hold.
+ * The standing of an archive.
+ * - `verified`: it is the state of a verified run of this data folder, and its tests are green again.
+ * - `tests-green`: its own tests are green and can fail. More cannot be known of a foreign archive, since its hidden tests are readable.
+ * - `failed`: a check does not hold.
  */
 export const ArchiveStanding = z.enum(['verified', 'tests-green', 'failed'])
 export type ArchiveStanding = z.infer<typeof ArchiveStanding>
@@ -64,11 +65,11 @@ export const Install = z.object({
 export type Install = z.infer<typeof Install>
 
 export const VerifyEvent = z.discriminatedUnion('type', [
-  /** First of all: what would be installed, in order. Nothing was fetched, and nobody was asked yet. */
+  /** The first event: what would be installed, in order. Nothing was fetched or asked yet. */
   z.object({ type: z.literal('installs'), installs: z.array(Install) }),
   /** What the tests print. */
   z.object({ type: z.literal('output'), text: z.string() }),
-  /** The last one: what was compared. `ok` is said where it is verified. */
+  /** The last event: the comparison. `ok` is true if the archive is verified. */
   z.object({ type: z.literal('verified'), ok: z.boolean(), standing: ArchiveStanding, checks: z.array(ExportCheck) }),
 ])
 export type VerifyEvent = z.infer<typeof VerifyEvent>
@@ -87,7 +88,7 @@ export const exportQuestions = {
   write: call(z.object({ id: z.string(), folder: z.string().min(1).max(4_000), force: z.boolean() }), z.object({ path: z.string() })),
   /** Shows the folder that it was written to, where there is a desktop; refuses any other. */
   open: call(ExportRef, z.object({})),
-  /** Makes an export at a path that the user named, whole or not at all; `force` replaces what is there. */
+  /** Writes the whole export to a path that the user named, or nothing. `force` replaces what is there. */
   save: call(z.object({ run: RunId, format: ExportFormat, path: z.string().min(1).max(4_000), force: z.boolean() }), ExportContent),
   /** Runs the tests of an archive in a fresh sandbox and compares. Ending the feed ends the verification. */
   verify: feed(z.object({ file: z.string().min(1).max(4_000), ...Agreed }), VerifyEvent),

@@ -37,7 +37,7 @@ export const PreflightFact = z.discriminatedUnion('type', [
   fact('price', { input: z.number(), output: z.number(), usd: z.number().nullable() }),
   fact('folder-stays', {}),
   fact('in-data-folder', {}),
-  /** The folder in which a verified program gets one of its own. */
+  /** The folder in which each verified program gets a subfolder. */
   fact('folder-by-name', { folder: z.string() }),
   fact('folder-free', { folder: z.string() }),
 ])
@@ -45,12 +45,12 @@ export type PreflightFact = z.infer<typeof PreflightFact>
 
 export const PreflightLine = z.object({
   subject: PreflightSubject,
-  /** `asks`: it can go on, but the user should know; `bad`: a run would end at this. */
+  /** `asks`: the run can start, but the user should know; `bad`: a run would end at this. */
   state: z.enum(['looking', 'good', 'asks', 'bad']),
   /** What was found, of each model where there are several; empty while it is `looking`, and where there is an error. */
   found: z.array(
     z.object({
-      /** Roles that it concerns, or what else asks; empty for every role without a model of its own. */
+      /** Roles concerned, or what else asks; empty for every role that uses the run's model. */
       whose: z.array(z.string()),
       fact: PreflightFact,
     }),

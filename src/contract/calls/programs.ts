@@ -80,7 +80,7 @@ const ProgramInput = z
 /** Files that a started program can be given at most. */
 export const MOST_FILES = 20
 
-/** A file that a started program finds in its folder; one of its own at this path gives way. */
+/** A file put into the folder of a started program; it replaces the program's file at this path. */
 export const GivenFile = z.object({ path: WorkspacePath, text: z.string().max(1_000_000) })
 export type GivenFile = z.infer<typeof GivenFile>
 
@@ -133,8 +133,8 @@ export const programQuestions = {
     z.object({ name: z.string(), base64: z.string(), next: z.number().int().nullable() }),
   ),
   /**
-   * Writes what is new, changed or renamed into a folder, whole or not at all. Refuses (kind `invalid`) one that holds something. With
-   * `inside` it is a new folder in the one that is named.
+   * Writes everything that is new, changed or renamed into a folder, or nothing. Refuses (kind `invalid`) a folder that is not empty. With
+   * `inside`, creates a new folder within the given one.
    */
   keep: call(
     z.object({ id: z.string(), folder: z.string().min(1).max(4_000), inside: z.boolean() }),

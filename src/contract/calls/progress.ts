@@ -1,4 +1,4 @@
-// How far a step is that goes on, in counts: told live and never part of the journal.
+// The progress of a running step, in counts: sent live, never part of the journal.
 import { z } from 'zod'
 
 export const StepProgress = z.object({
@@ -6,7 +6,7 @@ export const StepProgress = z.object({
   key: z.string(),
   counted: z.enum(['tests', 'packages', 'words']),
   done: z.number().int(),
-  /** How many there are in all; null where nobody knows yet. */
+  /** The total; null if it is not known yet. */
   all: z.number().int().nullable(),
   /** Of the words of a model: how many come in a second, from the first one on; absent until that can be said, and of all else. */
   perSecond: z.number().optional(),

@@ -50,7 +50,7 @@ export const SettingsState = z.object({
   environment: z.object({
     baseUrl: z.string(),
     hasKey: z.boolean(),
-    /** Services whose keys are set, each with its variable. The first one is asked where nothing else names an endpoint. */
+    /** Services whose keys are set, each with its variable. The first one is the default endpoint. */
     services: z.array(z.object({ variable: z.string(), baseUrl: z.string() })),
   }),
   /** What a user must know about the files: one was broken and is kept aside, a key was forgotten. */
@@ -116,8 +116,8 @@ export const settingsQuestions = {
   setKey: call(z.object({ name: EndpointName, key: z.string().min(1).max(4_000), plainly: z.boolean().default(false) }), SettingsState),
   forgetKey: call(Named, SettingsState),
   /**
-   * Tries an endpoint now: its list of models, and by four tiny questions what its model can do. Any address will do as a
-   * name, and nothing means the endpoint that runs are asked of.
+   * Tries an endpoint now: its list of models, and what its model can do, by four tiny questions. Takes any address as a name; an empty
+   * name means the endpoint of runs.
    */
   check: call(z.object({ name: z.string().max(500), model: z.string().max(200).default('') }), EndpointCheck),
   /** Asks the model the same request several times, and compares what it answers. */
@@ -134,6 +134,6 @@ export const settingsQuestions = {
   offered: call(Named, OfferedModels),
   /** Looks where local model servers usually listen. What is found is offered, never used unasked. */
   find: call(Nothing, z.array(FoundEndpoint)),
-  /** Sends a notice to the address of the settings now; null where none is set. */
+  /** Sends a notice to the address of the settings now; null if none is set. */
   testNotice: call(Nothing, NoticeTest.nullable()),
 }

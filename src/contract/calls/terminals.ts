@@ -17,7 +17,7 @@ export type TerminalEvent = z.infer<typeof TerminalEvent>
 
 /** Characters that may be on their way without having been acknowledged: then the terminal waits. */
 export const PAUSE_AT = 100_000
-/** It goes on once no more than this are on their way. */
+/** Output resumes at this many unacknowledged characters or fewer. */
 export const RESUME_AT = 5_000
 
 export const terminalQuestions = {

@@ -9,7 +9,7 @@ export const valueAt = (from: unknown, path: string): Json =>
     .split('.')
     .reduce<Json>((value, name) => (isObject(value) && Object.hasOwn(value, name) ? (value[name] ?? null) : null), from as Json)
 
-/** A copy with the value replaced; its type is checked by whoever keeps it. */
+/** A copy with the value replaced. The code that stores it checks its type. */
 export function withValue<T>(from: T, path: string, value: Json): T {
   const [head = '', ...rest] = path.split('.')
   const object = (isObject(from as Json) ? from : {}) as JsonObject

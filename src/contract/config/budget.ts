@@ -1,4 +1,4 @@
-// What a run may take, and when it says how it stands.
+// What a run may spend, and when it reports its spending.
 import { z } from 'zod'
 
 export const Budget = z.strictObject({

@@ -55,6 +55,6 @@ test.each<StepConfigPart>([
   expect(beside(changes)).toBe('same')
 })
 
-test('each parameter of a config has an effect on checks, or is said to have none', () => {
+test('each parameter of a config is known to affect checks or not', () => {
   expect(withoutEffect(standard)).toEqual([])
 })

@@ -277,7 +277,7 @@ const parameters = {
   patches: Patches.default(allPatches).meta({ internal: true }),
 }
 
-/** A name that it does not know is refused; one that was removed by a sentence of its own. */
+/** Unknown names are refused. A removed name is refused with its own sentence. */
 export const StepConfig = z.strictObject(parameters, {
   error: (issue) => (issue.code === 'unrecognized_keys' ? unknownNames(issue.keys) : undefined),
 })
@@ -286,7 +286,7 @@ export type StepConfig = z.infer<typeof StepConfig>
 /** A config that is kept beside its results: names that were removed since are left out. */
 export const StoredConfig = StepConfig.strip()
 
-/** Parameters that change what a run does, and came after the first journals: such a run did without. */
+/** Parameters that change what a run does and are younger than the first journals. Such a run worked without them. */
 const off = z.boolean().default(false)
 const absentInOldJournals = {
   ...smallModelsBefore,
@@ -298,8 +298,8 @@ const absentInOldJournals = {
 }
 
 /**
- * A config as a journal holds it: parameters of a feature that is no longer there are left out, where a user's own would be refused.
- * One that the journal does not name is as it was before there was such a parameter, not as it is for new runs.
+ * A config as a journal holds it. Parameters of removed features are left out, while a user's config with them is refused. A parameter that
+ * the journal lacks has the value from before it existed, not the one of new runs.
  */
 export const RecordedConfig = z.preprocess(withRecordedPatches, StoredConfig.extend({ ...absentInOldJournals, ...absentFeatures }))
 

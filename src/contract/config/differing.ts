@@ -19,7 +19,7 @@ export type Differing = z.infer<typeof Differing>
 const all = parametersOf(schema)
 const isPart = (path: string) => path.includes('*') || path.includes('[]')
 
-/** Parameters with a value of their own; a group that is told part by part is none. */
+/** Parameters with a value. A group whose parts are listed is not one. */
 const leaves = all.filter(
   ({ path }) => !isPart(path) && !all.some((other) => !isPart(other.path) && other.path.startsWith(`${path}.`) && !isNullableGroup(path)),
 )
@@ -38,13 +38,13 @@ export function differing(left: StepConfig, right: StepConfig): Differing[] {
   })
 }
 
-/** A part of a group that may be null is told with the group. */
+/** A part of a nullable group is shown with the group. */
 const isInNull = (path: string): boolean => leaves.some((leaf) => leaf.nullable && path.startsWith(`${leaf.path}.`))
 
 /** Who sits there, which model is asked and what it may cost: no steps. What the settings fill in is none either, since a run's own config has it filled. */
 const NO_STEPS = /^(name|questions|approve|seed|parallel|checksAtOnce|startAhead|roles|askUnreadable|model\.|budget\.|limits\.|checkIn)/
 
-/** What a user keeps under a name: all that is not as in the standard config, but for whether somebody is there to be asked. */
+/** What a user stores under a name: all that differs from the standard config, except whether a user is there to ask. */
 export const keptPart = (config: StepConfig): JsonObject =>
   differing(standardConfig(), config)
     .filter(({ path }) => path !== 'questions' && path !== 'approve')
@@ -73,6 +73,6 @@ export function modelsIn(config: StepConfig): string {
   return [config.model.model, ...others].join(', ')
 }
 
-/** The name of a config that was changed by hand says so with a plus. */
+/** The name of a config that was changed by hand, with a plus. */
 export const nameAfter = (before: StepConfig, after: StepConfig): string =>
   after.name !== before.name || before.name === 'standard' || stepsOf(before) === stepsOf(after) ? after.name : `${before.name}+`

@@ -10,7 +10,7 @@ declare module 'zod' {
     flag?: string
     /** Its flag in earlier versions; it is a key of `--set` now. Goes with the next version. */
     oldFlag?: string
-    /** What it belongs to, where parameters are shown together; what lies in it belongs there too. */
+    /** The group of the parameter, where parameters are shown together. Its parts belong there too. */
     group?: ParameterGroup
     /** Words for people for what it takes, where that does not speak for itself. */
     choices?: Readonly<Record<string, string>>

@@ -1,15 +1,15 @@
-// Which model is asked, how, and by whom within a run.
+// Which model is asked, with which settings, and by which role of a run.
 import { z } from 'zod'
 
 /** Dialects that endpoints speak; each is a provider in the engine's `models/`. */
 export const Dialect = z.enum(['openai-compatible', 'openai-responses'])
 export type Dialect = z.infer<typeof Dialect>
 
-/** How long a model that thinks should think before it answers: not at all, by a word, or so many tokens at most. */
+/** How long a thinking model should think before it answers: off, a word, or a maximum of tokens. */
 export const Effort = z.union([z.enum(['off', 'minimal', 'low', 'medium', 'high']), z.number().int().positive()])
 export type Effort = z.infer<typeof Effort>
 
-/** Who asks within a run: each may have a model of its own. */
+/** Roles that ask a model within a run. Each may have another model. */
 export const Role = z.enum(['planner', 'test-author', 'second-author', 'reader', 'builder', 'diagnoser', 'reviewer', 'summariser'])
 export type Role = z.infer<typeof Role>
 
@@ -119,7 +119,7 @@ export const RoleChoice = z.strictObject({
 })
 export type RoleChoice = z.infer<typeof RoleChoice>
 
-/** Roles that have something of their own. */
+/** Roles whose choice differs from the run's. */
 export const Roles = z.partialRecord(Role, RoleChoice)
 export type Roles = z.infer<typeof Roles>
 

@@ -12,7 +12,7 @@ export interface Parameter {
   readonly words: string
   /** What a number counts; empty where the label says it. */
   readonly unit: string
-  /** Its name on the command line, where it has one of its own. */
+  /** Its name on the command line; null if it has no flag. */
   readonly flag: string | null
   /** Its flag in earlier versions, where it is a key of `--set` now. */
   readonly oldFlag: string | null

@@ -9,7 +9,7 @@ const PATCHES = {
   'said-truths': '0.1.0',
   // Expected values are also found behind names that a test binds several times.
   'wide-values': '0.1.0',
-  // Tests of one file with names that fit each other are told apart by their order.
+  // Tests of one file whose names match each other are told apart by their order.
   'tests-in-order': '0.1.0',
   // A hidden test with no other of its kind is tried with other plausible values.
   'likely-values': '0.1.0',

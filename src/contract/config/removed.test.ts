@@ -1,4 +1,4 @@
-// What becomes of a config that names a parameter which no longer exists.
+// A config that names a removed parameter: refused from a user, read from a journal.
 import { expect, test } from 'vitest'
 import { BenchHead } from '../../extensions/bench/contract/results.js'
 import { ExplorationHead } from '../../extensions/explorations/contract/exploration.js'

@@ -7,7 +7,7 @@ const REMOVED: ReadonlyMap<string, string> = new Map(['ambiguity', ...parameters
 /** The version that removed a parameter, and the flag of its name; null for what never was one. */
 export const removedIn = (name: string): string | null => REMOVED.get(name) ?? null
 
-/** What a config says of names that it does not know; undefined where none of them was a parameter before. */
+/** The message for unknown names in a config; undefined if none of them was a parameter before. */
 export function unknownNames(names: readonly string[]): string | undefined {
   const gone = names.filter((name) => REMOVED.has(name))
   const unknown = names.filter((name) => !REMOVED.has(name)).map((name) => `"${name}"`)

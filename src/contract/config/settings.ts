@@ -8,7 +8,7 @@ const { firstTokenS, idleS, totalS, waitS, tries } = ModelChoice.shape
 
 const most = z.number().int().positive().nullable().default(null)
 
-/** What an endpoint takes: waits of its own, and how much at a time. Null where nothing is said. */
+/** The limits of an endpoint: waits, and tokens at a time. Null uses the defaults. */
 const EndpointRates = {
   requestsPerMinute: most.meta({
     label: 'Requests a minute',
@@ -25,7 +25,7 @@ const EndpointRates = {
   }),
 }
 
-/** Slug of an endpoint: it stands for the endpoint on the command line and in the list of keys. */
+/** Slug of an endpoint: its name on the command line and in the list of keys. */
 export const EndpointName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes small letters, digits and "-", such as "local" or "openai"')
@@ -198,7 +198,7 @@ export const Settings = z
   })
 export type Settings = z.infer<typeof Settings>
 
-/** The endpoint that runs are asked of where nothing names another. */
+/** The default endpoint of runs. */
 export const chosenEndpoint = ({ endpoints, defaultEndpoint }: Settings): EndpointSettings | null =>
   endpoints.find((each) => each.name === defaultEndpoint) ?? endpoints[0] ?? null
 

@@ -13,5 +13,5 @@ export const smallModelConfig = {
   }),
 }
 
-/** As it was before small models had a way of their own. */
+/** The values from before small models had their own parameters. */
 export const smallModelsBefore = { candidates: candidates.default(0) }

@@ -20,7 +20,7 @@ const CauseSchema = z.union([z.string(), z.object({ code: z.string(), data: z.re
 /** Why something could not be written. */
 export const WriteFault = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['disk-full', 'disk-read-only', 'not-permitted', 'file-in-the-way']) }),
-  /** Somebody else changed these files meanwhile. */
+  /** Others changed these files meanwhile. */
   z.object({ type: z.literal('changed'), paths: z.array(z.string()).readonly() }),
   z.object({ type: z.literal('other'), cause: z.custom<Cause>((value) => CauseSchema.safeParse(value).success) }),
 ])

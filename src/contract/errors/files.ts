@@ -6,7 +6,7 @@ import type { FileFault, WriteFault } from './file-fault.js'
 
 export const fileErrors = {
   'file-refused': errorType<{ readonly path: string; readonly fault: FileFault }>('invalid'),
-  /** Something lies where something is to be written; it may be replaced by force. */
+  /** The target path exists; force may replace it. */
   'entry-exists': errorType<{ readonly path: string }>('invalid'),
   'entry-not-written': errorType<{ readonly path: string; readonly fault: WriteFault }>('invalid'),
   /** `more`: how many other paths of the tree are unfit. */

@@ -7,7 +7,7 @@ const codes = Object.values(areas).flatMap((area) =>
   Object.entries(area).flatMap(([name, types]) => (name.endsWith('Errors') && types instanceof Object ? Object.keys(types) : [])),
 )
 
-test('each code stands in one area, is written like the others and is known', () => {
+test('each code is in one area, has the usual spelling and is known', () => {
   expect(codes.length).toBeGreaterThan(80)
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
   expect(codes.filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([])

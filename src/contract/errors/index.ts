@@ -74,12 +74,12 @@ export const fieldOf = (error: AppError): ErrorField | null => errorTypes[error.
 export const dataOf = <Code extends ErrorCode>(error: unknown, code: Code): ErrorData<Code> | null =>
   error instanceof UserError && error.error.code === code ? (error.error.data as ErrorData<Code>) : null
 
-/** Why something failed, as the data of an error that tells it: the user error itself, or what the system said. */
+/** The cause as data for another error: the user error itself, or the message of the system. */
 export const causeOf = (error: unknown): Cause =>
   error instanceof UserError ? error.error : error instanceof Error ? error.message : String(error)
 
 /** What the user would have to agree to; then it may be asked again with that. */
 export const wishOf = (error: AppError): Wish | null => (error.code === 'consent-needed' ? error.data : null)
 
-/** Whether it was refused because something lies where something is to be written, so that it may be replaced. */
+/** Whether it was refused because the target path exists, so force may replace it. */
 export const canReplace = (error: AppError): boolean => error.code === 'entry-exists'

@@ -9,7 +9,7 @@ export const outputErrors = {
   'output-link': errorType<Folder>('invalid'),
   'output-file': errorType<Folder>('invalid'),
   'output-not-empty': errorType<Folder>('invalid'),
-  /** `file`: what stands where a folder above is needed. */
+  /** `file`: the file at the place of a folder above. */
   'output-below-file': errorType<Folder & { readonly file: string }>('invalid'),
   'output-busy': errorType<{ readonly run: string }>('busy'),
 }

@@ -58,7 +58,7 @@ export const projectErrors = {
   'branch-taken': errorType<{ readonly name: string }>('invalid'),
   /** The run made it, and what is written there now would differ from the files of `folder`. */
   'branch-checked-out': errorType<Folder & { readonly name: string }>('invalid'),
-  /** These files are committed otherwise than the run began with or left them, or not at all. `isNew`: there is no branch yet. */
+  /** These files are committed in another state than the run's, or not at all. `isNew`: the branch does not exist yet. */
   'branch-conflict': errorType<{ readonly run: string; readonly paths: readonly string[]; readonly isNew: boolean }>('invalid'),
   'apply-not-written': errorType<Folder & { readonly fault: WriteFault }>('invalid'),
 }

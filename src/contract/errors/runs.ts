@@ -9,7 +9,7 @@ interface Run {
   readonly run: string
 }
 
-/** What somebody may ask of a run that is at work, as far as one that is over refuses it. */
+/** Requests that a run takes only while it is at work. */
 export type LateRequest = 'say' | 'edit' | 'answer' | 'unsay' | 'restore' | 'lock'
 
 export const runErrors = {
@@ -20,7 +20,7 @@ export const runErrors = {
   /** It is at work, and has not written anything yet. */
   'run-no-files': errorType<Run>('invalid'),
   'run-over': errorType<Run & { readonly verdict: Verdict; readonly ended: Ended }>('invalid'),
-  /** Nobody will ever see what was asked of it. */
+  /** No step can read the request any more. */
   'request-too-late': errorType<Run & { readonly request: LateRequest }>('invalid'),
   /** Its workspace was never in this state. */
   'state-missing': errorType<Run & { readonly state: string }>('missing'),
@@ -49,7 +49,7 @@ export const runErrors = {
   'plan-inconsistent': errorType<{ readonly problems: readonly PlanProblem[] }>('invalid'),
   /** The words are kept in `run`, which could not be started. */
   'feedback-stored': errorType<Run & { readonly cause: Cause }>('endpoint'),
-  /** A run that came from a file wants what nobody agreed to. */
+  /** A run from a file wants something the user did not agree to. */
   'consent-needed': errorType<Wish>('denied'),
   'demo-missing': errorType<{ readonly name: string; readonly demos: readonly string[] }>('missing'),
   'demo-name-unfit': errorType<{ readonly name: string }>('invalid'),

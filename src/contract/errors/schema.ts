@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Json } from '../text/json.js'
 import { type AppError, isErrorCode } from './index.js'
 
-// Each code has data of its own type; both sides are of the same version, so that it is one of ours is all that is checked.
+// Each code has its own type of data. Both sides have the same version, so only the class is checked.
 export const AppErrorSchema = z.custom<AppError>(
   (value) => z.object({ code: z.string().refine(isErrorCode), data: z.record(z.string(), Json) }).safeParse(value).success,
 )

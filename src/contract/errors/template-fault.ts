@@ -1,4 +1,4 @@
-// What is wrong with a template that somebody made: with its files, with template.json, or with what stands in it.
+// What is wrong with a user's template: its files, its template.json, or the content of one.
 import type { LeftOutFault } from '../paths/path-fault.js'
 import type { FileFault } from './file-fault.js'
 

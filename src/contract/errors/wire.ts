@@ -12,7 +12,7 @@ export const wireErrors = {
     readonly most: number | null
     readonly found: number
   }>('invalid'),
-  /** A mistake of ours, as the other side is told. */
+  /** A bug of ours, as the other side receives it. */
   bug: errorType<{ readonly path: string; readonly message: string }>('bug'),
   /** Before the answer came. */
   'connection-lost': errorType('busy'),

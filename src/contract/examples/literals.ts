@@ -18,7 +18,7 @@ function behindString(text: string, from: number): number {
   return -1
 }
 
-/** The place behind the bracket that closes the one here; -1 where none does. */
+/** The place behind the closing bracket of the one here; -1 without one. */
 export function behindBracket(text: string, from: number): number {
   const open: string[] = []
   for (let at = from; at < text.length; ) {
@@ -43,7 +43,7 @@ const PLAIN =
   /^(?:[-+]?(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?|[-+]?(?:inf|Infinity|NaN|nan)|True|False|None|true|false|null|undefined)(?!\.?\w)/
 const PREFIXED = /^(?:[rbfu]|rb|br)(?=["'])/i
 
-/** The literal that begins at a place; null where none does. Names are none, but for those of truths and of nothing. */
+/** The literal that begins at a place; null without one. Names are no literals, except those of booleans and of null. */
 export function literalAt(text: string, from: number): string | null {
   const rest = text.slice(from)
   const prefix = PREFIXED.exec(rest)?.[0].length ?? 0
@@ -94,7 +94,7 @@ function isInBraces(text: string, place: number): boolean {
 /** Whether the whole text is one literal. */
 export const isLiteral = (text: string): boolean => literalAt(text, 0) === text
 
-/** A call with values alone, with what is called on its result: `Stack([1]).push(2)`. Null where none begins here. */
+/** A call whose arguments are values, with what is called on its result: `Stack([1]).push(2)`. Null if none begins here. */
 export function callAt(text: string, from: number): { readonly name: string; readonly call: string } | null {
   const name = /^[A-Za-z_]\w*/.exec(text.slice(from))?.[0]
   if (name === undefined || text[from + name.length] !== '(') return null

@@ -84,7 +84,7 @@ it('an option without a result is no example', () => {
   expect(readExample('f(1) -> 2')).toMatchObject({ kind: 'call', call: 'f(1)', result: '2' })
 })
 
-test('a list of examples begins below the description, and goes on line by line', () => {
+test('a list of examples begins below the description and continues line by line', () => {
   const first = withExampleLine('Doubles a number.')
   expect(first).toBe('Doubles a number.\n\nExamples:\n- ')
   const second = withExampleLine(`${first}double(4) -> 8`)

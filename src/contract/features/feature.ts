@@ -16,7 +16,7 @@ export interface FeatureContract {
   readonly config?: Readonly<Record<string, z.ZodType>>
   /** Those of them that a run did without before there was the feature, as a journal that does not name them has them. */
   readonly absent?: Readonly<Record<string, z.ZodType>>
-  /** What a view knows of it, by name; null until a note tells. */
+  /** State of the feature in views, by name; null until a note sets it. */
   readonly state?: Readonly<Record<string, z.ZodNullable<z.ZodType>>>
   /** What the settings say of it for all runs. A parameter of the same name that is null takes it. */
   readonly settings?: Readonly<Record<string, z.ZodType>>
@@ -30,7 +30,7 @@ export interface FeatureContract {
   readonly benched?: Readonly<Record<string, Json>>
   /** Key of its first question: where what is played back answers it, its parameters stay as they are. */
   readonly firstQuestion?: string
-  /** Hosts that its parameters let be asked, for those who take over a config of somebody else. */
+  /** Hosts that its parameters allow. A user who takes over a foreign config sees them. */
   hosts?(config: never): readonly string[]
   /** Its own errors that a user can act on. */
   readonly errors?: Readonly<Record<string, ErrorType<object>>>

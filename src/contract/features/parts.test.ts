@@ -8,6 +8,6 @@ test('a reader whose questions were answered then is asked again where they are 
   expect(replayedFeatures(config, (key) => key === reader.firstQuestion)).toMatchObject(config)
 })
 
-test('a reader that nobody had asked is not asked by what is played back', () => {
+test('a reader without recorded questions is not asked during playback', () => {
   expect(replayedFeatures(config, () => false)).toMatchObject({ reader: 'off', template: 'go' })
 })

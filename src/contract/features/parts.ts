@@ -27,12 +27,12 @@ export const featureNotes = features.flatMap(({ notes }) => notes ?? []) as read
   'notes'
 >[number][]
 
-/** A view of which no feature has told anything. */
+/** The feature state of a new view. */
 export const noFeatureState = Object.fromEntries(Object.keys(featureState).map((name) => [name, null])) as {
   readonly [Name in keyof typeof featureState]: null
 }
 
-/** What features told, of all that is known of a run. */
+/** The part of the view that belongs to features. */
 export const featureStateOf = (view: object) =>
   Object.fromEntries(Object.entries(view).filter(([name]) => Object.hasOwn(featureState, name)))
 

@@ -2,7 +2,7 @@
 import type { EscalationStep } from '../config/escalation.js'
 import type { ClimbedStep } from './statistics.js'
 
-/** Times below which what a step came to says nothing of it. */
+/** Minimum of recorded uses before a step's figures count. */
 export const FEWEST_CLIMBS = 5
 
 /** What a step that took no call is taken to cost, so that free ones differ by how often they help. */

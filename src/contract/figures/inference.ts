@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { csvRow } from '../text/csv.js'
 import { Share } from './statistics.js'
 
-/** Median and 95th percentile (quantiles of type 7 of Hyndman and Fan 1996); null where nothing was measured. */
+/** Median and 95th percentile (quantiles of type 7 of Hyndman and Fan 1996); null without a measurement. */
 export const Latency = z.object({ median: z.number(), p95: z.number() }).nullable()
 export type Latency = z.infer<typeof Latency>
 
 /**
- * What became of the tests after the answers that were used: those whose tests were counted before and after, how many of
- * them left more or fewer green, and by how many tests all in all.
+ * Test results after the answers that were used. It covers answers with tests counted before and after: how many left more or fewer green,
+ * and the sum of the changes.
  */
 export const Quality = z.object({ n: z.number().int(), better: z.number().int(), worse: z.number().int(), change: z.number().int() })
 export type Quality = z.infer<typeof Quality>
@@ -27,7 +27,7 @@ export const InferenceGroup = z.object({
   malformed: Share,
   firstTokenMs: Latency,
   totalMs: Latency,
-  /** Medians of bytes and tokens; null where none were counted. */
+  /** Medians of bytes and tokens; null if none were counted. */
   promptTokens: z.number().nullable(),
   answerTokens: z.number().nullable(),
   promptBytes: z.number().nullable(),

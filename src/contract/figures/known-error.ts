@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { Share } from './statistics.js'
 
 export const KnownRepair = z.object({
-  /** What was done, a line for each action; or advice, where somebody wrote it down. */
+  /** What was done, one line per action; or the user's advice. */
   did: z.array(z.string()),
-  /** What was taken for the cause; empty where nobody said. */
+  /** The supposed cause; empty if it is unknown. */
   diagnosis: z.string(),
   times: z.number().int(),
 })
 export type KnownRepair = z.infer<typeof KnownRepair>
 
-/** What the user wrote down of an error: it stands before what runs found out. */
+/** The user's note about an error. It is shown before the findings of runs. */
 export const ErrorAdvice = z.object({ cause: z.string().max(2_000), repair: z.string().min(1).max(2_000) })
 export type ErrorAdvice = z.infer<typeof ErrorAdvice>
 

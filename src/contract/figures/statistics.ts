@@ -1,4 +1,4 @@
-// What all runs come to, as figures with their n: for the statistics screen, the command line and the CSV file alike.
+// Figures of all runs with their n: for the statistics screen, the command line and the CSV file.
 import { z } from 'zod'
 import { EscalationStep } from '../config/escalation.js'
 import { type Cell, csvRow } from '../text/csv.js'
@@ -14,11 +14,11 @@ export const FiguresFilter = z.object({
 })
 export type FiguresFilter = z.infer<typeof FiguresFilter>
 
-/** A share with the bounds of its 95 % Wilson score interval; 0 to 1 where nothing was counted. */
+/** A share with the bounds of its 95 % Wilson score interval; 0 to 1 without data. */
 export const Share = z.object({ n: z.number().int(), count: z.number().int(), low: z.number(), high: z.number() })
 export type Share = z.infer<typeof Share>
 
-/** Median and the middle half of a measure (quantiles of type 7 of Hyndman and Fan 1996); null where nothing was measured. */
+/** Median and quartiles of a measure (quantiles of type 7 of Hyndman and Fan 1996); null without a measurement. */
 export const Spread = z.object({ low: z.number(), median: z.number(), high: z.number() }).nullable()
 export type Spread = z.infer<typeof Spread>
 
@@ -30,7 +30,7 @@ export type Group = z.infer<typeof Group>
 export const Week = z.object({ start: z.number(), verified: Share })
 export type Week = z.infer<typeof Week>
 
-/** What became of one escalation step, over all the times that it was taken. */
+/** Results of one escalation step, over all its uses. */
 export const ClimbedStep = z.object({
   rung: EscalationStep,
   /** Times after which more tests were green, or the task was. */

@@ -1,7 +1,7 @@
-// How long a step usually takes, from one's own earlier runs.
+// How long a step usually takes, from the user's earlier runs.
 import { z } from 'zod'
 
-/** Runs that must have taken a step before anything is said of how long it takes. */
+/** Runs that must have taken a step before its usual time is shown. */
 export const FEWEST_RUNS = 3
 
 export const UsualTime = z.object({

@@ -1,6 +1,6 @@
 // The Wilson score interval for a share (E. B. Wilson, "Probable inference", JASA 22, 1927): honest at small n.
 
-/** Bounds of the 95 % interval for `successes` of `n`; 0 to 1 where nothing was tried. */
+/** Bounds of the 95 % interval for `successes` of `n`; 0 to 1 if `n` is 0. */
 export function wilson(successes: number, n: number): { low: number; high: number } {
   if (n === 0) return { low: 0, high: 1 }
   const z = 1.959963984540054

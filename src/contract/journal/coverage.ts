@@ -18,7 +18,7 @@ export const Coverage = z.object({
   unloaded: z.array(z.string()),
   /** Tests that are left out here, since there are too many of them. */
   leftOut: z.number().int(),
-  /** Whether the tests came to their end; a limit may end them before. */
+  /** Whether the tests finished; a limit may end them before. */
   isWhole: z.boolean(),
 })
 export type Coverage = z.infer<typeof Coverage>
@@ -41,13 +41,13 @@ export function rangesOf(lines: Iterable<number>): LineRange[] {
 export const countLines = (files: readonly FileLines[]): number =>
   files.flatMap(({ ranges }) => ranges).reduce((sum, [from, to]) => sum + to - from + 1, 0)
 
-/** What a test runs; null where nobody measured it. A case within a test runs what its test does. */
+/** Lines that a test runs; null if it was not measured. A case within a test runs what its test does. */
 export function filesOfTest({ tests }: Coverage, id: string): readonly FileLines[] | null {
   const found = tests.find((test) => test.id === id) ?? tests.find((test) => id.startsWith(`${test.id}/`))
   return found?.files ?? null
 }
 
-/** What some tests run together, by path; null where nobody measured any of them. */
+/** Lines that some tests run together, by path; null if none of them was measured. */
 export function filesOfTests(coverage: Coverage, ids: readonly string[]): FileLines[] | null {
   const found = ids.flatMap((id) => filesOfTest(coverage, id) ?? [])
   if (found.length === 0 && !ids.some((id) => filesOfTest(coverage, id) !== null)) return null

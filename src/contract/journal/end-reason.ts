@@ -1,4 +1,4 @@
-// Why a run ended without a verdict of its own: a code and data. Journals keep it beside its sentence, which src/words/recorded/end-reason.ts makes.
+// Why a run ended without a verdict: a code and data. Journals keep it beside its sentence, which src/words/recorded/end-reason.ts makes.
 import { z } from 'zod'
 import { HarmArea } from './harm.js'
 
@@ -19,14 +19,14 @@ export const EndReason = z.discriminatedUnion('type', [
   reason('plan-never-approved', { times: count }),
   reason('plan-still-needs', { times: count, files: names }),
   reason('plan-too-large', { tasks: count }),
-  /** Sentences, as the planner was told. */
+  /** Sentences, as the planner received them. */
   reason('plan-inconsistent', { problems: names }),
   reason('project-too-large', { tasks: count }),
   // The agent leads nowhere.
   reason('answers-unusable', { role: z.string(), times: count, problem: z.string() }),
-  /** The agent gave up, since nobody can do what was asked; it quotes what it means. */
+  /** The agent gave up because the task is impossible; it quotes the words that make it so. */
   reason('impossible', { why: z.string(), quotes: names }),
-  /** `problem`: what the author of the tests was told last; empty where there were no tests. */
+  /** `problem`: the last complaint to the author of the tests; empty if there were no tests. */
   reason('tests-never-red', { problem: z.string() }),
   reason('attempts-spent', { attempts: count, result: z.string() }),
   reason('leads-nowhere', { why: z.string(), result: z.string() }),
@@ -44,7 +44,7 @@ export const EndReason = z.discriminatedUnion('type', [
     fault: z.enum(['unsteady', 'hangs', 'red', 'no-tests', 'planted-green', 'planted-unrun']),
     found: z.string(),
   }),
-  /** The user did not go on with a project most of whose tests are not green. */
+  /** The user stopped because most tests of the project are not green. */
   reason('few-own-tests', { of: count, green: count, files: count, uncollected: count }),
   reason('no-red-test', { tests: z.enum(['none', 'green']) }),
   // The engine was ended from outside.

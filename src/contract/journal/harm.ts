@@ -1,4 +1,4 @@
-// What nobody is helped with: the kinds of harm that a program may be made for.
+// Kinds of harm that a program may be made for. Tillgreen refuses to help with them.
 import { z } from 'zod'
 
 export const HarmArea = z.enum(['malware', 'intrusion', 'deception', 'surveillance', 'weapons', 'abuse'])

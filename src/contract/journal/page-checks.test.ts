@@ -6,7 +6,7 @@ const check = (steps: readonly unknown[], more: object = {}) => ({ name: 'it add
 const read = (...checks: readonly unknown[]) => readPageChecks(PATH, JSON.stringify(checks))
 const seen = { see: 'milk' }
 
-test('a check is read with its id, and a click is one of a button where no role is said', () => {
+test('a check is read with its id, and a click without a role means a button', () => {
   const { checks, problems } = read(check([{ open: '/' }, { click: 'Add' }, seen], { clause: [1, 2] }))
   expect(problems).toEqual([])
   expect(checks).toEqual([

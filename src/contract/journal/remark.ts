@@ -20,7 +20,7 @@ export const Remark = z.discriminatedUnion('type', [
   remark('edit-unreadable', {}),
   /** The build of an existing project failed, so only its dependencies are installed. */
   remark('project-unbuilt', { why: z.string() }),
-  /** A run that another version of the engine made goes on in this one. */
+  /** A run of another version of the engine continues in this one. */
   remark('goes-on-from', { run: z.string() }),
   /** Who chose the template and what that cost, before the budget of the run: the model, or the description's words where it did not. */
   remark('template-chosen', {

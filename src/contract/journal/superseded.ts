@@ -1,11 +1,11 @@
-// Entries that count no more: where the user gives more to a run that its budget ended, what came of that end is done again.
-// They stay in the journal, and in what was paid; only the history that is told leaves them out. Pure.
+// Entries that no longer count: when the user grants more to a run after its budget ended it, the steps after that end are done again. They
+// stay in the journal and in the costs; only the shown history leaves them out. Pure.
 
 import { z } from 'zod'
 import type { Entry } from './entry.js'
 import { placeOfKey } from './entry-place.js'
 
-/** A part of a run that is done again from an entry on: `task/<id>`, `merge/<wave>`, or all that lies in neither where it is empty. */
+/** A part of a run that is done again from an entry on: `task/<id>`, `merge/<wave>`, or empty for everything outside of both. */
 export const Redone = z.object({ part: z.string(), from: z.number().int(), at: z.number() }).readonly()
 export type Redone = z.infer<typeof Redone>
 
@@ -23,7 +23,7 @@ export function redoneBy({ kind, step, body }: Pick<Entry, 'kind' | 'step' | 'bo
   return kind === 'note' && step === 'budget-set' ? (BudgetSet.safeParse(body).data?.again ?? []) : []
 }
 
-/** The numbers of entries that count no more, each with that of the entry which says so. Takes a journal from its beginning. */
+/** The numbers of entries that no longer count, each with that of the entry that redoes it. Takes a journal from its beginning. */
 export function superseded(entries: readonly Pick<Entry, 'kind' | 'key' | 'step' | 'seq' | 'body'>[]): ReadonlyMap<number, number> {
   const marks = new Map<number, number>()
   for (const [place, entry] of entries.entries()) {

@@ -5,7 +5,7 @@ import type { Role } from '../config/models.js'
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-/** Pictures that go with one description or one thing that is said, and the bytes that they may have together. */
+/** The most pictures of one description or one message, and the bytes that they may have together. */
 export const MOST_PICTURES = 4
 export const MOST_PICTURE_BYTES = 2_000_000
 

@@ -7,15 +7,15 @@ export type PromptStep = z.infer<typeof PromptStep>
 
 export const PromptVariant = z.strictObject({
   step: PromptStep,
-  /** Patterns of model names, in which * stands for any letters. */
+  /** Patterns of model names; * matches any letters. */
   models: z.array(z.string().min(1).max(200)).min(1).max(50).default(['*']),
-  /** The length that it stands for; null where it stands for both. */
+  /** The length of prompts that it is for; null for both. */
   length: z.enum(['long', 'short']).nullable().default(null),
   text: z.string().min(1).max(40_000),
 })
 export type PromptVariant = z.infer<typeof PromptVariant>
 
-/** The wording for a model, the first that fits; null where none does. Pure. */
+/** The first wording that fits a model; null if none does. Pure. */
 export const variantFor = (
   variants: readonly PromptVariant[],
   { step, model, length }: { readonly step: PromptStep; readonly model: string; readonly length: 'long' | 'short' },

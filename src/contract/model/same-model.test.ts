@@ -9,7 +9,7 @@ test('a model is offered under its name, with a tag or below its maker; a list t
   expect(isOffered(['llama'], '')).toBe(true)
 })
 
-test('in place of a model that is not there stands that of the endpoint, else the first that answers questions', () => {
+test('a missing model is replaced by that of the endpoint, else by the first that answers questions', () => {
   expect(modelInstead(['a', 'b'], 'b')).toBe('b')
   expect(modelInstead(['nomic-embed-text', 'a'], 'gone')).toBe('a')
   expect(modelInstead([], 'gone')).toBeNull()

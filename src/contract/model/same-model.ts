@@ -9,8 +9,8 @@ export const isOffered = (listed: readonly string[], model: string): boolean =>
   model === '' || listed.length === 0 || listed.some((name) => isModel(name, model))
 
 /**
- * The model to offer in place of one that is not listed: that of the endpoint, else the first that may answer questions. Null where
- * none is listed.
+ * The model to offer instead of one that is not listed: that of the endpoint, else the first that may answer questions. Null for an empty
+ * list.
  */
 export function modelInstead(listed: readonly string[], own: string): string | null {
   if (own !== '' && listed.some((name) => isModel(name, own))) return own

@@ -32,7 +32,7 @@ export type House = z.infer<typeof House>
 export const CheckedHouse = z.object({
   title: z.string(),
   state: z.enum(['green', 'repaired', 'red', 'red-before', 'unrunnable']),
-  /** The line that tells why; empty where it is green. */
+  /** The line with the reason; empty if it is green. */
   found: z.string(),
 })
 export type CheckedHouse = z.infer<typeof CheckedHouse>

@@ -52,12 +52,12 @@ export type ProjectInstall = z.infer<typeof ProjectInstall>
 
 export const ProjectCommands = z.object({
   source: CommandSource,
-  /** Null where nothing is installed. */
+  /** Null if nothing is installed. */
   install: ProjectInstall.nullable(),
   tests: z.array(TestCommand).min(1),
   /** Folders of the packages that belong together; none for a single one. */
   members: z.array(z.string()),
-  /** Globs of test files. Each of them is run, red, or named. */
+  /** Globs of test files. Each file is run, red, or named. */
   counted: z.array(WorkspaceGlob),
 })
 export type ProjectCommands = z.infer<typeof ProjectCommands>

@@ -14,9 +14,9 @@ const WILDCARDS: ReadonlyMap<string, Wildcard> = new Map([
 const read = new Map<string, readonly Part[]>()
 
 /**
- * Whether a path (relative, forward slashes) matches a glob as a whole. Takes no more steps than the glob has letters for each
- * letter of the path: a template of somebody else brings globs too. All ways to match go on side by side
- * (https://swtch.com/~rsc/regexp/regexp1.html), so there is nothing to go back to.
+ * Whether a path (relative, forward slashes) matches a whole glob. It takes at most as many steps per letter of the path as the glob has
+ * letters, since foreign templates bring globs too. All ways to match advance together (https://swtch.com/~rsc/regexp/regexp1.html), so
+ * there is no backtracking.
  */
 export function matches(glob: string, path: string): boolean {
   const parts = read.get(glob) ?? partsOf(glob)
@@ -43,7 +43,7 @@ const partsOf = (glob: string): Part[] =>
     return wildcard ? [wildcard] : words.split('').map((letter) => ({ letter }))
   })
 
-/** Adds the place before a part, and those after wildcards that may stand for nothing. */
+/** Adds the place before a part, and those after wildcards that may match nothing. */
 function enter(parts: readonly Part[], from: number, places: number[], seen: Int32Array, time: number): void {
   for (let at = from; add(2 * at, places, seen, time); at++) {
     const part = parts[at]

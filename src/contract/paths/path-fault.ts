@@ -1,6 +1,6 @@
-// Why a path cannot stand in a workspace: a code and data; src/words/recorded/path-fault.ts makes the sentence.
+// Why a path is refused in a workspace: a code and data; src/words/recorded/path-fault.ts makes the sentence.
 
-/** What is wrong with a path by itself, whatever lies beside it. */
+/** What is wrong with a path by itself, without its neighbours. */
 export type PathFault =
   | { readonly type: 'path-empty' }
   | { readonly type: 'path-long'; readonly path: string; readonly length: number; readonly most: number }
@@ -14,7 +14,7 @@ export type PathFault =
 /** Where a link leads that no workspace may hold. */
 export type LinkFault = 'where-git-expects-a-file' | 'out' | 'into-repository' | 'circle' | 'on-and-on'
 
-/** Why a path stands in no tree: by itself, or for what lies beside it. */
+/** Why a path is left out of a tree: by itself, or because of its neighbours. */
 export type LeftOutFault =
   | PathFault
   | { readonly type: 'twice' | 'makes-repository'; readonly path: string }

@@ -46,9 +46,8 @@ const isPlain = (path: string): boolean =>
   path.length <= LONGEST_NAME && PLAIN.test(path) && !MAY_BE_SPECIAL.test(path) && path.split('/').length <= DEEPEST
 
 /**
- * Judges a path: relative, forward slashes, and a plain name on Linux, macOS and Windows alike. It returns the path
- * unchanged or what is wrong with it. It looks at the text only: whoever
- * opens the file must still refuse to follow links.
+ * Judges a path: relative, forward slashes, and a plain name on Linux, macOS and Windows alike. Returns the path unchanged, or its fault.
+ * It checks the text only: the caller must still refuse to follow links.
  */
 export function safePath(path: string): PathJudgement {
   const fault = isPlain(path) ? null : faultOf(path)

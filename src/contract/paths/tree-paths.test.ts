@@ -12,7 +12,7 @@ test('paths that no workspace may have are named, and the others stay', () => {
   expect(left[0]?.fault).toMatchObject({ type: 'name-repository', name: '.git' })
 })
 
-test('nothing lies below a file or a link', () => {
+test('nothing may be below a file or a link', () => {
   const entries = [
     ...files('a', 'a/b', 'd/x', 'd/deep/y', 'e/z'),
     { path: 'd', mode: 'link' as const },
@@ -31,7 +31,7 @@ test('links that lead on and on are refused at once, and a long way that a progr
   expect(unfitLinks(new Map([['a/b/c/d/e/f/g/h/link', `${up}one/two/three/four/five/six/seven/eight/file.txt`]]))).toEqual([])
 })
 
-test('a folder that git takes for a repository by what lies in it is none without its HEAD', () => {
+test('a folder with the contents of a git repository is not one without its HEAD', () => {
   expect(pathsOf(unfitPaths(files('x/HEAD', 'x/config', 'x/objects/a', 'x/refs/a', 'x/hooks/pre-commit')))).toEqual(['x/HEAD'])
   expect(pathsOf(unfitPaths(files('head', 'commondir', 'src/a.py')))).toEqual(['head'])
   expect(unfitPaths(files('docs/HEAD', 'docs/objects/a', 'refs/b'))).toEqual([])

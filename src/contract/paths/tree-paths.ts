@@ -1,5 +1,5 @@
-// What the paths of a tree may be together: each is judged by itself, nothing lies below a file or link, no link leads out, and no
-// folder is the inside of a repository.
+// Judges the paths of a tree together. Each path must be valid, no path is below a file or link, and no link leads out. No folder is the
+// inside of a repository.
 import { isRepository, safePath } from './path.js'
 import type { LeftOutFault, LinkFault } from './path-fault.js'
 
@@ -8,13 +8,13 @@ export interface TreePath {
   readonly mode: 'file' | 'executable' | 'link' | 'folder'
 }
 
-/** A path that stands in no tree, and why. */
+/** A path that is left out of a tree, with the reason. */
 export interface LeftOut {
   readonly path: string
   readonly fault: LeftOutFault
 }
 
-/** Paths that cannot stand in a tree, in the order they are given; without them the others can. Links are judged by `unfitLinks`. */
+/** Paths that must be left out of a tree, in the given order; the rest is valid. Links are judged by `unfitLinks`. */
 export function unfitPaths(entries: readonly TreePath[]): LeftOut[] {
   const bad: LeftOut[] = []
   for (const { path } of entries) {
@@ -33,7 +33,7 @@ function without(entries: readonly TreePath[], left: readonly LeftOut[]): readon
 
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** All that lies below something that is no folder, and what appears twice. */
+/** Paths below something that is no folder, and paths that appear twice. */
 function belowFiles(entries: readonly TreePath[]): LeftOut[] {
   const modes = new Map<string, TreePath['mode']>()
   const found: LeftOut[] = []
@@ -58,10 +58,7 @@ function belowFiles(entries: readonly TreePath[]): LeftOut[] {
   return found
 }
 
-/**
- * Git takes a folder for a repository by what lies in it, whatever its name is, and its configuration names programs to run. Without
- * `HEAD` it does not.
- */
+/** Git recognises a repository by its contents, under any name, and its configuration names programs to run. Without `HEAD` it is none. */
 export function insideRepositories(entries: readonly { readonly path: string }[]): LeftOut[] {
   const heads = entries.filter(({ path }) => /(^|\/)head$/i.test(path))
   if (heads.length === 0) return []
@@ -99,7 +96,7 @@ export function unfitLinks(links: ReadonlyMap<string, string>): LeftOut[] {
 
 /** Follows a link as a system would; names that are no links of the tree count as folders. */
 function whereUnfit(path: string, links: ReadonlyMap<string, string>): LinkFault | null {
-  // Git reads these where they lie, and other systems would find another file.
+  // Git reads these in place, and other systems would find another file.
   if (/^\.git/i.test(path.slice(path.lastIndexOf('/') + 1))) return 'where-git-expects-a-file'
   const at = path.split('/').slice(0, -1)
   // The next name comes last.

@@ -11,7 +11,7 @@ export const BesideCause = z.union([
     z.object({ type: z.literal('more-red'), now: z.number().int(), before: z.number().int() }),
     /** Tests that were green and are not any longer: the first of them, and how many there are. */
     z.object({ type: z.literal('no-longer-green'), tests: z.array(z.string()).readonly(), count: z.number().int() }),
-    /** Files that somebody else wrote: the first of them, and how many there are. */
+    /** Files that others wrote: the first of them, and how many there are. */
     z.object({ type: z.literal('edited'), paths: z.array(z.string()).readonly(), count: z.number().int() }),
   ]),
 ])

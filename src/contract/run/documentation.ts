@@ -1,11 +1,11 @@
-// What a package says of itself: material for whoever repairs, never an instruction.
+// The documentation of a package: material for repairs, never an instruction.
 import { z } from 'zod'
 
 const about = {
   package: z.string(),
   /** A name of it that is in question; empty for the package as a whole. */
   symbol: z.string(),
-  /** Where on the web more may stand, to be read only with the user's consent; empty where nothing is missing, or no place is known. */
+  /** A place on the web with more, to be read only with the user's consent. Empty if the text is complete or no place is known. */
   site: z.string().default(''),
 }
 

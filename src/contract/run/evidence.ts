@@ -11,17 +11,17 @@ export const MutationScore = z.object({
 })
 export type MutationScore = z.infer<typeof MutationScore>
 
-/** Whether tests noticed less than half of the mutants: then the outcome says so, and stronger tests are asked for. */
+/** Whether tests noticed less than half of the mutants. The outcome then shows it, and stronger tests are asked for. */
 export const isFewNoticed = (killed: number, tried: number): boolean => killed * 2 < tried
 
-/** What became of tests when what they expect was changed: a test that stays green says nothing of the program. */
+/** Results of tests with changed expected values: a test that stays green proves nothing. */
 export const ControlScore = z.object({
   /** Tests that were changed, and how many of them failed then. */
   tried: z.number().int(),
   failed: z.number().int(),
   /** Green whatever value they expect, though they can fail: what they compare is no honest value. */
   lying: z.array(z.string()),
-  /** Green even where an assertion that fails for certain stands in them. */
+  /** Green even with an assertion in them that always fails. */
   cannotFail: z.array(z.string()),
   /** Green with one wrong value and red with another, though they can fail. */
   generous: z.array(z.string()).default([]),
@@ -31,9 +31,9 @@ export const ControlScore = z.object({
   forged: z.array(z.string()).default([]),
   /** Not green unchanged, and green the second time. */
   unstable: z.array(z.string()),
-  /** Tests of which nothing could be changed. */
+  /** Tests without a value or condition to change. */
   none: z.number().int(),
-  /** Ids of those that no assertion of theirs failed for before the code either: they prove nothing. Earlier versions left it out. */
+  /** Ids of those without a failed assertion before the code: they prove nothing. Earlier versions left it out. */
   unproven: z.array(z.string()).optional(),
   /** Tests of which no value could be changed, and a condition was turned over instead. Earlier versions left it out. */
   negated: z.number().int().optional(),
@@ -57,19 +57,19 @@ export type OwnTests = z.infer<typeof OwnTests>
 export const isFewOwn = ({ of, green, files, uncollected }: OwnTests): boolean =>
   files > 0 && (green === 0 || green * 2 < of || uncollected * 2 > files)
 
-/** Checks of what tests are worth, and of the words and the pages, that a config may leave out. */
+/** Checks of tests, words and pages that a config may skip. */
 export const Check = z.enum(['reader', 'second-values', 'hollow', 'hidden-tests', 'mutants', 'controls', 'pages'])
 export type Check = z.infer<typeof Check>
 
-/** Values that tests expect, computed a second time from the words by somebody who saw none of them. */
+/** Expected values of tests, computed a second time from the words, by a model that saw none of them. */
 export const ValueScore = z.object({
-  /** Those that the words settle for whoever computed them. */
+  /** Those that the words settle for the second model. */
   computed: z.number().int(),
   /** Those on which both agreed at once. */
   agreed: z.number().int(),
-  /** Those that were settled between the two; what is left stands as the author has it. */
+  /** Those that both settled; the rest keeps the author's value. */
   settled: z.number().int(),
-  /** Those that were asked for and not computed. Absent in what earlier versions recorded. */
+  /** Those that were asked for and not computed. Absent in earlier versions. */
   missing: z.number().int().optional(),
   /** Those that are in the user's words, so that they were not asked for. Absent where there were none. */
   given: z.number().int().optional(),
@@ -84,8 +84,12 @@ export function addScores(scores: readonly ValueScore[]): ValueScore {
 }
 
 /**
- * How one clause of the plan stands: `shown` by a test that was red before the code, `kept` by one that was green on an existing
- * program before and after, `red`, `weak` where its tests are green on a program that computes nothing, or without any test that proves it.
+ * The state of one clause of the plan.
+ * - `shown`: proved by a test that was red before the code.
+ * - `kept`: proved by one that was green on an existing program before and after.
+ * - `red`: its test is red.
+ * - `weak`: its tests are green on a program that computes nothing.
+ * Without any of them, no test proves it.
  */
 export const ClauseState = z.object({
   task: z.string(),
@@ -94,12 +98,12 @@ export const ClauseState = z.object({
   state: z.enum(['shown', 'kept', 'red', 'weak', 'untested']),
   /** Ids of the tests that say they check it; left out in what earlier versions recorded. */
   tests: z.array(z.string()).optional(),
-  /** It names a value, and none of the tests that show it compares one: a condition alone could be turned over. Absent else. */
+  /** Its words name a value, but none of its tests compares one: only a condition could be turned over. Absent otherwise. */
   isValueless: z.literal(true).optional(),
 })
 export type ClauseState = z.infer<typeof ClauseState>
 
-/** The evidence that the verdict is computed from, one note per stage. */
+/** The evidence for the verdict, one note per stage. */
 export const Evidence = z.object({
   type: z.literal('evidence'),
   stage: z.enum(['attempt', 'final', 'plain', 'start', 'pages']),
@@ -125,19 +129,19 @@ export const Evidence = z.object({
   frameworkChanged: z.array(z.string()).default([]),
   /** For `start`: whether the program came up as its plan says. For `pages`: whether each page that was opened is well. */
   started: z.boolean().nullable(),
-  /** Tests that the builder never saw, and how many of them passed here; null where none were run. */
+  /** Tests that the builder never saw, and how many of them passed here; null if none were run. */
   heldOut: z.object({ tests: z.number().int(), passed: z.number().int() }).nullable().default(null),
   /** For `final`: parts of what the user wrote that ask for something and have no clause. Absent where there are none, and in earlier versions. */
   uncovered: z.object({ count: z.number().int(), first: z.array(z.string()) }).optional(),
-  /** For `final`: what became of the tests that the project had before. Absent for other programs, and in earlier versions. */
+  /** For `final`: the results of the project's own tests. Absent for other programs, and in earlier versions. */
   own: OwnTests.optional(),
-  /** Tests and files that were not green before anybody changed anything, and are not counted. */
+  /** Tests and files that were not green before any change, and are not counted. */
   setAside: z.number().int().default(0),
   /** Tests that were wrong and were amended while the program was built. */
   amended: z.number().int().default(0),
-  /** How the values that tests expect stood when they were computed a second time; null where nobody did. */
+  /** How the second computation of expected values agreed with the first; null if there was none. */
   values: ValueScore.nullable().default(null),
-  /** For `plain`: tests that say something else without what a model added to the environment beside the program. */
+  /** For `plain`: tests with other results once the packages are removed that a model added beside the program. */
   differs: z.array(z.string()).default([]),
   /** For `final`: every clause of the plan that tests can show; empty for feedback, and in what earlier versions recorded. */
   clauses: z.array(ClauseState).default([]),
@@ -146,25 +150,28 @@ export const Evidence = z.object({
    * no part in the verdict.
    */
   earlier: z.array(ClauseState).optional(),
-  /** How many mutants the tests notice; null where none were tried. */
+  /** How many mutants the tests notice; null if none were tried. */
   mutants: MutationScore.nullable().default(null),
-  /** For `final`, where mutants were wanted and none were tried: none could be made, or the tests were not green beforehand. Absent else. */
+  /**
+   * For `final`: why no mutants were tried though some were wanted. None could be made, or the tests were not green beforehand. Absent
+   * otherwise.
+   */
   noMutants: z.enum(['none-made', 'not-green']).optional(),
   /** For `final`: checks of pages that the author wrote, and how many of them are green. Absent where there are none. */
   pageChecks: z.object({ of: z.number().int(), done: z.number().int() }).optional(),
   /** For `final`: checks that the config left out. Earlier versions left it out. */
   switchedOff: z.array(Check).optional(),
-  /** For `final` after feedback: what was said and brought tests of which none was shown to be able to fail. Absent where there is none. */
+  /** For `final` after feedback: clauses with tests of which none was shown able to fail. Absent without any. */
   unshown: z.array(z.string()).optional(),
-  /** For `final` after feedback: tests that its program passes while it computes nothing, where all that it brought are such. Absent where there is none. */
+  /** For `final` after feedback: tests that pass while the program computes nothing, if all new tests do. Absent without any. */
   hollow: z.array(z.string()).optional(),
-  /** For `final`: tasks that brought no test, and of which no test that was there is known to show what they ask. Absent where there is none. */
+  /** For `final`: tasks without a new test, and without an older test known to show what they ask. Absent without any. */
   untested: z.array(z.string()).optional(),
-  /** For `final`: tasks that brought tests of which none was hidden from the builder, though some were to be. Absent where there is none. */
+  /** For `final`: tasks whose tests were all visible to the builder, though some were to be hidden. Absent without any. */
   unhidden: z.array(z.string()).optional(),
   /**
-   * For `final`: tests that were judged outside of the program's process, of all that were collected, and ids of those whose program answers
-   * otherwise there. Absent where none can be judged so.
+   * For `final`: tests judged outside of the program's process, of all that were collected, and ids of those whose program answers
+   * differently there. Absent if none can be judged so.
    */
   outside: z.object({ of: z.number().int(), done: z.number().int(), other: z.array(z.string()) }).optional(),
   /** For `final`: what a mixed pair showed of the tests; null where there was a single run. */

@@ -13,7 +13,7 @@ export const FileRanks = z.discriminatedUnion('type', [
     pieces: z.number().int(),
     asked: z.number().int(),
   }),
-  /** Names and words decide; `why` is empty where it was told before. */
+  /** Names and words decide; `why` is empty if it was shown before. */
   z.object({ type: z.literal('left'), why: z.string() }),
 ])
 export type FileRanks = z.infer<typeof FileRanks>

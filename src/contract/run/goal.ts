@@ -5,7 +5,7 @@ import { Slug, StoredPlan } from './plan.js'
 import { Suite } from './suite.js'
 import { EnvironmentStep, Template } from './template.js'
 
-/** What a run starts from where it does not start from nothing. */
+/** The start of a run that does not begin with nothing. */
 export const Inheritance = z.object({
   run: z.string(),
   tree: z.string(),
@@ -16,15 +16,15 @@ export const Inheritance = z.object({
 })
 export type Inheritance = z.infer<typeof Inheritance>
 
-/** A program that was there before Tillgreen was asked anything of it. */
+/** A program that existed before Tillgreen. */
 export const ExistingProject = z.object({
   /** The folder or archive, as the user named it. */
   from: z.string(),
   /** Of the folder itself, so that changes can be brought back; null for an archive. */
   folder: z.string().nullable(),
-  /** What it was when it was taken over. */
+  /** What it was at the start of the run. */
   tree: z.string(),
-  /** What becomes of tests that are red from the start: nothing is asked of them, or they are what is to be put right. */
+  /** What to do with tests that are red from the start: leave them, or fix them. */
   redTests: z.enum(['keep', 'fix']),
 })
 export type ExistingProject = z.infer<typeof ExistingProject>
@@ -46,6 +46,6 @@ export const Goal = z.object({
 })
 export type Goal = z.infer<typeof Goal>
 
-/** Whether there was no program before: neither one of the user's own nor that of an earlier run. */
+/** Whether the run began without a program of the user or of an earlier run. */
 export const beginsWithNothing = ({ project, inherits }: Pick<Goal, 'project' | 'inherits'>): boolean =>
   project === null && inherits === null

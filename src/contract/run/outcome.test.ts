@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Ended, Outcome, Verdict, verdictAt } from './outcome.js'
 
-test('only a run that finished is verified; every other verdict stands whatever the end', () => {
+test('only a run that finished is verified; every other verdict holds whatever the end', () => {
   for (const ended of Ended.options)
     for (const verdict of Verdict.options)
       expect(verdictAt(ended, verdict)).toBe(verdict === 'verified' && ended !== 'finished' ? 'partly' : verdict)

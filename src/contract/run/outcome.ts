@@ -10,8 +10,8 @@ export const Ended = z.enum(['finished', 'stuck', 'declined', 'budget', 'stopped
 export type Ended = z.infer<typeof Ended>
 
 /**
- * What the evidence gives for a run that ended so: one that did not finish is never verified, whatever its tests say,
- * because nobody knows what it would still have changed. Pure.
+ * The verdict of a run that ended so. An unfinished run is never verified, whatever its tests say, because its next changes are unknown.
+ * Pure.
  */
 export const verdictAt = (ended: Ended, verdict: Verdict): Verdict => (verdict === 'verified' && ended !== 'finished' ? 'partly' : verdict)
 
@@ -19,18 +19,18 @@ export const Outcome = z
   .object({
     verdict: Verdict,
     ended: Ended,
-    /** Why it ended before it was finished, for a user; empty where `findings` say it. */
+    /** Why it ended early, for a user; empty if `findings` has it. */
     reason: z.string(),
-    /** The same as data, where the engine ended it; absent in journals of earlier versions. */
+    /** The same as data, if the engine ended it; absent in older journals. */
     why: EndReason.optional().catch(undefined),
-    /** What the verdict rests on; left out in what earlier versions recorded, and where a run did not come to its end by itself. */
+    /** The basis of the verdict; absent in earlier versions, and if a run did not end by itself. */
     findings: Findings.optional(),
   })
   // Earlier versions recorded unfinished runs as verified; read here, they are not.
   .overwrite((outcome) => ({ ...outcome, verdict: verdictAt(outcome.ended, outcome.verdict) }))
 export type Outcome = z.infer<typeof Outcome>
 
-/** How a verdict is to be looked at, wherever it stands: green is for what evidence has shown, red for what it has refuted. Pure. */
+/** The tone of a verdict wherever it is shown: green for what evidence has shown, red for what it has refuted. Pure. */
 export function verdictTone(verdict: Verdict): 'good' | 'attention' | 'bad' {
   switch (verdict) {
     case 'verified':
@@ -45,24 +45,24 @@ export function verdictTone(verdict: Verdict): 'good' | 'attention' | 'bad' {
 }
 
 /**
- * Whether an outcome takes part in shares. A run that somebody stopped, or that something else broke, says nothing about a program or a
- * model; nor does one that ended before its first test, unless it came to its end by itself.
+ * Whether an outcome counts in shares. A run that a user stopped or an outside fault broke proves nothing about a program or a model.
+ * Neither does one that ended early before its first test.
  */
 export const isCounted = ({ ended, verdict }: Pick<Outcome, 'ended' | 'verdict'>): boolean =>
   !['stopped', 'declined', 'endpoint', 'sandbox', 'crashed'].includes(ended) &&
   (verdict !== 'unverifiable' || ended === 'finished' || ended === 'stuck')
 
-/** Whether a run that ended so can go on where it was. */
+/** Whether a run that ended so can continue from there. */
 export const canResume = (ended: Ended): boolean => ended === 'stopped' || ended === 'crashed' || ended === 'endpoint'
 
-/** Whether a run that ended so goes on where the user gives it more: a limit ended it, or the attempts of a task were used up. */
+/** Whether a run that ended so continues with a larger budget: a limit ended it, or the attempts of a task were used up. */
 export const canGrant = ({ ended, why }: Pick<Outcome, 'ended' | 'why'>): boolean =>
   ended === 'budget' || (ended === 'stuck' && why?.type === 'attempts-spent')
 
 /** The exit code of the command line for an outcome: `ended` decides first, then the verdict. */
 export const exitCode = ({ ended, verdict }: Outcome): number => exitCodeOfEnd(ended) ?? exitCodeOfVerdict(verdict)
 
-/** The exit code of an end that something else brought about; null where what was found decides. */
+/** The exit code of an end by an outside cause; null if the findings decide. */
 export function exitCodeOfEnd(ended: Ended): number | null {
   switch (ended) {
     case 'budget':

@@ -21,7 +21,7 @@ describe('the difference of two plans', () => {
     expect(changed).toEqual([])
   })
 
-  it('tells clauses that were added, removed and reworded, and what else of the task is different', () => {
+  it('lists clauses that were added, removed and reworded, and other differences of the task', () => {
     const before = plan([{ ...task('a', 'one', 'two', 'three'), needs: [] }])
     const after = plan([{ ...task('a', 'one', 'two, always', 'four', 'five'), title: 'Renamed', interface: 'b.py' }])
     expect(planDifference(before, after).changed).toEqual([
@@ -45,7 +45,7 @@ describe('the difference of two plans', () => {
     expect(isSamePlan(planDifference(plan([task('a', 'one', 'two')]), plan([task('a', 'two', 'one')])))).toBe(true)
   })
 
-  it('tells assumptions that are made now, and those that are made no longer', () => {
+  it('lists assumptions that are new, and those that are gone', () => {
     const { assumed, dropped } = planDifference(plan([task('a', 'one')], ['x', 'y']), plan([task('a', 'one')], ['y', 'z']))
     expect([assumed, dropped]).toEqual([['z'], ['x']])
   })

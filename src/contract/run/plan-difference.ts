@@ -4,7 +4,7 @@ import type { Plan, PlanTask } from './plan.js'
 
 const Named = z.object({ id: z.string(), title: z.string() })
 
-/** What else of a task may change: its title stands in the difference itself. */
+/** Other parts of a task that may change; the difference itself has the title. */
 const DETAILS = ['words', 'interface', 'needs', 'inputs', 'outputs'] as const
 
 export const ChangedTask = Named.extend({
@@ -43,7 +43,7 @@ export function planDifference(before: Plan, after: Plan): PlanDifference {
   }
 }
 
-/** Whether two plans differ in nothing that is told. Pure. */
+/** Whether two plans have no shown difference. Pure. */
 export const isSamePlan = (difference: PlanDifference): boolean => Object.values(difference).every((changes) => changes.length === 0)
 
 function taskDifference(before: PlanTask, after: PlanTask): ChangedTask | null {

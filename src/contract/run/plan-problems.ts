@@ -11,7 +11,7 @@ export type PlanProblem =
   | { readonly type: 'outputs-unused' | 'outputs-none'; readonly task: string }
   | { readonly type: 'start-unwritten'; readonly path: string }
 
-/** What is wrong with a plan; empty where nothing is. `existing` are files that are there without any task. */
+/** What is wrong with a plan; empty if it is sound. `existing` are files that exist without any task. */
 export function planProblems(plan: Plan, existing: readonly string[] = []): PlanProblem[] {
   const ids = plan.tasks.map((task) => task.id)
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id): PlanProblem => ({ type: 'id-twice', id }))
@@ -25,7 +25,7 @@ export function planProblems(plan: Plan, existing: readonly string[] = []): Plan
   return plan.tasks.some((task) => task.outputs.length > 0) ? fileProblems(plan, existing) : []
 }
 
-/** Whether the user uses what a task writes. Where a plan says so of no task, as of its only one, it is what no other task needs. */
+/** Whether the user uses what a task writes. If no task is marked so, the rule is that no other task needs it. */
 export const isDelivered = ({ tasks }: Pick<Plan, 'tasks'>, task: PlanTask): boolean =>
   task.delivers || !tasks.some((other) => other.delivers || other.needs.includes(task.id))
 

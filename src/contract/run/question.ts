@@ -1,4 +1,4 @@
-// What the agent asks the user, and what they answer: always with a choice that is taken where nobody answers.
+// A question of the agent and its answer: with a choice that holds if the user does not answer.
 import { z } from 'zod'
 
 export const Choice = z.object({
@@ -15,13 +15,13 @@ export const UserQuestion = z.object({
   /** Markdown. */
   text: z.string(),
   choices: z.array(Choice).min(1),
-  /** What words beside the choice are for; empty where none are taken. */
+  /** What words beside the choice are for; empty if none are taken. */
   wordsFor: z.string(),
-  /** Id of the choice that is taken where nobody answers. */
+  /** Id of the choice that holds without an answer. */
   otherwise: z.string(),
   /** What a consent is for, by which the answer is remembered during the run: the name of a site. */
   subject: z.string().optional(),
-  /** Which of several that are asked one after the other; absent where it stands alone. */
+  /** Its place in a series of questions; absent for a single one. */
   place: z.object({ number: z.number().int().positive(), of: z.number().int().positive() }).optional(),
 })
 export type UserQuestion = z.infer<typeof UserQuestion>

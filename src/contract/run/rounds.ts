@@ -26,24 +26,24 @@ export const Attempt = z
   .readonly()
 export type Attempt = z.infer<typeof Attempt>
 
-/** Rounds that are held of a run: a long one must not grow what is held of it. */
+/** Rounds that are kept of a run, so that its state does not grow with it. */
 const HELD = 24
 /** Letters of a diagnosis that are held. */
 export const LONGEST_DIAGNOSIS = 300
 
-/** The round that a key lies directly in; null for what branches try and actions do, which lies deeper. */
+/** The round that directly holds a key; null for the deeper keys of branches and actions. */
 function roundOf(key: string): Pick<Attempt, 'key' | 'task' | 'number'> | null {
   const { task, attempt, scope, within } = placeOfKey(key)
   return task === '' || attempt === null || within.length > 0 ? null : { key: scope, task, number: attempt }
 }
 
-/** The rounds after one more test run; the same where that was none of a round. */
+/** The rounds after one more test run; unchanged if it belongs to no round. */
 export function afterTest(rounds: readonly Attempt[], entry: Entry, run: TestRun): readonly Attempt[] {
   const own = roundOf(entry.key)
   if (own === null) return rounds
   const counts = run.report ? countsOf(run.report) : null
   const tested = { red: counts && counts.collected - counts.passed + counts.errors, of: counts && counts.collected + counts.errors }
-  // After a missing package was installed the same round tests again, and so it does where the user gave more.
+  // A round tests again after a missing package was installed, or after a grant of the user.
   const at = rounds.findLastIndex((round) => round.key === own.key)
   const known = rounds[at]
   if (known) return rounds.with(at, { ...known, ...tested })
@@ -51,7 +51,7 @@ export function afterTest(rounds: readonly Attempt[], entry: Entry, run: TestRun
   return [...rounds, round].slice(-HELD)
 }
 
-/** The rounds after something more is known of the one that a key lies in; the same where it lies in none. */
+/** The rounds after a change to the one that holds a key; unchanged if none holds it. */
 export function changeRound(rounds: readonly Attempt[], key: string, change: Partial<Attempt>): readonly Attempt[] {
   const own = roundOf(key)
   const at = rounds.findLastIndex((round) => round.key === own?.key)

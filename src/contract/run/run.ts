@@ -22,7 +22,7 @@ export const RunTitle = z
     if (!isOneLine(title)) context.addIssue(issueOf({ type: 'title-not-one-line' }))
   })
 
-/** What a run is to be let take, in all; what is left out stays as it is, and 0 sets no limit. */
+/** The new limits of a run, in total. An absent limit stays as it is, and 0 sets no limit. */
 export const BudgetWish = z.object({
   usd: z.number().nonnegative().optional(),
   minutes: z.number().nonnegative().optional(),
@@ -55,7 +55,7 @@ export type Closed = z.infer<typeof Closed>
 export const RunSummary = z.object({
   id: RunId,
   project: z.string(),
-  /** What the user calls it, else the name of the project, from the plan where there is one. */
+  /** The title from the user, else the project's name from the plan. */
   title: z.string(),
   parent: RunId.nullable(),
   kind: RunKind,
@@ -71,7 +71,7 @@ export const RunSummary = z.object({
   outcome: Outcome.nullable(),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),
-  /** Milliseconds at work until its end, without waiting; null while it goes on. */
+  /** Milliseconds at work until its end, without waiting; null while it runs. */
   ms: z.number().nullable(),
   tests: z.number().int(),
   passed: z.number().int(),
@@ -83,7 +83,7 @@ export const RunSummary = z.object({
   closed: Closed.nullable(),
   /** Left out where the user began it. */
   origin: RunOrigin.exclude(['user']).optional(),
-  /** Its fields that cannot be read any more; left out where all is well. */
+  /** Its fields that cannot be read any more; absent if all can. */
   damage: z.array(z.string()).optional(),
 })
 export type RunSummary = z.infer<typeof RunSummary>
@@ -153,7 +153,7 @@ export const StartRun = z.object({
   /** Without `out`, a verified program gets a folder of its name in the folder of programs that the settings name. */
   byName: z.boolean().optional(),
   force: z.boolean().default(false),
-  /** An existing program: its folder or archive, and what becomes of tests that are red from the start. */
+  /** An existing program: its folder or archive, and what to do with tests that are red from the start. */
   project: z
     .object({
       path: z.string().min(1),

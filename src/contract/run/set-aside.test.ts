@@ -28,6 +28,6 @@ test('what was not green before is left out and counted; what has become green c
   expect([left.report?.collectionErrors, left.setAside]).toEqual([[], 3])
 })
 
-test('where nothing is set aside, a run is what it was', () => {
+test('without set-aside tests a run is unchanged', () => {
   expect(withoutSetAside(run, [])).toBe(run)
 })

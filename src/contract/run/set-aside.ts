@@ -1,9 +1,9 @@
-// Leaves out of a test run what was not green before anybody changed an existing project: nothing is asked of that.
+// Leaves out of a test run what was not green before any change to an existing project: it is no goal of the run.
 import type { TestRun } from './effects.js'
 
 /**
- * The run without tests that are set aside and not green, and without files that are and cannot be collected; how many
- * were left out is counted. One that has become green counts as any other. Pure.
+ * The run without set-aside tests that are not green, and without set-aside files that cannot be collected; it counts what it leaves out. A
+ * set-aside test that turns green counts as any other. Pure.
  */
 export function withoutSetAside(run: TestRun, ids: readonly string[]): TestRun {
   const aside = new Set(ids)

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { WorkspacePath } from '../paths/path.js'
 import { ValueScore } from './evidence.js'
 
-/** Tests that the builder never saw. Of one that is red only its clause is told. */
+/** Tests that the builder never sees. For a red one, only its clause is shown. */
 export const HeldOut = z.object({
   /** The state of the workspace in which the files are whole. */
   tree: z.string(),
-  /** Files that lack their held-out tests wherever the builder looks. */
+  /** Files that lack their held-out tests in every place that the builder sees. */
   files: z.array(WorkspacePath),
   tests: z.array(z.object({ id: z.string(), clause: z.string() })),
 })
@@ -30,30 +30,33 @@ export const Suite = z.object({
   able: z.array(z.string()).nullable().default(null),
   /** Ids whose own assertion failed before the code; null where earlier versions did not note it. */
   failed: z.array(z.string()).nullable().default(null),
-  /** How its expected values stood when somebody else computed them; null where nobody did, or there was none to compute. */
+  /** How the second computation of its expected values agreed; null if there was none, or nothing to compute. */
   values: ValueScore.nullable().default(null),
-  /** Null where nothing is held out, or not any longer. */
+  /** Null without hidden tests, or once they are revealed. */
   heldOut: HeldOut.nullable().default(null),
-  /** Ids, and files that could not be collected, that were not green before anybody changed anything: nothing is asked of them. */
+  /** Ids, and files that could not be collected, that were not green before any change: they are no goal of the run. */
   setAside: z.array(z.string()).default([]),
   /** Ids of those set aside that their author skips. Absent in suites of new tests, and in earlier versions. */
   skipped: z.array(z.string()).optional(),
-  /** Tests of it that were wrong and say something else now, with the reason. */
+  /** Its wrong tests that were amended, with the reason. */
   amended: z.array(z.object({ id: z.string(), why: z.string() })).default([]),
   /** Ids of checks of pages that were red on the stub. Absent where there are none. */
   checks: z.array(z.string()).optional(),
-  /** Clauses of those tests of which names alone would not tell which of several they are. Absent where there are none. */
+  /** Clauses of tests that share their names. Absent without such tests. */
   told: z.array(z.object({ id: z.string(), clauses: z.array(z.number().int()) })).optional(),
   /** Files of tests that examples of the user became: no ruling changes what they expect. Absent where there are none. */
   given: z.array(WorkspacePath).optional(),
-  /** Whether its task's tests were written from the start: what was sealed of that task before is given up. Absent in suites that add to others, and in earlier versions. */
+  /**
+   * Whether its task's tests were written from scratch: earlier seals of that task are then void. Absent in suites that add to others, and
+   * in earlier versions.
+   */
   whole: z.literal(true).optional(),
   /** Ids of tests of a change that its program also passes while it computes nothing. Absent where there are none. */
   hollow: z.array(z.string()).optional(),
 })
 export type Suite = z.infer<typeof Suite>
 
-/** A suite of which nothing else is to be said. */
+/** A suite with defaults for everything else. */
 export const newSuite = (own: Pick<Suite, 'task' | 'hash' | 'files' | 'red'> & Partial<Suite>): Suite => ({
   ...{ refused: [], retired: [], weak: [], able: null, failed: null, values: null, heldOut: null, setAside: [], amended: [] },
   ...own,
@@ -119,5 +122,5 @@ function stillHeld({ heldOut }: Suite, later: Suite): HeldOut | null {
   return files.length === 0 ? null : files.length === heldOut.files.length ? heldOut : { ...heldOut, files, tests }
 }
 
-/** Suites whose tests all lie in the workspace, as they do once a run is over. */
+/** Suites whose tests are all in the workspace, as after the end of a run. */
 export const unsealed = (suites: readonly Suite[]): Suite[] => suites.map((suite) => ({ ...suite, heldOut: null }))

@@ -52,7 +52,7 @@ export const TemplateFile = z.strictObject({
 })
 export type TemplateFile = z.infer<typeof TemplateFile>
 
-/** A file with its text, as it lies in a workspace. Paths are relative, with forward slashes. */
+/** A file with its text, as in a workspace. Paths are relative, with forward slashes. */
 export const SourceFile = z.object({ path: WorkspacePath, text: z.string() })
 export type SourceFile = z.infer<typeof SourceFile>
 
@@ -60,13 +60,13 @@ export type SourceFile = z.infer<typeof SourceFile>
 export const Template = TemplateFile.extend({
   files: z.array(SourceFile),
   hash: z.string(),
-  /** Names of packages and modules that the user's repository has itself: no registry is ever asked for them. */
+  /** Names of packages and modules of the user's repository: no registry is ever asked for them. */
   unpublished: z.array(z.string()).optional(),
   /** The project's own commands; absent for new projects. */
   project: ProjectCommands.optional(),
   /** Services that its compose or CI files name, and that the sandbox can start. */
   services: z.array(ServiceStep).optional(),
-  /** What the project asks of everyone who changes it; absent where it asks nothing, and for new projects. */
+  /** The project's rules for contributors; absent if it has none, and for new projects. */
   house: House.optional(),
 })
 export type Template = z.infer<typeof Template>

@@ -1,7 +1,7 @@
-// What a run that came from somebody else's file would ask and run: shown to the user before anything is sent or run.
+// The hosts, models and commands of a run from a foreign file: shown to the user before anything is sent or run.
 import { z } from 'zod'
 
-/** What the user is asked to agree to. */
+/** What the user has to agree to. */
 export const Wish = z.object({
   /** Name of the file that it came from. */
   file: z.string(),
@@ -12,5 +12,5 @@ export const Wish = z.object({
 })
 export type Wish = z.infer<typeof Wish>
 
-/** Added to the input of whatever may need the user's consent: what they agreed to just now. */
+/** Added to an input that may need the user's consent: what they have just agreed to. */
 export const Agreed = { agreed: Wish.optional() }

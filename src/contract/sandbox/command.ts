@@ -8,14 +8,14 @@ import { z } from 'zod'
 export const NetworkPolicy = z.enum(['install', 'test', 'change', 'start', 'shell', 'browse'])
 export type NetworkPolicy = z.infer<typeof NetworkPolicy>
 
-/** Why a command is over. `exited` is the only end of its own; all others were imposed by a limit or a user. */
+/** Why a command is over. `exited` means it ended by itself; a limit or the user imposed all other ends. */
 export const CommandEnd = z.enum(['exited', 'timeout', 'memory', 'processes', 'output', 'disk', 'files', 'stopped'])
 export type CommandEnd = z.infer<typeof CommandEnd>
 
 export const CommandResult = z.object({
   /** As typed in a shell, for people. */
   command: z.string(),
-  /** 0 to 255; 128 + n after signal n; null where it never exited by itself. */
+  /** 0 to 255; 128 + n after signal n; null if it did not exit by itself. */
   exit: z.number().int().nullable(),
   end: CommandEnd,
   /** The whole text up to the output limit; `truncated` says when that cut it. */
@@ -23,7 +23,7 @@ export const CommandResult = z.object({
   stderr: z.string(),
   truncated: z.boolean(),
   durationMs: z.number(),
-  /** What the sandbox refused it, in words ("network: registry.example refused"). */
+  /** What the sandbox refused, in words ("network: registry.example refused"). */
   denials: z.array(z.string()),
 })
 export type CommandResult = z.infer<typeof CommandResult>
@@ -41,7 +41,7 @@ export const Limits = z.object({
   fileBytes: z.number().int().positive(),
   /** Bytes that its writable folders may hold in all. */
   diskBytes: z.number().int().positive(),
-  /** Files and folders that each of its writable folders may hold; the sandbox has a bound of its own where this is left out. */
+  /** Files and folders that each of its writable folders may hold; absent uses the bound of the sandbox. */
   files: z.number().int().positive().optional(),
 })
 export type Limits = z.infer<typeof Limits>

@@ -1,4 +1,4 @@
-// Where things lie inside every sandbox: what languages, the sandbox and the host agree on.
+// The paths inside every sandbox that languages, the sandbox and the host agree on.
 
 /** The workspace. Layers hold absolute paths, so it never changes. */
 export const WORKSPACE = '/work'

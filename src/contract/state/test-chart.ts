@@ -58,7 +58,7 @@ export type Cell = 'green' | 'red' | 'skipped' | 'hidden' | 'running' | 'none'
 /** What is held of a run must not grow with it: columns, tests, failures of a column, letters of a failure. */
 const HELD = { columns: 240, tests: 1_000, failures: 40, letters: 160 }
 
-/** Which column a test run belongs to; null for copies that are only tried, such as branches. */
+/** The column of a test run; null for trial copies, such as branches. */
 export function columnOf(key: string): Pick<ChartColumn, 'group' | 'kind' | 'task' | 'number'> | null {
   const { phase, task, attempt, scope, within, step } = placeOfKey(key)
   if (phase === 'baseline' && within.length > 0) return { group: 'baseline', kind: 'before', task: '', number: 0 }
@@ -69,13 +69,13 @@ export function columnOf(key: string): Pick<ChartColumn, 'group' | 'kind' | 'tas
   return task !== '' && isEmpty ? { group: `${scope}/empty`, kind: 'empty', task, number: 0 } : null
 }
 
-/** What else of a run says where a test belongs. */
+/** Other facts of a run that place a test. */
 export interface ChartContext {
   readonly suites: readonly Suite[]
   readonly goal: { readonly inherits?: { readonly suites: readonly Suite[] } | null | undefined } | null
 }
 
-/** The chart after one more entry; the same where that says nothing of tests. */
+/** The chart after one more entry; unchanged if it does not concern tests. */
 export function chartAfter(chart: TestChart, entry: Entry, context: ChartContext): TestChart {
   if (entry.step === 'test' && entry.kind === 'intent') return withIntent(chart, entry)
   if (entry.step === 'test' && entry.kind === 'result')
@@ -87,7 +87,7 @@ export function chartAfter(chart: TestChart, entry: Entry, context: ChartContext
   return chart
 }
 
-/** Nothing runs any longer; a column that no result ever came for goes. */
+/** No test runs any longer; a column without a result is removed. */
 function settled(chart: TestChart): TestChart {
   if (!chart.columns.some(({ isRunning }) => isRunning)) return chart
   const columns = chart.columns.filter((column) => !column.isRunning || column.cells !== '')
@@ -180,13 +180,13 @@ function withSeal(chart: TestChart, suite: Suite): TestChart {
   }
 }
 
-/** Tests that follow with the rest of a task that was split are that task's from then on. */
+/** Tests that move to the rest of a split task belong to that task from then on. */
 function withRest(chart: TestChart, { rest, tests }: { readonly rest: string; readonly tests: readonly string[] }): TestChart {
   const moved = new Set(tests)
   return { ...chart, tests: chart.tests.map((test) => (moved.has(test.id) ? { ...test, task: rest } : test)) }
 }
 
-/** What stands in one cell. */
+/** The content of one cell. */
 export function cellAt({ tests }: TestChart, column: ChartColumn, index: number): Cell {
   switch (column.cells[index] ?? '.') {
     case 'g':
@@ -205,7 +205,7 @@ export function cellAt({ tests }: TestChart, column: ChartColumn, index: number)
 /** The tests of one task, as the rows of one band. */
 export interface Band {
   readonly task: string
-  /** Places in `tests`; hidden ones stand last. */
+  /** Places in `tests`; hidden ones come last. */
   readonly rows: readonly number[]
 }
 
@@ -219,8 +219,8 @@ export function bandsOf({ tests }: TestChart): Band[] {
 }
 
 /**
- * How a band stands in the last column that ran any of it.
- * @param moment the chart as it was when it is asked about; left out, as it is
+ * The state of a band in the last column that ran any of it.
+ * @param moment the chart at the moment asked about; by default the current one
  */
 export function bandState(chart: TestChart, { rows }: Band, moment = chart): { readonly green: number; readonly of: number } {
   const places = moment === chart ? null : new Map(moment.tests.map(({ id }, index) => [id, index]))

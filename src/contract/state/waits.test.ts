@@ -43,7 +43,7 @@ test('a card counts what held the whole run and its own endpoint, not the endpoi
   expect(spanOf(waits, 100_000, 150_000, 'task/b')).toEqual({ ms: 8_000, waited: { answer: 32_000, pause: 10_000 } })
 })
 
-test('the time of a step leaves out what it waited for, whether it is over or goes on', () => {
+test('the time of a step leaves out its waits, whether it is over or still running', () => {
   const waits = after(stops)
   expect(spanOfStep(waits, { at: 175_000, durationMs: 55_000, card: 'task/a' }, 900_000)).toEqual({
     ms: 13_000,
@@ -59,7 +59,7 @@ test('what was waited for at once stops the clock once, and what lasts is counte
   expect(after([entry(2_000, 'intent', 'question'), entry(2_000, 'result', 'question')])).toEqual([])
 })
 
-test('the clock stands while a run is stopped at its question', () => {
+test('the clock stops while a run is stopped at its question', () => {
   const outcome = { verdict: 'unverifiable', ended: 'stopped', reason: '' }
   const question = {
     ...{ about: 'plan', title: 'Build it?', text: '', wordsFor: '', otherwise: 'yes' },
@@ -78,7 +78,7 @@ test('the clock stands while a run is stopped at its question', () => {
 const clockOf = (entries: readonly Entry[]): Clock =>
   entries.reduce<Clock>((clock, each) => clockWith(clock, each), { worked: { ms: 0, at: 0 }, waits: [], lastAt: null })
 
-test('what is said while a run is paused or asks is no work of it, also where it is carried on later', () => {
+test('the time of a pause or a question is not time at work, even if the user speaks and the run continues later', () => {
   const paused = [entry(1_000, 'note', 'started'), entry(5_000, 'note', 'paused'), entry(65_000, 'note', 'said')]
   expect(workedMs(clockOf(paused))).toBe(4_000)
   expect(workedMs(clockOf([...paused, entry(90_000, 'note', 'resumed'), entry(91_000, 'result', 'write')]))).toBe(5_000)

@@ -8,7 +8,7 @@ export const csvRow = (cells: readonly Cell[]): string => cells.map(cellText).jo
 function cellText(value: Cell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6)
-  // A spreadsheet would take such a beginning for a formula.
+  // A spreadsheet would read this as a formula.
   const safe = /^[=+\-@\t]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -17,7 +17,7 @@ export interface ErrorType<Data extends object> {
 
 export type NoData = Readonly<Record<never, never>>
 
-/** Why something failed that is told as part of another error: a user error, or what the system said. */
+/** The cause inside another error: a user error, or the message of the system. */
 export type Cause = string | { readonly code: string; readonly data: object }
 
 export const errorType = <Data extends object = NoData>(kind: ErrorKind, field: ErrorField | null = null): ErrorType<Data> => ({

@@ -1,6 +1,6 @@
 // Fills the named holes of a prompt; a hole without a value and a value without a hole are mistakes of ours.
 
-/** Replaces every `{{name}}`; values are inserted as they are and never searched for holes again. */
+/** Replaces every `{{name}}`. Inserted values are never searched for holes. */
 export function fill(prompt: string, values: Readonly<Record<string, string>>): string {
   const used = new Set<string>()
   const filled = prompt.replace(HOLE, (_hole, name: string) => {

@@ -27,7 +27,7 @@ function isJson(value: unknown): value is Json {
   }
 }
 
-/** `T` where its JSON says all of it; `never` stands where JSON would lose something. */
+/** `T` if JSON keeps all of it; `never` where JSON would lose something. */
 export type Serializable<T> = T extends Json | undefined
   ? T
   : T extends bigint | symbol | ((...args: never[]) => unknown) | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>

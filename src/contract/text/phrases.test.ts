@@ -10,7 +10,7 @@ There is no "{{path}}"; {{count}} others are there.
 The answer is empty.
 `
 
-test('a phrase is said with its holes filled', () => {
+test('a phrase is filled in at its holes', () => {
   const say = phrasesOf(FILE, { missing: ['path', 'count'], empty: [] })
   expect(say('missing', { path: 'a {{count}}', count: 2 })).toBe('There is no "a {{count}}"; 2 others are there.')
   expect(say('empty')).toBe('The answer is empty.')
@@ -18,7 +18,7 @@ test('a phrase is said with its holes filled', () => {
 
 test.each([
   ['a phrase that is not in the file', { missing: ['path', 'count'], empty: [], more: [] }],
-  ['a phrase of the file that nobody says', { missing: ['path', 'count'] }],
+  ['a phrase of the file that no code uses', { missing: ['path', 'count'] }],
   ['a hole that the phrase does not have', { missing: ['path', 'count'], empty: ['path'] }],
   ['a hole of the phrase that nothing would fill', { missing: ['path'], empty: [] }],
 ])('%s is found when the phrases are read', (_case, holes) => {

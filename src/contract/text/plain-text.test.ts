@@ -1,4 +1,4 @@
-// Foreign words printed as text: nothing in them is hidden, steers a terminal or makes lines of its own.
+// Foreign words printed as text: they hide nothing, cannot steer a terminal and cannot start new lines.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { jsonLine, plainBlock, plainLine } from './plain-text.js'
@@ -9,7 +9,7 @@ const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200b\u200e\u200f\u202
 it.each([
   ['a clipboard', 'a\u001b]52;c;aGk=\u0007b', 'a\\x1b]52;c;aGk=\\x07b'],
   ['a cleared screen in C1', 'a\u009b2Jb', 'a\\x9b2Jb'],
-  ['a line of its own', 'a\n✓ verified\r\nb', 'a ⏎ ✓ verified ⏎ b'],
+  ['a new line', 'a\n✓ verified\r\nb', 'a ⏎ ✓ verified ⏎ b'],
   ['a line that is written over', 'failed\rverified', 'failed\\x0dverified'],
   ['turned text', 'a\u202eb\u2066c', 'a\\u202eb\\u2066c'],
   ['what is not drawn', 'a\u200bb\ufeffc\u{e0041}d\u3164e', 'a\\u200bb\\ufeffc\\u{e0041}d\\u3164e'],

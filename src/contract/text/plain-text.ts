@@ -2,7 +2,7 @@
 
 /** Control characters; those that terminals, browsers and editors do not draw; those that turn the direction of text. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
-/** They belong to what stands before them: an emoji, or a letter of a script that joins its letters. */
+/** They belong to the character before them: an emoji, or a letter of a script that joins its letters. */
 const JOINING: ReadonlySet<string> = new Set(['\u200c', '\u200d', '\ufe0e', '\ufe0f'])
 const JOINS = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\p{Script=Arabic}|\p{Script=Deva}|\p{Script=Beng})$/u
 
@@ -21,7 +21,7 @@ export function plainBlock(text: string): string {
   })
 }
 
-/** A value as one line of JSON in which nothing hidden stands as it is; a parser reads the same value from it. */
+/** A value as one line of JSON with hidden characters escaped; a parser reads the same value from it. */
 export function jsonLine(value: unknown): string {
   return JSON.stringify(value).replace(HIDDEN, (character) =>
     Array.from({ length: character.length }, (_, index) => `\\u${hex(character.charCodeAt(index), 4)}`).join(''),

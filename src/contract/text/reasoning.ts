@@ -39,7 +39,7 @@ export function withoutReasoning(answer: string): string {
   const begun = small.length - small.trimStart().length
   const marks = THINKING.find(({ open }) => small.startsWith(open, begun))
   if (!marks) {
-    // Some servers swallow the opening mark; what stands before a lone closing mark on its own line is still thinking.
+    // Some servers swallow the opening mark; the text before a lone closing mark on its own line is still thinking.
     const closing = LONE_CLOSING.exec(text)
     return closing && !hasOpening(text.slice(0, closing.index)) ? blank(text, closing.index + closing[0].length) : text
   }

@@ -1,14 +1,14 @@
 // Arguments that sentences about a program name: whole commands, calls of its main function, and options alone. Pure.
 import { shellWords } from './shell-words.js'
 
-/** Stands in place of a file or folder that the user names: FOLDER, PATH, CSV_FILE. */
+/** A placeholder for a file or folder that the user names: FOLDER, PATH, CSV_FILE. */
 export const isSlot = (word: string): boolean => /^[A-Z_]*(?:FILE|FOLDER|DIR|PATH|INPUT|SOURCE)[A-Z_]*$/.test(word)
 
 /**
- * Each command of the sentences that starts `program`, and each call of `main`, as its arguments. Then `usual` with each option that the
- * sentences name. A file or folder without a name of its own is a slot.
+ * The arguments of each command in the sentences that starts `program`, and of each call of `main`. Then `usual` with each option that the
+ * sentences name. A nameless file or folder is a slot.
  * @param program the file or name that starts it, such as `main.py`
- * @param usual the arguments that an option is added to; those of the first command where they are empty
+ * @param usual the arguments that an option is added to; those of the first command if it is empty
  */
 export function saidArguments(sentences: readonly string[], program: string, usual: readonly string[]): string[][] {
   const calls = sentences.flatMap(callsIn)
@@ -60,7 +60,7 @@ function callsIn(sentence: string): string[][] {
 const optionsWithValue = (args: readonly string[]): string[] =>
   args.filter((word, at) => word.startsWith('--') && slotOrWord(args[at + 1] ?? '') !== args[at + 1])
 
-/** A word as it is, a name for a file or folder as a slot; null for any other name, which stands for a value that is not known. */
+/** A word as it is, a name of a file or folder as a slot; null for any other name, since its value is unknown. */
 function slotOrWord(word: string): string | null {
   const name = /^(?:<([\w-]+)>|\{([\w-]+)\}|([A-Z][A-Z_]*))$/.exec(word)
   if (!name) return /^(?:[<[{].*|\.{3}|[|&;>]+)$/.test(word) ? null : word

@@ -7,7 +7,7 @@ const BEL = '\u0007'
 export interface TerminalFilter {
   /** What of the next piece may be shown. Sequences may be cut anywhere between calls; an unfinished one is held back. */
   pass(chunk: string): string
-  /** What puts the terminal back as it was: colours, screen, modes. Empty where nothing was changed. */
+  /** Restores the terminal: colours, screen, modes. Empty if nothing was changed. */
   end(): string
 }
 
@@ -69,8 +69,8 @@ export function terminalFilter(kind: TerminalKind): TerminalFilter {
 type State = 'ground' | 'escape' | 'control' | 'string' | 'string-escape'
 
 /**
- * What begins a sequence of its own, also in the middle of another, or ends one; everything else that is special is dropped. A terminal that
- * takes the form of one character is told the same in the form with ESC, or nothing.
+ * Characters that begin a new sequence, also within another, or end one; all other special ones are dropped. One-character forms are sent
+ * in the form with ESC, or not.
  */
 const OPENING: ReadonlyMap<string, State> = new Map([
   [ESC, 'escape'],

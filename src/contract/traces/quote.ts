@@ -3,16 +3,16 @@
 import { type Sentence, sentencesIn } from './sentences.js'
 import { isPlain, type Sign, signsOf } from './signs.js'
 
-/** Fewer letters stand anywhere, and say nothing of where they are from; a word or sentence that is shorter may be quoted whole. */
+/** Fewer letters occur anywhere, and prove no origin; a shorter word or sentence may be quoted whole. */
 const SHORTEST = 8
 
-/** Where a quotation stands first in a text; null where it does not, and for one without a letter. */
+/** The first place of a quotation in a text; null without one, and for a quotation without a letter. */
 export const placeOf = (text: string, quote: string): Sentence | null => placesIn(text, quote, 1)[0] ?? null
 
-/** All places where a quotation stands, in their order. */
+/** All places of a quotation, in order. */
 export const placesOf = (text: string, quote: string): Sentence[] => placesIn(text, quote, Number.POSITIVE_INFINITY)
 
-/** Letter by letter where it stands so; only else as an office program, a mail program or a Mac may have changed the signs. */
+/** Matches letter by letter first; then with signs as office programs, mail programs or a Mac change them. */
 function placesIn(text: string, quote: string, most: number): Sentence[] {
   const exact = placesBy(lettersOf, { text, quote, most })
   // Both readings of plain letters are the same.
@@ -38,7 +38,7 @@ function placesBy(read: (text: string) => Iterable<Sign>, { text, quote, most }:
   return places
 }
 
-/** What is wrong with a quotation; null where nothing is. */
+/** What is wrong with a quotation; null if it is sound. */
 export function quoteFault(texts: readonly string[], quote: string): 'nowhere' | 'short' | null {
   const places = texts.flatMap((text) => {
     const place = placeOf(text, quote)
@@ -53,7 +53,7 @@ export function quoteFault(texts: readonly string[], quote: string): 'nowhere' |
 
 const spaced = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Signs with single spaces, and where each of their letters stands in the text as it is. */
+/** Signs with single spaces, and the place of each of their letters in the original text. */
 function indexed(all: Iterable<Sign>): { readonly words: string; readonly signs: readonly Sign[] } {
   const signs: Sign[] = []
   let words = ''

@@ -25,7 +25,7 @@ describe('a text is divided', () => {
     expect(wordsOf('In der 3. Zeile steht die Summe. Ab dem 12. Mai nicht mehr.')).toHaveLength(2)
   })
 
-  test('and at what only looks like such an abbreviation or date', () => {
+  test('and at what only looks like an abbreviation or a date', () => {
     expect(wordsOf('The axis is called z. Bars are red. It is sold in CA. We had 3. Then more came.')).toHaveLength(5)
     expect(wordsOf('Das kostet 3. Maiskolben kosten mehr. Der Wert heißt d. Hier steht er.')).toHaveLength(4)
   })

@@ -8,7 +8,7 @@ export interface Sign {
   readonly to: number
 }
 
-/** Signs that stand for a plainer one, by that one. */
+/** Plainer replacements for signs. */
 const PLAINER: ReadonlyMap<string, string> = new Map(
   Object.entries({ '"': '“”„‟«»″‶＂', "'": '‘’‚‛‹›′‵´＇', '-': '‐‑‒–—―−﹘﹣－•‣⁃▪◦\uf0b7' }).flatMap(([plain, others]) =>
     [...others].map((each): [string, string] => [each, plain]),

@@ -54,7 +54,7 @@ test.each(['It is fast.', 'not', 'Only 3', '- add TEXT', '`x`'])('%j asks for so
   expect(asksNothing(text)).toBe(false)
 })
 
-test('spans lie in order, never over each other, and leave out white space alone', () => {
+test('spans are in order, do not overlap, and leave out white space alone', () => {
   const words = fc.array(fc.constantFrom('sum', 'the', 'list.', 'red,', 'not', 'Print', 'it!', '\n'), { minLength: 1, maxLength: 20 })
   const places = fc.array(fc.tuple(fc.nat(80), fc.nat(20)), { maxLength: 5 })
   fc.assert(

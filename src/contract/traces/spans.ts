@@ -28,7 +28,7 @@ const WORD = /[\p{L}\p{N}_]+(?:['’.-][\p{L}\p{N}_]+)*/gu
 export const askingWords = (text: string): string[] =>
   [...text.toLowerCase().matchAll(WORD)].flatMap(([word]) => (ASKS_NOTHING.has(word) ? [] : [word]))
 
-/** A heading, where a link leads, a rule between parts, or fenced code: whoever quotes it may, and nobody must. */
+/** A heading, the target of a link, a rule between parts, or fenced code: clauses may quote them, but need not. */
 const APART = /^\s*(?:#{1,6}\s|\[[^\]]+\]:|(?:[-*_]\s*){3,}$|`{3,}|~{3,}|<!--|\|?[\s:|-]+\|?$)/
 
 /** Whether words ask for nothing that a clause must have. */
@@ -77,7 +77,7 @@ function merged(places: readonly Sentence[]): Sentence[] {
   return all
 }
 
-/** Without white space at its ends; none where nothing else is in it. A span of signs alone belongs to no quotation. */
+/** Cuts white space from both ends; no span if only white space is in it. A span of signs alone belongs to no quotation. */
 function trimmed(text: string, { from, to, isQuoted }: Span): Span[] {
   const words = text.slice(from, to)
   const start = from + (words.length - words.trimStart().length)

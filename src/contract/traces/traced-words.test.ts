@@ -81,7 +81,7 @@ describe('each sentence is followed', () => {
     ])
     expect(brief(one).at(-1)).toEqual(['None is refused.', 'shown', [1]])
     expect(one.sentences[2]?.clauses[0]?.replacedBy).toEqual({ task: 'said-1', title: 'Said', clause: 1, text: '[] raises' })
-    // What nobody asked for is no assumption once the user said otherwise.
+    // A value without a source is no assumption once the user said otherwise.
     expect(traceWords(goal, [], now('a number is an int'), []).assumed).not.toContainEqual(
       expect.objectContaining({ text: 'a number is an int' }),
     )
@@ -122,7 +122,7 @@ describe('each sentence is followed', () => {
     expect(traceWords(goal, [], whole, [stateOf(1, 'red')]).sentences[0]?.state).toBe('red')
   })
 
-  test('feedback stands beside the description, with the plan before and each earlier round', () => {
+  test('feedback is listed beside the description, with the plan before and each earlier round', () => {
     const round = (id: string, words: string): PlanTask => {
       const { traces: _, ...bare } = task
       return { ...bare, id, words, acceptance: ['what the person says is put right', 'everything else works as before'] }

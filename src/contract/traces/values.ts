@@ -1,10 +1,10 @@
 // The values that a sentence names: numbers, quoted texts, and words that it puts aside. Pure.
 
 const QUOTED = /"[^"]*"|“[^”]*”|`[^`]*`|(?<!\w)'[^']*'(?!\w)/g
-/** A number that is no part of a name; a unit may stand right behind it. */
+/** A number that is no part of a name; a unit may follow directly. */
 const NUMBER = /(?<![\p{L}\p{N}_.])-?\d+(?:[.,:]\d+)*/gu
 
-/** `red, not blue` and `red instead of blue`: what stands behind. */
+/** `red, not blue` and `red instead of blue`: the part that is excluded. */
 const PUT_ASIDE =
   /(?:[,;]\s*not|\band not|\bbut not|\binstead of|\brather than|\bno longer)\s+(?:(?:an?|the|by|in|to|with|at|as|on|of|any|every)\s+)*([\p{L}][\p{L}\p{N}_-]{2,})/giu
 

@@ -6,7 +6,7 @@ import { WrittenPlan, writtenPlan } from './written-plan.js'
 const task = { id: 'a', title: 'A', words: 'It does.', interface: 'a.py' }
 const read = (acceptance: unknown) => WrittenPlan.safeParse({ title: 'T', tasks: [{ ...task, acceptance }], start: null })
 
-test('a clause stands with what it quotes, with a list of quotations, or alone', () => {
+test('a clause is written with its quotation, with a list of quotations, or alone', () => {
   const written = [
     'alone',
     { clause: 'one', quote: 'one word' },

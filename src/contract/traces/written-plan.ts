@@ -1,4 +1,4 @@
-// A plan in the form in which models and users write it: a clause stands beside the words that it is from.
+// The written form of a plan, for models and users: a clause has the words that it is from.
 import { z } from 'zod'
 import { MOST_TASKS, Plan, PlanTask, type Trace } from '../run/plan.js'
 
@@ -33,7 +33,7 @@ export const WrittenPlan = z.preprocess((written) => {
 
 const FileTask = PlanTask.extend({ acceptance: z.array(z.union([z.string().min(1), Quoted])).min(1) })
 
-/** What may stand in the file of a plan: what `WrittenPlan` reads, without what it makes of it. */
+/** The content of a plan file: what `WrittenPlan` reads, before it is transformed. */
 export const PlanFile = Plan.extend({ tasks: z.array(FileTask).min(1).max(MOST_TASKS) })
 
 /** A task as it is written: what `WrittenTask` reads. */

@@ -1,4 +1,4 @@
-// The model that a run asks, as far as its journal says: what another process asks, nobody tells here.
+// The model that a run asks, as its journal has it. Requests of other processes are not in it.
 import { modelOf, Role } from '../config/config.js'
 import type { RunView } from './run-view.js'
 

@@ -8,7 +8,7 @@ const note = (seq: number, at: number, body: { readonly type: string }): Entry =
 })
 const pausesOf = (...entries: readonly Entry[]) => fold(emptyView, entries).rows.filter(({ data }) => data.type === 'paused')
 
-test('a pause waits for the user while it lasts, and then tells how long it was', () => {
+test('a pause waits for the user, and afterwards shows its length', () => {
   const began = note(1, 1_000, { type: 'paused' })
   expect(pausesOf(began)).toMatchObject([{ tone: 'attention', data: { type: 'paused' } }])
   expect(pausesOf(began)[0]?.data).not.toHaveProperty('forMs')

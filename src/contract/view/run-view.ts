@@ -8,7 +8,7 @@ import { SavedState, type ViewState } from '../state/view-state.js'
 import { GoneRows, goneWith } from './cards/gone.js'
 import { StepRow } from './step-rows.js'
 
-/** What a row tells, as data: `words/row.ts` says it. */
+/** The data of a row: `words/row.ts` makes its sentence. */
 export const RowData = z.discriminatedUnion('type', [NoteRow, StepRow])
 export type RowData = z.infer<typeof RowData>
 

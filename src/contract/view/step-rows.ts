@@ -1,4 +1,4 @@
-// What rows tell of steps: those that go on, and the results that a user wants to see.
+// The rows of steps: running ones, and results that a user wants to see.
 import { z } from 'zod'
 import { Page } from '../run/effects.js'
 import { Counts } from '../run/tests.js'
@@ -44,7 +44,7 @@ export const StepRow = z.discriminatedUnion('type', [
   z.object({ type: z.literal('environment-failed'), command: z.string(), output: z.string() }),
   z.object({
     type: z.literal('tested'),
-    /** Before there is any code: red is what they must be, and whether they are is said when they are sealed. */
+    /** Before there is any code: tests must be red, and sealing reports whether they are. */
     isStub: z.boolean(),
     fresh: z.boolean(),
     /** Null where no report was left. */

@@ -16,7 +16,7 @@ function namesOf(make: (name: string) => unknown): object {
     {},
     {
       get(_, name) {
-        // Whoever waits for this object or prints it asks for names that are none of the contract.
+        // Awaiting or printing this object asks for names outside of the contract.
         if (typeof name !== 'string' || name === 'then') return undefined
         if (!made.has(name)) made.set(name, make(name))
         return made.get(name)

@@ -41,7 +41,7 @@ test('a question of the wrong form is refused with the field and never reaches t
   expect(answer).toMatchObject({ ok: false, error: { code: 'unfit-input', data: { problems: expect.stringMatching(/number[\s\S]*a/) } } })
 })
 
-test('a number beyond what a question takes is told with its limit', async () => {
+test('a number beyond what a question takes is refused with its limit', async () => {
   expect(await wire.ask('sums.add', { a: 1, b: 2_000 })).toEqual({
     ok: false,
     error: { code: 'beyond-limit', data: { field: 'b', least: null, most: 1_000, found: 2_000 } },

@@ -11,7 +11,7 @@ export type Contract = Readonly<Record<string, Readonly<Record<string, Question>
 /** A question with one answer. */
 export const call = <I, O>(input: z.ZodType<I>, output: z.ZodType<O>): Call<I, O> => ({ kind: 'call', input, output })
 
-/** A question whose answers keep coming: first what is known already, then what happens. */
+/** A question with several answers: first the known state, then each change. */
 export const feed = <I, E>(input: z.ZodType<I>, event: z.ZodType<E>): Feed<I, E> => ({ kind: 'feed', input, event })
 
 /** What the other side sends back to one question. */
@@ -68,7 +68,7 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, on
         const output = await handler(checked(path, question.input, input), end.signal)
         return { ok: true, value: Json.parse((question as Call<unknown, unknown>).output.parse(output) ?? null) }
       } catch (error) {
-        // Whatever an interrupted step failed with, the cause is the cancel.
+        // Whatever error an interrupted step had, the cause is the cancel.
         if (end.signal.aborted) return { ok: false, error: { code: 'cancelled', data: {} } }
         return { ok: false, error: toError(path, error) }
       } finally {

@@ -12,7 +12,7 @@ export function issuesByField(issues: readonly Issue[]): Issue[] {
   })
 }
 
-/** A literal or a choice in a field of the value itself, such as the name of an action: it tells the shapes apart. */
+/** A literal or a choice in a field of the value itself, such as the name of an action: it identifies the shape. */
 const isKind = (issue: Issue) => issue.code === 'invalid_value' && issue.path.length === 1
 
 function meantIn(shapes: readonly (readonly Issue[])[]): readonly Issue[] {
@@ -22,13 +22,13 @@ function meantIn(shapes: readonly (readonly Issue[])[]): readonly Issue[] {
   const meant = whole.filter((issues) => !issues.some(isKind))
   const [nearest] = (meant.length > 0 ? meant : whole).toSorted((a, b) => a.length - b.length)
   if (meant.length > 0 || whole.length === 1) return nearest ?? []
-  // No shape has this name: all names are said.
+  // No shape has this name, so all names are listed.
   const kinds = whole.flatMap((issues) => issues.filter(isKind))
   const field = kinds[0]?.path[0]
   return [withAll(kinds.filter(({ path }) => path[0] === field))]
 }
 
-/** Issues about one place as one, with all that is expected there. */
+/** Joins the issues of one place, with everything that is expected there. */
 function withAll(issues: readonly Issue[]): Issue {
   const [first] = issues
   if (!first) throw new Error('A shape that a value does not fit has an issue.')

@@ -16,7 +16,7 @@ test('what a request cost goes to the run and to the task whose key it has', () 
   expect(rows).toEqual([])
 })
 
-test('a request without a price marks the run, and one that failed is told', () => {
+test('a request without a price marks the run, and a failed one is shown', () => {
   const { change, rows } = called.fold(before, note({ fault: 'timeout', message: 'Nothing came.' }), { key: 'plan', at: 1 })
   expect(change).toEqual({ usd: 2, calls: 2, models: ['m'], tokens: 0, unpriced: true, outage: null })
   expect(rows).toMatchObject([{ tone: 'attention', data: { fault: 'timeout', message: 'Nothing came.' } }])

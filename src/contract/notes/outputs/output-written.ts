@@ -1,4 +1,4 @@
-// The program was written; told only where that is not all there is to say.
+// The program was written; shown only if there is more to say than that.
 import { z } from 'zod'
 import { BesideCause } from '../../run/beside-cause.js'
 import { noteKind } from '../kind.js'
@@ -11,7 +11,7 @@ const schema = z.object({
   /** Why it is beside; empty where it is not. */
   why: BesideCause,
   leftOut: z.array(z.string()),
-  /** Said where the process that carried the run ended before this was done. */
+  /** Set if the process of the run ended before the program was written. */
   isLate: z.boolean(),
 })
 

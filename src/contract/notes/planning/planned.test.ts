@@ -22,7 +22,7 @@ test('a task that a new plan keeps stays as far as it is, under its new title, a
   ])
 })
 
-test('a plan that replaces another one tells in what it differs, and the first one does not', () => {
+test('a plan that replaces another one lists its differences, and the first plan does not', () => {
   const first = planned.fold(emptyView, note('', task('a', 'First')), entry)
   expect(first.rows[0]?.data.difference).toBeUndefined()
   expect(first.change.replanned).toEqual([])

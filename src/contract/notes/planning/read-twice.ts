@@ -1,4 +1,4 @@
-// Two authors read a task. Version 0.1.0 removed the step: no run writes such a note any more, and no row shows an old one.
+// Two authors read a task. Version 0.1.0 removed the step: runs no longer write this note, and no row shows an old one.
 import { z } from 'zod'
 import { noteKindOf } from '../note-kind.js'
 

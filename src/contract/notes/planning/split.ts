@@ -1,4 +1,4 @@
-// A task turned out too big while it was built: what is green of it stays, and the rest follows as a task of its own.
+// A task turned out too big while it was built: its green part stays, and the rest becomes a new task.
 import { z } from 'zod'
 import { withRest } from '../../run/suite.js'
 import { noteKind } from '../kind.js'

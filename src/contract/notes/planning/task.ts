@@ -1,4 +1,4 @@
-// A task comes to another state.
+// A task changes its state.
 import { z } from 'zod'
 import { noteKind } from '../kind.js'
 

@@ -1,4 +1,4 @@
-// What became of the errors that a repair was about: whether their tests were green afterwards. The next test run tells it.
+// The result of a repair: whether the tests with its errors are green in the next test run.
 import { z } from 'zod'
 import { noteKind } from '../kind.js'
 

@@ -9,7 +9,7 @@ export const budgetSet = noteKind({
     type: z.literal('budget-set'),
     limits: RunLimits,
     before: RunLimits,
-    /** What is done again, since the budget had ended it; empty where the run was at work. */
+    /** The parts to do again, if the budget had ended the run; empty if it was at work. */
     again: z.array(Redone).readonly(),
   }),
   row: z.object({ type: z.literal('budget-set'), limits: RunLimits, before: RunLimits, goesOn: z.boolean() }),

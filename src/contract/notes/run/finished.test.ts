@@ -21,7 +21,7 @@ test('a program that is partly proved is no failure in the timeline', () => {
   expect(finished.fold(emptyView, note('partly', 'finished', 't2'), entry)).toMatchObject({ rows: [{ tone: 'attention' }] })
 })
 
-test('nothing goes on after the end, nor before a run is taken up again', () => {
+test('no step runs after the end, nor before a run is resumed', () => {
   const going = fold(emptyView, everyRow())
   expect(going.rows.some((row) => row.tone === 'running')).toBe(true)
   for (const body of [note('failed', 'stuck', ''), { type: 'resumed', after: 'plan' }]) {

@@ -1,11 +1,11 @@
-// A run that was interrupted or stopped goes on.
+// A run that was interrupted or stopped continues.
 import { z } from 'zod'
 import { noteKind } from '../kind.js'
 
 const schema = z.object({
   type: z.literal('resumed'),
   after: z.string(),
-  /** The prompts have changed since the run began; what was answered stands. */
+  /** The prompts have changed since the run began; recorded answers are kept. */
   otherPrompts: z.boolean().optional(),
 })
 

@@ -1,4 +1,4 @@
-// How the tests of an existing project stood before anything was changed.
+// The test results of an existing project before any change.
 import { z } from 'zod'
 import { noteKind } from '../kind.js'
 
@@ -19,9 +19,9 @@ export const baseline = noteKind({
     skipped: z.array(z.string()),
     /** Files that could not be collected. */
     uncollected: z.array(z.string()),
-    /** Tests that ended otherwise when they ran a second time. */
+    /** Tests with another result in a second run. */
     unsteady: z.array(z.string()),
-    /** The most frequent first; left out by runs from before they were told. */
+    /** The most frequent first; absent in older runs. */
     causes: z.array(BaselineCause).optional(),
   }),
   row: z.object({

@@ -7,7 +7,7 @@ const score = { tried: 1, failed: 1, lying: [], cannotFail: [], forged: [], gene
 const passed: TestCase = { id: 'a :: b', file: 'a', suite: '', name: 'b', state: 'passed', failure: null, message: '', durationMs: 1 }
 const entry = { key: 'final/controls', at: 1 }
 
-test('the final runs say how every test stands, and tests that were given up on the way are gone', () => {
+test('the final runs list the state of each test, and tests that were given up are gone', () => {
   const before = { ...emptyView, tests: new Map([['old', { ...passed, id: 'old', state: 'failed' as const }]]) }
   const { change, rows } = controls.fold(before, { type: 'controls', ...score, cases: [passed] }, entry)
   expect([...(change.tests?.keys() ?? [])]).toEqual(['a :: b'])

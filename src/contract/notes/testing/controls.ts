@@ -1,4 +1,5 @@
-// What the tests expect was changed in the final runs: how many of them failed then, as they should, and how each stands unchanged.
+// In the final runs the expected values of tests were changed: how many tests failed then, as they should, and the state of each unchanged
+// test.
 import { z } from 'zod'
 import { ControlScore } from '../../run/evidence.js'
 import { TestCase } from '../../run/tests.js'
@@ -7,7 +8,7 @@ import { noteKind } from '../kind.js'
 const row = ControlScore.extend({ type: z.literal('controls') })
 
 export const controls = noteKind({
-  /** `cases` is what the runs come to: each test as it stands where it was unchanged. */
+  /** `cases` is the result of the runs: the state of each test where it was unchanged. */
   schema: row.extend({ cases: z.array(TestCase).default([]) }),
   row,
   // What is not in it was given up on the way.

@@ -19,7 +19,7 @@ test('the latest evidence of a stage takes the place of earlier ones, and leaves
   ])
 })
 
-test('mutants are told once, at the end', () => {
+test('mutants are shown once, at the end', () => {
   expect(evidence.fold(emptyView, note('attempt', 't1'), entry).rows).toEqual([])
   expect(evidence.fold(emptyView, note('final', 't1'), entry).rows).toMatchObject([{ tone: 'plain', data: { tried: 2, killed: 1 } }])
 })

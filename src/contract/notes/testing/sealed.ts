@@ -17,7 +17,7 @@ export const sealed = noteKind({
     task: z.string(),
     red: z.number().int(),
     refused: z.number().int(),
-    /** Null where nothing is held out. */
+    /** Null without hidden tests. */
     heldOut: z.number().int().nullable(),
   }),
   change: (state, { suite }) => {

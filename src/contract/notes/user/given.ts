@@ -1,4 +1,4 @@
-// What came after the last step that could act on it was built on in a later run. The chat tells it.
+// A later run builds on what came after the last step that could use it. The chat shows it.
 import { z } from 'zod'
 import { noteKind } from '../kind.js'
 

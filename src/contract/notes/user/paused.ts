@@ -1,4 +1,4 @@
-// The run waits until the user lets it go on.
+// The run waits until the user continues it.
 import { z } from 'zod'
 import { noteKind } from '../kind.js'
 

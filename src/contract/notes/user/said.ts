@@ -1,4 +1,4 @@
-// What the user said or changed, from the moment that they did: the `hear` that takes it names this note's key. The chat tells it.
+// Words or changes of the user, recorded at once: the `hear` that takes them has this note's key. The chat shows them.
 import { z } from 'zod'
 import { Said } from '../../run/effects.js'
 import { type SaidView, WHOLE } from '../../state/view-state.js'

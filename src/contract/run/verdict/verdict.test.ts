@@ -100,7 +100,7 @@ const cases: readonly (readonly [string, Verdict, readonly string[], readonly Pa
   ['one test skipped', 'invalid', ['skipped'], [{ counts: counts(2, 0, 1), redPassed: 2 }]],
   ['a sealed test is missing although all is well', 'invalid', ['missing'], [{ counts: counts(2), redPassed: 2, missing: ['t3'] }]],
   [
-    'a sealed test is missing and the runner says so',
+    'a sealed test is missing and the runner reports it',
     'partly',
     ['missing'],
     [{ counts: counts(2), redPassed: 2, missing: ['t3'], exit: 1 }],
@@ -139,10 +139,10 @@ const cases: readonly (readonly [string, Verdict, readonly string[], readonly Pa
   ['half of the tests of the project are green', 'verified', [], [{ own: { ...own, green: 5 } }]],
   ['none of two planted bugs caught', 'partly', ['mutants'], [{ mutants: { ...mutants, tried: 2 } }]],
   ['the only planted bug not caught', 'verified', [], [{ mutants: { ...mutants, tried: 1 } }]],
-  ['feedback whose tests nobody saw fail', 'partly', ['unproven'], [{ unshown: ['one'] }]],
+  ['feedback whose tests were never seen to fail', 'partly', ['unproven'], [{ unshown: ['one'] }]],
   ['feedback whose tests pass on an empty program', 'partly', ['hollow'], [{ hollow: ['t1'] }]],
   ['feedback that brought no test', 'partly', ['untested'], [{ untested: ['one'] }]],
-  ['there is no evidence at all', 'unverifiable', ['no-tests'], []],
+  ['there is no evidence', 'unverifiable', ['no-tests'], []],
 ]
 
 test.each(cases)('%s: %s %j', (_name, verdict, shortfalls, evidence) => {
@@ -151,7 +151,7 @@ test.each(cases)('%s: %s %j', (_name, verdict, shortfalls, evidence) => {
 
 const plans: readonly (readonly [string, Verdict, readonly PlanNote[]])[] = [
   ['every task green', 'verified', [planned('one', 'two'), state('one', 'green'), state('two', 'green')]],
-  ['no plan at all', 'partly', []],
+  ['no plan', 'partly', []],
   ['a task never begun', 'partly', [planned('one', 'two'), state('one', 'green')]],
   ['a task that got stuck', 'partly', [planned('one', 'two'), state('one', 'green'), state('two', 'stuck')]],
   ['a task that was green and is built again', 'partly', [planned('one'), state('one', 'green'), state('one', 'building')]],

@@ -1,5 +1,5 @@
-// The rule of the verdict: what the evidence of a run comes to, and each condition of `verified` that does not hold. Pure.
-// Nothing that a model said takes part in it.
+// The rule of the verdict: computes it from the evidence of a run, with each condition of `verified` that does not hold. Pure. No words of
+// a model take part in it.
 import type { PageFault } from '../../journal/pages.js'
 import { type ClauseState, type Evidence, isFewOwn } from '../evidence.js'
 import type { Shortfall } from '../findings.js'
@@ -17,7 +17,7 @@ export interface JudgedTask {
 export interface RunEvidence {
   /** The last final run of the tests, or else the last run of an attempt. Null where no test ran. */
   readonly tests: Evidence | null
-  /** Ids of red tests, as far as they are known; the counts decide, these are for the words. */
+  /** Ids of red tests, as far as they are known. The counts decide; the ids are for the sentences. */
   readonly red: readonly string[]
   /** The last start of the program. Null where it was not started. */
   readonly start: Pick<Evidence, 'started' | 'command' | 'end' | 'exit'> | null
@@ -43,10 +43,10 @@ export interface Judgement {
 /** Names that a shortfall keeps. */
 export const NAMED = 5
 
-/** One generous test may be an accident of its equality, such as that of numbers modulo 7. */
+/** One generous test may be an accident of its type, such as numbers modulo 7. */
 const GENEROUS_AT_LEAST = 2
 
-/** One planted bug may be harmless; tests that catch none of several prove nothing. */
+/** One planted bug may be harmless; tests that miss several prove nothing. */
 const MUTANTS_AT_LEAST = 2
 
 /** The verdict, and why it is not `verified`. */
@@ -93,7 +93,7 @@ const isMeasured = (tests: Evidence | null): tests is Evidence =>
 const isSteered = ({ end, exit, missing, counts }: Evidence): boolean =>
   end === 'exited' && exit === 0 && (missing.length > 0 || counts.errors > 0 || counts.passed < counts.collected)
 
-/** Tests that an earlier run left are green without this run: each task of its plan must be green too. */
+/** Tests from an earlier run are green without this one: each task of its plan must be green too. */
 function taskShortfalls({ tasks }: RunEvidence): Shortfall[] {
   const open = tasks.filter(({ state }) => state !== 'green')
   if (tasks.length > 0 && open.length === 0) return []

@@ -31,7 +31,7 @@ test('a recorded run is a card of planning, one for each task in the order of th
   expect(cards.flatMap(({ rows }) => rows).length).toBe(view.rows.length)
 })
 
-test('what belongs to no task stands where the row before it stands', () => {
+test('a row of no task belongs to the card of the row before it', () => {
   expect(cardOf('paused-1', 'task/a')).toBe('task/a')
   expect(cardOf('resumed-1', undefined)).toBe('planning')
   expect(cardOf('task/a/again/attempt/2/test', 'task/b')).toBe('task/a')
@@ -66,7 +66,7 @@ test('rows that a view let go of are counted for their card, and are found in th
   }
 })
 
-test('tasks that were at work at the same time stand side by side, as many as there is room for', () => {
+test('tasks that were at work at the same time are side by side, as many as there is room for', () => {
   const card = (id: string, from: number, to: number, isRunning = false): Card => ({
     ...{ id, kind: 'task', task: null, rows: [], gone: [], tries: [], isRunning, from, to },
   })

@@ -16,10 +16,10 @@ export interface Card {
   readonly rows: readonly Row[]
   /** Its rows that the view let go of, which come before those. */
   readonly gone: readonly GoneRows[]
-  /** How its tests stood, test run by test run. */
+  /** Its test results, run by run. */
   readonly tries: readonly Try[]
   readonly isRunning: boolean
-  /** When its first and its last row began; `from` is null where the first ones were let go of and nothing else tells. */
+  /** When its first and its last row began; `from` is null if the first rows were released and no other source knows. */
   readonly from: number | null
   readonly to: number
 }
@@ -41,7 +41,7 @@ export function cardsOf({ rows, gone, tasks, chart }: Pick<RunView, 'rows' | 'go
   const goneOf = Map.groupBy(gone, ({ card }) => card)
   const ids = new Set([...goneOf.keys(), ...rowsOf.keys()])
   const cards = [...ids].map((id) => cardWith(id, { rows: rowsOf.get(id) ?? [], gone: goneOf.get(id) ?? [] }, tasks, chart))
-  // What planning and the end have to tell stands at the ends, also where a row of theirs comes in between.
+  // Planning is first and the end is last, even if one of their rows comes in between.
   return cards.toSorted((one, other) => rank(one) - rank(other))
 }
 

@@ -1,4 +1,4 @@
-// How many rows of each card a view let go of, page by page: so that they can be asked for again where somebody opens the card.
+// Counts the rows of each card that a view released, page by page, so that an opened card can ask for them again.
 import { z } from 'zod'
 
 /** Rows of one card in one page that was let go of. */
@@ -12,7 +12,7 @@ export function goneWith(pages: readonly (readonly { readonly card: string }[])[
   )
 }
 
-/** Where the nth row of a card stands among those that were let go of: its page, and its place among the card's rows there. */
+/** The place of the nth released row of a card: its page, and its index among the card's rows there. */
 export function placeOfGone(gone: readonly GoneRows[], n: number): { readonly page: number; readonly at: number } | null {
   let before = 0
   for (const { page, rows } of gone) {
