@@ -29,7 +29,7 @@ describe('what is formatted by hand', () => {
   })
 })
 
-test('how long ago something was is said by minutes, hours, yesterday, and then by its day', () => {
+test('a past moment is shown by minutes, hours, yesterday, and then by its day', () => {
   const now = new Date(2026, 10, 20, 12).getTime()
   const minutes = (n: number) => ago(now - n * 60_000, now)
   expect([minutes(0), minutes(12), minutes(61), minutes(24 * 60), minutes(48 * 60)]).toEqual([
@@ -41,7 +41,7 @@ test('how long ago something was is said by minutes, hours, yesterday, and then 
   ])
 })
 
-test('a median says between what the middle half lies only where that is more than one figure', () => {
+test('a median has the range of the middle half only if that is more than one figure', () => {
   const calls = (value: number) => count(value, 'call')
   expect(medianOf(1, { low: 3, high: 3 }, calls)).toBe('median of 1 run')
   expect(medianOf(12, { low: 3, high: 5 }, calls)).toBe('median of 12 runs · half are 3 calls to 5 calls')

@@ -87,7 +87,7 @@ export function hostOf(address: string): string {
 /** The same with a capital at its beginning. */
 export const sentenceCase = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Where a median comes from: over how many, and between what the middle half lies where that says more than the median itself. */
+/** The basis of a median: the count, and the range of the middle half if that adds anything. */
 export function medianOf(
   n: number,
   { low, high }: { readonly low: number; readonly high: number },

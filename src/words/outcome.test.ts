@@ -51,7 +51,7 @@ test('a run that ended early says why, and which of several tasks it left open',
   expect(reasonWords({ ...early, findings: { ...findings, tasks: { of: 1, done: 0 }, shortfalls } })).toBe('The budget is spent.')
 })
 
-test('what an earlier version recorded is said as it was', () => {
+test('the outcome of an earlier version is shown as it was recorded', () => {
   expect(reasonWords({ verdict: 'partly', ended: 'stuck', reason: 'No round helped.' })).toBe('No round helped.')
 })
 
@@ -65,7 +65,7 @@ test('a run that something ended before its first test has no verdict but its en
   ])
 })
 
-test('that the attempts are used up is said as such; whatever else a run is stuck at stays "stuck"', () => {
+test('used-up attempts have their own words; any other reason stays "stuck"', () => {
   const stuck = { verdict: 'partly', ended: 'stuck', reason: '' } as const
   expect(outcomeWords({ ...stuck, why: { type: 'attempts-spent', attempts: 8, result: '2 red' } })).toBe('partly · attempts used up')
   expect(outcomeWords({ ...stuck, why: { type: 'leads-nowhere', why: 'w', result: 'r' } })).toBe('partly · stuck')
@@ -85,7 +85,7 @@ test.each(Shortfall.options.map((option) => option.shape.type.value))('the short
   expect(shortfallWords(shortfall, findings)).toMatch(/^[A-Z0-9](?!.*(undefined|\[object|null)).*\.$/)
 })
 
-test('what a browser showed of pages is said in the verdict, also where nobody could look', () => {
+test("the browser's look at pages is part of the verdict, also if it was impossible", () => {
   const saying = (pages: Findings['pages']) =>
     reasonWords({ ...outcome, verdict: 'verified', findings: { ...findings, shortfalls: [], pages } })
   expect(saying({ of: 3, done: 3, unseen: null })).toContain(' Its 3 pages work in a browser.')
@@ -100,7 +100,7 @@ test('what a browser showed of pages is said in the verdict, also where nobody c
   )
 })
 
-test('tests that were amended are said beside whatever else is said', () => {
+test('amended tests are named in every case', () => {
   const amended = { count: 1, first: [{ test: 'tests/a.py :: test_weeks', why: 'Two weeks are 14 days.' }] }
   expect(reasonWords({ ...outcome, findings: { ...findings, amended } })).toContain(
     ' 1 test was amended: tests/a.py :: test_weeks (Two weeks are 14 days.)',
@@ -121,7 +121,7 @@ test('tests of the project are counted beside the verdict, and too few of them a
   )
 })
 
-test('what nobody answered is said before all else that was checked', () => {
+test('open questions come before all other checks', () => {
   const words = { of: 9, shown: 9, uncovered: { count: 0, first: [] }, assumed: 15, quotes: true }
   const question = { question: 'With which wrong guess is the game lost?', took: 'The ninth' }
   const said = (more: Partial<Findings>) => reasonWords({ ...outcome, findings: { ...findings, words, ...more } })
@@ -138,7 +138,7 @@ test('of tests in which nothing could be changed nothing else is claimed', () =>
   expect(reasonWords({ ...outcome, findings: { ...findings, unchanged } })).toMatch(/ 41 tests had no expected value to change\.$/)
 })
 
-test('sentences without a clause are said beside the verdict, and a plan that quotes nothing is said to', () => {
+test('sentences without a clause are named beside the verdict, and so is a plan without quotations', () => {
   const words = { of: 9, shown: 6, uncovered: { count: 2, first: ['- It is\n  fast.', 'Nothing is lost.'] }, assumed: 1, quotes: true }
   const said = (more: Partial<typeof words>) => reasonWords({ ...outcome, findings: { ...findings, words: { ...words, ...more } } })
   expect(said({})).toMatch(/ 2 of 9 sentences of yours have no clause: “It is fast”, “Nothing is lost”\.$/)
@@ -147,7 +147,7 @@ test('sentences without a clause are said beside the verdict, and a plan that qu
   expect(said({ quotes: false })).toMatch(/ The plan is not linked to your sentences\./)
 })
 
-test('a run that its user stopped is not told a second time that they stopped it', () => {
+test('a stopped run does not repeat that the user stopped it', () => {
   const stopped = { verdict: 'unverifiable', ended: 'stopped', reason: 'You stopped it.', why: { type: 'stopped' } } as const
   expect([furtherWords(stopped), furtherWords({ ...stopped, why: { type: 'left' }, reason: '' })]).toEqual([
     '',

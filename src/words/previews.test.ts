@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inColumns, shellLines } from './previews.js'
 
-test('a narrow shell breaks no word of what it is told, and is told one true thing about the network', () => {
+test('a narrow shell breaks no word of its message, and gets one true sentence about the network', () => {
   const lines = shellLines(true, '/data/runs/one/shell').flatMap((line) => inColumns(line, 40))
   expect(lines).toEqual([
     'A copy of the newest files of this run.',

@@ -1,4 +1,4 @@
-// What a browser is told where the page of a started program should be, and a shell on a copy of a run's files.
+// Messages for a browser at the address of a started program, and for a shell on a copy of a run's files.
 
 export type PreviewRefusal = 'other-address' | 'no-program' | 'service-worker' | 'leads-elsewhere' | 'no-answer'
 

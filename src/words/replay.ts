@@ -1,4 +1,4 @@
-// Where a history that is told again leaves the recorded one.
+// Describes where a replayed history differs from the recorded one.
 import type { ReplayDifference } from '../contract/calls/recordings.js'
 
 export function differenceText(difference: ReplayDifference): string {

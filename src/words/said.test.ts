@@ -24,7 +24,7 @@ test('a plan that was changed by hand is no speech of its user', () => {
   expect(saidText({ words, path: null })).toBe('You changed the plan by hand')
 })
 
-test('words that wait are told after which step they are read', () => {
+test('waiting words show the step after which they are read', () => {
   expect(readWhen({ type: 'asking', name: 'code' })).toBe('read after this answer of the model (now: writing code)')
   expect(readWhen({ type: 'awaiting', step: 'test' })).toBe('read after this step (now: testing)')
   expect(readWhen({ type: 'awaiting', step: 'question' })).toBe('read after you have answered the question')

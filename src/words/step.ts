@@ -1,4 +1,4 @@
-// What steps are called while they go on.
+// The names of running steps.
 import type { AwaitedStep } from '../contract/view/step-rows.js'
 import { featureAsking } from './features/words.js'
 
@@ -27,7 +27,7 @@ const asking: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** What a model is asked for by a step; undefined where the step has no name of its own. */
+/** The task of a model in a step; undefined if the step has no such name. */
 export const askingWords = (name: string): string | undefined => asking.get(name)
 
 export const awaitingWords: Readonly<Record<AwaitedStep, string>> = {

@@ -1,4 +1,4 @@
-// What is said of a selection of a run's changes: how much of them it is, and what is known of its tests.
+// Sentences about a selection of a run's changes: its size, and the results of its tests.
 import type { Application, CheckedSelection, Selection } from '../../contract/calls/changes.js'
 import type { WholeCause } from '../../contract/changes/whole-cause.js'
 import { count, moment } from '../figures.js'
@@ -19,7 +19,7 @@ export function wholeWords(why: WholeCause): string {
   }
 }
 
-/** How much of everything is chosen. */
+/** The share that is chosen. */
 export const chosenWords = ({ chosen, of }: { readonly chosen: number; readonly of: number }): string =>
   chosen === of ? (of === 1 ? 'the only change' : `all ${count(of, 'change')}`) : `${chosen} of ${count(of, 'change')}`
 
@@ -54,7 +54,7 @@ function checkWords({ check }: Selection): string {
   }
 }
 
-/** What a check of a selection found. */
+/** The result of checking a selection. */
 export function checkedWords({ ok, counts, chosen, of }: CheckedSelection): string {
   const part = `${counts.passed} of ${count(counts.collected, 'test')} pass`
   const broken = counts.errors > 0 ? `, ${count(counts.errors, 'file')} cannot be loaded` : ''

@@ -3,7 +3,7 @@
 import type { Check, Evidence } from '../../contract/run/evidence.js'
 import type { Deception, DeceptionMeans, DeceptionRuling } from '../../contract/run/verdict/deception.js'
 
-/** As they stand in a list of what was switched off. */
+/** Names in a list of skipped checks. */
 export const checkNames: Readonly<Record<Check, string>> = {
   reader: 'independent reader',
   'second-values': 'second values',
@@ -14,7 +14,7 @@ export const checkNames: Readonly<Record<Check, string>> = {
   pages: 'pages in a browser',
 }
 
-/** What nobody knows where a check was left out. */
+/** What stays unknown without a check. */
 export const unknownWithout: Readonly<Record<Check, string>> = {
   reader: 'No second model read your description: the independent reader was switched off',
   'second-values': 'The expected values were not computed a second time: that was switched off',
@@ -48,6 +48,6 @@ const rulingText: Readonly<Record<DeceptionRuling['ruling'], string>> = {
   unclear: 'the reviewer cannot tell',
 }
 
-/** A means of deception with its place, and what a reviewer said of it. */
+/** A means of deception with its place, and the reviewer's words about it. */
 export const deceptionText = ({ means, path, line, isEarlier, reviewed }: Deception): string =>
   `${meansText[means]} (${path}:${line}${isEarlier ? ', in an earlier attempt' : ''}${reviewed ? `; ${rulingText[reviewed.ruling]}: ${reviewed.why.replace(/\.$/, '')}` : ''})`

@@ -1,4 +1,4 @@
-// What is said of a project's own checks of style, format and types.
+// Sentences about a project's own checks of style, format and types.
 import type { CheckedHouse } from '../../contract/packages/house.js'
 
 const STATES: Readonly<Record<CheckedHouse['state'], string>> = {

@@ -1,4 +1,4 @@
-// Two runs beside each other are told in words, and nothing of them by a key.
+// Two runs side by side, in words and never by a key.
 import { expect, test } from 'vitest'
 import { StepConfig } from '../../contract/config/config.js'
 import { parametersOf } from '../../contract/config/parameters.js'
@@ -14,7 +14,7 @@ const evidence = (more: object): Evidence =>
     ...more,
   })
 
-test('the evidence of both sides stands in rows, and what one side did not try is said', () => {
+test('each kind of evidence has a row for both sides, also where one side did not try it', () => {
   const left = evidence({
     mutants: { tried: 6, killed: 5, survivors: [] },
     clauses: [

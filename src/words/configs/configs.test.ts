@@ -1,4 +1,4 @@
-// What is said of configs that are set aside, and of which version evidence is.
+// Sentences about configs that are set aside, and about the versions in evidence.
 import { expect, test } from 'vitest'
 import type { ConfigEvidence, Recommendation } from '../../contract/calls/configs.js'
 import { evidenceWords, reasonWords, unfitRemedy, unfitWords } from './configs.js'

@@ -1,4 +1,4 @@
-// What is said of step configs: what they change, what their runs came to, and why one is recommended.
+// Sentences about step configs: their changes, the results of their runs, and why one is recommended.
 import { type ConfigCard, type ConfigEvidence, countedBeside, type Recommendation, type UnfitConfig } from '../../contract/calls/configs.js'
 import { isObject } from '../../contract/config/at-path.js'
 import type { Differing } from '../../contract/config/differing.js'
@@ -50,7 +50,7 @@ export function judgedWords({ checking, passed, proven, judged, usdPerSuccess, r
   ].join('; ')
 }
 
-/** What is said where no run says anything, of one template or of all. */
+/** The sentence for a template, or for all, without a run that counts. */
 export const noEvidenceWords = (template: string | null): string =>
   `No evidence yet: no finished run${template === null ? '' : ` of ${template}`} with a model used one of these configs. The standard config stays.`
 
@@ -68,7 +68,7 @@ export const unfitRemedy = ({ name, file }: UnfitConfig): string => {
 export const versionWords = ({ name, newest }: Pick<ConfigEvidence, 'name' | 'newest'>): string =>
   name === newest ? name : `${name} (older than ${newest})`
 
-/** Why a config is recommended, or that nothing says which. */
+/** Why a config is recommended, or that the evidence decides nothing. */
 export const recommendationWords = (recommendation: Recommendation): string => {
   const { template, models } = recommendation
   return `${template} with ${modelsWords(models)}: ${reasonWords(recommendation)}`

@@ -4,7 +4,7 @@ import { roleShareWords } from './role-share.js'
 
 const group = (role: string, calls: number, usd: number) => ({ role, calls, usd }) as InferenceGroup
 
-test('a role is told with its share of the cost, else of the requests', () => {
+test('a role is shown with its share of the cost, else of the requests', () => {
   const paid = [group('builder', 3, 0.3), group('builder', 1, 0.08), group('planner', 4, 0.62)]
   expect(roleShareWords(paid, 'builder')).toBe('38 % of what your models cost: $0.38 in 4 requests')
   expect(roleShareWords(paid, 'reviewer')).toBe('not asked in your runs so far')

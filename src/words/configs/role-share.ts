@@ -2,7 +2,10 @@
 import type { InferenceGroup } from '../../contract/figures/inference.js'
 import { count, money, percent } from '../figures.js'
 
-/** "38 % of what your models cost: $0.42 in 61 requests"; of the requests where no price is known, and empty where nothing was asked. Pure. */
+/**
+ * "38 % of what your models cost: $0.42 in 61 requests". Without a known price it is the share of the requests; empty without requests.
+ * Pure.
+ */
 export function roleShareWords(groups: readonly InferenceGroup[], role: string): string {
   const own = groups.filter((group) => group.role === role)
   const [calls, allCalls] = [sum(own, ({ calls }) => calls), sum(groups, ({ calls }) => calls)]

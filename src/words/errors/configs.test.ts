@@ -1,4 +1,4 @@
-// What is told of errors of configs under a name.
+// Sentences for errors of named configs.
 import { testErrorWords } from '../../../test/support/error-words.js'
 import { configErrors } from '../../contract/errors/configs.js'
 

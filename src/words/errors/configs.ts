@@ -1,4 +1,4 @@
-// What is told of an error of step configs under a name.
+// Sentences for errors of named step configs.
 import type { configErrors } from '../../contract/errors/configs.js'
 import { type ErrorWords, listed } from './error-words.js'
 

@@ -1,4 +1,4 @@
-// What is told of errors of endpoints.
+// Sentences for errors of endpoints.
 import { expect, test } from 'vitest'
 import { testErrorWords } from '../../../test/support/error-words.js'
 import { endpointErrors } from '../../contract/errors/endpoints.js'
@@ -31,6 +31,6 @@ test.each([
   ['all', 'The endpoint'],
   ['other', 'The other model: The endpoint'],
   ['test-author', 'The role "test-author": The endpoint'],
-] as const)('whose endpoint it is stands in front: %s', (asker, begin) =>
+] as const)('the sentence begins with the owner of the endpoint: %s', (asker, begin) =>
   expect(errorText(userError('endpoint-needs-key', { asker, baseUrl }).error).startsWith(begin)).toBe(true),
 )

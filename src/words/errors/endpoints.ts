@@ -1,4 +1,4 @@
-// What is told of an error of a model endpoint.
+// Sentences for errors of model endpoints.
 import type { Asker, endpointErrors } from '../../contract/errors/endpoints.js'
 import { checkText } from '../endpoint.js'
 import { unfitMachineText } from '../models/built-in.js'

@@ -1,4 +1,4 @@
-// What is told of a file or folder that could not be opened or written.
+// Sentences for files and folders that could not be opened or written.
 
 import type { FileFault, WriteFault } from '../../contract/errors/file-fault.js'
 import type { fileErrors } from '../../contract/errors/files.js'

@@ -22,7 +22,7 @@ import { storeErrorWords } from './store.js'
 import { textErrorWords } from './texts.js'
 import { workspaceErrorWords } from './workspace.js'
 
-/** What is told of an error of the wire. */
+/** Sentences for errors of the wire. */
 export const wireErrorWords: ErrorWords<typeof wireErrors> = {
   'no-question': ({ path, kind }) => `There is no ${kind} named "${path}".`,
   'unfit-input': ({ path, problems }) => `"${path}" does not accept these values. ${problems}`,
@@ -38,7 +38,7 @@ export const wireErrorWords: ErrorWords<typeof wireErrors> = {
   'consent-declined': () => 'Nothing was sent or run.',
 }
 
-/** What is told of an error of an output folder. */
+/** Sentences for errors of output folders. */
 const outputErrorWords: ErrorWords<typeof outputErrors> = {
   'output-link': ({ folder }) => `The output folder ${folder} is a link. Name its target folder with --out.`,
   'output-file': ({ folder }) => `The output ${folder} must be a folder, but it is a file. Name another folder with --out.`,
@@ -49,7 +49,7 @@ const outputErrorWords: ErrorWords<typeof outputErrors> = {
   'output-busy': ({ run }) => `Another process is writing the program of run ${run}. Try again in a moment.`,
 }
 
-/** What is told of an error of an export, of an archive, or of comparing two runs by calls. */
+/** Sentences for errors of exports, of archives, and of comparing two runs by calls. */
 const exportErrorWords: ErrorWords<typeof exportErrors> = {
   'export-gone': () => 'This export is no longer stored. Export again.',
   'export-untested': ({ run }) => `Run ${run} has no tested state to export yet. Wait until it ends ("tillgreen show ${run}").`,
@@ -123,7 +123,7 @@ const folderWords = (folder: string, found: string, remedy: string): string =>
 const fileWords = (path: string, found: string): string =>
   `${path} ${found}. Correct that or move the file away, then try again. Nothing was changed.`
 
-/** What is told of an error of the data folder while it is in use. */
+/** Sentences for errors of the data folder while it is in use. */
 const dataFolderErrorWords: ErrorWords<typeof dataFolderErrors> = {
   'data-folder-full': ({ folder }) => folderWords(folder, 'its disk is full', 'Free some space'),
   'data-folder-read-only': ({ folder }) => folderWords(folder, 'it has become read-only', 'Make it writable again'),
@@ -166,6 +166,6 @@ export const errorText = ({ code, data }: AppError): string =>
 /** A cause as a sentence, or as the system said it. */
 export const causeText = (cause: Cause): string => (typeof cause === 'string' ? cause : isAppError(cause) ? errorText(cause) : cause.code)
 
-/** What was thrown, as a sentence: a user error by its words, everything else by its own message. */
+/** A thrown value as a sentence: a user error by its words, everything else by its own message. */
 export const thrownText = (error: unknown): string =>
   error instanceof UserError ? errorText(error.error) : error instanceof Error ? error.message : String(error)

@@ -9,12 +9,12 @@ test.each<[z.ZodType, unknown, string]>([
   [z.number().int().max(16), 20, 'It takes 16 at most.'],
   [z.int(), 1.5, 'A whole number is expected.'],
   [z.string().min(2), 'a', 'Too small: expected string to have >=2 characters'],
-])('a wrong value is told with what is taken', (schema, value, words) => {
+])('a wrong value is shown with the accepted ones', (schema, value, words) => {
   const error = schema.safeParse(value).error
   expect(error && problemWords(error)).toBe(words)
 })
 
-test('a number beyond its limits is told in the same words beside its field and by an error', () => {
+test('a number beyond its limits gets the same words beside its field and in an error', () => {
   const words = (least: number | null, most: number | null) =>
     wireErrorWords['beyond-limit']({ field: 'times', least, most, found: 20 }, () => '')
   const beside = (schema: z.ZodType, value: number) => {

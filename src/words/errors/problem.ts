@@ -1,4 +1,4 @@
-// What is wrong with a value that somebody typed, in a sentence.
+// Describes the fault of a typed value in a sentence.
 
 /** What a schema says of a value: an issue of zod, as far as it is read here. */
 interface Issue {

@@ -1,4 +1,4 @@
-// What is told of errors of programs, pages and terminals.
+// Sentences for errors of programs, pages and terminals.
 import { testErrorWords } from '../../../test/support/error-words.js'
 import { programErrors } from '../../contract/errors/programs.js'
 

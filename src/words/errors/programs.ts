@@ -1,4 +1,4 @@
-// What is told of an error of a program, a page or a terminal.
+// Sentences for errors of programs, pages and terminals.
 import type { programErrors } from '../../contract/errors/programs.js'
 import { whole } from '../figures.js'
 import { type ErrorWords, listed } from './error-words.js'

@@ -5,7 +5,7 @@ import { errorText } from './index.js'
 
 const textOf = (fault: ProjectFault) => errorText(userError('project-unfit', { fault }).error)
 
-test('what a language has against a project is said with what to do', () => {
+test('the objections of a language to a project say what to do', () => {
   expect(textOf({ type: 'manifest-unfit', manifest: 'go.mod', wanted: 'the name of a module' })).toBe(
     'go.mod cannot be used: it must contain the name of a module.',
   )

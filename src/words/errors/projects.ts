@@ -1,4 +1,4 @@
-// What is told of an error of an existing project, of a template, or of bringing changes back.
+// Sentences for errors of existing projects, of templates, and of bringing changes back.
 
 import type { FileFault } from '../../contract/errors/file-fault.js'
 import type { ProjectFault, projectErrors, ReadFault } from '../../contract/errors/projects.js'
@@ -9,7 +9,7 @@ import { pathFaultText } from '../recorded/path-fault.js'
 import { type ErrorWords, listed } from './error-words.js'
 import { writeFaultWords } from './files.js'
 
-/** What is told of a template that cannot be used: what was expected, what was found and what to do. */
+/** Describes a template that cannot be used: what was expected, what was found and what to do. */
 export const templateUnfitText = (folder: string, fault: TemplateFault): string =>
   fault.type === 'name-taken'
     ? `The template in ${folder} is not used: another template already has the name "${fault.name}". Give it another name.`

@@ -1,4 +1,4 @@
-// What is told of files that are no recordings.
+// Sentences for files that are no recordings.
 import { expect, test } from 'vitest'
 import { testErrorWords } from '../../../test/support/error-words.js'
 import { userError } from '../../contract/errors/index.js'

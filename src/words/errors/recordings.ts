@@ -1,4 +1,4 @@
-// What is told of a file that is no recording of a run.
+// Sentences for files that are no recordings of a run.
 
 import type { RecordingProblem, recordingErrors } from '../../contract/errors/recordings.js'
 import type { Cause } from '../../contract/text/error-type.js'

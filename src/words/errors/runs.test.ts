@@ -1,4 +1,4 @@
-// What is told of errors of runs.
+// Sentences for errors of runs.
 import { expect, test } from 'vitest'
 import { testErrorWords } from '../../../test/support/error-words.js'
 import { userError } from '../../contract/errors/index.js'
@@ -59,5 +59,5 @@ test('a run that is over says what to do instead of bringing a state of it back,
   expect(errorText(userError('request-too-late', { run, request: 'unsay' }).error)).toContain('nothing to undo')
 })
 
-test('a reason that is no user error is told as the system said it', () =>
+test('a cause that is no user error is shown in the words of the system', () =>
   expect(errorText(userError('feedback-stored', { run, cause: 'connect ECONNREFUSED' }).error)).toContain('connect ECONNREFUSED'))

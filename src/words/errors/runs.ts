@@ -1,4 +1,4 @@
-// What is told of an error of a run.
+// Sentences for errors of runs.
 
 import type { LateRequest, runErrors } from '../../contract/errors/runs.js'
 import { planProblemText } from '../recorded/plan-problem.js'

@@ -1,4 +1,4 @@
-// What is told of errors of the settings.
+// Sentences for errors of the settings.
 import { testErrorWords } from '../../../test/support/error-words.js'
 import { settingsErrors } from '../../contract/errors/settings.js'
 

@@ -1,4 +1,4 @@
-// What is told of an error of the settings.
+// Sentences for errors of the settings.
 import type { settingsErrors } from '../../contract/errors/settings.js'
 import { addressFaultText } from '../recorded/address.js'
 import { keepingText } from '../settings.js'

@@ -1,4 +1,4 @@
-// What is told of an error of the data folder.
+// Sentences for errors of the data folder.
 import type { Damage, storeErrors } from '../../contract/errors/store.js'
 import type { ErrorWords } from './error-words.js'
 

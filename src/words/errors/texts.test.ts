@@ -1,4 +1,4 @@
-// What is told of texts that cannot be taken.
+// Sentences for texts that are refused.
 import { expect, test } from 'vitest'
 import { testErrorWords } from '../../../test/support/error-words.js'
 import { textErrors } from '../../contract/errors/texts.js'

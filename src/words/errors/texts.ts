@@ -1,4 +1,4 @@
-// What is told of a text that cannot be taken.
+// Sentences for texts that are refused.
 import type { TextSubject, textErrors } from '../../contract/errors/texts.js'
 import { longTextWords } from '../long-text.js'
 import { picturesProblemWords } from '../pictures/pictures.js'

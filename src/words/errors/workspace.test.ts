@@ -1,4 +1,4 @@
-// What is told of edits that cannot be taken.
+// Sentences for edits that are refused.
 import { testErrorWords } from '../../../test/support/error-words.js'
 import { workspaceErrors } from '../../contract/errors/workspace.js'
 

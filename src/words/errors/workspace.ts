@@ -1,4 +1,4 @@
-// What is told of an edit that cannot be taken.
+// Sentences for edits that are refused.
 import type { workspaceErrors } from '../../contract/errors/workspace.js'
 import { pathFaultText } from '../recorded/path-fault.js'
 import type { ErrorWords } from './error-words.js'

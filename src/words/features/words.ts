@@ -7,13 +7,13 @@ export interface AssumptionParts {
   readonly quote: string
 }
 
-/** What a feature has no words for, it leaves out. */
+/** Words that a feature lacks are absent. */
 interface FeatureWords {
-  /** What rows say. */
+  /** Words of rows. */
   readonly rows?: object
-  /** What is told of errors. */
+  /** Sentences for errors. */
   readonly errors?: object
-  /** What models are asked for by its steps. */
+  /** Tasks of models in its steps. */
   readonly asking?: Readonly<Record<string, string>>
   /** What an assumption of the extension takes, and the user's words that leave it open; null where it is of another origin. */
   assumptionParts?(text: string): AssumptionParts | null
@@ -38,7 +38,7 @@ export const featureRows = Object.assign({}, ...features.map(({ rows }) => rows)
 export const featureErrorWords = Object.assign({}, ...features.map(({ errors }) => errors)) as AllOf<PartOf<Feature, 'errors'>>
 export const featureAsking: Readonly<Record<string, string>> = Object.assign({}, ...features.map(({ asking }) => asking))
 
-/** The parts of an assumption that an extension made; null where none did. */
+/** The parts of an assumption from an extension; null for all others. */
 export const assumptionParts = (text: string): AssumptionParts | null =>
   features.map((each) => each.assumptionParts?.(text) ?? null).find((parts) => parts !== null) ?? null
 

@@ -1,4 +1,4 @@
-// The words that nobody can guess, as screens explain them where they first stand. docs/style.md lists the same.
+// The terms that need an explanation. Screens explain them where they first appear, and docs/style.md lists the same.
 
 export const glossary = {
   clause: 'One rule of a task. Each comes from words of yours, or is marked as assumed.',

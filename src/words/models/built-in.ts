@@ -1,4 +1,4 @@
-// What is said of the built-in model: its sizes, its download, and why it cannot be had.
+// Sentences about the built-in model: its sizes, its download, and why it is not available.
 import type { BuiltInModelState, BuiltInSize, DownloadFault, TriedSource, UnfitMachine } from '../../contract/model/built-in.js'
 
 /** "1.1 GB", "72 MB". */

@@ -1,4 +1,4 @@
-// What is said of pictures that a user gives: who is shown them, and why some are not taken.
+// Sentences about pictures of the user: who sees them, and why some are refused.
 import type { PictureTaker } from '../../contract/calls/pictures.js'
 import { MOST_PICTURE_BYTES, MOST_PICTURES, type PicturesProblem } from '../../contract/model/pictures.js'
 

@@ -8,7 +8,7 @@ const trimmed = (text: string): string => (text.length <= LABEL ? text : `${text
 export interface OpenContradiction {
   readonly quotes: readonly [string, string]
   readonly why: string
-  /** Empty where nobody put it into words. */
+  /** Empty if it was not put into words. */
   readonly question: string
   /** The more usual reading first. */
   readonly options: readonly [string, string]

@@ -63,7 +63,7 @@ export function endReasonText(reason: EndReason): string {
   }
 }
 
-/** What somebody would be helped to do. */
+/** What the user would be helped to do. */
 export const harmWords: Readonly<Record<HarmArea, string>> = {
   malware: 'software that damages or takes over computers',
   intrusion: 'breaking into systems or accounts of others',

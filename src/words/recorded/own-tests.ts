@@ -1,4 +1,4 @@
-// How the project's own tests stand before any change, where most of them are not green.
+// The test results of a project before any change, if most are not green.
 import type { OwnTests } from '../../contract/run/evidence.js'
 import { count } from '../figures.js'
 

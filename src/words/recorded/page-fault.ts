@@ -28,7 +28,7 @@ export function pageFaultText(fault: PageFault): string {
   }
 }
 
-/** Why nobody looked at any page. */
+/** Why no page was opened. */
 export const unseenText = {
   'no-pages': 'it serves none',
   'no-browser': 'there is no Chromium on this machine',

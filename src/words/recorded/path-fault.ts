@@ -1,4 +1,4 @@
-// Why a path cannot stand in a workspace. Users and models read the same sentence, and journals keep it.
+// Why a path is refused in a workspace. Users and models read the same sentence, and journals keep it.
 import type { LeftOutFault, LinkFault } from '../../contract/paths/path-fault.js'
 
 /** Characters that are shown of a path, and of a link's target. */

@@ -107,7 +107,7 @@ export const withoutPlanQuestion = (reason: string): UserQuestion => ({
   otherwise: 'stop',
 })
 
-/** What stands in the way of a task; `diagnosis` is empty where there was none. */
+/** The obstacles of a task; `diagnosis` is empty without one. */
 export interface Stuck {
   readonly task: string
   readonly result: string
@@ -136,7 +136,7 @@ export const stuckQuestion = ({ task, result, diagnosis, red, mayDoubtTests }: S
   otherwise: 'stop',
 })
 
-/** `own`: how the project's tests stand before any change. */
+/** `own`: results of the project's tests before any change. */
 export const fewOwnQuestion = (own: OwnTests, causes: readonly BaselineCause[]): UserQuestion => ({
   about: 'check-in',
   title: 'Most tests of the project are not green. Shall the run go on?',

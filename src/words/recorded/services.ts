@@ -1,4 +1,4 @@
-// What is said where a test finds no service at its port.
+// Sentences for tests that find no service at its port.
 import type { BaselineCause } from '../../contract/notes/testing/baseline.js'
 import { serviceAt } from '../../contract/packages/services.js'
 

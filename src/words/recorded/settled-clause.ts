@@ -9,10 +9,10 @@ export const settledClause = (by: 'person' | 'default', settled: string): string
 /** Whether the user settled it. */
 export const isDecided = (clause: string): boolean => clause.startsWith(DECIDED)
 
-/** Whether anybody settled it. */
+/** Whether the user or a default settled it. */
 export const isSettled = (clause: string): boolean => isDecided(clause) || clause.startsWith(ASSUMED)
 
-/** A clause as it is shown: without the words that say who settled it, which stand beside it. */
+/** A clause as it is shown: without its suffix or prefix about who settled it, which is shown beside it. */
 export function clauseParts(clause: string): { readonly text: string; readonly settled: 'by you' | 'assumed' | null } {
   if (isDecided(clause)) return { text: clause.slice(DECIDED.length), settled: 'by you' }
   return clause.startsWith(ASSUMED) ? { text: clause.slice(ASSUMED.length), settled: 'assumed' } : { text: clause, settled: null }

@@ -30,14 +30,14 @@ export const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
 /** In which form a model is asked for edits. */
 const formWords = { blocks: 'blocks of old and new lines', patch: 'patches', whole: 'whole files', functions: 'whole functions' }
 
-/** What somebody who saw the words alone said of a red test. */
+/** The ruling of the judge who saw the words alone. */
 const rulingWords = {
   program: 'Judged by the words: the test is right',
   test: 'Judged by the words: the test is wrong',
   clause: 'Judged by the words: the clause is wrong',
 }
 
-/** What a planned action does. */
+/** The words of a planned action. */
 const actionWords: ReadonlyMap<string, string> = new Map([
   ['fix-file', 'change'],
   ['install-package', 'install'],

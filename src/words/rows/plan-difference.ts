@@ -29,7 +29,7 @@ function taskLines({ title, was, added, removed, reworded, details }: ChangedTas
   ]
 }
 
-/** How much is different, in a few words; empty where nothing is. Pure. */
+/** The size of the difference, in a few words; empty without one. Pure. */
 export function planDifferenceSum({ added, removed, changed }: PlanDifference): string {
   const parts = [
     added.length > 0 ? `${added.length} added` : '',

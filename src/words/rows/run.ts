@@ -32,7 +32,7 @@ type Types =
   | 'finished'
 
 export const runRows: RowTexts<Types> = {
-  // What was ended from our side is no failure of the endpoint.
+  // An end from our side is no failure of the endpoint.
   called: ({ fault, message }) => rowText(fault === 'stopped' ? 'An answer was stopped' : 'The endpoint failed', message),
   malformed: ({ repaired, problems }) => rowText(repaired ? 'Answer repaired' : 'Answer could not be read', problems[0]),
   warned: ({ text }) => rowText('The budget is almost used up', text),

@@ -1,4 +1,4 @@
-// What rows say of steps that go on, and of what they brought.
+// Words of rows for running steps and for their results.
 import { isPage, type Page } from '../../contract/run/effects.js'
 import type { StepRow } from '../../contract/view/step-rows.js'
 import { aboutWords, sourceWords } from '../documentation.js'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longAnswerWords } from './budget.js'
 
-test('an answer that may take longer than its run is said, and nothing where it may not or the run has no limit', () => {
+test('a run whose limit is shorter than one answer gets a warning, and no other run does', () => {
   expect(longAnswerWords('local', 5_400, 20)).toBe(
     'One answer of local may take up to 90 min, but the run ends after 20 min. Give the run more minutes, or lower "Whole answer" of the endpoint in the settings.',
   )

@@ -1,4 +1,4 @@
-// What is said of a budget: its limits, what changed of them, and what of them is used up.
+// Sentences about a budget: its limits, their changes, and how much is used up.
 import { limitOf } from '../../contract/config/budget.js'
 import type { Limits, RunLimits } from '../../contract/run/effects.js'
 import { clock, count, money, whole } from '../figures.js'
@@ -56,7 +56,7 @@ export interface UsedUp {
 /** A request is refused by what it may take at most, before the limit itself is reached. */
 const rest = (used: number, most: number): string => (used < most ? ', and the next request may use more than the rest' : '')
 
-/** "$4.00 (was $2.00), 40 min (was 20 min)": the limits that changed; all of them where none did. */
+/** "$4.00 (was $2.00), 40 min (was 20 min)": the changed limits; all of them if none changed. */
 export function changedLimits(limits: RunLimits, before: RunLimits): string {
   const changed = ORDER.filter((limit) => limitOf(limits[limit]) !== limitOf(before[limit]))
   const named = changed.map((limit) => `${limitWords(limit, limits[limit])} (was ${limitWords(limit, before[limit])})`)

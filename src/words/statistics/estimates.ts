@@ -1,4 +1,4 @@
-// What tasks took by class, and how well earlier ones foretold them, in words.
+// What tasks took by class, and how well earlier ones predicted them, in words.
 import type { Range, Share, TaskClass } from '../../contract/figures/statistics.js'
 import { duration } from '../figures.js'
 import { judgedShareWords } from './calibration.js'

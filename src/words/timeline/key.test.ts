@@ -9,6 +9,6 @@ test.each([
   ['verify/mutants/mutant-3', 'final check · in a copy with a planted bug'],
   ['final/pair/hidden/half-a-1', 'final check · hidden tests · with half of the expectations changed'],
   ['plan', 'planning'],
-])('the key %s is told as "%s"', (key, words) => {
+])('the key %s reads "%s"', (key, words) => {
   expect(keyWords(key)).toBe(words)
 })

@@ -2,7 +2,7 @@
 import { askName } from '../../contract/view/ask-name.js'
 import { askingWords } from '../step.js'
 
-/** What is tried on a program that is not the user's own: whoever sees its red tests must not take them for theirs. */
+/** Tests on a modified copy of the program. A reader must not take their red tests for the user's. */
 const inCopy: readonly (readonly [RegExp, string])[] = [
   [/^mutants?(-|$)/, 'in a copy with a planted bug'],
   [/^(controls?|half-[ab])(-|$)/, 'with half of the expectations changed'],
@@ -16,13 +16,13 @@ const named: ReadonlyMap<string, string> = new Map([
   ['verify', 'final check'],
   ['final', 'final check'],
   ['baseline', 'your tests'],
-  // The two runs that share the expectations between them are told by what they change.
+  // The two runs that share the expectations between them are named by what they change.
   ['pair', ''],
   ['shown', 'tests that the builder sees'],
   ['hidden', 'hidden tests'],
 ])
 
-/** The parts of a key from outside in, each in words; what has no words of its own is told by its name. */
+/** The parts of a key from outside in, each in words; an unknown part keeps its name. */
 export function keyWords(key: string): string {
   const words: string[] = []
   const segments = key.split('/')

@@ -17,7 +17,7 @@ export interface LineWords {
 /** Red tests that a line names. */
 const NAMED = 2
 
-/** The words of a row where it stands as a line of a card. Pure. */
+/** The words of a row as a line of a card. Pure. */
 export function lineWords({ key, data }: Pick<Row, 'key' | 'data'>): LineWords {
   switch (data.type) {
     case 'sealed':
@@ -76,7 +76,7 @@ const names: Partial<Record<RowData['type'], string>> = {
   'lessons-learnt': 'Lessons',
 }
 
-/** The attempt that a key lies in, or which other test run it is. */
+/** The attempt of a key, or which other test run it is. */
 function attemptName(key: string): string {
   const { phase, attempt, step } = placeOfKey(key)
   if (attempt !== null) return step === 'unseen-test' ? 'Hidden tests' : `Attempt ${attempt}`

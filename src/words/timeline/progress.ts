@@ -1,9 +1,9 @@
-// How far a step is that goes on, in words.
+// The progress of a running step, in words.
 import type { StepProgress } from '../../contract/calls/progress.js'
 import { count } from '../figures.js'
 import { shortlyAwaited } from '../run/waiting.js'
 
-/** "12 of 33 tests", "packages 14 of 40"; without the whole where nobody knows it, and empty where nothing was told. Pure. */
+/** "12 of 33 tests", "packages 14 of 40"; without the total if it is unknown, and empty without progress. Pure. */
 export function progressWords(progress: StepProgress | undefined): string {
   if (!progress) return ''
   const { counted, done, all, perSecond, model, isQueued = false } = progress

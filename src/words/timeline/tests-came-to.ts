@@ -1,4 +1,4 @@
-// What a test run came to, in numbers that are the same wherever they are said: runners print those of each file by itself.
+// The result of a test run, in the same numbers everywhere: runners print those of each file separately.
 import type { RowData, RunView } from '../../contract/view/run-view.js'
 import { count, whole } from '../figures.js'
 
@@ -16,7 +16,7 @@ export function notGreenWords({ collected, passed, skipped, errors }: Counts): s
     .join(', ')
 }
 
-/** What stands in a terminal after a test run: all of its files together. Empty while nobody knows. Pure. */
+/** The line in a terminal after a test run: all of its files together. Empty until it is known. Pure. */
 export function testsCameTo(key: string, { rows }: Pick<RunView, 'rows'>): string {
   const row = rows.findLast((each) => each.key === key)
   if (row?.data.type !== 'tested' || row.data.counts === null) return ''

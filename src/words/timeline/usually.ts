@@ -9,5 +9,5 @@ export function usuallyWords({ low, high }: Pick<UsualTime, 'low' | 'high'>): st
   return from === to ? `usually about ${to} ${unit}` : `usually ${from} to ${to} ${unit}`
 }
 
-/** Never 0, and no more digits than such a figure bears. */
+/** Never 0, and no more digits than the figure supports. */
 const rounded = (figure: number): number => (figure < 20 ? Math.max(1, Math.round(figure)) : Math.round(figure / 5) * 5)

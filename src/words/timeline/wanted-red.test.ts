@@ -17,12 +17,12 @@ test.each([
   expect(isRedWanted(key)).toBe(isWanted)
 })
 
-test('says what the checks came to once it is known, and nothing before', () => {
+test('shows the result of the checks once it is known, and nothing before', () => {
   expect(checksCameTo('final/mutants/mutant-1', emptyView)).toBe('')
   expect(checksCameTo('task/sum/tests-1/test', emptyView)).toBe('')
 })
 
-test('figures of the final checks stand in one sentence', () => {
+test('figures of the final checks are in one sentence', () => {
   const final = { stage: 'final', mutants: { tried: 8, killed: 7, survivors: [] }, controls: { tried: 19, failed: 19 } }
   const view = { ...emptyView, evidence: [final as unknown as (typeof emptyView.evidence)[number]] }
   expect(checksCameTo('final/pair/half-a-1', view)).toBe('Checks done: 7 of 8 planted bugs caught, 19 of 19 changed expectations failed.')

@@ -1,4 +1,4 @@
-// Test runs in which red is wanted, as a terminal tells them: what stands before the red lines, and what they came to.
+// Test runs in which red is wanted, for a terminal: the words before the red lines, and the result.
 import { placeOfKey } from '../../contract/journal/entry-place.js'
 import type { RunView } from '../../contract/view/run-view.js'
 import { count } from '../figures.js'
@@ -7,20 +7,20 @@ import { count } from '../figures.js'
 const IS_WRONG = /^(?:mutant|half-[ab]|controls?|hollow)(?:-.*)?$/
 const IS_TESTS = /^tests-\d+$/
 
-/** Whether what a step prints is meant to be red: such a check, or tests before there is any code. Pure. */
+/** Whether red lines of a step are expected: such a check, or tests before there is any code. Pure. */
 export function isRedWanted(key: string): boolean {
   const { within, step } = placeOfKey(key)
   const last = within.findLast((word) => word !== 'settled') ?? ''
   return IS_WRONG.test(step) || (step === 'test' && IS_TESTS.test(last))
 }
 
-/** What stands before such lines. */
+/** The line before them. */
 export const RED_IS_WANTED = 'Checks that the tests can fail: the red lines below are expected.'
 
-/** What stands after them where nothing more is known. */
+/** The line after them if the result is unknown. */
 export const CHECKS_OVER = 'Checks done. The lines below are about the unchanged program.'
 
-/** What the checks came to that a key belongs to; empty while nobody knows. Pure. */
+/** The result of the checks of a key; empty until it is known. Pure. */
 export function checksCameTo(key: string, { suites, evidence }: Pick<RunView, 'suites' | 'evidence'>): string {
   const { task, within } = placeOfKey(key)
   if (task !== '' && within.some((word) => IS_TESTS.test(word))) {

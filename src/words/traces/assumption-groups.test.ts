@@ -5,7 +5,7 @@ import { assumptionGroups } from './assumption-groups.js'
 
 const clause = { task: 'sum', title: 'Sum', state: 'open' as const, tests: [] }
 
-test('what the planner says comes first, then choices by the words that they are of, then clauses that nobody asked for', () => {
+test("the planner's assumptions come first, then choices in the order of their words, then clauses without a request", () => {
   const assumptions = [
     assumptionText('Zero counts.', 'the even numbers'),
     'The page is in English.',
@@ -25,7 +25,7 @@ test('what the planner says comes first, then choices by the words that they are
   ])
 })
 
-test('an assumption that ends in brackets of its own is none of a reader', () => {
+test("an assumption that ends in brackets is not taken for a reader's", () => {
   const text = 'Amounts are in euros (of the bill)'
   expect(assumptionGroups({ assumptions: [text], assumed: [] })).toEqual([{ heading: '', assumptions: [{ text, shown: text, from: '' }] }])
 })

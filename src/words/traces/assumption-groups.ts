@@ -1,5 +1,5 @@
-// The assumptions of a plan in an order that can be read: what the planner says first, then what it took where the words leave something open,
-// then clauses that nobody asked for. Pure.
+// Orders the assumptions of a plan for reading: the planner's first, then choices that the words leave open, then clauses without a
+// request. Pure.
 import type { TracedWords } from '../../contract/traces/traced-words.js'
 import { assumptionParts } from '../features/words.js'
 import { count } from '../figures.js'
@@ -9,7 +9,7 @@ export interface ShownAssumption {
   /** As the plan has it: by this it is answered. */
   readonly text: string
   readonly shown: string
-  /** Where it stands in the plan; empty for what stands in no task. */
+  /** Its task; empty if it belongs to none. */
   readonly from: string
 }
 

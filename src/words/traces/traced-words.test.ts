@@ -1,4 +1,4 @@
-// What is said of a user's sentences, and what they answered to them.
+// Sentences about the user's sentences, and the user's answers to them.
 import { expect, test } from 'vitest'
 import { misreadWords, saidInstead, wrongAssumptionWords } from './traced-words.js'
 

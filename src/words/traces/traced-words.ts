@@ -1,8 +1,8 @@
-// What became of each of a user's sentences, in a few words.
+// The state of each of a user's sentences, in a few words.
 import { isFeedback, type SentenceState, type Spoken, type TracedClause, type TracedWords } from '../../contract/traces/traced-words.js'
 import { count, whole } from '../figures.js'
 
-/** A state, or what is said of a sentence whatever its state: that nothing was tested yet, or that it was misread. */
+/** A state, or a mark that overrides it: no test yet, or the sentence was misread. */
 export type SentenceMark = SentenceState | 'open' | 'misread' | 'revised'
 
 /** A state beside its sentence. */
@@ -78,7 +78,7 @@ const ORDER: readonly SentenceState[] = ['shown', 'partly', 'red', 'untested', '
 /** Behind a clause that later words replace; empty for one that holds. */
 export function replacedWords({ task, replacedBy }: TracedClause): string {
   if (!replacedBy) return ''
-  // Feedback has no clauses of its own: its words say what holds.
+  // Feedback has no clauses: its words say what holds.
   if (isFeedback(replacedBy.task)) return `replaced by your feedback: ${replacedBy.title}`
   // The task was planned again since, in other words.
   if (replacedBy.clause === 0)
@@ -89,7 +89,7 @@ export function replacedWords({ task, replacedBy }: TracedClause): string {
 /** Above clauses that no sentence leads to and that later words replace. */
 export const REPLACED_LATER = 'Replaced by your later messages'
 
-/** How many sentences stand how, the proven first; states of none are left out. */
+/** The number of sentences per state, the proven first; empty states are left out. */
 export const tallyOf = ({ sentences }: TracedWords): { readonly state: SentenceState; readonly count: number }[] =>
   ORDER.map((state) => ({ state, count: sentences.filter((sentence) => sentence.state === state).length })).filter((each) => each.count > 0)
 
@@ -117,7 +117,7 @@ export const tallyWords = (traced: TracedWords): string =>
     .map((each) => `${each.count} ${sentenceStateWords(each.state)}`)
     .join(', ')}`
 
-/** Said where a plan quotes nothing at all. */
+/** Shown for a plan without quotations. */
 export const NO_QUOTES = 'The plan is not linked to your sentences.'
 
 /** Behind an assumption: what the user answered to it. */
