@@ -29,12 +29,12 @@ import { IconHint } from '../ui/icon-hint.js'
 import { quietMoment } from '../ui/quiet.js'
 import { ToastPlace } from '../ui/toast.js'
 
-/** Other screens come after the first one, in the first quiet moment: opening the window waits for none of them. */
+/** Other screens load after the first one, in the first quiet moment, so that they do not delay the window. */
 function useFetchedAhead(): void {
   useEffect(() => {
     const fetchAll = async () => {
       await quietMoment()
-      // Where the core is gone by then, each is asked for again when it is wanted.
+      // If the core is gone, each is fetched again when it is wanted.
       for (const screen of screens) await screen.fetch().catch(() => {})
     }
     void fetchAll()
@@ -50,7 +50,7 @@ export function App() {
 }
 
 function Frame() {
-  // Asked for once: if each part asked, one could be at the new place while the others are at the old one.
+  // Asked for once: if each part asked, one could show the new place while the others show the old one.
   const place = usePlace()
   const store = useOpenRun(runAt(place))
   const { name, View } = screenOf(place)
@@ -92,7 +92,7 @@ function Frame() {
 const nameOf = ({ title, asks, outcome }: RunSummary): string =>
   asks ? `${title} · asks you` : outcome ? `${title} · ${outcomeWords(outcome)}` : title
 
-/** An address that leads nowhere says so: the first screen would look as if it were what was asked for. */
+/** An unknown address shows a message: the first screen would look like the target. */
 function useUnknownSaid(): void {
   useEffect(() => {
     const look = () => {

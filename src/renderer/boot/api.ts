@@ -14,12 +14,12 @@ import { type Connection, openSocketWire } from './socket-wire.js'
 
 const KEY = 'tillgreen.token'
 
-/** Exchanges the code of the address where one stands there; else, or where it is spent, gives the kept token. */
+/** Exchanges the code in the address for a token. Without one, or if it is used up, returns the stored token. */
 async function takeToken(): Promise<string> {
   const code = codeIn(window.location.hash)
   if (code === null) return kept()
   const token = await exchange(code)
-  // At once: the code is spent, so a reload has nothing but what is kept.
+  // At once: the code is used up, so a reload has only the stored token.
   if (token !== null) sessionStorage.setItem(KEY, token)
   forget(code)
   return token ?? kept()
@@ -29,7 +29,7 @@ const kept = (): string => sessionStorage.getItem(KEY) ?? ''
 
 const codeIn = (fragment: string): string | null => /^#([\w-]{20,})$/.exec(fragment)?.[1] ?? null
 
-/** Null where the core does not take the code; waits where the core cannot be reached. */
+/** Null if the core refuses the code; waits while the core cannot be reached. */
 async function exchange(code: string): Promise<string | null> {
   for (;;) {
     try {
@@ -43,7 +43,7 @@ async function exchange(code: string): Promise<string | null> {
 
 const RETRY_MS = 1_000
 
-/** Takes the code out of sight and out of the history. */
+/** Removes the code from the address and the history. */
 function forget(code: string): void {
   if (codeIn(window.location.hash) !== code) return
   window.history.replaceState(null, '', '#/')
@@ -63,7 +63,7 @@ declare global {
   }
 }
 
-/** How the wire is; over the preload it is always open. */
+/** The state of the connection; over the preload it is always open. */
 export const useConnection = create<{ readonly state: Connection }>(() => ({ state: window.tillgreen ? 'open' : 'connecting' }))
 
 const overBridge = ({ ask, listen }: Bridge): Wire => ({
@@ -80,13 +80,13 @@ const bridge = window.tillgreen ? overBridge(window.tillgreen) : null
 
 const wire = bridge ?? openSocketWire(`ws://${window.location.host}/wire`, takeToken, (state) => useConnection.setState({ state }))
 
-/** The questions of the contract; what a stranger's run wants is asked of the user on the way. */
+/** The questions of the contract; the user is asked for consent to a foreign run. */
 export const core = connect<AppContract>(askingWire(wire, askConsent))
 
-/** What only the desktop face answers; null in a browser. */
+/** Questions for the desktop face; null in a browser. */
 export const desktop = bridge ? connect<Pick<DesktopContract, 'desktop'>>(bridge).desktop : null
 
-/** Calls `begin` now, if connected, and again after every loss; what it returns ends what it began. */
+/** Calls `begin` now, if connected, and again after every loss. Its result ends it. */
 export function whenConnected(begin: () => () => void): () => void {
   let end: (() => void) | null = null
   const look = (state: Connection) => {
@@ -106,6 +106,6 @@ export function whenConnected(begin: () => () => void): () => void {
 /** Why a question was refused, as a sentence. */
 export const errorMessage = thrownText
 
-/** What was thrown, as a user error. */
+/** A thrown value as a user error. */
 export const appErrorOf = (error: unknown): AppError =>
   error instanceof UserError ? error.error : { code: 'bug', data: { path: '', message: thrownText(error) } }

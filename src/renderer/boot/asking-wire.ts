@@ -8,8 +8,8 @@ import type { Wire } from '../../contract/wire/define.js'
 const DECLINED: AppError = { code: 'consent-declined', data: {} }
 
 /**
- * Every question and feed goes through here, so that none has to think of it.
- * @param consent asks the user; false where they say no
+ * Every question and feed goes through here, so that no caller handles consent.
+ * @param consent asks the user; false if they refuse
  */
 export function askingWire(wire: Wire, consent: (wish: Wish) => Promise<boolean>): Wire {
   return {
@@ -17,7 +17,7 @@ export function askingWire(wire: Wire, consent: (wish: Wish) => Promise<boolean>
       const answer = await wire.ask(path, input, signal)
       const wish = answer.ok ? null : wishOf(answer.error)
       if (!wish) return answer
-      // Refused again it is refused: what is wanted by then is something else than what was shown.
+      // A second refusal is final: the core now wants something else than was shown.
       return (await consent(wish)) ? wire.ask(path, withAgreed(input, wish), signal) : { ok: false, error: DECLINED }
     },
     listen(path, input, onEvent, onEnd) {

@@ -3,7 +3,7 @@
 
 declare global {
   interface Window {
-    /** What was pressed so far; there for as long as keys are held. */
+    /** The keys pressed so far, while keys are held. */
     heldKeys?: KeyboardEvent[]
   }
 }
@@ -18,15 +18,15 @@ export function holdKeys(): void {
   window.heldKeys ??= []
 }
 
-/** Presses what was held, in its order, where the focus is then, and holds no more. */
+/** Replays the held keys in order, at the current focus, and stops holding. */
 export async function pressHeldKeys(): Promise<void> {
   isHolding = false
   if (isPressing) return
   isPressing = true
-  // What is pressed while the others are on their way comes after them. One of them may open what holds keys again.
+  // Keys pressed during the replay follow it. One of them may open something that holds keys again.
   for (let next = take(); next; next = take()) {
     press(next)
-    // Each finds what the one before it has changed.
+    // Each key sees the changes of the one before.
     await new Promise((done) => setTimeout(done))
   }
   isPressing = false
@@ -42,7 +42,7 @@ function press(event: KeyboardEvent): void {
   if (field.dispatchEvent(again) && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) write(field, event)
 }
 
-/** What a browser does with a key in a field, which it does for real keys alone. */
+/** Does what a browser does with a real key in a field. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, event: KeyboardEvent): void {
   const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
   if (isText(event)) field.setRangeText(event.key, start, end, 'end')

@@ -9,7 +9,7 @@ interface OpenWish {
 
 export const useOpenWishes = create<{ readonly wishes: readonly OpenWish[] }>(() => ({ wishes: [] }))
 
-/** Asks the user; resolves with false where they say no, or close the question. */
+/** Asks the user; resolves with false if they refuse, or close the question. */
 export const askConsent = (wish: Wish): Promise<boolean> =>
   new Promise((resolve) => {
     const open: OpenWish = {

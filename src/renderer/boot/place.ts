@@ -31,7 +31,7 @@ const knownPlaceOf = (fragment: string): Place | null => {
   return screenNamed(name)?.placeOf(parts) ?? null
 }
 
-/** Whether an address names something that is no screen. One without a slash names nothing: the code of a start comes as such. */
+/** Whether an address names an unknown screen. One without a slash names nothing, because a start's code has that form. */
 export const isUnknown = (fragment: string): boolean => fragment.startsWith('#/') && fragment !== '#/' && knownPlaceOf(fragment) === null
 
 /** The place of an address; anything unknown is the first screen. */

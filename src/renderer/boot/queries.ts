@@ -1,4 +1,4 @@
-// What the window asks the core for, and how the answers stay true while runs go on.
+// The questions of the window to the core, and how the answers stay current while runs work.
 import { type InfiniteData, infiniteQueryOptions, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { RunSummary } from '../../contract/run/run.js'
 import { core, whenConnected } from './api.js'
@@ -8,12 +8,12 @@ const RUNS_PAGE = 100
 /** A sandbox stays proved for a while; asking again proves it again. */
 const ABOUT_MS = 120_000
 
-/** A run that is at work has another tree every few seconds; answers about those before are not looked at again. */
+/** A running run has a new tree every few seconds; answers about older trees are not used again. */
 export const STATE_KEPT_MS = 10_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // The core is on this machine: without a network it is asked and told all the same.
+    // The core is on this machine, so a missing network changes nothing.
     queries: { retry: 2, refetchOnWindowFocus: false, staleTime: 30_000, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
@@ -48,7 +48,7 @@ export const useRuns = () => useInfiniteQuery(runsQuestion)
 export function takeSummary(summary: RunSummary): void {
   queryClient.setQueryData(['summary', summary.id], summary)
   const known = queryClient.getQueryData<InfiniteData<RunSummary[]>>(['runs'])
-  // Runs of the bench and of explorations are on screens of their own.
+  // Runs of the bench and of explorations are on other screens.
   if (!known || summary.origin !== undefined) return
   if (!known.pages.some((page) => page.some((run) => run.id === summary.id)))
     return void queryClient.invalidateQueries({ queryKey: ['runs'] })
@@ -56,11 +56,11 @@ export function takeSummary(summary: RunSummary): void {
   queryClient.setQueryData(['runs'], { ...known, pages })
 }
 
-/** Follows what changes in any run, for as long as the window is there; call it once, before anything is asked. */
+/** Follows the changes of all runs, for as long as the window is there; call it once, before any question. */
 export function followChanges(): void {
   let isBack = false
   whenConnected(() => {
-    // What happened while the wire was gone was not heard.
+    // Events during the outage were missed.
     if (isBack) void queryClient.invalidateQueries()
     isBack = true
     return core.runs.changes({}, (summary) => {

@@ -1,4 +1,4 @@
-// What a screen says of itself, in screens/<name>/screen.ts. boot/screens.ts collects them; nobody else lists them.
+// Defines what a screen says about itself in screens/<name>/screen.ts. boot/screens.ts collects them; there is no other list.
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
 
@@ -18,21 +18,21 @@ interface Entry<Name extends ScreenName> {
   readonly title: string
   /** At the top of the window, where that is not the title. */
   readonly heading?: string
-  /** Its use in one sentence, where another screen lists it. */
+  /** Its use in one sentence, if another screen lists it. */
   readonly about?: string
   readonly Icon: LucideIcon
   /** Screens are listed in this order; the first one is shown where an address names none. */
   readonly order: number
-  /** Where it stands in the rail, or whose entry there is lit while it is shown. */
+  /** Its place in the rail, or the screen whose entry is lit while it is shown. */
   readonly rail: 'top' | 'bottom' | { readonly as: ScreenName }
-  /** How one gets there from anywhere: by palette, keys and menu. Absent where its name does not say enough. */
+  /** The ways there from anywhere: palette, keys and menu. Absent if its name is enough. */
   readonly command?: ScreenCommand
 }
 
 export interface ScreenCommand {
-  /** As the palette says it. */
+  /** Its words in the palette. */
   readonly words: string
-  /** As one types it in any face: one chord such as `Ctrl ,`, or keys one after the other such as `G R`. */
+  /** Its keys in any face: one chord such as `Ctrl ,`, or a sequence such as `G R`. */
   readonly keys: string
   /** In a window of our own, where no browser keeps the chord for itself; as Electron spells it. */
   readonly accelerator: string
@@ -41,10 +41,10 @@ export interface ScreenCommand {
 }
 
 interface Definition<Name extends ScreenName> extends Entry<Name> {
-  /** What follows the name in the address; absent where nothing does. */
+  /** The part of the address after the name; absent without parameters. */
   readonly route?: {
     write(parameters: Places[Name]): readonly (string | null)[]
-    /** Null where the address names nothing that can be shown. */
+    /** Null if the address names no existing place. */
     read(parts: readonly string[]): Places[Name] | null
   }
   load(): Promise<ComponentType<Places[Name]>>
@@ -59,7 +59,7 @@ export interface Screen extends Entry<ScreenName> {
   fetch(): Promise<unknown>
 }
 
-/** A screen as the list has it: whoever goes through the list need not know which one has which parameters. */
+/** A screen as an entry of the list, without the type of its parameters. */
 export function defineScreen<Name extends ScreenName>({ route, load, ...entry }: Definition<Name>): Screen {
   // A place of this name has this screen's parameters, which TypeScript cannot follow through a generic name.
   const own = (place: Place) => place as unknown as Places[Name]

@@ -16,7 +16,7 @@ const RETRY_MS = [250, 500, 1_000, 2_000, 4_000]
 const LOST: AppError = { code: 'connection-lost', data: {} }
 const CANCELLED: AppError = { code: 'cancelled', data: {} }
 
-/** Opens the wire; `onState` hears of every change of the connection. */
+/** Opens the wire; `onState` gets every change of the connection. */
 export function openSocketWire(address: string, token: () => Promise<string>, onState: (state: Connection) => void): Wire {
   const { asked, feeds, lose, take } = openBook()
   let waiting: Asking[] = []
@@ -53,7 +53,7 @@ export function openSocketWire(address: string, token: () => Promise<string>, on
     else if (asking.type === 'ask') waiting.push(asking)
   }
   const cancel = (id: number) => {
-    // What was not sent yet never is.
+    // Unsent questions stay unsent.
     if (waiting.some((each) => each.id === id)) take({ id, type: 'answer', answer: { ok: false, error: CANCELLED } })
     else if (asked.has(id)) send({ id, type: 'end' })
     waiting = waiting.filter((each) => each.id !== id)
@@ -91,14 +91,14 @@ export function openSocketWire(address: string, token: () => Promise<string>, on
   }
 }
 
-/** What this window has asked, and what it listens to. */
+/** The open questions and feeds of this window. */
 function openBook() {
   const asked = new Map<number, (answer: Answer) => void>()
   const feeds = new Map<number, Listener>()
   return {
     asked,
     feeds,
-    /** The connection is gone: all questions are answered so, but those that were not sent yet. */
+    /** Ends all questions after a loss of the connection, except unsent ones. */
     lose(kept: ReadonlySet<number>): void {
       for (const [id, answer] of [...asked]) {
         if (kept.has(id)) continue

@@ -8,7 +8,7 @@ interface Piece {
   readonly next: number | null
 }
 
-/** Fetches all pieces of a file, one after the other. Rejects with what `read` does. */
+/** Fetches all pieces of a file in order. Rejects if `read` does. */
 export async function downloadPieces(name: string, read: (from: number) => Promise<Piece>): Promise<void> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   for (let from: number | null = 0; from !== null; ) {
@@ -25,6 +25,6 @@ function hand(name: string, content: Blob): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun to read it by then.
+  // The browser has begun to read it after this time.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

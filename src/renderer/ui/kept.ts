@@ -44,12 +44,12 @@ export function useKeptChoice(key: string): [boolean | null, (chosen: boolean) =
   return [choice, choose]
 }
 
-/** What outlives its part, as long as the window is open. */
+/** State that outlives its part, as long as the window is open. */
 const states = new Map<string, unknown>()
 
 /** Like `useState`, but begins with what it was when the part was last drawn under this name. */
 export function useWindowState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
-  // Only this hook writes it, so what stands under a name is what its part put there.
+  // Only this hook writes it, so the value of a name has the type of its part.
   const [value, set] = useState<T>(() => (states.has(name) ? (states.get(name) as T) : initial))
   useEffect(() => {
     states.set(name, value)

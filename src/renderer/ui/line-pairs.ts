@@ -1,4 +1,4 @@
-// Two texts as pairs of lines: what stands on the left, what on the right, and long equal parts folded away.
+// Compares two texts as pairs of lines, left and right, and folds long equal parts away.
 import { diffLines } from 'diff'
 
 export type Pair =
@@ -27,7 +27,7 @@ export function linePairs(left: string, right: string): Pair[] {
       pairs.push(...folded(same, index === 0, index === parts.length - 1))
       continue
     }
-    // What was removed and what was added in its place stand side by side.
+    // A removed block and the block added in its place are side by side.
     const isPair = part.removed && next?.added === true
     const removed = part.removed ? lines : []
     const added = part.added ? lines : isPair && next ? linesOf(next.value) : []

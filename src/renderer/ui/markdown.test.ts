@@ -156,7 +156,7 @@ test('where it is about code, underscores and asterisks mean themselves', () => 
   expect(render('It is *not* so.')).toContain('<em>not</em>')
 })
 
-test('what stands as code and is words is quoted, where somebody can tell', () => {
+test('words marked as code are quoted, if they can be recognised', () => {
   const text = '~~~~\nit is in words\n~~~~\n\n~~~~\nf(1)\n~~~~'
   const html = renderToStaticMarkup(createElement(SaidMarkdown, { text, isWords: (code) => code.startsWith('it') }))
   expect(html).toContain('<blockquote>it is in words')

@@ -76,9 +76,9 @@ function withoutEmphasis(this: { data(): object }): void {
 
 interface SaidMarkdownProps {
   readonly text: string
-  /** Whether it is about code, where `"_"` and `a*b` mean themselves. */
+  /** Whether it is about code, where `"_"` and `a*b` are literal. */
   readonly isOfCode?: boolean
-  /** Which of what stands as code is none, and is drawn as a quotation. */
+  /** Recognises words in code marks; they are drawn as a quotation. */
   isWords?(code: string): boolean
 }
 

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { useZoom, zoomFactor } from './zoom.js'
 
-/** Below it three panes do not stand side by side; the style sheets name the same width. */
+/** Below it three panes do not fit side by side; the style sheets name the same width. */
 const THREE_PANES = 1280
 
 function subscribe(onChange: () => void): () => void {

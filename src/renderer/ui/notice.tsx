@@ -24,7 +24,7 @@ export function Notice({ tone, children, remedy }: NoticeProps) {
   )
 }
 
-/** What stands where nothing is yet. */
+/** Shown in an empty place. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty">

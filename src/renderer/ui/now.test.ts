@@ -7,7 +7,7 @@ test('all who listen to a clock see the same time, whenever they began', () => {
   const seen: number[][] = [[], []]
   const end = clock.listen(() => seen[0]?.push(clock.now()))
   vi.advanceTimersByTime(400)
-  // One who comes later takes the tick of the first, not one of its own.
+  // A later listener shares the tick of the first.
   const endOther = clock.listen(() => seen[1]?.push(clock.now()))
   expect(clock.now()).toBe(10_000)
   vi.advanceTimersByTime(2_000)

@@ -9,7 +9,7 @@ export interface SharedClock {
   listen(onTick: () => void): () => void
 }
 
-/** A clock that all its listeners share; without any it stands still, and is set anew once it is asked later. */
+/** A clock that all its listeners share. Without listeners it stops, and it is set again when it is next asked. */
 export function openClock(everyMs: number): SharedClock {
   const listeners = new Set<() => void>()
   let now = Date.now()
@@ -47,7 +47,7 @@ function clockOf(everyMs: number): SharedClock {
 
 const still: SharedClock['listen'] = () => () => {}
 
-/** Renders again every `everyMs`; stands still where that is null. */
+/** Renders again every `everyMs`; never if that is null. */
 export function useNow(everyMs: number | null): number {
   const [begun] = useState(Date.now)
   const clock = everyMs === null ? null : clockOf(everyMs)

@@ -3,7 +3,7 @@
 interface OpenFieldProps {
   readonly name: string
   readonly value: string
-  /** What holds where it is empty. */
+  /** The value of an empty field. */
   readonly empty: string
   readonly isNumber?: boolean
   onChange(value: string): void

@@ -1,4 +1,4 @@
-// How a run stands, in one chip: a shape, a colour and a word, never the colour alone.
+// The state of a run in one chip: a shape, a colour and a word, never the colour alone.
 import {
   Circle,
   CircleCheck,
@@ -40,7 +40,7 @@ interface ChipProps {
   readonly tone: ChipTone
   readonly Icon: LucideIcon
   readonly words: string
-  /** How long it goes on; the words give way to it where there is little room. */
+  /** Its running time; the words give way to it if there is little room. */
   readonly since?: string
   readonly title?: string
 }

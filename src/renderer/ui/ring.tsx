@@ -5,7 +5,7 @@ export type RingTone = 'ok' | 'bad' | 'go' | 'wait' | 'warn' | 'skip'
 
 const icons = { ok: CircleCheck, bad: CircleX, go: LoaderCircle, wait: CircleDashed, warn: CircleAlert, skip: CircleMinus }
 
-/** `words` is read out; give it where no word stands beside the ring, and the empty text where one does. */
+/** `words` is read out. Give it if the ring has no word beside it, else give the empty text. */
 export function Ring({ tone, words }: { tone: RingTone; words?: string }) {
   const Icon = icons[tone]
   const spoken = words === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words ?? tone }

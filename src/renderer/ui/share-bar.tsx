@@ -1,4 +1,4 @@
-// A share with its 95 % interval on a line from 0 to 100 %; one of few is grey and says so.
+// A share with its 95 % interval on a line from 0 to 100 %; a share of few is grey and marked.
 import { FEW, type Share } from '../../contract/figures/statistics.js'
 import { percent } from '../../words/figures.js'
 

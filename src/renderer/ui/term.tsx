@@ -1,11 +1,11 @@
-// A word of the glossary where it first stands on a screen: pointing at it, or reaching it by keyboard, shows what it means.
+// A word of the glossary at its first place on a screen: pointing at it, or reaching it by keyboard, shows its meaning.
 import { Tooltip } from '@base-ui/react/tooltip'
 import type { ReactNode } from 'react'
 import { type GlossaryWord, glossary } from '../../words/glossary/glossary.js'
 
 interface TermProps {
   readonly of: GlossaryWord
-  /** As it stands in its sentence; the word itself where it is left out. */
+  /** Its form in the sentence; by default the word itself. */
   readonly children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What of a run was brought back before, so that nobody applies it twice without knowing.
+// Lists what of a run was brought back before, so that it is not applied twice by mistake.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Application } from '../../../contract/calls/changes.js'
 import { applicationWords } from '../../../words/changes/changes.js'

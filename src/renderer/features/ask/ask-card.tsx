@@ -12,7 +12,7 @@ export interface AskChoice {
   /** What happens when it is chosen, in a sentence. */
   readonly consequence: string
   readonly Icon?: LucideIcon
-  /** Why it cannot be chosen while there are no words; left out where it needs none. */
+  /** Why it cannot be chosen without words; absent if it needs none. */
   readonly withoutWords?: string
 }
 
@@ -20,17 +20,17 @@ type NumberKeys = 'anywhere' | 'within'
 
 interface AskCardProps {
   readonly title: string
-  /** Which of several it is, like "1 of 3"; empty where it stands alone. */
+  /** Its place among several, like "1 of 3"; empty for a single one. */
   readonly place?: string
   readonly children?: ReactNode
   readonly choices: readonly AskChoice[]
-  /** What words beside the choice are for; empty where none are taken. */
+  /** What words beside the choice are for; empty if none are taken. */
   readonly wordsFor?: string
-  /** What stands there before the user writes anything. */
+  /** The initial text of the field. */
   readonly initialWords?: string
-  /** Under which words that are not sent yet wait while the card is drawn elsewhere. */
+  /** The name under which unsent words wait while the card is drawn elsewhere. */
   readonly keptAs?: string
-  /** Whether number keys answer it from wherever nobody is typing; not for what stops a run, gives it up or costs money. */
+  /** Whether number keys answer it while no field has the focus; not for what stops a run, gives it up or costs money. */
   readonly numberKeys?: NumberKeys
   readonly isBusy: boolean
   /** Why an answer was not taken. */
@@ -82,7 +82,7 @@ export function AskCard(props: AskCardProps) {
         {place ? <small>{place}</small> : null}
       </h3>
       {children ? <div className="asked-text">{children}</div> : null}
-      {/* Words that go with each choice come before them; those that are an answer of their own are the last way to answer. */}
+      {/* Words that go with each choice come before them; a field that is an answer itself comes last. */}
       {own ? null : field}
       <Choices id={id} choices={choices} hasWords={words.trim() !== ''} isBusy={isBusy} isNew={isNew} onChoose={choose} />
       {own ? field : null}
@@ -96,7 +96,7 @@ interface WordsFieldProps {
   readonly words: string
   readonly isBusy: boolean
   onChange(words: string): void
-  /** Answers with the words alone; null where they go with a choice. */
+  /** Answers with the words alone; null if they go with a choice. */
   readonly onSend: (() => void) | null
 }
 
@@ -116,7 +116,7 @@ const WordsField = ({ label, words, isBusy, onChange, onSend }: WordsFieldProps)
       disabled={isBusy}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        // Whoever wrote an answer need not reach for the mouse to give it.
+        // The keys send a written answer without the mouse.
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend?.()
       }}
     />
@@ -128,7 +128,7 @@ interface ChoicesProps {
   readonly choices: readonly AskChoice[]
   readonly hasWords: boolean
   readonly isBusy: boolean
-  /** Whether they take no click yet; they take the focus all the same. */
+  /** Whether they ignore clicks yet; they take the focus all the same. */
   readonly isNew: boolean
   onChoose(choice: string): void
 }
@@ -185,10 +185,10 @@ function useNumberKeys(where: NumberKeys, onNumber: (number: number) => void): R
   return card
 }
 
-/** The first choice of what waits; null where nothing does, or none of it is drawn yet. */
+/** The first choice of the open question; null without one, or before it is drawn. */
 export const askedChoice = (): HTMLElement | null => document.querySelector<HTMLElement>(':is(.ask-card, .plan-bar) [data-first]')
 
-/** Puts the focus on the first choice of what waits; gives whether anything does. */
+/** Focuses the first choice of the open question; returns whether there is one. */
 export function focusAsked(): boolean {
   const choice = askedChoice()
   choice?.focus()

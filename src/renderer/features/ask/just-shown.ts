@@ -1,4 +1,4 @@
-// A question that has just appeared takes no answer for a moment: the click or the key was meant for what stood there before.
+// Blocks answers to a new question for a moment: the click or the key was meant for what was there before.
 import { useEffect, useState } from 'react'
 
 /** Longer than a double click lasts. */

@@ -1,5 +1,5 @@
-// Where the question that a run waits with stands: beside the conversation, or in the middle where there is no room for one.
-// A plan is asked about where it is drawn.
+// Places the question that a run waits with: beside the conversation, or in the middle if there is no room for one. A plan is asked about
+// where it is drawn.
 
 import { useMutation } from '@tanstack/react-query'
 import type { RunView } from '../../../contract/view/run-view.js'
@@ -11,7 +11,7 @@ import { useOpenedRun } from '../run/run-store-context.js'
 import { AskCard } from './ask-card.js'
 import { readsAsWords } from './reads-as-words.js'
 
-/** Whether a question stands in the middle; a plan is in the middle with or without one. Pure. */
+/** Whether a question is in the middle; a plan always is. Pure. */
 export const isAskedInMiddle = ({ question }: NonNullable<RunView['question']>, isNarrow: boolean): boolean =>
   isNarrow || question.about === 'plan'
 
@@ -32,7 +32,7 @@ interface RunQuestionProps {
   readonly asked: NonNullable<RunView['question']>
 }
 
-/** The question that a run waits with: answered here, it goes on. */
+/** The question that a run waits with; an answer here continues the run. */
 function RunQuestion({ run, asked: { key, question } }: RunQuestionProps) {
   const answer = useMutation({
     mutationFn: (given: { choice: string; words: string }) => core.runs.answer({ run, key, ...given }),

@@ -1,6 +1,6 @@
-// Tells whether a text that a question holds as code is plain words, which are read more easily as such. Pure.
+// Recognises plain words in a text that a question holds as code; words are easier to read. Pure.
 
-/** A word of any language; what else may stand in a sentence. */
+/** A word of any language, with the signs of a sentence. */
 const WORD = /^[\p{Ps}\p{Pi}"']?\p{L}[\p{L}\p{M}'’-]*[.,;:!?\p{Pe}\p{Pf}"']*$/u
 const NUMBER = /^[\d.,:%€$£-]+[.,;:!?]?$/
 

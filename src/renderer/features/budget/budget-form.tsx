@@ -1,4 +1,4 @@
-// Lets a run take more: each limit as it stands, to be changed, and the button that sets them.
+// Raises the limits of a run: each limit with its value, to be changed, and the button that sets them.
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { limitOf } from '../../../contract/config/config.js'
@@ -16,7 +16,7 @@ const FIELDS = [
   ['attempts', 'Attempts a task'],
 ] as const satisfies readonly (readonly [keyof RunLimits, string])[]
 
-/** What a run may take by now, as its view has it. */
+/** The current limits of a run, from its view. */
 export function limitsOf({ limits, config }: Pick<RunView, 'limits' | 'config'>): RunLimits | null {
   if (!config) return null
   const { usd, minutes, tokens, attempts } = config.budget

@@ -17,7 +17,7 @@ test('nothing is forecast before the first task is green', () => {
   })
 })
 
-test('the forecast goes on at the pace of what is done, for money and for time', () => {
+test('the forecast continues at the pace so far, for money and for time', () => {
   const half = view({ usd: 0.5, tasks: tasks('green', 'waiting') })
   expect(standingOf(half, limits, 'working', 1_000_000)).toEqual({
     ms: 60_000,
@@ -30,7 +30,7 @@ test('the forecast goes on at the pace of what is done, for money and for time',
   })
 })
 
-test('a pace that the budget does not last for is said long before it is spent', () => {
+test('a pace that the budget does not last for is shown long before it is spent', () => {
   const slow = view({ usd: 0.9, tasks: tasks('green', 'waiting', 'waiting') })
   expect(standingOf(slow, limits, 'working', 1_000_000).state).toBe('short')
 })
@@ -53,7 +53,7 @@ test('tokens count as money and time do, also where the model costs nothing', ()
   expect(standingOf(pace, limits, 'working', 1_000_000).state).toBe('short')
 })
 
-test('a run that is over has no forecast, and its clock stands where its journal ended', () => {
+test('an ended run has no forecast, and its clock stops where its journal ended', () => {
   const over = view({ usd: 0.5, tasks: tasks('green', 'building'), lastAt: 1_030_000 })
   expect(standingOf(over, limits, 'over', 9_000_000)).toMatchObject({ ms: 90_000, forecast: null })
   expect(standingOf(over, limits, 'working', 1_005_000).ms).toBe(65_000)

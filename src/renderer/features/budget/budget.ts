@@ -1,11 +1,11 @@
-// How a run stands with its budget: what is used, what it will come to at this pace, and whether that is enough. Pure.
+// The state of a run's budget: what is used, what the run will use at this pace, and whether that is enough. Pure.
 import { limitOf } from '../../../contract/config/config.js'
 import type { Limits } from '../../../contract/run/effects.js'
 import type { TaskView } from '../../../contract/state/view-state.js'
 import { workedMs } from '../../../contract/state/waits.js'
 import type { RunView } from '../../../contract/view/run-view.js'
 
-/** Share of a limit from which on the user should know. */
+/** Share of a limit that triggers a warning. */
 const CLOSE = 0.8
 
 export interface Standing {
@@ -14,7 +14,7 @@ export interface Standing {
   readonly used: number
   /** Which of them that is. */
   readonly closest: 'money' | 'time' | 'tokens'
-  /** What it comes to at this pace, as the same share; null where nothing can be said yet. */
+  /** The forecast at this pace, as the same share; null if it is not known yet. */
   readonly forecast: number | null
   /** The same in dollars and milliseconds. */
   readonly forecastUsd: number | null
@@ -34,13 +34,13 @@ export function standingOf(view: RunView, limits: Limits, carried: 'working' | '
   const [closest, used] = shares.reduce((one, other) => (other[1] > one[1] ? other : one))
   const done = carried === 'over' ? null : shareDone(view.tasks)
   const [forecastUsd, forecastMs] = done === null ? [null, null] : [view.usd / done, ms / done]
-  // Each goes on at its own pace, so the one that is closest now is closest then.
+  // Each keeps its pace, so the closest limit now is the closest at the end.
   const forecast = done === null ? null : used / done
   const state = used >= 1 ? 'spent' : forecast !== null && forecast > 1 ? 'short' : used >= CLOSE ? 'close' : 'well'
   return { ms, used, closest, forecast, forecastUsd, forecastMs, state }
 }
 
-/** Nothing is a share of no limit. */
+/** Without a limit the share is 0. */
 const shareOf = (used: number, limit: number | null): number => used / (limitOf(limit) ?? Number.POSITIVE_INFINITY)
 
 /** How much of a task is done, roughly, by its state; one that is stuck takes no more. */

@@ -1,10 +1,10 @@
-// What tasks of a run that are not done yet will take, from one's own earlier runs of its template.
+// Estimates the open tasks of a run from the user's earlier runs of its template.
 import { useQuery } from '@tanstack/react-query'
 import { estimateOf } from '../../../contract/figures/estimates.js'
 import { core } from '../../boot/api.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 
-/** Null where too few such tasks were built, where none is left, and while nobody needs to know. */
+/** Null with too few such tasks, without an open one, and while it is not needed. */
 export function useTaskEstimate(isWanted: boolean): ReturnType<typeof estimateOf> {
   const run = useOpenedRun((open) => open.run)
   const plan = useOpenedRun(({ view }) => view.plan)

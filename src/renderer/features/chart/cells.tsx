@@ -53,7 +53,7 @@ interface MiniChartProps {
   readonly gap?: number
 }
 
-/** The whole chart in the room of a word: it shows the way, not the tests. */
+/** The whole chart in the space of a word: it shows the trend, not the tests. */
 export function MiniChart({ chart, width, height, column = 12, gap = 0 }: MiniChartProps) {
   const geometry = useMemo(() => geometryOf(chart, { ...MINI, gap }), [chart, gap])
   if (chart.columns.length === 0) return null
@@ -74,7 +74,7 @@ export function MiniChart({ chart, width, height, column = 12, gap = 0 }: MiniCh
   )
 }
 
-/** The chart of a run that is not open; of one that is over it is asked for once. */
+/** The chart of a run that is not open; for an ended run it is asked for once. */
 export const useChart = (run: string, isOver: boolean) =>
   useQuery({
     queryKey: ['chart', run, isOver],

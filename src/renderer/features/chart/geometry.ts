@@ -1,4 +1,4 @@
-// Where the cells of a red-to-green chart stand, as a few paths: hundreds of cells must not become hundreds of elements. Pure.
+// Computes the cells of a red-to-green chart as a few paths: hundreds of cells must not become hundreds of elements. Pure.
 import { type Band, bandsOf, type Cell, cellAt, type TestChart } from '../../../contract/state/test-chart.js'
 
 /** Pixels. */
@@ -9,7 +9,7 @@ export interface Measures {
   readonly gap: number
   /** Between bands. */
   readonly between: number
-  /** The least height of a band: its label stands beside it. */
+  /** The least height of a band, because its label is beside it. */
   readonly band: number
 }
 
@@ -25,7 +25,7 @@ export interface Geometry {
   readonly height: number
 }
 
-/** Cells that look alike; `veil` lies over cells of hidden tests that were run. */
+/** Cells that look alike; `veil` covers cells of hidden tests that were run. */
 export type Layer = Exclude<Cell, 'none'> | 'veil'
 
 /** Pixels that a column takes where there is room. */
@@ -66,7 +66,7 @@ export function layersOf(chart: TestChart, { measures, bands }: Geometry): Reado
   return new Map([...parts].map(([layer, paths]) => [layer, paths.join('')]))
 }
 
-/** What lies at a point: places in the chart's columns and tests; null beside the cells. */
+/** The cell at a point: places in the chart's columns and tests; null beside the cells. */
 export function cellUnder({ measures, bands }: Geometry, x: number, y: number): { column: number; test: number } | null {
   const band = bands.find(({ top, height }) => y >= top && y < top + height)
   const test = band?.rows[Math.floor((y - band.top) / (measures.row + measures.gap))]

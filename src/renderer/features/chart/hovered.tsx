@@ -1,4 +1,4 @@
-// What a cell of the red-to-green chart says when it is pointed at: the test, how it stood, and when that changed.
+// The words of a cell of the red-to-green chart under the pointer: the test, its state, and when that changed.
 import type { ChartColumn, TestChart } from '../../../contract/state/test-chart.js'
 import { cellAt } from '../../../contract/state/test-chart.js'
 import { testName } from '../../../words/run/test-name.js'

@@ -1,4 +1,4 @@
-// Keeps the end of a list in sight while something is added there, as long as nobody scrolls back.
+// Keeps the end of a growing list in sight until the user scrolls back.
 import { type RefObject, useEffect } from 'react'
 
 /** Pixels from the end that still count as the end: less than a line. */

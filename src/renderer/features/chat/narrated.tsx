@@ -1,4 +1,4 @@
-// What the chat tells of the run by itself: a sentence for each stage, and what goes on now with what is left at this pace.
+// The narration of a run in the chat: a sentence for each stage, and the current step with the forecast of the rest.
 import { type ReactNode, useMemo } from 'react'
 import { workedAt } from '../../../contract/state/waits.js'
 import type { RunView } from '../../../contract/view/run-view.js'
@@ -34,13 +34,13 @@ export function useNarrated(view: RunView): readonly Part[] {
   )
 }
 
-/** What goes on now. */
+/** The current step. */
 export function GoingOn() {
   const view = useOpenedRun((open) => open.view)
   const isLive = useIsLive()
   const now = useNow(isLive ? 1_000 : null)
   const estimate = useTaskEstimate(isLive)
-  // Whom it waits for stands in the timeline, with its clock.
+  // The model that it waits for is in the timeline, with its clock.
   const doing = isLive ? nowOf(view, ({ data }) => textOf(data).title) : null
   if (doing === null) return null
   const limits = view.limits ?? view.config?.budget
@@ -48,7 +48,7 @@ export function GoingOn() {
   const left = standing
     ? leftWords({
         usd: standing.forecastUsd === null ? null : standing.forecastUsd - view.usd,
-        // Before the first task is green nothing but earlier runs can tell.
+        // Before the first task is green only earlier runs can predict it.
         ms: standing.forecastMs === null ? (estimate?.ms.median ?? null) : standing.forecastMs - standing.ms,
       })
     : ''

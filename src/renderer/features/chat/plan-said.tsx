@@ -1,4 +1,4 @@
-// What the first plan came to, as it was said then; what later plans changed is told where it happened.
+// The size of the first plan, unchanged; changes by later plans appear where they happened.
 import type { Plan } from '../../../contract/run/plan.js'
 import { count } from '../../../words/figures.js'
 import { useOpenedRun } from '../run/run-store-context.js'
@@ -8,7 +8,7 @@ import { useAssumptions } from '../words/use-assumptions.js'
 export function PlanSaid({ onPlan }: { onPlan(): void }) {
   const plan = useOpenedRun((open) => open.view.plan)
   const first = useOpenedRun((open) => open.view.firstPlan)
-  // The one task of feedback is what the user said, with no clauses of its own.
+  // The one task of feedback is the user's words; it has no clauses.
   const isOfWords = useOpenedRun((open) => open.view.goal?.kind === 'feedback')
   if (!plan || !first) return null
   return (
@@ -20,7 +20,7 @@ export function PlanSaid({ onPlan }: { onPlan(): void }) {
   )
 }
 
-/** The way to them; how many there are is told as long as the first plan stands. */
+/** The way to them; their number is shown while the first plan is current. */
 function Assumptions({ plan, onPlan }: { readonly plan: Plan; onPlan(): void }) {
   const isFirst = useOpenedRun((open) => open.view.replanned.length === 0)
   const { count: assumptions, show } = useAssumptions(plan, onPlan)

@@ -1,4 +1,4 @@
-// What a run was begun with, as a user said it. A text of a megabyte takes a page seconds to lay out, so its beginning stands there first.
+// The words that a run was begun with. A text of a megabyte takes a page seconds to lay out, so its beginning is shown first.
 import { useState } from 'react'
 import { count } from '../../../words/figures.js'
 

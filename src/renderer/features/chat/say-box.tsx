@@ -1,4 +1,4 @@
-// The field to say something: to a run that works it is heard at the next step, to one that is over it is feedback.
+// The field to say something: a running run reads it at its next step, an ended one takes it as feedback.
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { RunState } from '../../../contract/run/run.js'
@@ -80,7 +80,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
   )
 }
 
-/** The plan that waits for approval, by the key of its question; null where none does, or none can be made any more. */
+/** The plan that waits for approval, by the key of its question; null without one, or once plans are over. */
 const usePlanAsked = (): string | null =>
   useOpenedRun(({ view: { question } }) =>
     question?.question.about === 'plan' && question.question.choices.some(({ id }) => id === 'change') ? question.key : null,
@@ -99,14 +99,14 @@ function useSend(run: string, isOver: boolean, planAsked: string | null, onSent:
     mutationFn: async (said: string) => {
       const { words, pictures } = withAttachments(said, attachmentsNow(run))
       if (isOver) return (await core.runs.feedback({ run, words, pictures, takesUp: false, unlock: givenBack(run) })).run
-      // A picture is for all that come after the plan as well.
+      // Pictures go to all steps after the plan as well.
       if (planAsked !== null && pictures.length === 0) await core.runs.answer({ run, key: planAsked, choice: 'change', words })
       else await core.runs.say({ run, words, pictures })
       return null
     },
     onSuccess: (child) => {
       onSent()
-      // What becomes of it stands in the chat; of a correction, beside what it corrects.
+      // The chat shows its fate; a correction has it beside its subject.
       if (!isOver && corrections === 0 && chosen === 'words') show('chat')
       setAttachments(run, [])
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
@@ -130,12 +130,12 @@ interface SendPartProps {
   readonly words: string
   readonly isOver: boolean
   readonly hasWords: boolean
-  /** Whether nothing can be said now. */
+  /** Whether the field is closed now. */
   readonly isHeld: boolean
   onSend(): void
 }
 
-/** How much of what was typed corrects the reading of one's words, and the button that says it. */
+/** How much of the typed text corrects the reading of the user's words, and the button that sends it. */
 function SendPart({ words, isOver, hasWords, isHeld, onSend }: SendPartProps) {
   const run = useOpenedRun((open) => open.run)
   const corrections = useCorrections(run)
@@ -156,7 +156,7 @@ function SendPart({ words, isOver, hasWords, isHeld, onSend }: SendPartProps) {
   )
 }
 
-/** What becomes of what is said now. */
+/** What will happen with a message now. */
 function Hint({ isOver, state }: { isOver: boolean; state: RunState | undefined }) {
   const step = useStepAtWork()
   const isPlanning = useIsPlanning()
@@ -172,7 +172,7 @@ function useFieldForBegun() {
   const field = useRef<HTMLTextAreaElement>(null)
   const begun = useBegun()
   useEffect(() => {
-    // Once each time: a window that becomes wider draws the field anew, and takes no keys for it.
+    // Once each time: a wider window draws the field again, and must not take the keys for it.
     if (begun === heeded) return
     // Its pane may open for it first.
     return focusOnceDrawn(

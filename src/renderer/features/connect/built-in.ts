@@ -22,7 +22,7 @@ export const builtInPlace: ModelPlace = {
 
 export const takeBuiltIn = (state: BuiltInModelState): void => void queryClient.setQueryData(KEY, state)
 
-/** Its state, which follows a download until that is over. Undefined until the core has told it. */
+/** Its state, which follows a download until that is over. Undefined until the core has answered. */
 export function useBuiltIn(): BuiltInModelState | undefined {
   const { data } = useQuery({ queryKey: KEY, queryFn: () => core.builtInModel.state({}), retry: false })
   const isGetting = data !== undefined && data.getting !== null

@@ -1,4 +1,4 @@
-// Connects a model: where it is, its key, which one, a test of it; then goes on with what was waiting for it.
+// Connects a model: its place, its key, its name and a test of it; then continues what was waiting for it.
 import { ArrowLeft, X } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '../../ui/focus/dialog.js'
@@ -25,7 +25,7 @@ export function ConnectDialog() {
   )
 }
 
-/** What began the dialog may be gone by its end, such as the card that offers it: then it goes on with the description. */
+/** The element that opened the dialog may be gone, such as the card that offers it: then the focus goes to the description. */
 const backToWriting = (): HTMLElement | boolean => document.querySelector<HTMLElement>('.describe textarea') ?? true
 
 function Steps({ begin, afterwards }: { begin: ModelPlace | null; afterwards: (() => void) | null }) {

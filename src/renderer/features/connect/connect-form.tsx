@@ -1,4 +1,4 @@
-// Address and key of a place, as far as it needs them; a wrong key or a dead address is said here, and what was typed stays.
+// Address and key of a place, if it needs them. A wrong key or a dead address is shown here, and the input stays.
 import { useMutation } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -22,14 +22,14 @@ export function ConnectForm({ place, onConnected }: ConnectFormProps) {
   const key = useRef<HTMLInputElement>(null)
   const isOther = place.baseUrl === ''
   const takesKey = place.needsKey || isOther
-  // The key is no variable of the mutation: those are kept for as long as the page is.
+  // The key is no variable of the mutation, because those are kept as long as the page.
   const leaving = useLeaving()
   const connect = useMutation({
     mutationFn: (plainly: boolean) => connectTo(place, { baseUrl: baseUrl.trim(), key: key.current?.value ?? '', plainly }, leaving()),
     onSuccess: onConnected,
   })
   const { mutate } = connect
-  // What needs neither an address nor a key is asked at once.
+  // A place without address and key is asked at once.
   const isAskedAtOnce = !takesKey
   useEffect(() => {
     if (isAskedAtOnce) mutate(false)
@@ -98,7 +98,7 @@ function KeyField({ place, field }: { place: ModelPlace; field: RefObject<HTMLIn
   )
 }
 
-/** How the key is kept; where only a file can hold it, the user agrees to that each time. */
+/** How the key is stored; if only a file can hold it, the user agrees to that each time. */
 function Keeping({ isAsked }: { isAsked: boolean }) {
   const keeping = useSettings().data?.keys
   if (!keeping) return null

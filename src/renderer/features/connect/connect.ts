@@ -15,7 +15,7 @@ export interface Connected {
   readonly models: readonly string[]
 }
 
-/** What the user gave; `plainly` agrees to a key in a file. */
+/** The user's input; `plainly` agrees to a key in a file. */
 export interface Given {
   readonly baseUrl: string
   readonly key: string
@@ -23,8 +23,8 @@ export interface Given {
 }
 
 /**
- * Keeps an endpoint with its key, and asks it for its models. Throws why it does not answer, in words, or that `signal` cancelled it;
- * the settings are then as they were.
+ * Stores an endpoint with its key, and asks it for its models. Throws why it does not answer, or that `signal` cancelled it; the settings
+ * are then unchanged.
  */
 export async function connectTo(place: ModelPlace, { baseUrl: typed, key, plainly }: Given, signal: AbortSignal): Promise<Connected> {
   const baseUrl = completeAddress(typed)
@@ -39,17 +39,17 @@ export async function connectTo(place: ModelPlace, { baseUrl: typed, key, plainl
     const check = await core.settings.models({ name }, signal)
     signal.throwIfAborted()
     if (!check.ok) throw new Error(checkText(check.said))
-    // The core keeps the address at which it was found to answer.
+    // The core stores the address that answered.
     if (check.completed !== undefined) takeSettings(await core.settings.get({}))
     return { endpoint: name, models: check.models ?? [] }
   } catch (error) {
-    // What was there before stays; only what this try added goes again, and its key with it.
+    // Earlier settings stay; only the additions of this try are removed, with its key.
     if (!known) takeSettings(await changeSettings((settings) => without(settings, name, before.defaultEndpoint)))
     throw error
   }
 }
 
-/** Tries a model with four tiny questions, and asks it for everything from then on where it answers. The signal cancels that. */
+/** Tries a model with four tiny questions, and makes it the default if it answers. The signal cancels that. */
 export async function tryModel(endpoint: string, model: string, signal: AbortSignal): Promise<EndpointCheck> {
   const check = await core.settings.check({ name: endpoint, model }, signal)
   signal.throwIfAborted()
@@ -58,7 +58,7 @@ export async function tryModel(endpoint: string, model: string, signal: AbortSig
   return check
 }
 
-/** The first one is asked for everything; each later one only where the user says so. */
+/** The first one is used for everything; each later one only if the user wants it. */
 const withEndpoint = (settings: Settings, endpoint: EndpointSettings): Settings => ({
   ...settings,
   endpoints: settings.endpoints.some((each) => each.name === endpoint.name)

@@ -9,11 +9,11 @@ export interface ModelPlace {
   /** Empty where the user types it. */
   readonly baseUrl: string
   readonly needsKey: boolean
-  /** Where a key is made; empty where nobody can say. */
+  /** The page on which to create a key; empty if there is none. */
   readonly keyPage: string
-  /** What the user must know of it beforehand; left out where there is nothing. */
+  /** What the user must know beforehand; absent if nothing. */
   readonly words?: string
-  /** Models that are taken without a question, the best first. */
+  /** Models that are chosen without asking, the best first. */
   readonly prefers: readonly RegExp[]
 }
 

@@ -1,4 +1,4 @@
-// Whether the dialog that connects a model is open, where it begins, and what goes on once a model answers.
+// Holds whether the dialog that connects a model is open, where it begins, and what continues once a model answers.
 import { create } from 'zustand'
 import { appErrorOf } from '../../boot/api.js'
 import type { ModelPlace } from './model-places.js'
@@ -6,7 +6,7 @@ import type { ModelPlace } from './model-places.js'
 interface Connecting {
   /** Null shows all places to choose from. */
   readonly place: ModelPlace | null
-  /** What was waiting for a model, such as a build; null where nothing was. */
+  /** The action that waits for a model, such as a build; null without one. */
   readonly afterwards: (() => void) | null
 }
 

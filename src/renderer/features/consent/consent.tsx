@@ -1,4 +1,4 @@
-// Asks before anything that came from somebody else's file is asked or run in the user's name.
+// Asks for consent before anything from a foreign file is asked or run in the user's name.
 import { Globe, SquareTerminal } from 'lucide-react'
 import { plainLine } from '../../../contract/text/plain-text.js'
 import { useOpenWishes } from '../../boot/open-wish.js'

@@ -1,4 +1,5 @@
-// Tells the menu its commands, and obeys what reaches the window from around it: commands of the menu, clicks on notifications, news of the window itself.
+// Sends the menu its commands, and handles events from around the window: menu commands, clicks on notifications, news of the window
+// itself.
 import { useEffect } from 'react'
 import type { DesktopSignal } from '../../../contract/calls/desktop.js'
 import { desktop } from '../../boot/api.js'
@@ -13,7 +14,7 @@ export function useDesktopSignals(): void {
       name,
       title,
       accelerator,
-      // The page hears its own chords; the menu only shows them, or they would count twice.
+      // The page handles its own chords; the menu only shows them, or they would count twice.
       isHeard: keys.startsWith('Ctrl '),
       menu,
     }))

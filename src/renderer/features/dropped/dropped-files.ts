@@ -1,4 +1,4 @@
-// Files that a user drops on the window or chooses, and how they reach the core, which cannot be told their paths.
+// Reads files that a user drops on the window or chooses, and sends them to the core, which cannot get their paths.
 import { core } from '../../boot/api.js'
 
 export interface DroppedFile {
@@ -50,7 +50,7 @@ export const topsOf = (files: readonly DroppedFile[]): string[] => [...new Set(f
 
 export const topOf = ({ path }: DroppedFile): string => path.split('/')[0] ?? ''
 
-/** Hands files over and gives the folder in which the core keeps the copies. `onShare` gets 0 to 1. Rejects with the refusal of the core. */
+/** Hands files over and returns the folder of the core's copies. `onShare` gets 0 to 1. Rejects with the refusal of the core. */
 export async function handOverFiles(files: readonly DroppedFile[], onShare: (share: number) => void): Promise<string> {
   let upload: string | null = null
   let folder = ''

@@ -119,9 +119,7 @@ export function CodeEditor({ model, label, readOnly, sought, onSave }: CodeEdito
   return <div className="editor" ref={place} />
 }
 
-/**
- * Which side of a comparison has no text at all. Monaco takes no text for one empty line, and would show a new file with a line removed.
- */
+/** The side of a comparison without any text. Monaco shows no text as one empty line, so a new file would appear with a removed line. */
 export const sideWithout = (before: Model, after: Model): string =>
   before.getValueLength() === 0 ? 'from-nothing' : after.getValueLength() === 0 ? 'to-nothing' : ''
 
@@ -164,7 +162,7 @@ export function CompareEditor({ before, after, label, readOnly, onSave }: Compar
   return <div className={`editor ${sideWithout(before, after)}`} ref={place} />
 }
 
-/** Puts the cursor into a line, or where words stand first, in the middle of what is seen. */
+/** Puts the cursor into a line, or at the first place of the words, in the middle of the view. */
 function showPlace(code: editor.IStandaloneCodeEditor, model: Model, at: string | number): void {
   const place =
     typeof at === 'number'

@@ -1,4 +1,4 @@
-// How a user's unsaved text stands to the file underneath.
+// The standing of a user's unsaved text against the file underneath.
 import { expect, test } from 'vitest'
 import { standingOf } from './drafts.js'
 

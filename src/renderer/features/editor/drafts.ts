@@ -6,7 +6,7 @@ const Draft = z.object({
   base: z.string(),
   before: z.string(),
   text: z.string(),
-  /** Whether it was handed to the run, which takes it up at its next step. */
+  /** Whether the run has received it and takes it at its next step. */
   isSent: z.boolean(),
 })
 export type Draft = z.infer<typeof Draft>
@@ -14,7 +14,7 @@ export type Draft = z.infer<typeof Draft>
 const prefix = 'tillgreen.draft.'
 const keyOf = (run: string, path: string): string => `${prefix}${run}.${path}`
 
-/** Takes up where the storage is full or forbidden; lives as long as the page. */
+/** Holds drafts if the storage is full or forbidden; lives as long as the page. */
 const inMemory = new Map<string, Draft>()
 
 export function readDraft(run: string, path: string): Draft | null {
@@ -28,7 +28,7 @@ export function readDraft(run: string, path: string): Draft | null {
   }
 }
 
-/** Keeps a draft; false where this browser cannot, so that it would be lost with the page. */
+/** Stores a draft; false if this browser cannot, so that it would be lost with the page. */
 export function keepDraft(run: string, path: string, draft: Draft | null): boolean {
   const key = keyOf(run, path)
   inMemory.delete(key)
@@ -42,10 +42,7 @@ export function keepDraft(run: string, path: string, draft: Draft | null): boole
   }
 }
 
-/**
- * How a draft stands to the file as it is now: `taken` where the file has its text, `conflict` where the file is
- * another one than the user saw.
- */
+/** Compares a draft with the current file: `taken` if the file has its text, `conflict` if the file differs from what the user saw. */
 export function standingOf(draft: Draft, now: string): 'taken' | 'conflict' | 'waiting' | 'open' {
   if (draft.text === now) return 'taken'
   if (draft.before !== now) return 'conflict'

@@ -128,7 +128,7 @@ function Conflict({ onTheirs, onMine }: { onTheirs(): void; onMine(): void }) {
   )
 }
 
-/** Why nobody may write a file now; null where the user may. */
+/** Why a file is read-only now; null if the user may write it. */
 function useHeldWords(path: string): string | null {
   const hold = useHold()
   const isLive = useIsLive()

@@ -1,4 +1,4 @@
-// Above a file: where it lies, which of its states is shown, and what it is compared with.
+// The bar above a file: its place, the state that is shown, and the state it is compared with.
 import { Columns2, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FileState } from '../../../contract/calls/files.js'

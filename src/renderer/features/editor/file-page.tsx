@@ -84,7 +84,7 @@ export function FilePage({ path }: { path: string }) {
   return <EditedFile run={run} path={path} tree={shown} now={text} bar={bar} />
 }
 
-/** The text of a state, which nobody edits. */
+/** The text of a state, read-only. */
 const fixed = (run: string, path: string, tree: string, text: string): Model => modelFor(run, path, tree, text)
 
 function problemOf(error: unknown, file: ReturnType<typeof useFile>['data']) {

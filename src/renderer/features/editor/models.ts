@@ -9,7 +9,7 @@ const models = new Map<string, Model>()
 /** More texts than this are let go, the longest unused first. */
 const HELD = 40
 
-/** The text of a file under a name of its own; made on first use with `text`. `path` decides its language. */
+/** The text of a file under a separate name; made on first use with `text`. `path` decides its language. */
 export function modelFor(run: string, path: string, version: string, text: string): Model {
   const uri = monaco.Uri.from({ scheme: 'tillgreen', path: `/${run}/${path}`, query: version })
   const key = uri.toString()

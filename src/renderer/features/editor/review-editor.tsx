@@ -77,7 +77,7 @@ function useComparison(place: RefObject<HTMLDivElement | null>, before: Model, a
   return made
 }
 
-/** Makes room above each hunk, and keeps its bar there; gives what ends that. */
+/** Makes room above each hunk, and keeps its bar there; returns the function that ends that. */
 function placeBars(code: editor.ICodeEditor, layer: HTMLElement, hunks: readonly ChangeHunk[]): () => void {
   const follow = () => {
     const from = code.getContainerDomNode().getBoundingClientRect()

@@ -15,7 +15,7 @@ export interface DraftHold {
   /** The draft with the last key in it. */
   flush(): Draft | null
   keep(draft: Draft): void
-  /** Gives up what was written: the file as it is now comes back. */
+  /** Discards the user's text: the current file comes back. */
   discard(): void
 }
 

@@ -71,7 +71,7 @@ export function ExportOffer({ made }: { made: MadeExport }) {
   )
 }
 
-/** Why it was not written, and a way to write it over what is there, where that is all that is in the way. */
+/** Why it was not written, and a button to replace what is there, if that is the only obstacle. */
 function Refusal({ error, onReplace }: { error: Error; onReplace(): void }) {
   const refused = appErrorOf(error)
   return (

@@ -49,7 +49,7 @@ export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
           </button>
         ))}
       </div>
-      {/* Room for what comes of it from the first moment on: what stands below moves with the click, and not under the next one. */}
+      {/* Reserves room for the result: what is below moves with the click, and not under the next one. */}
       <div className={make.isPending || make.data ? `made ${make.variables}` : undefined}>
         <div role="status">
           {make.isPending ? (

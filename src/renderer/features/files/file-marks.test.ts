@@ -1,4 +1,4 @@
-// What stands beside a file's name.
+// The marks beside a file's name.
 import { expect, test } from 'vitest'
 import { changeMarks, holdOf } from './file-marks.js'
 
@@ -18,7 +18,7 @@ test('a folder sums what changed below it, and a file without a change says noth
   })
 })
 
-test('a sealed file says so before anything else, and what the user locked before the rest', () => {
+test("a sealed file shows that first, and the user's lock before the rest", () => {
   const suites = [{ task: 'a', hash: '', files: ['tests/a.py'], red: [], refused: [] }]
   const hold = holdOf({ template: null, suites, steering: [], locked: ['src/b.py', 'tests/a.py'] })
   expect([hold('tests/a.py'), hold('src/a.py'), hold('src/b.py')]).toEqual(['sealed', null, 'locked'])

@@ -1,4 +1,4 @@
-// What the tree says beside a name: lines added and removed over the run, and what nobody may write.
+// The marks beside a name in the tree: lines added and removed over the run, and read-only files.
 
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { Suite } from '../../../contract/run/suite.js'
@@ -35,7 +35,7 @@ function selfAndAbove(path: string): string[] {
 /** Who holds a file: the suite it is sealed in, the user, the author of tests, or the template. */
 export type Hold = 'sealed' | 'locked' | 'test' | 'template' | null
 
-/** What says of each path who holds it. */
+/** The facts that decide who holds a path. */
 export interface Holding {
   readonly template: Template | null
   readonly suites: readonly Suite[]
@@ -45,7 +45,7 @@ export interface Holding {
   readonly locked: readonly string[]
 }
 
-/** Says of each path who holds it. Pure. */
+/** Finds who holds each path. Pure. */
 export function holdOf({ template, suites, steering, locked }: Holding): (path: string) => Hold {
   const sealed = new Set(suites.flatMap((suite) => suite.files))
   return (path) => {

@@ -17,7 +17,7 @@ interface Place {
 
 export type TreeRow =
   | (Place & { readonly type: 'entry'; readonly entry: FolderEntry; readonly isOpen: boolean })
-  /** Stands for the pages of a folder that are not there yet. */
+  /** A placeholder for the pages of a folder that are not there yet. */
   | (Place & { readonly type: 'more'; readonly folder: string })
 
 /** All rows in the order in which they are seen. `known` gives undefined for a folder that was not fetched yet. */

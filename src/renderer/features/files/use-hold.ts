@@ -7,7 +7,7 @@ import { core } from '../../boot/api.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { type Hold, holdOf } from './file-marks.js'
 
-/** A file counts as locked from the moment that the user locks it, before a step hears of it. */
+/** A file counts as locked once the user locks it, before a step takes the lock. */
 export function useHold(): (path: string) => Hold {
   const template = useOpenedRun(({ view }) => view.goal?.template ?? null)
   const suites = useOpenedRun(({ view }) => view.suites)

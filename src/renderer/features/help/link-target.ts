@@ -10,7 +10,7 @@ export type LinkTarget =
 
 const DOCS = 'https://docs.invalid/'
 
-/** `href` as it stands in the file of `from`. */
+/** `href` as written in the file of `from`. */
 export function linkTarget(href: string | undefined, from: Page): LinkTarget {
   const address = webAddress(href)
   if (address !== null) return { type: 'web', address }

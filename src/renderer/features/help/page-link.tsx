@@ -25,7 +25,7 @@ export const PageLink = ({ page, section, children }: PageLinkProps) => {
 
 interface HelpMarkProps {
   readonly on: HelpTarget
-  /** What it is about, for whoever cannot see where it stands. */
+  /** Its subject, for screen readers. */
   readonly about: string
 }
 

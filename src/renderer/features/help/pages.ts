@@ -1,4 +1,4 @@
-// The pages of the help: which there are, and how the text of one is fetched. They are the files of docs/, as they lie there.
+// Lists the pages of the help and fetches the text of one. They are the files of docs/, unchanged.
 import list from '../../../../docs/pages.json'
 
 export interface Page {

@@ -4,7 +4,7 @@ import type { AppError } from '../../../contract/errors/index.js'
 import type { CheckSaid } from '../../../contract/model/check-said.js'
 import { type HelpTarget, helpOn } from './targets.js'
 
-/** Of what trying an endpoint came to. */
+/** The section for the result of trying an endpoint. */
 export function helpOnCheck(said: CheckSaid): HelpTarget {
   switch (said.type) {
     case 'address-unfit':

@@ -1,4 +1,4 @@
-// The questions of the history screen, and how its pages stay true while runs go on.
+// The questions of the history screen, and how its pages stay current while runs work.
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { HistoryFilter, type HistoryKey, type HistoryPage, type HistoryRun } from '../../../contract/calls/history.js'
@@ -76,7 +76,7 @@ function refresh(): void {
   for (const queryKey of [['history'], ['runs'], ['statistics'], ['templates']]) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Follows running runs into the loaded pages; one that is new asks for the pages again. */
+/** Follows running runs in the loaded pages; a new run asks for the pages again. */
 export function useHistoryChanges(): void {
   useEffect(
     () =>

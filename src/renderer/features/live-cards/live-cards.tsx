@@ -94,12 +94,11 @@ interface CardQuestionProps {
 /** Letters of a choice that a button of a card shows. */
 const MOST_LABEL = 60
 
-/** What a run waits for, on its card: answered there where a click is enough, else on its own screen. */
+/** The question of a run, on its card: answered there if a click is enough, else on its own screen. */
 function CardQuestion({ run, asked: { key, question } }: CardQuestionProps) {
   const answer = useMutation({ mutationFn: (choice: string) => core.runs.answer({ run, key, choice, words: '' }) })
   const isNew = useJustShown()
-  // A plan, and what is asked about at length, has to be read first.
-  // One's own words are written where there is room for them.
+  // A plan, and what is asked about at length, has to be read first. The user's own words are written where there is room for them.
   const choices = question.choices.filter(({ id }) => id !== 'own')
   const isShort =
     question.about !== 'plan' &&

@@ -1,4 +1,4 @@
-// What the run that goes on takes over as locked, beside the field for feedback: each file can be given back before it begins.
+// Lists the locks that the next run takes over, beside the field for feedback: each file can be unlocked before it begins.
 import { Lock, LockOpen } from 'lucide-react'
 import { create } from 'zustand'
 import { lockedNext } from '../../../contract/view/view-said.js'
@@ -19,7 +19,7 @@ function toggle(run: string, path: string): void {
   useGivenBack.setState(new Map(useGivenBack.getState()).set(run, next), true)
 }
 
-/** Paths that are locked once all that the user said is heard. */
+/** Paths that are locked once all messages of the user are taken. */
 export function useLockedNext(): readonly string[] {
   const locked = useOpenedRun(({ view }) => view.locked)
   const words = useOpenedRun(({ view }) => view.words)

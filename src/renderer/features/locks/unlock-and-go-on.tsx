@@ -1,4 +1,4 @@
-// A stuck run that may be barred by what the user locked: one click gives the files back and lets it go on.
+// A stuck run that the user's locks may block: one click unlocks the files and continues it.
 import { useMutation } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
 import { unlockWords } from '../../../words/said.js'
@@ -10,13 +10,13 @@ import { connectFirst } from '../connect/open-connect.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useLockedNext } from './kept-locks.js'
 
-/** How it goes on: by its own question, with as many attempts again, or from its last repair in a run of its own. */
+/** How it continues: by its own question, with as many attempts again, or from its last repair in a new run. */
 type Way =
   | { readonly type: 'answer'; readonly key: string }
   | { readonly type: 'grant'; readonly attempts: number }
   | { readonly type: 'fork'; readonly key: string }
 
-/** Null where it cannot go on from where it is; feedback can. */
+/** Null if it cannot continue from there; feedback can. */
 function useWay(): Way | null {
   const question = useOpenedRun((open) => open.view.question)
   const outcome = useOpenedRun((open) => open.view.outcome)
@@ -52,7 +52,7 @@ export function UnlockAndGoOn() {
   )
 }
 
-/** Gives the run that goes on. A question is answered last, so that the files are free when it goes on. */
+/** Returns the run that continues. A question is answered last, so that the files are free by then. */
 async function goOn(run: string, locked: readonly string[], way: Way): Promise<string> {
   const unlockIn = (where: string) => Promise.all(locked.map((path) => core.runs.lock({ run: where, path, isLocked: false })))
   switch (way.type) {

@@ -1,4 +1,4 @@
-// Of which changes a user hears.
+// The changes that a user is notified of.
 import { expect, test } from 'vitest'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { newsOf } from './news.js'
@@ -18,14 +18,14 @@ const ended = (verdict: 'verified' | 'failed', how: 'finished' | 'stuck' | 'stop
   outcome: { verdict, ended: how, reason: 'Because.' },
 })
 
-test('a person hears of a verified run, of one that ended otherwise, and of one that waits', () => {
+test('a person is notified of a verified run, of one that ended otherwise, and of one that waits', () => {
   expect(newsOf(running, ended('verified', 'finished'))).toMatchObject({ kind: 'done', said: { tone: 'ok', title: 'Squares' } })
   expect(newsOf(running, ended('failed', 'stuck'))).toMatchObject({ kind: 'failed', said: { tone: 'bad' } })
   expect(newsOf(running, { ...running, state: 'paused' })).toMatchObject({ kind: 'needsYou', said: { tone: 'warn' } })
   expect(newsOf(running, { ...running, asks: true })).toMatchObject({ kind: 'needsYou', said: { words: 'It has a question for you.' } })
 })
 
-test('nothing is said twice, of what goes on, or of what the person did', () => {
+test('no change is reported twice, nor running work, nor what the person did', () => {
   expect(newsOf(running, running)).toBe(null)
   expect(newsOf(undefined, running)).toBe(null)
   expect(newsOf(ended('verified', 'finished'), ended('verified', 'finished'))).toBe(null)

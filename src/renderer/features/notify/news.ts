@@ -12,7 +12,7 @@ export interface News {
 
 const tones = { done: 'ok', failed: 'bad', needsYou: 'warn' } as const
 
-/** What a change of a run's state is to a user; null where it is nothing to hear of. Pure. */
+/** The notice for a change of a run's state; null if there is no news. Pure. */
 export function newsOf(before: RunSummary | undefined, now: RunSummary): News | null {
   const kind = newsKindOf(before, now)
   return kind && { kind, said: { tone: tones[kind], title: now.title, words: noticeWords(kind, now), run: now.id } }

@@ -1,4 +1,4 @@
-// What the user should hear of although they look elsewhere: kept until they close it or it has stood long enough.
+// Notices for a user who looks elsewhere: kept until they are closed or their time is over.
 import { create } from 'zustand'
 
 export interface Toast {

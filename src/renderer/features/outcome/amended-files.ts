@@ -1,4 +1,4 @@
-// Which sealed test files of the open run say something else by now, for a reason that the chat tells.
+// The sealed test files of the open run that were amended for a reason; the chat has the reason.
 import { useOpenedRun } from '../run/run-store-context.js'
 
 /** Each file once, in the order in which they were amended. */

@@ -51,7 +51,7 @@ export function EvidenceStrip() {
   )
 }
 
-/** How the tests stood at an earlier moment: there was no verdict yet. */
+/** The test results at an earlier moment: there was no verdict yet. */
 function BeforeTheVerdict() {
   const note = useOpenedRun(noteOf)
   const store = useRunStore()
@@ -79,7 +79,7 @@ function VerdictWords({ outcome }: { outcome: Outcome }) {
   return isGlossaryWord(verdict) ? <Term of={verdict}>{words}</Term> : words
 }
 
-/** What speaks against the program stands first: on a narrow window there is no room for all of them. */
+/** Facts against the program come first: a narrow window has no room for all of them. */
 const worstFirst = <Fact extends { readonly isBad: boolean }>(facts: readonly Fact[]): readonly Fact[] =>
   facts.toSorted((a, b) => Number(b.isBad) - Number(a.isBad))
 

@@ -23,7 +23,7 @@ const final = Evidence.parse({
 const words = (evidence: Evidence | undefined) =>
   factsOf(evidence).map(({ figure, words, isBad }) => `${figure} ${words}${isBad ? ' !' : ''}`.trim())
 
-test('the strip tells what was tried, and marks what falls short', () => {
+test('the strip shows what was tried, and marks what falls short', () => {
   expect(words(final)).toEqual(['33/33 pass', '33 red first', 'fresh copy'])
   const more = {
     ...final,

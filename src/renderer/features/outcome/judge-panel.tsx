@@ -22,7 +22,7 @@ const answers: readonly { readonly answer: Answer; readonly words: string; reado
 ]
 
 export function JudgePanel({ summary }: { summary: RunSummary }) {
-  // What was answered elsewhere on the screen shows here, unless something else is being answered.
+  // Answers from elsewhere on the screen show here, except while one is being saved.
   const [edited, setDraft] = useState<Partial<HumanVerdict> | null>(null)
   const draft: Partial<HumanVerdict> = edited ?? summary.human ?? {}
   const comment = draft.comment ?? ''

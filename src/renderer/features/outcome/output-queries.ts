@@ -1,4 +1,4 @@
-// Where the programs of runs lie outside the data folder, as the window knows it.
+// The places of programs outside the data folder, as the window knows them.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { core } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'

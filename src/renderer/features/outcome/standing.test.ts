@@ -56,7 +56,7 @@ test('green tasks are there with their tests; red, unwritten and never begun one
   ])
 })
 
-test('where nothing is green yet, the files that were written are there all the same', () => {
+test('without a green task, the written files are listed all the same', () => {
   const lines = { added: 1, removed: 0 }
   const changes = new Map(['a.py', 'tests/test_a.py'].map((path) => [path, lines]))
   const view = { plan, tasks: [task('read', 'Read a numeral', 'tests')], suites: [], tests: new Map(), changes }

@@ -19,7 +19,7 @@ import { type Standing, standingOf } from './standing.js'
 
 interface UnfinishedPageProps {
   readonly ended: Unfinished
-  /** Why, in sentences; empty where nobody said. */
+  /** Why, in sentences; may be empty. */
   readonly reason: string
   /** Whether tests were sealed, so that there is something to try and to export. */
   readonly isMade: boolean

@@ -21,7 +21,7 @@ export function closeLayer(): void {
   void pressHeldKeys()
 }
 
-/** What has the focus again when a layer closes: null leaves the choice to the dialog, false leaves the focus to the other layer. */
+/** Decides the focus after a layer closes: null leaves it to the dialog, false leaves it to the other layer. */
 export function beforeLayer(): HTMLElement | false | null {
   if (useLayer.getState().layer !== null) return false
   return focusBefore?.isConnected ? focusBefore : null

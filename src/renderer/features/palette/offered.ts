@@ -15,7 +15,7 @@ const offers = new Map<string, () => readonly Doing[]>()
 const useChanges = create<{ readonly count: number }>(() => ({ count: 0 }))
 const noteChange = () => useChanges.setState(({ count }) => ({ count: count + 1 }))
 
-/** Offers the palette what a part can do, also one that is open already. `part` tells parts apart. */
+/** Offers the palette what a part can do, even while it is open. `part` distinguishes the parts. */
 export function useOffer(part: string, offer: () => readonly Doing[]): void {
   const latest = useRef(offer)
   useEffect(() => {

@@ -178,8 +178,8 @@ function HelpGroup({ then }: GroupProps) {
 }
 
 /**
- * How well an entry fits what was typed: every word must occur in it, at the beginning of one of its words better than
- * inside, in its name better than in what it means. 0 leaves it out.
+ * How well an entry fits the typed words. Every word must occur in it. The beginning of a word ranks above its inside, and the name above
+ * the description. 0 leaves it out.
  */
 function rankOf(name: string, typed: string, meanings: readonly string[] = []): number {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
@@ -237,7 +237,7 @@ async function resume(run: string): Promise<void> {
   go({ screen: 'run', run: resumed.run })
 }
 
-/** What a command was refused with is said; the palette is closed by then. */
+/** Shows why a command was refused; the palette is closed already. */
 function attempt(doing: Promise<unknown>): void {
   doing.then(
     () => queryClient.invalidateQueries({ queryKey: ['runs'] }),

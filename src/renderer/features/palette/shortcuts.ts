@@ -12,7 +12,7 @@ export interface Shortcut {
   readonly act: (() => void) | null
 }
 
-/** `act` is null for what a field of its own listens to. */
+/** `act` is null where a field handles the key itself. */
 export const shortcuts: readonly Shortcut[] = [
   ...commands,
   { keys: 'A', words: 'What waits for your answer', act: () => void focusAsked() },
@@ -50,13 +50,13 @@ export function useShortcuts(): void {
   }, [])
 }
 
-/** Whether keys are text here. Also in an editor and a terminal: both type into a field of their own. */
+/** Whether keys are text here. An editor and a terminal type into a field of their own. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
 
 /** A chord as the table of commands spells it. */
 const nameOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string => {
-  // The plus stands on the key of the equals sign on many keyboards, and browsers take both for zooming in.
+  // On many keyboards the plus shares the key of the equals sign, and browsers take both for zooming in.
   const name = key === '=' && (ctrlKey || metaKey) ? '+' : key.length === 1 ? key.toUpperCase() : key
   return ctrlKey || metaKey ? `Ctrl ${name}` : name
 }

@@ -9,7 +9,7 @@ test('the first files are kept as far as there is room, and a small one beside o
   expect(fitting([])).toEqual({ fit: [], lost: [] })
 })
 
-test('where nothing can be kept, all of them are lost', () => {
+test('if storage fails, all of them are lost', () => {
   // There is no storage outside of a browser.
   expect(keepAttachments('start', [text('a', 10)])).toEqual([text('a', 10)])
 })

@@ -17,7 +17,7 @@ export const MOST_KEPT = 2_000_000
 
 const nameOf = (place: string) => `attached.${place}`
 
-/** What was kept of a place; nothing where nothing was, or where it cannot be read any more. */
+/** The stored attachments of a place; none if there are none or they cannot be read. */
 export function keptAttachments(place: string): readonly Attachment[] {
   try {
     return Attachments.parse(JSON.parse(kept.getItem(nameOf(place)) ?? '[]'))
@@ -31,7 +31,7 @@ export function keepAttachments(place: string, attachments: readonly Attachment[
   const { fit, lost } = fitting(attachments)
   if (fit.length === 0) kept.removeItem(nameOf(place))
   else if (!kept.setItem(nameOf(place), JSON.stringify(fit))) {
-    // The storage is full or forbidden: what it holds of before is no longer what is attached.
+    // The storage is full or forbidden: its old content is no longer what is attached.
     kept.removeItem(nameOf(place))
     return attachments
   }

@@ -7,7 +7,7 @@ import { type TextKind, textOf } from '../../ui/text-file.js'
 import { attachmentsNow, setAttachments } from './attachments.js'
 import type { Attachment } from './kept-attachments.js'
 
-/** @param onText takes a text into the field itself; gives false where it is to wait beside it */
+/** @param onText takes a text into the field itself; returns false if it should be attached instead */
 export function useGivenFiles(place: string, what: TextKind, onText: (text: string, name: string) => boolean) {
   const [fileProblem, setFileProblem] = useState('')
   const take = (event: SyntheticEvent, transfer: DataTransfer) => {
@@ -37,7 +37,7 @@ const filesOf = (transfer: DataTransfer): File[] =>
     .filter((each) => each.kind === 'file' && !each.webkitGetAsEntry()?.isDirectory)
     .flatMap((each) => each.getAsFile() ?? [])
 
-/** Why they cannot wait there; empty where they do. */
+/** Why they cannot be attached; empty if they can. */
 function attach(place: string, given: readonly Attachment[]): string {
   const all = [...attachmentsNow(place), ...given]
   const problem = picturesProblem(all.filter(({ kind }) => kind === 'picture'))
@@ -52,7 +52,7 @@ const LARGE_BYTES = 480_000
 const LONGEST_SIDE = 1_568
 const QUALITIES = [0.85, 0.6, 0.4]
 
-/** What becomes of a file, or why it cannot be taken. */
+/** Reads a file as an attachment, or returns why it is refused. */
 async function readAttachment(file: File, what: TextKind): Promise<Attachment | { readonly problem: string }> {
   const type = pictureTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
   if (type !== null) return readPicture(file, type)

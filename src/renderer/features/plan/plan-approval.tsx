@@ -26,14 +26,14 @@ export function PlanApproval({ run, asked: { key, question }, onEdit }: PlanAppr
   const isNew = useJustShown()
   const build = () => isBusy || isNew || answer.mutate('approve')
   const { chosen, show } = useTalkPlace()
-  // The field where all else is said.
+  // The field for everything else.
   const sayWhat = () => {
     show(chosen ?? 'chat')
     focusSaying()
   }
   useEnter(build)
   useEffect(() => {
-    // Where nobody is typing, Enter is at hand without a click.
+    // While no field has the focus, Enter builds without a click.
     if (document.activeElement === document.body) bar.current?.querySelector<HTMLElement>('.main')?.focus({ preventScroll: true })
   }, [])
   return (

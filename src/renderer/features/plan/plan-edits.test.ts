@@ -18,12 +18,12 @@ const task = (id: string, more: Partial<PlanTask> = {}): PlanTask => ({
 })
 const plan: Plan = { title: 'Two', tasks: [task('one'), task('two', { needs: ['one'] })], assumptions: [], start: null }
 
-test('a task that is taken away is needed by nobody any more', () => {
+test('a task that is removed is no longer a need of any other', () => {
   expect(withoutTask(plan, 'one').tasks).toEqual([task('two')])
   expect(problemsOf(withoutTask(plan, 'one'))).toEqual([])
 })
 
-test('a new task has an id of its own and says what it lacks until it is described', () => {
+test('a new task has its own id and lists what it lacks until it is described', () => {
   const { plan: more, id } = withNewTask(withNewTask(plan).plan)
   expect(id).toBe('task-2')
   expect(problemsOf(withoutTask(more, 'task-1'))).toEqual([

@@ -1,4 +1,4 @@
-// What a user changes in a plan before it is carried out, and what is wrong with it by then. Pure.
+// The user's changes to a plan before it is carried out, and what is wrong with the result. Pure.
 import { Plan, type PlanTask, type Trace } from '../../../contract/run/plan.js'
 import { planProblems } from '../../../contract/run/plan-problems.js'
 import { tracesAfterEdit } from '../../../contract/traces/keep-traces.js'
@@ -10,7 +10,7 @@ export const withTask = (plan: Plan, id: string, change: Partial<PlanTask>): Pla
   tasks: plan.tasks.map((task) => (task.id === id ? { ...task, ...change } : task)),
 })
 
-/** The plan without a task; nobody needs it any more. */
+/** The plan without a task; no other task needs it any more. */
 export const withoutTask = (plan: Plan, id: string): Plan => ({
   ...plan,
   tasks: plan.tasks.filter((task) => task.id !== id).map((task) => ({ ...task, needs: task.needs.filter((need) => need !== id) })),

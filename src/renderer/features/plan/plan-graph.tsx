@@ -8,7 +8,7 @@ import type { TaskLook } from './task-look.js'
 interface PlanGraphProps {
   /** In the order in which they are read out. */
   readonly tasks: readonly PlanTask[]
-  /** How each stands; null before the plan is carried out. */
+  /** The state of each; null before the plan is carried out. */
   look(id: string): TaskLook | null
   readonly chosen: string | null
   onChoose(id: string): void

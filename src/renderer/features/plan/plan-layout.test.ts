@@ -8,7 +8,7 @@ const diamond = [
   { id: 'blocks', needs: ['table'] },
 ]
 
-test('what is needed stands above what needs it, and no two tasks lie over each other', () => {
+test('a needed task is above those that need it, and no two tasks overlap', () => {
   const { nodes, width, height } = placeTasks(diamond)
   const at = (id: string) => nodes.get(id) ?? { x: Number.NaN, y: Number.NaN }
   for (const { id, needs } of diamond) for (const need of needs) expect(at(need).y + NODE.height).toBeLessThan(at(id).y)

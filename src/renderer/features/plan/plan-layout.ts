@@ -1,4 +1,4 @@
-// Where the tasks of a plan stand in its graph: what is needed above what needs it. Pure.
+// Places the tasks of a plan in its graph: needed tasks above those that need them. Pure.
 import { Graph, layout } from '@dagrejs/dagre'
 import type { PlanTask } from '../../../contract/run/plan.js'
 
@@ -16,7 +16,7 @@ const MARGIN = 10
 /** Nearer to a box than this a line does not bend any more. */
 const CLOSE = 4
 
-/** Needs that the plan does not have, and a task's need of itself, have no line: they are told in words. */
+/** Needs outside of the plan, and a task's need of itself, have no line: words name them. */
 export function placeTasks(tasks: readonly Pick<PlanTask, 'id' | 'needs'>[]): PlacedGraph {
   const graph = new Graph()
   graph.setGraph({ rankdir: 'TB', nodesep: 14, ranksep: 38, marginx: MARGIN, marginy: MARGIN })

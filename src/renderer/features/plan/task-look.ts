@@ -1,4 +1,4 @@
-// How a task of the plan stands, as a shape and a word.
+// The state of a task of the plan, as a shape and a word.
 import type { TaskView } from '../../../contract/state/view-state.js'
 import { count } from '../../../words/figures.js'
 import type { RingTone } from '../../ui/ring.js'

@@ -5,7 +5,7 @@ import { changeRows, earlierName } from './change-tree.js'
 
 const made = (path: string): FileChange => ({ how: 'new', path, bytes: 1 })
 
-test('files stand below their folder, and those at the top come first', () => {
+test('files are below their folder, and those at the top come first', () => {
   const rows = changeRows([made('photos/b.jpg'), made('report.txt'), made('photos/old/a.jpg'), made('photos/a.jpg')])
   expect(rows.map((row) => (row.type === 'folder' ? `${row.path}/` : row.name))).toEqual([
     'report.txt',

@@ -27,7 +27,7 @@ interface CommandPromptProps {
 }
 
 export function CommandPrompt({ start, examples, program }: CommandPromptProps) {
-  // What was tried stands there still when one comes back.
+  // What was tried is still there when the user comes back.
   const of = useOpenedRun((open) => open.run)
   const [line, setLine] = useWindowState(`program-line ${of}`, shellLine(argumentsOf(start)))
   const [input, setInput] = useWindowState(`program-input ${of}`, '')

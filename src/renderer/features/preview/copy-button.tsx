@@ -6,7 +6,7 @@ interface CopyButtonProps {
   /** What the line is, such as "the command". */
   readonly what: string
   readonly text: string
-  /** Stands beside the sign; left out, the sign stands alone. */
+  /** Words beside the sign; without them the sign is alone. */
   readonly label?: string
 }
 

@@ -12,7 +12,7 @@ import { TextDiff } from '../../ui/text-diff.js'
 import { FolderPlace } from '../desktop/folder-place.js'
 import { changeRows, earlierName } from './change-tree.js'
 
-/** @param isGiven whether the user gave files of their own, and waits to see them */
+/** @param isGiven whether the user gave files, and waits to see them */
 export function LeftFilesPanel({ left, isGiven }: { left: LeftFiles; isGiven: boolean }) {
   const [open, setOpen] = useState('')
   const { id, changes, leftOut } = left

@@ -30,7 +30,7 @@ interface SendToChatProps {
   readonly errors?: readonly string[]
 }
 
-/** Begins a sentence in the chat about what the program said. */
+/** Begins a sentence in the chat about the program's output. */
 export function SendToChat({ program: { command, input, files, names, output, ended, error }, errors = [] }: SendToChatProps) {
   const run = useOpenedRun((open) => open.run)
   if (output === '' && ended === null && error === '' && errors.length === 0) return null

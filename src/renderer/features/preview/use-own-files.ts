@@ -10,7 +10,7 @@ interface Own {
   readonly files: readonly DroppedFile[]
   /** Where the core keeps the copies; empty until it has all of them. */
   readonly folder: string
-  /** How much of them is copied, from 0 to 1; null where nothing is under way. */
+  /** The share of them that is copied, from 0 to 1; null while none is copied. */
   readonly share: number | null
   /** Why they cannot be given; empty where they can. */
   readonly problem: string

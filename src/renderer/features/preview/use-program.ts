@@ -10,7 +10,7 @@ const KEPT = 200_000
 export type Ended = Extract<ProgramEvent, { type: 'ended' }>
 export type StartedProgram = ReturnType<typeof useProgram>
 
-/** What a program is started with. */
+/** The start of a program. */
 export interface ProgramCall {
   /** Null for those of the plan. */
   readonly args: readonly string[] | null
@@ -18,7 +18,7 @@ export interface ProgramCall {
   readonly command: readonly string[]
   /** What it reads from standard input. */
   readonly input?: string
-  /** Files with a text that lie beside its own. */
+  /** Text files beside its own. */
   readonly files?: readonly GivenFile[]
   /** The folder that the core keeps the user's own files in; empty for none. */
   readonly folder?: string
@@ -83,7 +83,7 @@ export function useProgram(run: string) {
   return { refused: reach.refused, decline: reach.decline, allow, isRunning, ...call, output, page, left, ended, error, begin, end }
 }
 
-/** What the core is asked for. */
+/** The request to the core. */
 const requestOf = (run: string, { args, input, files, folder }: Required<ProgramCall>, network: ProgramNetwork) => ({
   run,
   args: args ? [...args] : null,

@@ -6,8 +6,8 @@ const isOption = (word: string): boolean => word.startsWith('-')
 const isPath = (word: string): boolean => !isOption(word) && (word.includes('/') || /\.[A-Za-z]\w{0,4}$/.test(word))
 
 /**
- * Puts the names where the arguments have a slot or a path, or their one word. Without either they stand before the options.
- * @returns null where there is no place for a name
+ * Puts the names where the arguments have a slot or a path, or their one word. Without either they go before the options.
+ * @returns null if there is no place for a name
  */
 export function withNames(args: readonly string[], names: readonly string[]): string[] | null {
   const words = args.filter((word) => !isOption(word))

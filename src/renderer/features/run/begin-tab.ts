@@ -1,4 +1,4 @@
-// Which tab a run's screen begins with, and comes to when the run ends: the program where there is one that is worth a try.
+// The first tab of a run's screen, also shown when the run ends: the program if it is worth a try.
 import type { RunView } from '../../../contract/view/run-view.js'
 import { useSummary } from '../../boot/queries.js'
 import type { BeginTab } from './open-file.js'
@@ -20,6 +20,6 @@ export function useCutOff(): boolean {
 
 export function useBeginTab(): BeginTab {
   const isCutOff = useCutOff()
-  // As the run ended, also while somebody looks at it as it was before.
+  // As the run ended, even while the user looks at an earlier moment.
   return useOpenedRun((open) => beginTabOf(open.end ?? open.view, isCutOff))
 }

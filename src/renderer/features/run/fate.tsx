@@ -1,4 +1,4 @@
-// What became of one thing that the user said, in a few words below it.
+// The fate of a message of the user, in a few words below it.
 
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import { canResume, type Ended } from '../../../contract/run/outcome.js'
@@ -12,7 +12,7 @@ import { useIsPlanning, useStepAtWork } from './step-at-work.js'
 
 interface FateProps {
   readonly said: SaidView
-  /** How the run ended; null while it goes on. */
+  /** How the run ended; null while it runs. */
   readonly ended: Ended | null
   readonly state: RunState | undefined
 }

@@ -1,4 +1,4 @@
-// Goes on otherwise from a row of a finished run: another model or budget, with all that came before kept.
+// Continues differently from a row of a finished run: another model or budget, with everything before kept.
 import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { GitFork } from 'lucide-react'

@@ -8,7 +8,7 @@ const SEQUENCE = /\u001b(?:\[[0-9;:?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what is left of them is not drawn
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** The last line that says something; of a line that is written over again and again, its last version. */
+/** The last line with words; of an overwritten line, its last version. */
 export function lastLine(text: string): string {
   const lines = text
     .replace(SEQUENCE, '')

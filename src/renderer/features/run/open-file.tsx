@@ -13,17 +13,17 @@ export type BeginTab = Extract<Tab, 'timeline' | 'preview' | 'outcome'>
 /** A step whose change to a file is to be shown. */
 export interface AskedChange {
   readonly key: string
-  /** Grows with each time that it is asked for, so that asking again shows it again. */
+  /** Grows with each request, so that a repeated one shows it again. */
   readonly time: number
 }
 
 /** A place to be found in a file. */
 export interface SoughtPlace {
-  /** Words that stand there, or the number of its line, from 1. */
+  /** Words at the place, or the number of its line, from 1. */
   readonly at: string | number
   /** Lines that are marked, each run of them by its first and last. */
   readonly marked?: readonly LineRange[]
-  /** Grows with each time that it is asked for. */
+  /** Grows with each request. */
   readonly time: number
 }
 
@@ -46,7 +46,7 @@ interface OpenFiles extends State {
   choose(task: string): void
   /** Opens a file, and where a step is named what that step changed in it. */
   open(path: string, step?: string): void
-  /** Opens a file at the line where these words stand first, or at the line of this number. */
+  /** Opens a file at the first line with these words, or at the line of this number. */
   openAt(path: string, at: string | number): void
   /** Opens a file at the first of these lines, with all of them marked. */
   openMarked(path: string, ranges: readonly LineRange[]): void
@@ -112,7 +112,7 @@ export function OpenFileProvider({ begin, children }: { begin: BeginTab; childre
     }),
     [setState],
   )
-  // It may have become another one while the user was elsewhere in the window.
+  // The file may have changed while the user was elsewhere in the window.
   useEffect(() => {
     if (begun === begin) return
     setBegun(begin)

@@ -7,7 +7,7 @@ interface PaneGroupProps {
   /** Under which its layout is remembered. */
   readonly id: string
   readonly orientation: 'horizontal' | 'vertical'
-  /** Those that are shown now: each set has a layout of its own. */
+  /** The shown panels: each set has its own layout. */
   readonly panels: string[]
   readonly className?: string
   readonly children: ReactNode
@@ -42,8 +42,8 @@ export interface Fold {
 export const foldWords = ({ isFolded }: Pick<Fold, 'isFolded'>, name: string): string => (isFolded ? `Show ${name}` : `Hide ${name}`)
 
 /**
- * A panel that folds to `folded` pixels; what the user chose is remembered.
- * @param unlessChosen whether it is folded as long as nobody chose
+ * A panel that folds to `folded` pixels; the user's choice is remembered.
+ * @param unlessChosen whether it is folded until the user chooses
  */
 export function useFold(id: string, folded: number, unlessChosen: boolean): Fold {
   const panel = usePanelRef()

@@ -12,7 +12,7 @@ interface SidePartProps {
   readonly title: string
   readonly note: string
   readonly actions?: ReactNode
-  /** Its share of the pane before anybody moved a line. */
+  /** Its share of the pane before the user moved a line. */
   readonly share: string
   readonly children: ReactNode
 }
@@ -47,5 +47,5 @@ export function SidePart({ id, title, note, actions, share, children }: SidePart
   )
 }
 
-/** What will stand here, as long as nothing does. */
+/** What will be here, while it is empty. */
 export const Coming = ({ children }: { children: ReactNode }) => <p className="coming-part">{children}</p>

@@ -8,7 +8,7 @@ const useWanted = create<{ readonly run: string; readonly wish: EndWish | null }
 /** Asks the screen of a run, which is open, for it. */
 export const wantEnd = (run: string, wish: EndWish): void => useWanted.setState({ run, wish })
 
-/** What is asked of this run; null where nothing is. */
+/** The request for this run; null without one. */
 export const useWantedEnd = (run: string): EndWish | null => useWanted((state) => (state.run === run ? state.wish : null))
 
 /** It is in sight. */

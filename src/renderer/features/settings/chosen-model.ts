@@ -19,7 +19,7 @@ export function modelInUse(
   return endpoint ? { endpoint: endpoint.name, model: draft.model || endpoint.model } : null
 }
 
-/** Roles that name the model that this endpoint has by now: whoever changes it there means them too. */
+/** Roles with the current model of this endpoint: a change of it there is meant for them too. */
 export function rolesLike(settings: Settings, endpoint: string): readonly Role[] {
   const model = settings.endpoints.find(({ name }) => name === endpoint)?.model
   if (!model) return []

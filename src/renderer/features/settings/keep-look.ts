@@ -5,7 +5,7 @@ import { kept } from '../../ui/kept.js'
 import { nextZoom, useZoom } from '../../ui/zoom.js'
 import { changeSettings, takeSettings, useSettings } from './settings-queries.js'
 
-/** Set in this browser while the core has not confirmed what is shown already. */
+/** Set in this browser until the core has confirmed the shown look. */
 const UNCONFIRMED = 'look.unconfirmed'
 
 interface Look {

@@ -7,17 +7,17 @@ import { choiceLabel, labelOf, wordsOf } from './labels.js'
 
 interface ParameterFieldProps {
   readonly parameter: Parameter
-  /** Undefined where nothing was chosen, which a draft allows. */
+  /** Undefined without a choice, which a draft allows. */
   readonly value: Json | undefined
   /** What is wrong with a value, or null where it may be kept. */
   problemOf(value: Json): string | null
   onChange(value: Json | undefined): void
   /**
-   * The value is one of many that are checked and sent together: an empty field stands for the default, which is shown in it,
-   * and what is wrong is kept as it was typed.
+   * The value is one of many that are checked and sent together. An empty field means the default, which is shown in it. A wrong value is
+   * kept as it was typed.
    */
   readonly isDraft?: boolean
-  /** Leaves the sentence to the tooltip, where fields stand close together. */
+  /** Leaves the sentence to the tooltip, because the fields are close together. */
   readonly isSmall?: boolean
 }
 
@@ -94,7 +94,7 @@ function SwitchField({ parameter, value, onChange, isDraft = false }: ParameterF
   )
 }
 
-/** What an empty field stands for: never a default where the field was emptied on purpose. */
+/** The placeholder of an empty field: never a default if the field was emptied on purpose. */
 function placeholderOf(parameter: Parameter, value: Json | undefined, isDraft: boolean): string {
   const { path, isOptional, nullable, standard } = parameter
   if (isDraft) return standardWords(parameter)
@@ -183,7 +183,7 @@ function TextField({ parameter, value, problemOf, onChange, isSmall = false, isD
 function parse({ type, nullable, isOptional }: Parameter, typed: string): Json {
   // What may be left out is left out again by an empty field.
   if (typed.trim() === '' && isOptional) return null
-  // An empty field of a draft stands for the default.
+  // An empty field of a draft means the default.
   if (type === 'text') return typed.trim() === EMPTY ? '' : typed.trim()
   if (type === 'list') return typed.split(/[\s,]+/).filter(Boolean)
   if (typed.trim() === '') return nullable ? null : typed

@@ -1,4 +1,4 @@
-// Models of their own for single roles, in the settings and in a run: what is left empty is the same as the default.
+// Models for single roles, in the settings and in a run: an empty field means the default.
 import { Collapsible } from '@base-ui/react/collapsible'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { ChevronRight, Plus, Trash2, TriangleAlert } from 'lucide-react'
@@ -20,12 +20,12 @@ import { useSettings } from './settings-queries.js'
 
 /** Which dialect is spoken is the endpoint's own matter. */
 const parameters = parametersOf(RoleChoice).filter(({ path }) => path !== 'provider')
-/** What people choose a role's model by; the others stand below. */
+/** The main fields for a role's model; the others are below. */
 const FIRST: ReadonlySet<string> = new Set(['baseUrl', 'model', 'effort'])
 
 interface RoleFieldsProps {
   readonly roles: Roles
-  /** Changes what is there by then. */
+  /** Changes the current roles. */
   onChange(change: (roles: Roles) => Roles): void
 }
 
@@ -129,7 +129,7 @@ function RoleCard({ role, choice, share, onChange, onPick, onRemove }: RoleCardP
   )
 }
 
-/** The choice without a model or endpoint of its own. */
+/** The choice without its model and endpoint. */
 const withoutModel = ({ baseUrl: _, model: __, ...others }: RoleChoice): RoleChoice => others
 
 /** The choice with one thing said, or left out again by null. */
@@ -200,7 +200,7 @@ interface MissingModelProps {
   onUse(model: string): void
 }
 
-/** Nothing where the model is there, or nobody can say. */
+/** Nothing if the model is there, or that is unknown. */
 function MissingModel({ choice, onUse }: MissingModelProps) {
   const settings = useSettings().data?.settings
   const endpoint = settings ? endpointOf(settings, choice) : null

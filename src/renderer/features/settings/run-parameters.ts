@@ -6,7 +6,7 @@ import { type Parameter, parametersOf } from '../../../contract/config/parameter
 import type { Json } from '../../../contract/text/json.js'
 import { settingLabel } from '../../../words/configs/setting-words.js'
 
-/** All that have a value of their own. What a role has is shown with the role. */
+/** All parameters with a value. Those of a role are shown with the role. */
 export const runParameters: readonly Parameter[] = parametersOf(StepConfig)
   .filter(({ path, type }) => (type !== 'group' || path === 'roles') && !path.startsWith('roles.'))
   .map((each) => ({ ...each, label: settingLabel(each.path, each.label) }))

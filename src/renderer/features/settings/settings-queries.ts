@@ -11,7 +11,7 @@ export const settingsQuestion = queryOptions({ queryKey: KEY, queryFn: (): Promi
 
 export const useSettings = () => useQuery(settingsQuestion)
 
-/** The settings as they are known, or once the core has told them. Rejects where it does not. */
+/** The settings as they are known, or once the core has answered. Rejects if it does not. */
 export const settingsNow = async (): Promise<Settings> => (await queryClient.ensureQueryData(settingsQuestion)).settings
 
 /** Puts what the core answered everywhere it is shown; the endpoint of the next run may be another one now. */
@@ -30,8 +30,8 @@ export async function changeSettings(change: (settings: Settings) => Settings): 
 }
 
 /**
- * Changes settings from the fields that show them. They show the change before the core has taken it: what is typed or chosen next goes
- * on from there.
+ * Changes settings from the fields that show them. They show the change before the core has taken it, so the next input continues from
+ * there.
  */
 export const useChangeSettings = () =>
   useMutation({
@@ -41,7 +41,7 @@ export const useChangeSettings = () =>
       queryClient.setQueryData(settingsQuestion.queryKey, (state) => state && shownAs(state, change(state.settings)))
       return sent
     },
-    // An answer to an earlier change knows nothing of a later one.
+    // An answer to an earlier change lacks the later one.
     onSuccess: (state) => (isLast() ? takeSettings(state) : undefined),
     onError: () => (isLast() ? queryClient.invalidateQueries({ queryKey: KEY }) : undefined),
   })

@@ -1,4 +1,4 @@
-// The setting that somebody asked for from elsewhere: its field comes into sight and has the focus.
+// The setting that was asked for from elsewhere: its field comes into sight and has the focus.
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { go } from '../../boot/place.js'

@@ -1,5 +1,5 @@
-// Closing the page while runs are at work: the browser asks whether to leave, and whoever stays is asked what becomes of
-// them. The desktop face asks the same by itself, before its window closes.
+// Asks on closing the page while runs are at work: the browser asks whether to leave, and a user who stays decides about the runs. The
+// desktop face asks the same itself, before its window closes.
 import { useEffect, useState } from 'react'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { count } from '../../../words/figures.js'
@@ -39,7 +39,7 @@ interface ClosingQuestionProps {
   setAsking(isAsking: boolean): void
 }
 
-/** What becomes of runs at work when their page is closed: the user's choice. */
+/** The user's choice about running runs when their page is closed. */
 function ClosingQuestion({ live, isAsking, setAsking }: ClosingQuestionProps) {
   const each = (what: string, act: (run: string) => Promise<unknown>) => {
     setAsking(false)

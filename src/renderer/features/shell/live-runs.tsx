@@ -13,7 +13,7 @@ export const isLive = ({ state }: Pick<RunSummary, 'state'>): boolean => state =
 /** Of the runs that are loaded: the newest hundred at least. */
 export const useLiveRuns = (): readonly RunSummary[] => (useRuns().data?.pages.flat() ?? []).filter(isLive)
 
-/** The live runs, and those that ended while whoever asks was shown: what stands below them does not jump up then. */
+/** The live runs, and those that ended while the caller was shown: so the content below does not jump up. */
 export function useSeenLiveRuns(): readonly RunSummary[] {
   const all = useRuns().data?.pages.flat() ?? []
   const [seen] = useState(() => new Set<string>())

@@ -1,4 +1,4 @@
-// The left rail: the screens that stand in it, and the theme.
+// The left rail: its screens, and the theme.
 
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { type Place, rootOf, screenOf } from '../../boot/place.js'

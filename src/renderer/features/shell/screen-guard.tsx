@@ -10,7 +10,7 @@ interface State {
   readonly error: Error | null
 }
 
-/** Give it a key that changes with the place, so that another screen begins without the mistake of this one. */
+/** Needs a key that changes with the place, so that another screen begins without this one's error. */
 export class ScreenGuard extends Component<ScreenGuardProps, State> {
   override state: State = { error: null }
 

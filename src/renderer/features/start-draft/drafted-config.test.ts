@@ -1,4 +1,4 @@
-// The config that the start form comes to, from what was typed, what was changed and what a config under a name says.
+// The config of the start form, from typed values, changes and a named config.
 import { expect, test } from 'vitest'
 import { standardConfig } from '../../../contract/config/config.js'
 import { draftedConfig } from './drafted-config.js'

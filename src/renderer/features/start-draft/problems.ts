@@ -14,7 +14,7 @@ const fields: Readonly<Record<ErrorField, Field>> = {
   model: 'model',
 }
 
-/** Which field a refusal of the core concerns; an endpoint is known by its address where nothing else is said. Pure. */
+/** The field that a refusal of the core concerns; an endpoint without further data is known by its address. Pure. */
 export function problemsOf(error: AppError): Problems {
   const field = fieldOf(error)
   if (field) return { [fields[field]]: errorText(error) }

@@ -7,7 +7,7 @@ import { commonParameters, configOf, furtherGroups, problemsIn } from './run-con
 /** What the form has above its fold. */
 const above = ['approve', 'budget.usd', 'budget.minutes', 'budget.tokens', 'budget.attempts', 'model.baseUrl', 'model.model']
 
-test('every parameter of a run has a label, a sentence and a group, and stands in the form, all others than its first lines in its fold', () => {
+test('every parameter of a run has a label, a sentence and a group, and is in the form, all others than its first lines in its fold', () => {
   const ofRoles = (path: string) => path.startsWith('roles.')
   const own = parametersOf(StepConfig).filter(({ path, type }) => !ofRoles(path) && (type !== 'group' || path === 'roles'))
   expect(own.filter(({ label, path, words, group }) => label === path || !/^[A-Z].*\.$/.test(words) || group === null)).toEqual([])
@@ -35,7 +35,7 @@ test('what was changed is a part of a config, and only that', () => {
   expect(configOf({})).toEqual({})
 })
 
-test('what is wrong is said at its parameter, by the schema', () => {
+test('each fault is shown at its parameter, by the schema', () => {
   expect([...problemsIn({ parallel: 9, plan: 'flat', 'limits.memoryMb': 'much' })]).toEqual([
     ['parallel', 'Expected a whole number, at least 1, at most 4.'],
     ['limits.memoryMb', 'Expected a number, above 0.'],

@@ -28,9 +28,9 @@ const change = (id: number, by: Partial<Starting>): void =>
 export interface StartingRun {
   /** The user cancelled the start. */
   readonly signal: AbortSignal
-  /** It began, and is listed as itself from here on. Whether the user stayed where they were. */
+  /** It began, and is listed as itself from here on. Returns whether the user stayed. */
   began(): boolean
-  /** It did not begin; where the user left, that stays listed until they put it away. A cancelled start is not listed. */
+  /** It did not begin; if the user left, that stays listed until they dismiss it. A cancelled start is not listed. */
   failed(error: string): void
 }
 

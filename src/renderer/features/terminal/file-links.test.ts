@@ -27,7 +27,7 @@ test.each([
   expect(placesIn(text)).toEqual([])
 })
 
-test('a place knows where it stands in its line', () => {
+test('a place knows its position in its line', () => {
   const text = '  --> src/lib.rs:5:17'
   const [place] = filePlacesIn(text)
   expect(text.slice(place?.from, place?.to)).toBe('src/lib.rs:5')

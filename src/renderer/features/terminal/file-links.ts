@@ -6,7 +6,7 @@ export interface FilePlace {
   readonly path: string
   /** From 1. */
   readonly line: number
-  /** Where it stands in the text: first letter, and the one after its last. */
+  /** Its place in the text: first letter, and the one after its last. */
   readonly from: number
   readonly to: number
 }

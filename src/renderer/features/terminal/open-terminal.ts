@@ -152,7 +152,7 @@ function handleKey(event: KeyboardEvent, terminal: Terminal, { isInteractive, on
     if (isDown) onLeave()
     return false
   }
-  // Without a keyboard of its own only scrolling is left to it; Tab and the window's keys go on.
+  // Without input it only scrolls; Tab and the window's keys keep working.
   return isInteractive || ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'].includes(event.key)
 }
 

@@ -21,7 +21,7 @@ export function RunTerminal(choices: TerminalChoices) {
   return <TerminalView label="Terminal of the run" isInteractive={false} attach={attach} {...choices} />
 }
 
-/** The cursor, unless whoever opened it went on to something else while it was fetched. */
+/** Focuses the terminal, unless the user went elsewhere while it was loaded. */
 function takeFocus(terminal: Terminal): void {
   const now = document.activeElement
   if (now === null || now === document.body || now.closest('.below, .centre') !== null) terminal.focus()
@@ -127,7 +127,7 @@ interface ShellEnd {
 }
 
 /**
- * Opens a shell of `run` on a screen. `onEnd` is called once, unless it is ended by what this returns.
+ * Opens a shell of `run` on a screen. `onEnd` is called once, unless the returned function ends it.
  * @param isConsole whether the console of its language takes its place
  */
 function showShell(
@@ -190,5 +190,5 @@ function showShell(
   return () => finish(null)
 }
 
-/** A terminal that closed meanwhile says so by its feed. */
+/** The feed of a closed terminal reports it. */
 const quietly = (asked: Promise<unknown>): void => void asked.catch(() => {})

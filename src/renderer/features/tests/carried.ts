@@ -9,10 +9,10 @@ export function notRunYet({ goal, suites, tests }: Pick<RunView, 'goal' | 'suite
   return [...carried].filter((id) => !tests.has(id) && !retired.has(id)).length
 }
 
-/** How the tests stood at the moment that is shown, which may lie before the end. */
+/** The test states at the shown moment, which may be before the end. */
 export const noteOf = ({ view, end }: Pick<OpenRun, 'view' | 'end'>): string => testsNote(end ? { ...view, outcome: null } : view)
 
-/** What stands beside the heading of the tests. */
+/** The note beside the heading of the tests. */
 export function testsNote(view: Pick<RunView, 'goal' | 'suites' | 'tests' | 'outcome'>): string {
   const carried = view.outcome === null ? notRunYet(view) : 0
   const states = [...view.tests.values()].map(({ state }) => state)

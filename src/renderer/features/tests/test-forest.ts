@@ -12,7 +12,7 @@ export type TestNode =
       readonly depth: number
       readonly passed: number
       readonly failed: number
-      /** Of those that failed: how many are red as they must be, since there is no code for them yet. */
+      /** Failures that are expected, since there is no code for them yet. */
       readonly unwritten: number
       readonly skipped: number
       readonly all: number
@@ -21,13 +21,13 @@ export type TestNode =
       readonly type: 'test'
       readonly id: string
       readonly depth: number
-      /** What the row says: of a case only its values, since the row above says the rest. */
+      /** The words of the row: for a case only its values, since the row above has the rest. */
       readonly name: string
       readonly test: TestCase
       readonly proof: 'red' | 'refused' | null
       /** Whether the builder never sees it. */
       readonly isHidden: boolean
-      /** Whether it is red as it must be, since there is no code for it yet. */
+      /** Whether it is red as expected, since there is no code for it yet. */
       readonly isUnwritten: boolean
     }
 
@@ -97,7 +97,7 @@ export function forestOf(
   return rows
 }
 
-/** The red test below the current row, from the top again after the last one; null where none is red. Folded rows count. Pure. */
+/** The red test below the current row, from the top again after the last one; null if none is red. Folded rows count. Pure. */
 export function nextRed(tests: readonly TestCase[], current: string | null): TestCase | null {
   const rows = forestOf(tests, [], () => true)
   const at = rows.findIndex(({ id }) => id === current)
@@ -113,7 +113,7 @@ function partsOf(name: string): { name: string; values: string } {
 
 const hasFailed = (test: TestCase): boolean => test.state === 'failed'
 
-/** Whether a test is red because there is nothing yet that it could judge: before the code it must be. */
+/** Whether a test is red because there is no code yet. */
 const isUnwritten = (test: TestCase, untried: ReadonlySet<string>): boolean =>
   hasFailed(test) && (test.failure === 'not-implemented' || untried.has(test.id))
 

@@ -12,7 +12,7 @@ import type { TestNode } from './test-forest.js'
 interface TestRowProps {
   readonly node: TestNode
   readonly isOpen: boolean
-  /** Whether the Tab key comes here; the arrows go on from it. */
+  /** Whether the Tab key reaches it; the arrows continue from it. */
   readonly isReachable: boolean
   onFocus(): void
   onToggle(open: boolean): void
@@ -45,11 +45,11 @@ export function TestRow({ node, isOpen, isReachable, onFocus, onToggle }: TestRo
 function Failure({ test }: { test: TestCase }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Nothing may be given back: newer browsers give a promise here, and an effect would call it when it ends.
+    // Returns nothing: newer browsers return a promise here, and an effect would call it at its end.
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: in a tree only items and groups may stand, and it is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a tree may hold only items and groups, and it is no fieldset
     <div
       role="group"
       className="failure"
@@ -79,14 +79,14 @@ function GroupWords({ node }: { node: Exclude<TestNode, { type: 'test' }> }) {
   )
 }
 
-/** Of a test, or all of a group, as long as there is no code for it. */
+/** The ring of a test, or of a whole group, before its code. */
 const DueRing = () => (
   <span className="shape due" role="img" aria-label="red before the code, as it must be" title="Red before the code, as it must be.">
     <CircleDashed aria-hidden />
   </span>
 )
 
-/** How a group stands; null where all that fails in it is red as it must be, since there is no code yet, and so refutes nothing. */
+/** The state of a group. Null if all its failures are expected, since there is no code yet and they refute nothing. */
 function standing({ failed, unwritten, passed }: Exclude<TestNode, { type: 'test' }>, isLive: boolean): [RingTone, string] | null {
   if (failed > (isLive ? unwritten : 0)) return ['bad', 'has failures']
   if (failed > 0) return null

@@ -8,7 +8,7 @@ const goal = { kind: 'feedback', task: 'feedback-2' } as Goal
 const outcome: Outcome = { verdict: 'verified', ended: 'finished', reason: '' }
 const suite = (task: string, red: readonly string[]): Suite => ({ task, red }) as Suite
 
-test('feedback is untested where no test of its own was shown red, whatever the rounds before have shown', () => {
+test('feedback is untested if none of its own tests was shown red, whatever earlier rounds have shown', () => {
   const before = suite('feedback', ['a'])
   expect(isFeedbackUntested({ goal, outcome, suites: [before] })).toBe(true)
   expect(isFeedbackUntested({ goal, outcome, suites: [before, suite('feedback-2', [])] })).toBe(true)

@@ -1,4 +1,4 @@
-// Whether feedback was built on without a test of its own: then green says nothing about what the user said.
+// Finds feedback that was built without a test: then green says nothing about the user's words.
 import type { RunView } from '../../../contract/view/run-view.js'
 
 /** The author of tests may say that the words cannot be captured by a test, or are true already. */

@@ -1,4 +1,4 @@
-// Which rows of a card tell its story: test runs of attempts, causes, changes, what the user did, and what goes on now. Pure.
+// Chooses the main rows of a card: test runs of attempts, causes, changes, what the user did, and the current step. Pure.
 import { type EntryPlace, placeOfKey } from '../../../contract/journal/entry-place.js'
 import type { Row } from '../../../contract/view/run-view.js'
 
@@ -27,7 +27,7 @@ const isRepeated = ({ row, kind }: CardLine, later: readonly CardLine[]): boolea
 
 const isJudged = (kind: LineKind): boolean => kind === 'red' || kind === 'green'
 
-/** Hidden tests stand beside the others of their attempt. */
+/** Hidden tests are beside the others of their attempt. */
 function attemptOf({ key }: Row): string {
   const { scope, within, step } = placeOfKey(key)
   return step === 'unseen-test' ? key : [scope, ...within].join('/')
@@ -36,11 +36,11 @@ function attemptOf({ key }: Row): string {
 /** Where the whole suite is run, outside of attempts. */
 const WHOLE: ReadonlySet<string> = new Set(['final', 'final/mutants', 'baseline'])
 
-/** A test run of an attempt, or of the whole suite at the end; those of branches and actions lie deeper. */
+/** A test run of an attempt, or of the whole suite at the end; those of branches and actions are deeper. */
 const isTestRun = ({ attempt, within, step }: EntryPlace): boolean =>
   (attempt === null ? WHOLE.has(within.join('/')) : within.length === 0) && (step === 'normal' || step.includes('test'))
 
-/** A change that somebody made for a repair, or the first code of a task; not what merely moves tests about. */
+/** A change for a repair, or the first code of a task; not moved tests. */
 const isCode = ({ attempt, within, step }: EntryPlace): boolean =>
   (attempt !== null || step === 'write') && !within.some((word) => /^tests-\d+$/.test(word))
 
@@ -82,7 +82,7 @@ function kindOf({ key, tone, data }: Row): LineKind | null {
       return tone === 'attention' ? 'warning' : 'told'
     case 'held-out':
       return tone === 'bad' ? 'bad' : 'good'
-    // A test run on the empty program that could not be judged is told where its tests are refused.
+    // The refusal of its tests covers a test run on the empty program that could not be judged.
     case 'heard':
     // It is asked again at once.
     case 'malformed':

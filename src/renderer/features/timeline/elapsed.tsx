@@ -7,7 +7,7 @@ import { waitedWords } from '../../../words/timeline/waited.js'
 import { useNow } from '../../ui/now.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 
-/** How the time of a step that goes on was divided until now. */
+/** The division of a running step's time until now. */
 function useSpan(row: Row): Span {
   const waits = useOpenedRun((open) => open.view.waits)
   return spanOfStep(waits, row, useNow(1_000))
@@ -19,12 +19,12 @@ export function useSettledSpan(row: Row): Span | null {
   return useMemo(() => (row.durationMs === null ? null : spanOfStep(waits, row, row.at)), [waits, row])
 }
 
-/** A running clock; it stands while the step waits. */
+/** A running clock; it stops while the step waits. */
 export function Elapsed({ row }: { row: Row }) {
   return <span aria-hidden>{clock(useSpan(row).ms)}</span>
 }
 
-/** What a step that goes on waited for until now. */
+/** The waits of a running step until now. */
 export function Waited({ row }: { row: Row }) {
   const words = waitedWords(useSpan(row))
   return words ? (

@@ -14,7 +14,7 @@ interface Past {
   readonly kept: Map<number, RunView>
 }
 
-/** What was read of a run stays as long as the run is open, also while nobody goes back. */
+/** Read entries are kept as long as the run is open, even while the past is not shown. */
 const pasts = new WeakMap<RunStore, { past: Promise<Past>; wanted: number }>()
 
 /** Shows the run as it was after this entry. Rejects where its entries cannot be read. */
@@ -27,13 +27,13 @@ export async function goBack(store: RunStore, to: number): Promise<void> {
     pasts.delete(store)
     throw error
   })
-  // Only the latest wish counts where several came while it was read.
+  // Only the latest request counts if several came during a read.
   const { wanted } = known
   if (wanted >= past.full.seq) leavePast(store)
   else store.setState({ view: viewAt(past, wanted), end: past.full })
 }
 
-/** Shows the run as it ended, or as it is. */
+/** Shows the run as it ended, or its current state. */
 export function leavePast(store: RunStore): void {
   const { end } = store.getState()
   const known = pasts.get(store)
@@ -41,7 +41,7 @@ export function leavePast(store: RunStore): void {
   if (end) store.setState({ view: end, end: null })
 }
 
-/** Forgets what was read: the run goes on. */
+/** Forgets the read entries, because the run continues. */
 export function forgetPast(store: RunStore): void {
   leavePast(store)
   pasts.delete(store)
@@ -51,7 +51,7 @@ async function readPast(run: string, full: RunView): Promise<Past> {
   return { entries: await allEntries(run, full.seq), full, kept: new Map([[0, emptyView]]) }
 }
 
-/** The feed tells what is there first; once it has come to the known end, it is let go. */
+/** The feed sends existing entries first; it is ended at the known end. */
 function allEntries(run: string, upTo: number): Promise<Entry[]> {
   return new Promise((resolve, reject) => {
     const entries: Entry[] = []
@@ -68,7 +68,7 @@ function allEntries(run: string, upTo: number): Promise<Entry[]> {
   })
 }
 
-/** All of it is as it was; only that the run is over is known, since that decides which parts of the screen there are. */
+/** Everything is from that moment, except that the run is over: that decides which parts the screen has. */
 function viewAt({ entries, full, kept }: Past, seq: number): RunView {
   const place = entries.findLastIndex((entry) => entry.seq <= seq) + 1
   let from = Math.floor(place / EVERY) * EVERY

@@ -85,7 +85,7 @@ export function RedToGreen() {
   )
 }
 
-/** How the tests stood in the last test run, for whoever cannot see the cells. */
+/** The results of the last test run, for screen readers. */
 function standing({ columns }: TestChart): string {
   const column = columns.at(-1)
   if (!column) return ''

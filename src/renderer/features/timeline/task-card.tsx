@@ -1,4 +1,4 @@
-// A card of the timeline: what it is about, how its tests went from red to green, and the few lines that tell how.
+// A card of the timeline: its task, its tests from red to green, and the few main lines.
 import { ChevronDown, ChevronRight, UserRound } from 'lucide-react'
 import { memo, useId, useMemo } from 'react'
 import { spanOf, workedAt } from '../../../contract/state/waits.js'
@@ -135,7 +135,7 @@ const toneWords: Readonly<Record<RingTone, string>> = {
 function toneOf({ kind, task, isRunning, rows }: Card, isLive: boolean): RingTone {
   if (isLive && isRunning) return 'go'
   if (task) return task.state === 'green' ? 'ok' : task.state === 'stuck' ? 'bad' : isLive ? 'go' : 'wait'
-  // What a run teaches is written down after its verdict.
+  // Lessons of a run are written after its verdict.
   const end = isLive ? undefined : rows.findLast(({ data }) => data.type === 'finished')
   if (end) return end.tone === 'good' ? 'ok' : end.tone === 'bad' ? 'bad' : 'warn'
   if (isRunning) return 'wait'
@@ -145,7 +145,7 @@ function toneOf({ kind, task, isRunning, rows }: Card, isLive: boolean): RingTon
 /** Test runs that a header shows; the first ones go where there are more. */
 const SHOWN = 5
 
-/** From red to green in a few words; `now` is how far the step is that goes on, empty where it does not say. */
+/** From red to green in a few words; `now` is the progress of the running step, empty if it has none. */
 function Tries({ tries, now }: { readonly tries: readonly Try[]; readonly now: string }) {
   const shown = tries.slice(-SHOWN)
   return (
@@ -196,10 +196,10 @@ function Time({ id, from, to, isWorking }: { id: string; from: number | null; to
   )
 }
 
-/** Changed lines up to which a change is shown where it stands, also where it is no repair. */
+/** Changed lines up to which a change is shown in place, even if it is no repair. */
 const SMALL = 12
 
-/** One line of a card: what happened, a cause, a change with its lines, or what goes on now. */
+/** One line of a card: an event, a cause, a change with its lines, or the current step. */
 const CardLine = memo(function CardLine({ line: { row, kind } }: { line: Line }) {
   const worked = useOpenedRun((open) => workedAt(open.end ?? open.view, row.at))
   const isAsking = useOpenedRun((open) => open.view.question?.key === row.key) && kind === 'now'
@@ -239,7 +239,7 @@ const CardLine = memo(function CardLine({ line: { row, kind } }: { line: Line })
   )
 })
 
-/** What it says; a step that a model works at names the model. */
+/** Its words; a step of a model names the model. */
 function useLineWords(row: Row): LineWords {
   const awaited = useAwaited(row)
   return awaited === '' ? lineWords(row) : { name: awaited, text: '' }
@@ -248,7 +248,7 @@ function useLineWords(row: Row): LineWords {
 /** The steps have all of it. */
 const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/, 1)[0] ?? ''
 
-/** What is said below a line; names of red tests stand in it already. */
+/** The text below a line; the line already has the names of red tests. */
 function LineText({ row: { data }, text }: { row: Row; text: string }) {
   if (!text || data.type === 'diagnosed' || data.type === 'tested' || data.type === 'held-out' || data.type === 'controls') return null
   return <p>{text}</p>

@@ -18,7 +18,7 @@ import { useCardStates } from './card-state.js'
 import { TaskCard, titleOf } from './task-card.js'
 import { TimelineRow } from './timeline-row.js'
 
-/** Heights before they are measured, and the width that a card needs to stand beside another. */
+/** Heights before they are measured, and the width that a card needs to be beside another. */
 const HEIGHTS = { cards: 46, step: 34 }
 const BESIDE = 310
 
@@ -152,7 +152,7 @@ function Step({ item: { card, n, isLast }, row }: { item: Extract<Item, { type: 
   )
 }
 
-/** Which cards stand open until the user chooses: what is at work, what was not green at once, and the end. */
+/** Which cards are open until the user chooses: running ones, those not green at once, and the end. */
 function useOpenByItself(cards: readonly Card[]): (card: Card) => boolean {
   const isLive = useIsLive()
   const last = cards.at(-1)
@@ -197,7 +197,7 @@ function itemsOf(cards: readonly Card[], most: number, showsSteps: (id: string) 
   })
 }
 
-/** Pages of rows that the steps among these items lie in. */
+/** The pages of rows that hold the steps among these items. */
 function pagesOf(items: readonly (Item | undefined)[]): number[] {
   const pages = items.flatMap((item) => {
     const place = item?.type === 'step' ? placeOfGone(item.card.gone, item.n) : null
@@ -207,8 +207,8 @@ function pagesOf(items: readonly (Item | undefined)[]): number[] {
 }
 
 /**
- * Gives the nth row of a card, or null while its page is on its way.
- * @param pages those that the rows in sight lie in
+ * Returns the nth row of a card, or null while its page is loading.
+ * @param pages those of the rows in sight
  */
 function useRowAt(pages: readonly number[]): (card: Card, n: number) => Row | null {
   const run = useOpenedRun((open) => open.run)
@@ -218,7 +218,7 @@ function useRowAt(pages: readonly number[]): (card: Card, n: number) => Row | nu
     queries: pages.map((page) => ({
       queryKey: keyOf(page),
       queryFn: () => core.views.rows({ run, page }),
-      // Rows that were let go of never change; a page that was passed by need not stay.
+      // Released rows never change; a page that was scrolled past need not stay.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 30_000,
     })),

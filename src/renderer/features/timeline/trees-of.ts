@@ -2,7 +2,7 @@
 import type { FileState } from '../../../contract/calls/files.js'
 import { cardOf } from '../../../contract/journal/card-of.js'
 
-/** Null where the step left no state of its own. What another task did meanwhile, in its own copy, is no state before. */
+/** Null if the step left no state. What another task did meanwhile, in its own copy, is no state before. */
 export function treesOf(states: readonly FileState[], key: string): { readonly before: string; readonly after: string } | null {
   const at = states.findLastIndex((state) => state.key === key)
   const after = states[at]

@@ -37,7 +37,7 @@ export function Assumptions({ traced }: { traced: TracedWords }) {
   )
 }
 
-/** What is told first is open, up to a number; the others open by their headings. */
+/** The first group is open, up to a number of lines; the others open by their headings. */
 function Group({ group: { heading, assumptions }, isFirst }: { group: AssumptionGroup; isFirst: boolean }) {
   const [isOpen, open] = useState(isFirst)
   const [isWhole, setWhole] = useState(!isFirst)

@@ -122,7 +122,7 @@ function ClauseLines({ clause: traced }: { clause: TracedClause }) {
   )
 }
 
-/** One test: how it stands, and how long it took or that the builder never saw it. */
+/** One test: its state, and how long it took or that the builder never saw it. */
 function TestLine({ id }: { id: string }) {
   const test = useOpenedRun(({ view }) => view.tests.get(id))
   const isHidden = useOpenedRun(({ view }) => view.suites.some(({ heldOut }) => heldOut?.tests.some((each) => each.id === id)))

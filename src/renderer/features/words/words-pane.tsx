@@ -1,4 +1,4 @@
-// What became of each of the user's sentences: underlined in the text as they wrote it, with clauses and tests where one is opened.
+// The state of each of the user's sentences: underlined in the text as they wrote it, with clauses and tests where one is opened.
 import { useMemo, useRef } from 'react'
 import { type TracedSentence, type TracedWords, traceOfView } from '../../../contract/traces/traced-words.js'
 import {
@@ -19,7 +19,7 @@ import { besideWords } from './beside-words.js'
 import { OpenedSentence } from './opened-sentence.js'
 import { type ShownState, shownStateOf } from './shown-state.js'
 
-/** What became of the words so far; null where the run was given none. */
+/** The states of the words so far; null for a run without words. */
 export function useTracedWords(): TracedWords | null {
   const goal = useOpenedRun(({ view }) => view.goal)
   const plan = useOpenedRun(({ view }) => view.plan)
@@ -66,7 +66,7 @@ export function WordsPane() {
   )
 }
 
-/** What a sentence opens may lie below the fold of a small window; where there is no room for both, its words stay in sight. */
+/** An opened sentence may show its details below the fold of a small window; without room for both, its words stay in sight. */
 function showOpened(pane: HTMLElement): void {
   const peek = pane.querySelector('.peek')
   peek?.scrollIntoView({ block: 'nearest' })
@@ -76,7 +76,7 @@ function showOpened(pane: HTMLElement): void {
 interface TextProps {
   readonly text: string
   readonly sentences: readonly TracedSentence[]
-  /** The number of the sentence that is open; null where none is. */
+  /** The number of the open sentence; null if none is open. */
   readonly opened: number | null
   stateOf(sentence: TracedSentence): ShownState
   onOpen(number: number | null): void

@@ -23,7 +23,7 @@ interface ApplyFootProps {
   readonly changes: RunChanges
   readonly choice: Choice
   readonly sum: { readonly chosen: number; readonly of: number; readonly files: number }
-  /** Null where the run is not over. */
+  /** Null if the run is not over. */
   readonly verdict: Verdict | null
 }
 
@@ -94,7 +94,7 @@ function CheckButton({ isRunning, isHeld, begin, stop }: { isRunning: boolean; i
   )
 }
 
-/** The branch that it goes to; null is the folder itself. Whoever came for a branch finds its name there. */
+/** The branch that it goes to; null is the folder itself. Users who came for a branch find its name there. */
 function useBranch(run: string) {
   const suggested = `tillgreen/${run.slice(0, 8)}`
   const [branch, setBranch] = useState<string | null>(null)
@@ -113,7 +113,7 @@ interface TargetProps {
   setBranch(branch: string | null): void
   /** A name for a new branch. */
   readonly suggested: string
-  /** Whether what is brought back is known to be green. */
+  /** Whether the chosen changes are known to be green. */
   readonly isSure: boolean
   readonly isReady: boolean
   onApply(): void
@@ -208,7 +208,7 @@ function appliedWords({ written, removed, same, folder, branch, selection }: App
   return `${parts.join(', ')} ${where}.${selection ? ` Taken: ${selectionWords(selection)}.` : ''}`
 }
 
-/** Runs the tests of a run on what is accepted, in a copy; what was found holds for that selection alone. */
+/** Runs the tests of a run on the accepted changes, in a copy; the result holds for that selection alone. */
 type Check =
   | { readonly type: 'none' }
   | { readonly type: 'running'; readonly last: string }
@@ -256,7 +256,7 @@ function useCheck(run: string, choice: Choice): { readonly check: Check; begin()
     stop()
     setChecking({ key, check: none })
   }
-  // A check that goes on is shown until it is over, whatever is decided meanwhile.
+  // A running check is shown until it is over, whatever is decided meanwhile.
   const check = checking.key === key || checking.check.type === 'running' ? checking.check : none
   return { check, begin, stop: stopNow }
 }

@@ -157,7 +157,7 @@ type DecisionKey = 'j' | 'k' | 'a' | 'r'
 /** Milliseconds in which a key after G belongs to a sequence of the whole window, such as G R. */
 const SEQUENCE_MS = 900
 
-/** Also within the comparison, which nobody types into; never in a field. */
+/** Also within the comparison, which takes no typing; never in a field. */
 function useDecisionKeys(act: (key: DecisionKey) => void): void {
   const acting = useRef(act)
   acting.current = act

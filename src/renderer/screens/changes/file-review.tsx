@@ -96,7 +96,7 @@ const modelOf = (run: string, path: string, tree: string, file: { readonly text:
 
 interface BarProps {
   readonly words: string
-  /** What is decided on, for who hears it. */
+  /** The subject of the decision, for screen readers. */
   readonly name: string
   readonly isAccepted: boolean
   readonly isCurrent: boolean
@@ -105,7 +105,7 @@ interface BarProps {
 
 function Bar({ words, name, isAccepted, isCurrent, decide }: BarProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own
+    // biome-ignore lint/a11y/useSemanticElements: browsers lay out a fieldset differently
     <div className={`hunk-bar ${isCurrent ? 'current' : ''} ${isAccepted ? '' : 'off'}`} role="group" aria-label={name}>
       <span>{words}</span>
       <button type="button" aria-pressed={isAccepted} onClick={() => decide(true)}>

@@ -49,7 +49,7 @@ export function sumOf(files: readonly ReviewedFile[], rejected: Rejected): { cho
   }
 }
 
-/** The unit so many further on; at an end it stays. The first one where none is current. */
+/** The unit so many further on, or the same at an end. The first one if none is current. */
 export function unitFrom(units: readonly Unit[], current: Unit | null, by: 1 | -1): Unit | null {
   const at = current === null ? -1 : units.findIndex((unit) => nameOf(unit) === nameOf(current))
   if (at < 0) return units[0] ?? null

@@ -80,7 +80,7 @@ function SideHead({ side: { run }, name }: { side: Side; name: string }) {
   )
 }
 
-/** Figures of both sides; a difference is written out, so that nobody has to subtract. */
+/** Figures of both sides with their difference written out. */
 function Measures({ comparison: { left, right } }: { comparison: Comparison }) {
   const measures: readonly (readonly [string, (side: Side) => number, (value: number) => string])[] = [
     ['Tests green', ({ run }) => run.passed, String],
@@ -139,7 +139,7 @@ function Differences({ title, what, list }: { title: string; what: string; list:
   )
 }
 
-/** All of it, also what is the same: a verdict is read from the whole. */
+/** Both sides in full: a verdict is read as a whole. */
 function Evidence({ comparison: { left, right } }: { comparison: Comparison }) {
   const rows = evidenceRows(left, right)
   const other = rows.filter((row) => row.left !== row.right).length

@@ -1,4 +1,4 @@
-// Something of both runs side by side: a row for each, with how it stands on the left and on the right.
+// A table of both runs side by side: each row has the left and the right state.
 import type { ReactNode } from 'react'
 
 interface PairRow {

@@ -107,7 +107,7 @@ function Entry({ name, title, words, isOpen }: { name: string; title: string; wo
   )
 }
 
-/** Saved configs that nothing uses, since they do not fit: what is wrong with each, and how it is corrected or removed. */
+/** Saved configs that do not fit and are not used: what is wrong with each, and how to correct or remove it. */
 function SetAsidePanel() {
   const { data, error } = useQuery({ queryKey: [...CONFIGS, 'unfit'], queryFn: () => core.configs.unfit({}), staleTime: 0 })
   if (error) return <Notice tone="bad">{errorMessage(error)}</Notice>

@@ -1,4 +1,4 @@
-// A config is forgotten with all of its versions: what is lost is said before it is.
+// Forgets a config with all of its versions, after a warning about what is lost.
 import { useMutation } from '@tanstack/react-query'
 import { core, errorMessage } from '../../boot/api.js'
 import { go } from '../../boot/place.js'

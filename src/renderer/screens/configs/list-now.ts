@@ -1,4 +1,4 @@
-// The list of configs after one was saved or forgotten: as it is by then, without waiting until it is asked for again.
+// Updates the list of configs at once after one was saved or forgotten.
 import type { ConfigCard } from '../../../contract/calls/configs.js'
 import { queryClient } from '../../boot/queries.js'
 import { CONFIGS } from './cards.js'

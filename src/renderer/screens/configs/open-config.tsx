@@ -18,7 +18,7 @@ import { ForgetConfig } from './forget-config.js'
 
 interface OpenConfigProps {
   readonly opened: Opened
-  /** What stands beside it; null is the standard one. */
+  /** The config beside it; null is the standard one. */
   readonly beside: string | null
   readonly references: readonly string[]
 }
@@ -151,7 +151,7 @@ function Row({ differing: { path, label, left, right } }: { differing: Differing
   )
 }
 
-/** In the order of the settings; what belongs to none stands last. */
+/** In the order of the settings; parameters without a group come last. */
 function groupsOf(rows: readonly Differing[]): readonly (readonly [ParameterGroup | null, readonly Differing[]])[] {
   const groupOf = ({ path }: Differing) =>
     runParameters.find((each) => each.path === path || each.path.startsWith(`${path}.`))?.group ?? null

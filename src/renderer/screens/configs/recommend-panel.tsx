@@ -1,4 +1,4 @@
-// Which config is recommended for a template and its models, why, and what each config came to there.
+// Shows which config is recommended for a template and its models, why, and the results of each config there.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ConfigEvidence, countedBeside, type Recommendation } from '../../../contract/calls/configs.js'

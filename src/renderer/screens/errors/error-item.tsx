@@ -71,7 +71,7 @@ interface AdviceFormProps {
   onDone(): void
 }
 
-/** What the user knows of an error: its cause and what to do. Diagnoses are told it first. */
+/** The user's note about an error: its cause and what to do. Diagnoses get it first. */
 function AdviceForm({ signature, advice, onDone }: AdviceFormProps) {
   const [cause, setCause] = useState(advice?.cause ?? '')
   const [repair, setRepair] = useState(advice?.repair ?? '')

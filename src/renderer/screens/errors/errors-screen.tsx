@@ -71,7 +71,7 @@ function Part({ title, errors, none }: { title: string; errors: readonly KnownEr
 const noneWords = (met: number, words: string): string =>
   met === 0 ? 'No run has met an error yet.' : words === '' ? 'None.' : 'No error contains these words.'
 
-/** Whether each of some words stands in an error, its causes or what helped. */
+/** Whether an error, its causes or its repairs contain any of the words. */
 function isAbout({ signature, repairs }: KnownError, words: string): boolean {
   const text = [signature, ...repairs.flatMap(({ did, diagnosis }) => [...did, diagnosis])].join('\n').toLowerCase()
   return words

@@ -16,7 +16,7 @@ export interface Found {
 
 const MOST_SECTIONS = 6
 
-/** Pages in which all words of `typed` occur, the best first; none where nothing was typed. */
+/** Pages with all words of `typed`, the best first; none for an empty text. */
 export function findIn(texts: readonly PageText[], typed: string): readonly Found[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

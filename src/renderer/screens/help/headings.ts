@@ -1,4 +1,4 @@
-// The headings of a Markdown text, named as every tool names them, and what stands below each.
+// Reads the headings of a Markdown text, with the usual ids, and the text below each.
 
 export interface Heading {
   /** The name in addresses. */
@@ -11,7 +11,7 @@ export interface Heading {
   readonly text: string
 }
 
-/** All headings in their order. What stands in a code block is none. */
+/** All headings in order, except those in code blocks. */
 export function headingsOf(markdown: string): readonly Heading[] {
   const lines = markdown.split('\n')
   const found: { level: number; title: string; line: number }[] = []

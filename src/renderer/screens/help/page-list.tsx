@@ -1,4 +1,4 @@
-// What stands at the left of the help: a search over all pages, and what it found, or all pages with the sections of the open one.
+// The left side of the help: a search over all pages, and its results, or all pages with the sections of the open one.
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'

@@ -42,7 +42,7 @@ interface CentrePaneProps {
 export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
   const isPlanAsked = useIsPlanAsked()
-  // Before anything of a plan was carried out nothing is printed, and the plan needs the room.
+  // Before a plan is carried out there is no output, and the plan needs the room.
   const below = useFold('below', HEAD, (isOver && !hasChat) || isPlanAsked)
   return (
     <PaneGroup id="run-centre" orientation="vertical" panels={['views', 'below']}>
@@ -65,7 +65,7 @@ export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
   )
 }
 
-/** Whether there is a program to try, however far back the rest of the screen has gone: what runs in its preview goes on. */
+/** Whether there is a program to try, even if the screen shows an earlier moment: the preview keeps running. */
 const useIsMade = (): boolean => useOpenedRun(({ view, end }) => (end ?? view).suites.length > 0)
 
 /** Whether a plan that can be looked at waits for approval. */
@@ -80,7 +80,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
     if (isPlanAsked) show('plan')
   }, [isPlanAsked, show])
   useRunActions()
-  // The outcome is of the end.
+  // The outcome belongs to the end.
   const store = useRunStore()
   useEffect(() => {
     if (tab === 'outcome') leavePast(store)
@@ -106,7 +106,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
           <OpenQuestion place="middle" />
         </Tabs.Panel>
         {isPlanned ? (
-          // What is being changed in a plan outlives a look elsewhere.
+          // Edits of a plan survive a look elsewhere.
           <Tabs.Panel value="plan" className="min-h-0 flex-1" keepMounted={isPlanAsked}>
             <Suspense fallback={<Empty title="Opening" />}>
               <PlanPage />
@@ -150,13 +150,13 @@ function EndPanels() {
   return (
     <>
       {isOver && isMade ? (
-        // A program that runs goes on while the user looks elsewhere.
+        // A running program continues while the user looks elsewhere.
         <Tabs.Panel value="preview" className="min-h-0 flex-1" keepMounted>
           <PreviewPage beginsNow={wasLive.current && begin === 'preview'} />
         </Tabs.Panel>
       ) : null}
       {isOver || isCutOff ? (
-        // What was started, exported or answered there outlives a look elsewhere.
+        // Starts, exports and answers there survive a look elsewhere.
         <Tabs.Panel value="outcome" className="min-h-0 flex-1" keepMounted>
           <OutcomePage />
         </Tabs.Panel>

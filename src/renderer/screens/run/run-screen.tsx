@@ -43,7 +43,7 @@ function OpenedRun() {
         <Notice tone="bad">{errorText(error)}</Notice>
       </div>
     )
-  // Drawn once with all that is known, not first empty and then again; unless that takes so long that it would be noticed.
+  // Drawn once with everything known, not first empty and then again; unless the wait would be noticed.
   if (!isRead && !isLate) return null
   return (
     <OpenFileProvider begin={begin}>
@@ -59,10 +59,10 @@ function OpenedRun() {
   )
 }
 
-/** Milliseconds from which on an empty screen says more than none. */
+/** Milliseconds after which an empty screen is better than none. */
 const LATE_MS = 200
 
-/** Turns true once the part has stood so long. */
+/** Turns true once the part has been shown for so long. */
 function useLate(afterMs: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -138,7 +138,7 @@ function Panes({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
-/** The plan as a list: its tasks, how each stands, and how many attempts it took; each leads to its place in the graph. */
+/** The plan as a list: its tasks, their states, and how many attempts each took; each leads to its place in the graph. */
 function PlanList() {
   const tasks = useOpenedRun((open) => open.view.tasks)
   const isOver = !useIsLive()
@@ -198,7 +198,7 @@ function TaskRow({ task, look: { tone, words }, isShown, onShow }: TaskRowProps)
   )
 }
 
-/** The right pane: what became of the user's words, the chat, and below both the field to say more. */
+/** The right pane: the states of the user's words, the chat, and below both the field to say more. */
 function TalkPane() {
   const traced = useTracedWords()
   const view = useOpenedRun((open) => open.view)

@@ -12,7 +12,7 @@ import { useUntag } from '../../features/history/history-queries.js'
 import { wantQuestion } from '../../features/run/wanted-question.js'
 import { DemoBadge, RunChip } from '../../ui/outcome-chip.js'
 
-/** What stands above the columns, for the eye; each link says the same in words. */
+/** The heads of the columns, hidden from screen readers; each link says the same in words. */
 export const RunHeads = () => (
   <div className="grid-row heads" aria-hidden>
     <span>Project</span>
@@ -31,7 +31,7 @@ interface RunLineProps {
   readonly run: HistoryRun
   /** Whether the older runs of its project follow. */
   readonly isOpened: boolean
-  /** Whether it stands below a newer run of its project. */
+  /** Whether it is below a newer run of its project. */
   readonly isOlder: boolean
   readonly now: number
   readonly top: number

@@ -193,7 +193,7 @@ function problemOf(endpoint: EndpointSettings, path: string, value: Json): strin
   return checked.success ? null : problemWords(checked.error)
 }
 
-/** A price is all three numbers or none: the first one that is said stands for the others until they are. */
+/** A price is all three numbers or none: the first number fills the others until they are set. */
 function withPrice(endpoint: EndpointSettings, path: string, value: Json): EndpointSettings {
   if (!path.startsWith('price.')) return withValue(endpoint, path, value)
   if (value === '' || value === null) return { ...endpoint, price: null }

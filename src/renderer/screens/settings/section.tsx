@@ -20,7 +20,7 @@ export const sectionId = (title: string): string => title.toLowerCase().replaceA
 interface SectionProps {
   readonly title: string
   readonly words: string
-  /** What tells more. */
+  /** A page with more. */
   readonly help?: HelpTarget
   readonly children: ReactNode
 }

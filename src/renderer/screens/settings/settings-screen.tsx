@@ -1,4 +1,4 @@
-// What holds for all runs: endpoints and keys, the budget, the look, notifications, and where the data lies.
+// The settings of all runs: endpoints and keys, the budget, the look, notifications, and the data folder.
 
 import { useMutation } from '@tanstack/react-query'
 import { LoaderCircle, Send } from 'lucide-react'
@@ -46,7 +46,7 @@ interface SectionOfSettings {
   readonly title: string
   readonly words: string
   readonly help?: HelpTarget
-  /** All that may be searched for in it. */
+  /** Its searchable texts. */
   readonly about: string
   readonly content: ReactNode
 }
@@ -148,7 +148,7 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
 
 const isOf = (path: string, part: string): boolean => path === part || path.startsWith(`${part}.`)
 
-/** What all parameters of a part may be searched for. */
+/** The searchable texts of all parameters of a part. */
 const aboutPart = (part: string): string =>
   parameters
     .filter(({ path }) => isOf(path, part))
@@ -172,7 +172,7 @@ interface FieldsProps {
   /** The path that a parameter has, or is below. */
   readonly parts: readonly string[]
   onChange(change: (settings: Settings) => Settings): void
-  /** Stands above them. */
+  /** Shown above them. */
   readonly first?: ReactNode
 }
 
@@ -270,7 +270,7 @@ function NoticeTest({ address }: { address: string }) {
   )
 }
 
-/** Models of their own for single roles, in all runs. */
+/** Models for single roles, in all runs. */
 function RoleList({ state }: { state: SettingsState }) {
   const change = useChangeSettings()
   return (

@@ -1,4 +1,4 @@
-// What was changed of a run's config, where its fields are folded away: it stays so for the next run, so it is said.
+// Names the changes of a run's config while its fields are folded away, because they apply to the next run too.
 import type { Parameter } from '../../../contract/config/parameters.js'
 import { valueWords } from '../../../words/configs/setting-words.js'
 import { runParameters } from '../../features/settings/run-parameters.js'

@@ -31,7 +31,7 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
   const { description, project, write } = useStartDraft()
   const [isOpen, setOpen] = useState(false)
   const { fileProblem, forget, handlers } = useGivenFiles(START, 'description', (text) => {
-    // What was typed stays: a file beside it is attached.
+    // The typed text stays: a file beside it is attached.
     if (description.trim() !== '') return false
     write(text)
     return true
@@ -108,11 +108,11 @@ const Below = ({ problems }: { readonly problems: Problems }) => (
   </>
 )
 
-/** Describing it is what this screen is for; but whoever is at something else by now, such as the palette, stays there. */
+/** The screen is for the description; but a user who is already elsewhere, such as in the palette, stays there. */
 function useFirstFocus() {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // Whoever came by a link of the side bar came to write.
+    // A user who came by a link of the side bar wants to write.
     if (document.activeElement === document.body || document.activeElement?.closest('nav')) field.current?.focus()
   }, [])
   return field

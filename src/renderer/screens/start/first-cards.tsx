@@ -21,7 +21,7 @@ const usePlayDemo = () =>
     },
   })
 
-/** Whether a run could ask anybody; null until that is known. */
+/** Whether a run has a model to ask; null until that is known. */
 export function useHasModel(): boolean | null {
   const about = useAbout().data
   const typed = useStartDraft((draft) => draft.settings.baseUrl)
@@ -90,7 +90,7 @@ function WatchCard() {
   )
 }
 
-/** Attempts across, a cell for each test, two tasks: what a run looks like as it goes on. */
+/** Attempts across, a cell for each test, two tasks: how a run looks while it works. */
 const bands: readonly { readonly top: number; readonly from: number; readonly greenAt: readonly number[]; readonly hiddenAt: number }[] = [
   { top: 0, from: 0, greenAt: [1, 2, 2], hiddenAt: 2 },
   { top: 38, from: 2, greenAt: [3, 4, 5, 5], hiddenAt: 5 },

@@ -1,4 +1,4 @@
-// The last few runs that the user began, to go back to: tries of the bench stand on its own screen.
+// The last few runs that the user began, to go back to; tries of the bench have their own screen.
 
 import type { RunSummary } from '../../../contract/run/run.js'
 import { ago, moment, money } from '../../../words/figures.js'

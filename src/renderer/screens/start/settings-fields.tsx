@@ -1,4 +1,4 @@
-// Model, address and budget of the run that is about to start; what is wrong stands below, by the name of its field.
+// Model, address and budget of the next run; each problem is below its field.
 import { useId } from 'react'
 import { useAbout } from '../../boot/queries.js'
 import { LongAnswer } from '../../features/settings/long-answer.js'

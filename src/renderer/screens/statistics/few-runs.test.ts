@@ -10,7 +10,7 @@ const run = (verdict: Verdict, ended: Ended, more: Partial<HistoryRun> = {}): Hi
     ...more,
   }) as HistoryRun
 
-test('stopped and interrupted runs stand beside those that count', () => {
+test('stopped and interrupted runs are beside those that count', () => {
   expect(shapeOf(run('verified', 'finished'))).toBe('verified')
   expect(shapeOf(run('failed', 'stuck'))).toBe('failed')
   expect(shapeOf(run('partly', 'finished'))).toBe('partly')
@@ -19,7 +19,7 @@ test('stopped and interrupted runs stand beside those that count', () => {
   expect(missing([run('verified', 'finished'), run('partly', 'stopped'), run('failed', 'budget')])).toBe(8)
 })
 
-test('demos, replays and runs that go on are not drawn, and the oldest stands first', () => {
+test('demos, replays and unfinished runs are not drawn, and the oldest comes first', () => {
   const runs = [
     run('verified', 'finished', { id: 'late', createdAt: 9 }),
     run('failed', 'stuck', { id: 'early', createdAt: 1 }),

@@ -1,4 +1,4 @@
-// Few runs as they are: one mark each, and what they come to in sums. No rates, intervals or medians before they mean something. Pure.
+// Few runs as they are: one mark each, and their sums. No rates, intervals or medians before they mean something. Pure.
 import type { HistoryRun } from '../../../contract/calls/history.js'
 import { FEW } from '../../../contract/figures/statistics.js'
 import { isCounted, verdictTone } from '../../../contract/run/outcome.js'
@@ -19,7 +19,7 @@ export const drawn = (runs: readonly HistoryRun[]): HistoryRun[] =>
     .filter((run) => run.demo === null && run.kind !== 'replay' && run.outcome !== null && run.deletedAt === null)
     .toSorted((one, other) => one.createdAt - other.createdAt)
 
-/** Milliseconds at work; 0 where its journal does not tell. */
+/** Milliseconds at work; 0 if its journal does not have it. */
 export const tookMs = ({ ms }: HistoryRun): number => ms ?? 0
 
 /** How many more runs that count there must be before rates mean something. */

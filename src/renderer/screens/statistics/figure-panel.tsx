@@ -1,4 +1,4 @@
-// The frame of one figure: what it shows, the plot, and the same as a table for whoever wants to read or copy it.
+// The frame of one figure: its title, the plot, and the same as a table to read or copy.
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
@@ -7,7 +7,7 @@ interface FigurePanelProps {
   readonly words: string
   readonly heads: readonly string[]
   readonly rows: readonly (readonly (string | number)[])[]
-  /** What stands below plot and table. */
+  /** Shown below plot and table. */
   readonly note?: string | undefined
   readonly wide?: boolean
   readonly children: ReactNode

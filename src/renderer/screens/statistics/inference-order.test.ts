@@ -12,7 +12,7 @@ const group = (model: string, calls: number, median: number | null): InferenceGr
 const groups = [group('b', 1, null), group('a', 3, 10), group('c', 2, 20)]
 const names = (order: Parameters<typeof inOrder>[1]) => inOrder(groups, order).map(({ model }) => model)
 
-test('what is not known stands last, whichever way the table is sorted', () => {
+test('unknown values come last, whichever way the table is sorted', () => {
   expect(names({ by: 'firstTokenMs', isDescending: true })).toEqual(['c', 'a', 'b'])
   expect(names({ by: 'firstTokenMs', isDescending: false })).toEqual(['a', 'c', 'b'])
 })

@@ -3,7 +3,7 @@ import type { InferenceGroup, Latency } from '../../../contract/figures/inferenc
 
 export type Order = { readonly by: ColumnName; readonly isDescending: boolean }
 
-/** What each column is sorted by; null where nothing is known. */
+/** The value that each column is sorted by; null if it is unknown. */
 const sortedBy = {
   model: ({ model }) => model,
   role: ({ role }) => role,

@@ -1,4 +1,4 @@
-// What models took and brought, by model, role and step: time, sizes, failures, cost, and what became of the tests.
+// What models took and brought, by model, role and step: time, sizes, failures, cost, and test results.
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { inferenceAsCsv } from '../../../contract/figures/inference.js'

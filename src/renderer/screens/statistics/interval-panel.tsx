@@ -39,7 +39,7 @@ export function IntervalPanel({ title, groups }: { title: string; groups: readon
   )
 }
 
-/** Whether the two best groups of some size can be told apart: their intervals do not meet. */
+/** Whether the two best groups of some size differ for certain: their intervals do not overlap. */
 function comparisonOf(groups: readonly Group[]): string {
   const shareOf = ({ verified }: Group) => verified.count / verified.n
   const [first, second] = groups.filter((each) => each.verified.n >= FEW).sort((a, b) => shareOf(b) - shareOf(a))

@@ -1,4 +1,4 @@
-// What all runs took and came to.
+// The costs and results of all runs.
 import { ChartNoAxesColumn } from 'lucide-react'
 import { defineScreen, type NothingElse } from '../../boot/screen.js'
 

@@ -1,4 +1,4 @@
-// What the runs of this machine come to: shares with their intervals and n, never a bare percentage.
+// The results of the runs of this machine: shares with their intervals and n, never a bare percentage.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bug, Download } from 'lucide-react'
 import { useState } from 'react'
@@ -214,7 +214,7 @@ function EscalationPanel({ steps }: { steps: Figures['escalations'] }) {
   )
 }
 
-/** What tasks took by template and estimated effort, and how well that foretold the next ones. */
+/** What tasks took by template and estimated effort, and how well that predicted the next ones. */
 function EstimatePanel({ classes }: { classes: Figures['taskClasses'] }) {
   if (classes.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// One figure with what it was counted from; where that is little, it is grey and says so.
+// One figure with its n; a figure of few is grey and marked.
 import { FEW, type Share, type Spread } from '../../../contract/figures/statistics.js'
 import { medianOf, percent } from '../../../words/figures.js'
 

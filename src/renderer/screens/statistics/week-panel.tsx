@@ -1,4 +1,4 @@
-// The verified share week by week, with the band within which it lies at 95 %.
+// The verified share week by week, with its 95 % band.
 import { scaleLinear, scaleUtc } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
 import { useLayoutEffect, useRef, useState } from 'react'
