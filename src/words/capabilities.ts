@@ -1,8 +1,8 @@
 // What an endpoint and its model can do, in plain words.
-import { type Found, SMALL_CONTEXT } from '../contract/config/capabilities.js'
+import { type ProbeFindings, SMALL_CONTEXT } from '../contract/config/capabilities.js'
 
 /** What was found, one sentence each; what is as it should be comes last. */
-export function capabilityWords(found: Found): readonly string[] {
+export function capabilityWords(found: ProbeFindings): readonly string[] {
   return [
     contextWords(found.context),
     usageWords(found.usage),
@@ -19,12 +19,12 @@ export function capabilityWords(found: Found): readonly string[] {
 export interface CapabilitySign {
   readonly name: string
   readonly words: string
-  /** Whether it is as a build wants it; what is not is worked round. */
+  /** Whether it is as a build wants it; a build works around what is not. */
   readonly isGood: boolean
 }
 
 /** The five things that matter to a build, each in a word or two. */
-export function capabilitySigns({ schema, usage, context, temperature, seed, tools }: Found): readonly CapabilitySign[] {
+export function capabilitySigns({ schema, usage, context, temperature, seed, tools }: ProbeFindings): readonly CapabilitySign[] {
   return [
     { name: 'JSON answers', isGood: schema === 'kept', words: schema === 'kept' ? 'follows a schema' : 'checked by Tillgreen' },
     { name: 'Token counts', isGood: usage === 'yes', words: usage === 'yes' ? 'reported' : 'estimated' },
@@ -42,12 +42,12 @@ export function capabilitySigns({ schema, usage, context, temperature, seed, too
   ]
 }
 
-/** What finding out cost, in a few words. */
-export const costWords = ({ calls, tokens, usd }: Pick<Found, 'calls' | 'tokens' | 'usd'>): string =>
+/** The cost of the probe, in a few words. */
+export const costWords = ({ calls, tokens, usd }: Pick<ProbeFindings, 'calls' | 'tokens' | 'usd'>): string =>
   `${calls} ${calls === 1 ? 'call' : 'calls'}, ${tokens} tokens, ${usd === null ? 'price unknown' : usd === 0 ? 'no money' : `$${usd.toFixed(4)}`}`
 
 /** How much it takes, and whether that is little. */
-export function contextWords(context: Found['context']): string {
+export function contextWords(context: ProbeFindings['context']): string {
   if (context === null) return 'Context length: not reported.'
   const tokens = context.tokens.toLocaleString('en-US')
   const small = context.tokens < SMALL_CONTEXT ? ' Larger projects will not fit.' : ''
@@ -61,7 +61,7 @@ export function contextWords(context: Found['context']): string {
   }
 }
 
-function usageWords(usage: Found['usage']): string {
+function usageWords(usage: ProbeFindings['usage']): string {
   switch (usage) {
     case 'yes':
       return 'It reports the tokens that it uses.'
@@ -72,7 +72,7 @@ function usageWords(usage: Found['usage']): string {
   }
 }
 
-function schemaWords(schema: Found['schema']): string {
+function schemaWords(schema: ProbeFindings['schema']): string {
   switch (schema) {
     case 'kept':
       return 'It follows a JSON schema.'
@@ -85,13 +85,13 @@ function schemaWords(schema: Found['schema']): string {
   }
 }
 
-function refusedWords({ temperature, seed, effort }: Found): string {
+function refusedWords({ temperature, seed, effort }: ProbeFindings): string {
   const refused = [temperature === 'no' ? 'a temperature' : '', seed === 'no' ? 'a seed' : '', effort === 'no' ? 'a reasoning effort' : '']
   const words = refused.filter(Boolean)
   return words.length === 0 ? '' : `It does not accept ${words.join(' or ').replace(/ or (?=.* or )/g, ', ')}, so requests leave these out.`
 }
 
-function embeddingWords(embeddings: Found['embeddings']): string {
+function embeddingWords(embeddings: ProbeFindings['embeddings']): string {
   switch (embeddings) {
     case 'yes':
       return 'It makes embeddings, so files of large programs are chosen by meaning.'
@@ -102,7 +102,7 @@ function embeddingWords(embeddings: Found['embeddings']): string {
   }
 }
 
-function pictureWords(pictures: Found['pictures']): string {
+function pictureWords(pictures: ProbeFindings['pictures']): string {
   switch (pictures) {
     case 'yes':
       return 'It accepts pictures, so it sees the pages of a failing program.'
@@ -113,7 +113,7 @@ function pictureWords(pictures: Found['pictures']): string {
   }
 }
 
-function ruleWords(rules: Found['rules']): string {
+function ruleWords(rules: ProbeFindings['rules']): string {
   switch (rules) {
     case 'yes':
       return 'It follows several rules at once.'
@@ -124,7 +124,7 @@ function ruleWords(rules: Found['rules']): string {
   }
 }
 
-function toolWords(tools: Found['tools']): string {
+function toolWords(tools: ProbeFindings['tools']): string {
   switch (tools) {
     case 'yes':
       return 'Tool calls: supported (not used).'

@@ -1,14 +1,14 @@
-// How often the same request brought the same answer, as it is told.
+// How often the same request brought the same answer, in sentences.
 import { expect, test } from 'vitest'
-import type { Measured } from '../contract/model/determinism.js'
+import type { Measurement } from '../contract/model/determinism.js'
 import { determinismWords } from './endpoint.js'
 
-const measured: Measured = {
+const measured: Measurement = {
   ...{ type: 'measured', baseUrl: 'http://127.0.0.1:1/v1', model: 'm', answers: 4, failed: 0, message: '', calls: 4, tokens: 80, usd: 0 },
   ...{ distinct: [{ count: 4, length: 3 }], difference: null, fingerprints: [], seed: null },
 }
 
-test('all that may be behind a different answer is told', () => {
+test('every possible cause of a different answer is listed', () => {
   const words = determinismWords({
     ...measured,
     ...{ answers: 3, failed: 1, message: 'It was cut.', distinct: [1, 1, 1].map((count) => ({ count, length: 3 })) },

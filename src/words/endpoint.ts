@@ -1,7 +1,7 @@
-// What trying an endpoint came to, as sentences.
+// The result of trying an endpoint, as sentences.
 import type { FoundEndpoint } from '../contract/calls/settings.js'
 import type { CheckSaid } from '../contract/model/check-said.js'
-import type { Determinism, Measured } from '../contract/model/determinism.js'
+import type { Determinism, Measurement } from '../contract/model/determinism.js'
 import { costWords } from './capabilities.js'
 import { hostOf } from './figures.js'
 import { faultText } from './recorded/model-fault.js'
@@ -49,7 +49,7 @@ export function foundWords({ baseUrl, models, needsKey }: FoundEndpoint): string
   return `found at ${hostOf(baseUrl)}, ${offers}`
 }
 
-/** Whether a model gives the same answer to the same request. The first sentence is the result, the others say what stands behind it. */
+/** Whether a model gives the same answer to the same request. The first sentence is the result, the others explain it. */
 export function determinismWords(found: Determinism): readonly string[] {
   if (found.type === 'unready') return [checkText(found.said)]
   if (found.type === 'not-answered') return [found.message]
@@ -63,7 +63,7 @@ export function determinismWords(found: Determinism): readonly string[] {
   ]
 }
 
-function resultText({ answers, distinct, model }: Measured): string {
+function resultText({ answers, distinct, model }: Measurement): string {
   if (answers === 1) return `"${model}" answered only once, so there is nothing to compare.`
   if (distinct.length === 1) return `"${model}" gave the same answer ${answers} times.`
   return `"${model}" gave ${distinct.length} different answers in ${answers}; the most frequent one came ${times(distinct[0]?.count ?? 0)}.`
@@ -71,11 +71,11 @@ function resultText({ answers, distinct, model }: Measured): string {
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
-const differenceWords = ({ line, usual, other }: NonNullable<Measured['difference']>): string[] => [
+const differenceWords = ({ line, usual, other }: NonNullable<Measurement['difference']>): string[] => [
   `They first differ in line ${line}: "${usual}" and "${other}".`,
 ]
 
-function seedText(seed: Measured['seed']): string {
+function seedText(seed: Measurement['seed']): string {
   if (seed === null) return 'No seed was sent.'
   return seed.isSent ? `The seed ${seed.asked} was sent each time.` : `The endpoint accepts no seed, so ${seed.asked} was left out.`
 }

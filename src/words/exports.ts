@@ -18,7 +18,7 @@ export function contentWords(content: ExportContent): string {
   }
 }
 
-/** How an archive stands: the last line of its verification. */
+/** The standing of an archive: the last line of its verification. */
 export function standingWords(standing: ArchiveStanding): string {
   switch (standing) {
     case 'verified':
@@ -32,7 +32,7 @@ export function standingWords(standing: ArchiveStanding): string {
   }
 }
 
-/** How a program is used, and what was wanted of it. */
+/** The use of a program, and its requests. */
 export interface ProgramUse {
   /** Command lines. */
   readonly commands: readonly string[]
@@ -41,7 +41,7 @@ export interface ProgramUse {
   readonly wishes: readonly string[]
 }
 
-interface Exported {
+interface ExportedProgram {
   readonly use: ProgramUse
   readonly title: string
   /** How the program is started; null for a library. */
@@ -50,7 +50,7 @@ interface Exported {
 }
 
 /** The README of an export whose program brings none: what it is, how it is started and tested, and what was shown. Markdown. */
-export function exportReadme({ title, start, verification, use }: Exported): string {
+export function exportReadme({ title, start, verification, use }: ExportedProgram): string {
   const { outcome, counts, description, template } = verification
   const started =
     start === null

@@ -7,8 +7,8 @@ const ORDER = ['new', 'renamed', 'changed', 'removed'] as const
 /** "2 new, 1 renamed". Changes that are not listed are counted apart. */
 export function changeCounts({ changes, more }: Pick<LeftFiles, 'changes' | 'more'>): string {
   const counts = ORDER.map((how) => ({ how, files: changes.filter((change) => change.how === how).length }))
-  const told = counts.filter(({ files }) => files > 0).map(({ how, files }) => `${whole(files)} ${how}`)
-  return [...told, ...(more > 0 ? [`${whole(more)} more`] : [])].join(', ')
+  const parts = counts.filter(({ files }) => files > 0).map(({ how, files }) => `${whole(files)} ${how}`)
+  return [...parts, ...(more > 0 ? [`${whole(more)} more`] : [])].join(', ')
 }
 
 /** A change in a line, with its whole paths. */

@@ -1,5 +1,5 @@
 // An outcome in two words, and why it is so in a few sentences.
-import type { PagesFound } from '../contract/journal/pages.js'
+import type { PagesSummary } from '../contract/journal/pages.js'
 import { isFewNoticed, type OwnTests } from '../contract/run/evidence.js'
 import type { Findings, Shortfall } from '../contract/run/findings.js'
 import type { Ended, Outcome } from '../contract/run/outcome.js'
@@ -26,7 +26,7 @@ function earlyWords({ ended, why }: Outcome): string {
   return ended === 'stuck' && why?.type === 'attempts-spent' ? 'attempts used up' : ended
 }
 
-/** Something else ended the run before a single test was there. */
+/** An outside cause ended the run before its first test. */
 export const isUntried = ({ verdict, ended }: Outcome): boolean => verdict === 'unverifiable' && endedWords.has(ended)
 
 const endedWords: ReadonlyMap<Ended, string> = new Map([
@@ -39,17 +39,17 @@ const endedWords: ReadonlyMap<Ended, string> = new Map([
 ])
 
 /** An outcome for programs that read it: with its reason in words. */
-export const toldOutcome = (outcome: Outcome): Outcome => ({ ...outcome, reason: reasonWords(outcome) })
+export const outcomeWithReason = (outcome: Outcome): Outcome => ({ ...outcome, reason: reasonWords(outcome) })
 
 /** Why an outcome is what it is: what ended the run early, and every condition of "verified" that does not hold. */
 export function reasonWords({ reason, why, ended, findings }: Outcome): string {
   if (!findings) return reason === '' && why ? endReasonText(why) : reason
   const { shortfalls } = findings
-  // A run that ended early says itself what was in its way; of what it left open the tasks are worth a word, where there are several.
+  // A run that ended early names its cause; of its open parts, only the tasks are listed, if there are several.
   const open = ended === 'finished' ? shortfalls : shortfalls.filter(({ type }) => type === 'tasks' && findings.tasks.of > 1)
   const rest =
     open.length === 0 && ended === 'finished' ? provenWords(findings) : open.map((each) => shortfallWords(each, findings)).join(' ')
-  // Of a run that ended early nobody asks yet what it covers.
+  // Coverage is no question yet for a run that ended early.
   const whole =
     ended === 'finished'
       ? [
@@ -82,7 +82,7 @@ function hiddenWords({ hidden, unhidden, tests, switchedOff = [] }: Findings): s
 /** Questions that are named. */
 const QUESTIONS = 3
 
-/** What the user left open and nobody answered: the likeliest place where a program is not what they meant. */
+/** Questions that the user left unanswered: the likeliest places where a program differs from their intent. */
 export function openWords({ defaults, words }: Pick<Findings, 'defaults' | 'words'>): string {
   const asked = defaults?.count ?? 0
   const assumed = Math.max(0, (words?.assumed ?? 0) - asked)
@@ -95,7 +95,7 @@ export function openWords({ defaults, words }: Pick<Findings, 'defaults' | 'word
   ].join(' ')
 }
 
-/** What there is to say beside the two words of an outcome: that the user stopped it, these say already. */
+/** What to say beside the two words of an outcome. "Stopped by you" is among these already. */
 export const furtherWords = (outcome: Outcome): string =>
   outcome.why?.type === 'stopped' ? (outcome.findings ? reasonWords({ ...outcome, reason: '' }) : '') : reasonWords(outcome)
 
@@ -149,7 +149,7 @@ function amendedWords({ amended: { count: all, first } }: Findings): string {
   return `${count(all, 'test')} ${all === 1 ? 'was' : 'were'} amended: ${first.map(({ test, why }) => `${test} (${why})`).join('; ')}.${more}`
 }
 
-/** That nothing is wrong with its pages, or that nobody could look; what is wrong stands among the conditions that do not hold. */
+/** Says that its pages are sound, or could not be looked at; faults are among the conditions that do not hold. */
 function pagesWords({ pages }: Findings): string {
   if (!pages) return ''
   if (pages.unseen !== null) return `Its pages were not opened: ${unseenText[pages.unseen]}.`
@@ -157,13 +157,13 @@ function pagesWords({ pages }: Findings): string {
   return pages.of === 1 ? 'Its page works in a browser.' : `Its ${pages.of} pages work in a browser.`
 }
 
-/** How many checks of pages are green; what is red stands among the conditions that do not hold. */
+/** The number of green checks of pages; red ones are among the conditions that do not hold. */
 function checkWords({ pageChecks, pages }: Findings): string {
   if (!pageChecks || pages?.unseen) return ''
   return `${pageChecks.done} of ${count(pageChecks.of, 'check')} of pages ${pageChecks.done === 1 ? 'is' : 'are'} green.`
 }
 
-const wellWords = (pages: PagesFound = { of: 1, done: 0, unseen: null }): string =>
+const wellWords = (pages: PagesSummary = { of: 1, done: 0, unseen: null }): string =>
   pages.of === 1
     ? 'Its page does not work in a browser.'
     : `${pages.done} of ${pages.of} pages ${pages.done === 1 ? 'works' : 'work'} in a browser.`
@@ -299,7 +299,7 @@ function fewOwnWords(own: OwnTests): string {
   return `Only ${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} green, so a change that breaks the project may go unnoticed.${files}`
 }
 
-/** What speaks for a program that knows its tests. */
+/** Signs that a program knows its tests. */
 function deceitWords(shortfall: Extract<Shortfall, { type: 'elsewhere' | 'deceptions' }>): string {
   if (shortfall.type === 'elsewhere')
     return `The program gives other results when it cannot detect a test run, in ${count(shortfall.count, 'test')}: ${list(shortfall.first, shortfall.count)}.`

@@ -1,12 +1,12 @@
-// Where the program of a run lies, in words.
-import type { ChangeEnd, OutputState, Recovered } from '../contract/calls/outputs.js'
+// The place of a run's program, in words.
+import type { ChangeEnd, OutputState, RecoveryEvent } from '../contract/calls/outputs.js'
 import type { UnwrittenCause } from '../contract/errors/file-fault.js'
 import type { BesideCause } from '../contract/run/beside-cause.js'
 import { writeFaultWords } from './errors/files.js'
 import { causeText } from './errors/index.js'
 import { counted } from './row-text.js'
 
-/** Where the program of a run lies, and what can be done about it, for a user at the command line. */
+/** The place of a run's program, and what can be done about it, for a user at the command line. */
 export function outputWords(run: string, state: OutputState): string {
   switch (state.type) {
     case 'none':
@@ -25,7 +25,7 @@ export function outputWords(run: string, state: OutputState): string {
 /** Why a program could not be written, as a part of a sentence. */
 export const unwrittenWords = (why: UnwrittenCause): string => (typeof why === 'string' ? why : writeFaultWords(why, causeText))
 
-/** Why a program lies beside its output folder, as a part of a sentence; empty where it does not. */
+/** Why a program is beside its output folder, as a part of a sentence; empty if it is in the folder. */
 export function besideWords(why: BesideCause): string {
   if (typeof why === 'string') return why
   switch (why.type) {
@@ -42,8 +42,8 @@ export function besideWords(why: BesideCause): string {
 
 const testsAre = (count: number): string => `${counted(count, 'test')} ${count === 1 ? 'is' : 'are'}`
 
-/** What a start ended for a process that was killed. */
-export function recoveredWords(recovered: Recovered): string {
+/** What a start repaired after a killed process. */
+export function recoveredWords(recovered: RecoveryEvent): string {
   switch (recovered.type) {
     case 'change-unreadable':
       return `${recovered.file} describes an interrupted change, but it is unreadable. Nothing was changed. Look at the file, then remove it.`
@@ -56,7 +56,7 @@ export function recoveredWords(recovered: Recovered): string {
   }
 }
 
-function changeWords({ kind, run, place }: Extract<Recovered, { type: 'change' }>): string {
+function changeWords({ kind, run, place }: Extract<RecoveryEvent, { type: 'change' }>): string {
   switch (kind) {
     case 'apply':
       return `Applying the changes of run ${run} to ${place}`

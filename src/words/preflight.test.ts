@@ -9,20 +9,20 @@ const late = (seconds: number): PreflightFact => ({
 })
 
 test('roles with the same problem share one line, and each other problem has its own', () => {
-  const told = preflightWords({
+  const facts = preflightWords({
     found: [
       { whose: ['planner'], fact: late(10) },
       { whose: ['reader'], fact: late(5) },
       { whose: ['second-author', 'builder'], fact: late(10) },
     ],
   })
-  expect(told.map(({ asker, found }) => `${asker}: ${found}`)).toEqual([
+  expect(facts.map(({ asker, found }) => `${asker}: ${found}`)).toEqual([
     'Planner, second author and judge, builder: http://127.0.0.1:1/v1 did not answer within 10 s. Check that the server runs and is not busy, and try again.',
     'Reader: http://127.0.0.1:1/v1 did not answer within 5 s. Check that the server runs and is not busy, and try again.',
   ])
 })
 
-test('a problem of the model of all others names nobody', () => {
+test('a problem of the model of all others names no role', () => {
   const found = [
     { whose: [], fact: late(10) },
     { whose: ['planner'], fact: late(10) },

@@ -5,14 +5,14 @@ import { contextWords } from './capabilities.js'
 import { whoseWords } from './configs/roles.js'
 import { checkText } from './endpoint.js'
 
-interface Told {
+interface FactWords {
   readonly found: string
   /** Empty where there is nothing to do. */
   readonly remedy: string
 }
 
-/** One thing that was found, for a line of its own. */
-export interface ToldFact extends Told {
+/** One fact, for a separate line. */
+export interface PreflightFactWords extends FactWords {
   /** Those that it concerns, as words; empty where it concerns all. */
   readonly asker: string
   readonly whose: readonly string[]
@@ -23,10 +23,10 @@ export interface ToldFact extends Told {
 
 const BAD: ReadonlySet<PreflightFact['type']> = new Set(['sandbox-refused', 'toolchain-missing', 'endpoint-not-set', 'endpoint-unusable'])
 
-/** What was found of one subject, a line for each thing: whoever shares it is named together. Pure. */
-export function preflightWords({ found }: Pick<PreflightLine, 'found'>): readonly ToldFact[] {
-  const told = found.map(({ whose, fact }) => ({ whose, fact, ...factWords(fact) }))
-  return [...Map.groupBy(told, (each) => `${each.found}\n${each.remedy}`).values()].flatMap(([first, ...others]) => {
+/** The facts about one subject, a line for each; roles that share a fact are named together. Pure. */
+export function preflightWords({ found }: Pick<PreflightLine, 'found'>): readonly PreflightFactWords[] {
+  const facts = found.map(({ whose, fact }) => ({ whose, fact, ...factWords(fact) }))
+  return [...Map.groupBy(facts, (each) => `${each.found}\n${each.remedy}`).values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const all = [first, ...others]
     const whose = all.some((each) => each.whose.length === 0) ? [] : all.flatMap((each) => each.whose)
@@ -34,9 +34,9 @@ export function preflightWords({ found }: Pick<PreflightLine, 'found'>): readonl
   })
 }
 
-const plainly = (found: string, remedy = ''): Told => ({ found, remedy })
+const plainly = (found: string, remedy = ''): FactWords => ({ found, remedy })
 
-function factWords(fact: PreflightFact): Told {
+function factWords(fact: PreflightFact): FactWords {
   switch (fact.type) {
     case 'sandbox-refused':
       return plainly(fact.found, fact.remedy)

@@ -9,12 +9,12 @@ import { saySame, textOf } from './row.js'
 
 const { rows } = fold(emptyView, everyRow())
 
-test('every row of a timeline is told in these words', async () => {
-  const told = rows.map(({ data, tone }) => {
+test('every row of a timeline has these words', async () => {
+  const lines = rows.map(({ data, tone }) => {
     const { title, detail, text } = textOf(data)
     return [`${tone.padEnd(10)}${title}${detail && `  |  ${detail}`}`, ...(text ? text.split('\n').map((line) => `          ${line}`) : [])]
   })
-  await expect(`${told.flat().join('\n')}\n`).toMatchFileSnapshot('row.test.txt')
+  await expect(`${lines.flat().join('\n')}\n`).toMatchFileSnapshot('row.test.txt')
 })
 
 test('the rows above are of every type that there is', () => {
@@ -35,7 +35,7 @@ test('only a row whose detail says how long it took is timed', () => {
   expect(new Set(rows.flatMap(({ data }) => (textOf(data).isTimed ? [data.type] : [])))).toEqual(new Set(['tested']))
 })
 
-test('steps of a stranger that are named like what every object has are told in words', () => {
+test('foreign steps with names of object properties get words', () => {
   const intents = ['constructor', 'toString', '__proto__'].flatMap((name): Entry[] => {
     const entry = { seq: 0, at: 0, kind: 'intent' as const, factsHash: '', body: {} }
     return [

@@ -13,34 +13,34 @@ export function saidName({ words, path, isLocked }: Pick<SaidView, 'words' | 'pa
   return path === WHOLE ? 'your return to an earlier state' : `your change of ${path}`
 }
 
-/** What the user said or did, as the chat tells them. Pure. */
+/** The user's message or change, as the chat shows it. Pure. */
 export function saidText({ words, path, isLocked }: Pick<SaidView, 'words' | 'path' | 'isLocked'>): string {
   if (path === null) return isPlan(words) ? 'You changed the plan by hand' : words
   if (isLocked !== undefined) return isLocked ? `You locked ${path}` : `You unlocked ${path}`
   return path === WHOLE ? 'You restored an earlier state' : `You changed ${path}`
 }
 
-/** What a feedback run is begun with that takes up what was not heard: the user's own words, and the files by name. */
-export function offeredWords(unheard: readonly SaidView[]): string {
-  const words = unheard.flatMap((each) => (each.path === null ? [each.words] : []))
-  const paths = [...new Set(unheard.flatMap((each) => (each.path === null ? [] : [each.path])))]
+/** The words of a feedback run that takes up unused messages: the user's own words, and the files by name. */
+export function offeredWords(unused: readonly SaidView[]): string {
+  const words = unused.flatMap((each) => (each.path === null ? [each.words] : []))
+  const paths = [...new Set(unused.flatMap((each) => (each.path === null ? [] : [each.path])))]
   const names = paths.map((path) => (path === WHOLE ? 'files back to an earlier state' : path))
   const files = paths.length === 0 ? [] : [`I changed ${names.join(', ')} myself. Keep my version, and make everything work with it.`]
   return [...words, ...files].join('\n\n')
 }
 
-/** How many files stay locked in the run that goes on. Pure. */
+/** How many files stay locked in the next run. Pure. */
 export const keptLockWords = (files: number): string =>
   files === 0 ? 'No file stays locked' : `${count(files, 'file')} ${files === 1 ? 'stays' : 'stay'} locked`
 
 /** What gives locked files back. Pure. */
 export const unlockWords = (paths: readonly string[]): string => `Unlock ${paths.length === 1 ? paths[0] : count(paths.length, 'file')}`
 
-/** What revokes words that a step heard already, as a user would say it. Pure. */
+/** A message that revokes words a step has already read. Pure. */
 export const revokingWords = (words: string): string => `I take back my earlier message: "${words}". Ignore it.`
 
 /**
- * When words that wait are read, told by the step that goes on; null where none does. Pure.
+ * When waiting words are read, from the running step; null if no step is running. Pure.
  * @param isPlanning whether no task has begun yet: planning reads the description alone
  */
 export function readWhen(step: RowData | null, isPlanning = false): string {

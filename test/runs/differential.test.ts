@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
-import type { Compared } from '../../src/contract/run/differential.js'
+import type { Comparison } from '../../src/contract/run/differential.js'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, edit, file, goodStory, right, stub, suite, tellStory } from '../support/story.js'
@@ -31,7 +31,7 @@ test('feedback tells by example which calls give something else now, and what co
   expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   const note = told.lines.find((line) => line.type === 'entry' && line.step === 'compared')
   if (!note) throw new Error('Nothing was compared.')
-  const { compared } = (note as unknown as Entry).body as unknown as { compared: Compared }
+  const { compared } = (note as unknown as Entry).body as unknown as { compared: Comparison }
   expect(compared.functions).toBe(1)
   expect(compared.calls).toBeGreaterThan(compared.different)
   expect(compared.differences).toContainEqual({ path: 'squares.py', call: 'even_squares([-2, 4])', before: '20', after: '16' })
@@ -39,7 +39,7 @@ test('feedback tells by example which calls give something else now, and what co
   // The function is called with what tests and people call it with: what was right and stays right is no difference.
   expect(compared.differences.map((each) => each.call)).not.toContain('even_squares([1, 2, 4])')
   expect((await tillgreen(['show', told.run], place)).stdout).toMatch(
-    /Compared the old program with the new one {2}\d+ of \d+ calls of 1 function differ · 1 not compared\n {13}squares\.py: even_squares\(\[-2, 4\]\): before 20, now 16/,
+    /Comparison the old program with the new one {2}\d+ of \d+ calls of 1 function differ · 1 not compared\n {13}squares\.py: even_squares\(\[-2, 4\]\): before 20, now 16/,
   )
   expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
 })

@@ -1,10 +1,10 @@
 // kill -9 at random moments of runs that a user talks to from other processes; then resume until they are over.
 // TILLGREEN_KILLS_TARGETED sets how many kills there are.
 import { expect, test } from 'vitest'
-import { Heard, saidKeys } from '../../src/contract/run/effects.js'
+import { SaidList, saidKeys } from '../../src/contract/run/effects.js'
 import { emptyView } from '../../src/contract/view/run-view.js'
 import { fold } from '../../src/contract/view/view.js'
-import { unheardOf } from '../../src/contract/view/view-said.js'
+import { unusedWords } from '../../src/contract/view/view-said.js'
 import { untaken } from '../../src/main/host/runs/inbox.js'
 import { openStore } from '../../src/main/store/store.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
@@ -25,9 +25,9 @@ function fatesOf(data: string, run: string) {
   const open = store.requests.open(run).filter(({ kind }) => kind === 'say')
   store.close()
   const hears = entries.filter((entry) => entry.kind === 'result' && entry.step === 'hear')
-  const offered = unheardOf(fold(emptyView, entries)).map(({ words }) => words)
+  const offered = unusedWords(fold(emptyView, entries)).map(({ words }) => words)
   return {
-    heard: hears.flatMap((entry) => Heard.parse((entry.body as { value: unknown }).value)),
+    heard: hears.flatMap((entry) => SaidList.parse((entry.body as { value: unknown }).value)),
     named: hears.flatMap(saidKeys).length,
     left: untaken(entries).map(({ said }) => said),
     offered,

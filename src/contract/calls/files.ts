@@ -38,18 +38,18 @@ export const FileState = z.object({
 })
 export type FileState = z.infer<typeof FileState>
 
-export const Saved = z.discriminatedUnion('type', [
+export const SaveResult = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saved') }),
   /** The file is another one by now than the user saw: nothing was saved. */
   z.object({ type: z.literal('conflict'), tree: z.string() }),
 ])
-export type Saved = z.infer<typeof Saved>
+export type SaveResult = z.infer<typeof SaveResult>
 
 /** Characters of a file that may be saved; a window's message may not be longer than 4 MB. */
 export const SAVED_CHARACTERS = 1_000_000
 
 export const fileQuestions = {
-  /** What lies directly in a folder ('' is the root), in pages. */
+  /** The direct entries of a folder ('' is the root), in pages. */
   list: call(z.object({ run: RunId, tree: Tree, folder: z.string(), from: z.number().int().min(0) }), FolderPage),
   /** Paths that contain all the words, the best first. */
   find: call(
@@ -60,8 +60,8 @@ export const fileQuestions = {
   states: call(z.object({ run: RunId }), z.array(FileState)),
   /** `found` is false where the state holds no such file; `cut` says that only its beginning is given. */
   read: call(FileRef, z.object({ text: z.string(), found: z.boolean(), binary: z.boolean(), cut: z.boolean(), bytes: z.number().int() })),
-  /** Globs of the files that steer what tests and commands of this run mean: nobody writes them while it goes on. */
+  /** Globs of the files that steer the tests and commands of this run. They are read-only while the run is at work. */
   steering: call(z.object({ run: RunId }), z.array(z.string())),
   /** Hands a user's edit to the running run. `base` is the tree that the user saw. */
-  save: call(z.object({ run: RunId, path: z.string().min(1), base: z.string(), text: z.string().max(SAVED_CHARACTERS) }), Saved),
+  save: call(z.object({ run: RunId, path: z.string().min(1), base: z.string(), text: z.string().max(SAVED_CHARACTERS) }), SaveResult),
 }

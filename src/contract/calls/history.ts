@@ -1,4 +1,4 @@
-// Questions about past runs: search, filters, tags, deletion, comparison, forks, and what all runs come to.
+// Questions about past runs: search, filters, tags, deletion, comparison, forks and statistics.
 import { z } from 'zod'
 import { Calibration } from '../figures/calibration.js'
 import { InferenceGroup } from '../figures/inference.js'
@@ -62,7 +62,7 @@ export type FoundPiece = z.infer<typeof FoundPiece>
 export const HistoryRun = RunSummary.extend({
   deletedAt: z.number().nullable(),
   tags: z.array(z.string()),
-  /** What a search found that title and description do not show: said words, a diagnosis, why it ended. Left out where nothing was searched. */
+  /** Matches outside of title and description: said words, a diagnosis, the reason of the end. Absent without a search. */
   found: z.array(FoundPiece).optional(),
   /** Older runs of its project that match too. Left out where there are none, or where all runs are listed. */
   siblings: z.number().int().positive().optional(),
@@ -95,9 +95,9 @@ export const Tag = z
   })
 
 const Chosen = z.object({ runs: z.array(RunId).min(1).max(1000) })
-const Changed = z.object({ runs: z.array(RunId) })
+const ChangedRuns = z.object({ runs: z.array(RunId) })
 
-export const Purged = z.object({
+export const PurgeReport = z.object({
   runs: z.number().int(),
   /** Objects of their trees that nothing else needed. */
   objects: z.number().int(),
@@ -105,7 +105,7 @@ export const Purged = z.object({
   /** Whether the trees were left for the next time, because a run is at work. */
   isPostponed: z.boolean(),
 })
-export type Purged = z.infer<typeof Purged>
+export type PurgeReport = z.infer<typeof PurgeReport>
 
 /** One setting on both sides, as text. */
 export const Difference = z.object({ name: z.string(), left: z.string(), right: z.string() })
@@ -162,7 +162,7 @@ export const ForkPoint = z.object({
   of: z.number().int(),
   /** Titles of tasks that are green there already. */
   green: z.array(z.string()),
-  /** Dollars spent by then, and what the run might spend; null where it had no limit. */
+  /** Dollars spent up to there, and the limit of the run; null without a limit. */
   usd: z.number(),
   usdLimit: z.number().nullable(),
   model: z.string(),
@@ -196,12 +196,12 @@ export const historyQuestions = {
   count: call(z.object({ filter: HistoryFilter }), z.object({ runs: z.number().int() })),
   choices: call(Nothing, HistoryChoices),
   /** Takes runs out of lists and statistics; refuses those that are at work. Trees and output stay until they are purged. */
-  remove: call(Chosen, Changed),
-  restore: call(Chosen, Changed),
+  remove: call(Chosen, ChangedRuns),
+  restore: call(Chosen, ChangedRuns),
   /** Deletes for good what was removed: journal, output, folder, and trees that nothing else needs. */
-  purge: call(Chosen, Purged),
-  tag: call(Chosen.extend({ tag: Tag }), Changed),
-  untag: call(Chosen.extend({ tag: z.string() }), Changed),
+  purge: call(Chosen, PurgeReport),
+  tag: call(Chosen.extend({ tag: Tag }), ChangedRuns),
+  untag: call(Chosen.extend({ tag: z.string() }), ChangedRuns),
   /** Gives a run another title in lists. Its journal and what is exported of it stay as they are. */
   rename: call(RunRef.extend({ title: RunTitle }), RunSummary),
   compare: call(z.object({ left: RunId, right: RunId }), Comparison),

@@ -29,7 +29,7 @@ import { desktopQuestions } from './desktop.js'
 import { exportQuestions } from './exports.js'
 import { fileQuestions } from './files.js'
 import { historyQuestions } from './history.js'
-import { outputQuestions, Recovered } from './outputs.js'
+import { outputQuestions, RecoveryEvent } from './outputs.js'
 import { pictureQuestions } from './pictures.js'
 import { preflightQuestions } from './preflight.js'
 import { programQuestions } from './programs.js'
@@ -41,17 +41,17 @@ import { terminalQuestions } from './terminals.js'
 import { viewQuestions } from './views.js'
 
 const Nothing = z.object({})
-/** Goes on with a run, which may have come from somebody else's file. */
-const GoOn = RunRef.extend(Agreed)
+/** Continues a run, which may have come from another person's file. */
+const Continuation = RunRef.extend(Agreed)
 
-/** Whether somebody works on the run now, or what was handed to it is kept until it is resumed. */
-export const Reached = z.enum(['taken', 'kept'])
-export type Reached = z.infer<typeof Reached>
-const Handed = z.object({ reached: Reached })
+/** `taken`: a process works on the run now. `kept`: the input is stored until the run is resumed. */
+export const Delivery = z.enum(['taken', 'kept'])
+export type Delivery = z.infer<typeof Delivery>
+const Handed = z.object({ reached: Delivery })
 
-/** What became of undoing something that was said: a step may have heard it before, or nobody has answered yet. */
-export const Unsaid = z.enum(['withdrawn', 'heard', 'asked'])
-export type Unsaid = z.infer<typeof Unsaid>
+/** The result of an undo. `heard`: a step had read it already. `asked`: the user has not answered yet. */
+export const UndoResult = z.enum(['withdrawn', 'heard', 'asked'])
+export type UndoResult = z.infer<typeof UndoResult>
 
 /** Entries of a run as far as they are sound, and what is wrong after that. */
 export const SoundEntries = z.object({ entries: z.array(Entry), damage: Damage.nullable() })
@@ -98,7 +98,7 @@ export const About = z.object({
   engine: z.string(),
   dataFolder: z.string(),
   /** Changes to the user's folders that a killed process left and this start ended. */
-  recovered: z.array(Recovered),
+  recovered: z.array(RecoveryEvent),
   endpoint: z.object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() }),
   sandbox: z.object({ backend: z.string(), ok: z.boolean(), message: z.string(), remedy: z.string(), provedAt: z.number() }),
 })
@@ -114,10 +114,10 @@ export const contract = {
   runs: {
     start: call(StartRun, RunRef),
     demo: call(z.object({ name: z.string(), pace: DemoPace }), RunRef),
-    /** How fast a demo that is being played goes on. */
+    /** Changes the speed of a demo that is playing. */
     pace: call(z.object({ run: RunId, pace: DemoPace }), Nothing),
     paceOf: call(RunRef, z.object({ pace: DemoPace })),
-    /** The run that these letters begin, and its project; refuses where none or several do. */
+    /** The run whose id begins with these letters, and its project. Refuses none or several matches. */
     find: call(z.object({ prefix: z.string() }), z.object({ run: RunId, project: z.string() })),
     /** Answers when the run is over: of one that this process works on at its end, of another at once. */
     outcome: call(RunRef, Outcome),
@@ -130,34 +130,34 @@ export const contract = {
     /** The config that it was started with; `isRecorded` where stored answers took the place of its model. */
     config: call(RunRef, z.object({ config: StepConfig, isRecorded: z.boolean() })),
     stop: call(RunRef, Nothing),
-    resume: call(GoOn.extend({ force: z.boolean().optional() }), RunRef),
-    /** Waits after the step that is going on, until `continue`; the time does not count. */
+    resume: call(Continuation.extend({ force: z.boolean().optional() }), RunRef),
+    /** Waits after the current step until `continue`. The time does not count. */
     pause: call(RunRef, Nothing),
     continue: call(RunRef, Nothing),
     /**
-     * Lets a run take more: while it works, or as it goes on from where its budget ended it or it was interrupted. The same again where
-     * no limit is named. It stays the same run, but for one of another engine.
+     * Raises the limits of a run: while it works, or when it resumes after its budget ended it or it was interrupted. Without a limit,
+     * grants the same again. The run stays the same unless another engine made it.
      */
-    grant: call(GoOn.extend({ budget: BudgetWish.optional() }), RunRef),
-    /** Goes on from a step with another config. */
-    fork: call(GoOn.extend({ key: z.string(), config: StepConfig }), RunRef),
+    grant: call(Continuation.extend({ budget: BudgetWish.optional() }), RunRef),
+    /** Continues from a step with another config. */
+    fork: call(Continuation.extend({ key: z.string(), config: StepConfig }), RunRef),
     say: call(z.object({ run: RunId, words: z.string().min(1), pictures: z.array(SentPicture).optional() }), Handed),
     /** Hands an earlier state of its workspace to the run, which becomes a new one; `tree` is one of `files.states`. */
     restore: call(z.object({ run: RunId, tree: z.string() }), Handed),
     /** Locks a file of its workspace, so that no model writes it, or unlocks it again. */
     lock: call(z.object({ run: RunId, path: z.string().min(1), isLocked: z.boolean() }), Handed),
-    /** Takes back what no step heard yet; `said` is its key in the view. */
-    unsay: call(z.object({ run: RunId, said: z.string() }), z.object({ became: Unsaid })),
+    /** Takes back words that no step has read yet; `said` is their key in the view. */
+    unsay: call(z.object({ run: RunId, said: z.string() }), z.object({ became: UndoResult })),
     /** Hands a file to the run as the user wants it; `base` is the tree that they saw. */
     edit: call(z.object({ run: RunId, path: z.string().min(1), base: z.string(), text: z.string() }), Handed),
     /** Answers the open question of a run; `key` says which, so that a late answer does not meet another question. */
     answer: call(z.object({ run: RunId, key: z.string(), choice: z.string(), words: z.string() }), Handed),
-    /** Goes on from a run's result; `takesUp` hands on what was said or changed after the last step that could act on it. */
+    /** Continues from a run's result. `takesUp` hands over what was said or changed after the last step that could use it. */
     feedback: call(
-      GoOn.extend({
+      Continuation.extend({
         words: z.string().min(1),
         takesUp: z.boolean().default(false),
-        /** Files that were locked in the run, and that models may write in the one that goes on; all others stay locked. */
+        /** Files locked in the run that models may write in the next run. All others stay locked. */
         unlock: z.array(z.string().min(1)).optional(),
         pictures: z.array(SentPicture).optional(),
         /** Left out, that of the run. */
@@ -173,7 +173,7 @@ export const contract = {
     /** All entries after a number, then those that come. */
     entries: feed(z.object({ run: RunId, after: z.number().int() }), z.array(Entry)),
     output: feed(RunRef, Output),
-    /** How far its steps are that go on in this process, in counts. */
+    /** Progress of the running steps of this process, in counts. */
     progress: feed(RunRef, StepProgress),
     changes: feed(Nothing, RunSummary),
   },

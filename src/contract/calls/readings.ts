@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { RunId, RunRef } from '../run/run.js'
 import { call } from '../wire/define.js'
 
-export const Judged = z.enum(['right', 'wrong'])
-export type Judged = z.infer<typeof Judged>
+export const AssumptionVerdict = z.enum(['right', 'wrong'])
+export type AssumptionVerdict = z.infer<typeof AssumptionVerdict>
 
 /** What the user answered to the reading of one run, each under the text that they saw. */
 export const ReadingAnswers = z.object({
-  assumptions: z.array(z.object({ text: z.string(), judged: Judged })),
+  assumptions: z.array(z.object({ text: z.string(), judged: AssumptionVerdict })),
   /** Sentences of theirs that mean something else than what was made of them. */
   misread: z.array(z.string()),
 })
@@ -19,6 +19,6 @@ const Text = z.string().min(1).max(20_000)
 export const readingQuestions = {
   of: call(RunRef, ReadingAnswers),
   /** Answers to an assumption; null takes the answer back. */
-  judge: call(z.object({ run: RunId, text: Text, judged: Judged.nullable() }), z.object({})),
+  judge: call(z.object({ run: RunId, text: Text, judged: AssumptionVerdict.nullable() }), z.object({})),
   misread: call(z.object({ run: RunId, text: Text, isMisread: z.boolean() }), z.object({})),
 }

@@ -12,7 +12,7 @@ const Served = z.object({ results: z.number().int(), notes: z.number().int() })
 
 const different = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
 
-/** Where the history that is told now leaves the recorded one; facts are shortened. */
+/** The first difference between the replayed history and the recorded one. Facts are shortened. */
 export const ReplayDifference = z.discriminatedUnion('type', [
   different('not-recorded', { key: z.string(), nearest: z.string().nullable(), facts: z.string() }),
   different('other-facts', { key: z.string(), recorded: z.string(), now: z.string() }),
@@ -21,11 +21,11 @@ export const ReplayDifference = z.discriminatedUnion('type', [
 ])
 export type ReplayDifference = z.infer<typeof ReplayDifference>
 
-export const Replayed = z.discriminatedUnion('ok', [
+export const ReplayResult = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), outcome: Outcome, tree: z.string(), served: Served }),
   z.object({ ok: z.literal(false), difference: ReplayDifference, served: Served }),
 ])
-export type Replayed = z.infer<typeof Replayed>
+export type ReplayResult = z.infer<typeof ReplayResult>
 
 /** What is replayed: a run, or a file that is read for it and not taken in. */
 export const ReplaySource = z.discriminatedUnion('type', [
@@ -39,10 +39,10 @@ export const recordingQuestions = {
   write: call(z.object({ run: RunId, file: Path, force: z.boolean() }), z.object({ entries: z.number().int(), objects: z.number().int() })),
   /** Writes the answers of a verified run, and of the build that it is feedback to, into a folder: a demo. */
   makeDemo: call(z.object({ run: RunId, folder: Path }), z.object({ answers: z.number().int() })),
-  /** Makes a run of a recording, under an id of its own. */
+  /** Makes a run from a recording, under a new id. */
   take: call(z.object({ file: Path }), RunRef),
-  /** Tells the whole run again from its journal, with no sandbox and no key. */
-  replay: call(z.object({ source: ReplaySource }), Replayed),
+  /** Replays the whole run from its journal, without a sandbox or a key. */
+  replay: call(z.object({ source: ReplaySource }), ReplayResult),
   /** Runs it again, in the sandbox, with the answers that were recorded. */
   reenact: call(RunRef.extend(Agreed), RunRef),
 }

@@ -9,10 +9,10 @@ export const ContextLength = z.object({ tokens: z.number().int().positive(), sou
 export type ContextLength = z.infer<typeof ContextLength>
 
 /** What a probe found out about an endpoint and its model, and what the probe cost. */
-export const Found = z.object({
+export const ProbeFindings = z.object({
   /** Calls an offered tool. Tillgreen never needs one. */
   tools: Able,
-  /** What becomes of a JSON schema that an answer should keep to. */
+  /** How the endpoint treats a JSON schema for an answer. */
   schema: z.enum(['kept', 'ignored', 'refused', 'unknown']),
   temperature: Able,
   seed: Able,
@@ -35,13 +35,13 @@ export const Found = z.object({
   /** Dollars; null where the price is not known. */
   usd: z.number().nullable(),
 })
-export type Found = z.infer<typeof Found>
+export type ProbeFindings = z.infer<typeof ProbeFindings>
 
 /** An endpoint, a dialect and a model: what is found holds for all three together. */
 export const Pair = z.object({ provider: z.string(), baseUrl: z.string(), model: z.string() })
 export type Pair = z.infer<typeof Pair>
 
-export const Capabilities = Found.extend({
+export const Capabilities = ProbeFindings.extend({
   ...Pair.shape,
   /** Milliseconds since 1970, for people. */
   at: z.number(),
@@ -52,4 +52,4 @@ export type Capabilities = z.infer<typeof Capabilities>
 export const SMALL_CONTEXT = 16_000
 
 /** Whether a project of some size will not fit. */
-export const isSmall = ({ context }: Pick<Found, 'context'>): boolean => context !== null && context.tokens < SMALL_CONTEXT
+export const isSmall = ({ context }: Pick<ProbeFindings, 'context'>): boolean => context !== null && context.tokens < SMALL_CONTEXT

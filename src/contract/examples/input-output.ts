@@ -2,7 +2,7 @@
 import type { ArgumentsExample, CallExample } from './example.js'
 import { callAt, literalAt } from './literals.js'
 
-interface Found {
+interface FoundExample {
   readonly example: ArgumentsExample | CallExample
   /** The first line behind the example. */
   readonly next: number
@@ -15,8 +15,8 @@ const FOR = /(?:^\W*|[.!?:]\s+)(?:for|if|when|given|with)\s+(?=[A-Za-z_]\w*\s*=)
 const THEN =
   /^[`*]*,?\s.*?\b(?:output|result|answer|return value)\s+(?:should be|must be|will be|would be|is)\s*:?\s*[`*]*|^[`*]*,?\s*(?:it |you )?(?:(?:should|must|will) )?returns?\s+[`*]*/
 
-/** The example that begins in a line; null where none does. */
-export function inputOutputAt(lines: readonly string[], at: number): Found | null {
+/** The example that begins in a line; null if none does. */
+export function inputOutputAt(lines: readonly string[], at: number): FoundExample | null {
   const line = lines[at] ?? ''
   const [, inLine, outLine] = BOTH.exec(line) ?? []
   if (inLine !== undefined && outLine !== undefined) return fromTexts(inLine, outLine, line.trim(), at + 1)
@@ -43,7 +43,7 @@ export function inputOutputAt(lines: readonly string[], at: number): Found | nul
   return { example: { kind: 'arguments', values: values.values, result, quote: line.trim() }, next: at + 1 }
 }
 
-function fromTexts(input: string, output: string, quote: string, next: number): Found | null {
+function fromTexts(input: string, output: string, quote: string, next: number): FoundExample | null {
   const plain = (text: string) =>
     text
       .trim()
@@ -85,7 +85,7 @@ const cellsOf = (line: string): string[] | null =>
         .map((cell) => cell.trim().replace(/^`+|`+$/g, ''))
     : null
 
-/** The examples of a Markdown table with a column of inputs and one of outputs; null where none begins in a line. */
+/** The examples of a Markdown table with a column of inputs and one of outputs; null if none begins in this line. */
 export function tableAt(
   lines: readonly string[],
   at: number,

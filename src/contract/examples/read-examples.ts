@@ -164,11 +164,11 @@ function callsIn(line: string, forms: ExampleForms): CallExample[] {
       }
       const result = literalAt(after, gives[0].length)
       const error = result === null ? /^(\w*(?:Error|Exception))\b/.exec(after.slice(gives[0].length))?.[1] : undefined
-      const told = result ?? error
+      const outcome = result ?? error
       const rest = after.slice(gives[0].length + (result?.length ?? 0))
-      if (told === undefined || (result !== null && (goesOn(rest) || (forms === 'all' && /^["'\w]/.test(rest))))) continue
-      const quote = line.slice(match.index, at + gives[0].length + told.length)
-      found.push({ kind: 'call', ...call, result: told, isError: result === null, quote })
+      if (outcome === undefined || (result !== null && (continuesExpression(rest) || (forms === 'all' && /^["'\w]/.test(rest))))) continue
+      const quote = line.slice(match.index, at + gives[0].length + outcome.length)
+      found.push({ kind: 'call', ...call, result: outcome, isError: result === null, quote })
     }
   }
   return found
@@ -184,7 +184,7 @@ function remarkAt(after: string): RegExpExecArray | null {
 }
 
 /** Whether a literal is only the beginning of an expression: `2 + 3`, `"a" * 3`. */
-const goesOn = (after: string): boolean => /^\s*(?:[+*/%]|-\s*\d|\*\*|\.\w|\[|\()/.test(after)
+const continuesExpression = (after: string): boolean => /^\s*(?:[+*/%]|-\s*\d|\*\*|\.\w|\[|\()/.test(after)
 
 const PROGRAM = /^(?:python3?|node|printf|echo|cat|\.\/|[\w-]+\.(?:py|mjs|js)\b)/
 

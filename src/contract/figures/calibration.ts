@@ -7,7 +7,7 @@ import { type Figures, figuresAsCsv, Share, shareRow } from './statistics.js'
 export const JudgedVerdict = z.enum(['verified', 'partly', 'failed'])
 export type JudgedVerdict = z.infer<typeof JudgedVerdict>
 
-/** A run that somebody or something judged; null where nobody answered, and where no hidden suite was run on it. */
+/** A run that the user or a hidden suite judged; each is null without its judgement. */
 export const JudgedRun = z.object({
   run: RunId,
   title: z.string(),
@@ -17,7 +17,7 @@ export const JudgedRun = z.object({
 export type JudgedRun = z.infer<typeof JudgedRun>
 
 /** Runs of one verdict. Each share is of those that were answered with yes or no. */
-export const Calibrated = z.object({
+export const VerdictCalibration = z.object({
   verdict: JudgedVerdict,
   /** Runs whose user answered, "unsure" included. */
   answered: z.number().int(),
@@ -29,10 +29,10 @@ export const Calibrated = z.object({
   /** The runs themselves, the newest first, where one of the shares is of too few to mean something. */
   runs: z.array(JudgedRun),
 })
-export type Calibrated = z.infer<typeof Calibrated>
+export type VerdictCalibration = z.infer<typeof VerdictCalibration>
 
 /** One for each verdict that was judged. */
-export const Calibration = z.array(Calibrated)
+export const Calibration = z.array(VerdictCalibration)
 export type Calibration = z.infer<typeof Calibration>
 
 /** What a verdict is held against. */

@@ -1,7 +1,7 @@
-// Shows how tasks built before foretell the next ones, and when they foretell nothing.
+// How earlier tasks predict the next ones, and when they predict nothing.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimateOf, FEWEST_TASKS, foretold, rangeOf, type TaskTook } from './estimates.js'
+import { estimateOf, FEWEST_TASKS, predictionsOf, rangeOf, type TaskTook } from './estimates.js'
 import type { TaskClass } from './statistics.js'
 
 const took = (run: string, ms: number): TaskTook => ({ run, template: 'python', effort: 3, ms, calls: 4, tokens: 1_000 })
@@ -12,22 +12,22 @@ const classOf = (effort: number | null, tasks: number, ms: number): TaskClass =>
 
 test('a task is held against those of earlier runs alone, and the first of a class against none', () => {
   const steady = ['a', 'b', 'c', 'd', 'e'].map((run) => took(run, 60_000))
-  expect(foretold(steady)).toEqual({ n: 2, near: 2 })
-  expect(foretold([...steady, took('f', 500_000)])).toEqual({ n: 3, near: 2 })
+  expect(predictionsOf(steady)).toEqual({ n: 2, near: 2 })
+  expect(predictionsOf([...steady, took('f', 500_000)])).toEqual({ n: 3, near: 2 })
   // Tasks of one run say nothing of each other.
-  expect(foretold(['a', 'a', 'a', 'a', 'a'].map((run) => took(run, 60_000)))).toEqual({ n: 0, near: 0 })
+  expect(predictionsOf(['a', 'a', 'a', 'a', 'a'].map((run) => took(run, 60_000)))).toEqual({ n: 0, near: 0 })
 })
 
-test('where tasks of a class vary by less than a factor of two, each is foretold', () => {
+test('where tasks of a class vary by less than a factor of two, each is predicted', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1_000, max: 1_999 }), { minLength: 4, maxLength: 40 }), (times) => {
-      const { n, near } = foretold(times.map((ms, index) => took(`run-${index}`, ms)))
+      const { n, near } = predictionsOf(times.map((ms, index) => took(`run-${index}`, ms)))
       expect([n, near]).toEqual([times.length - FEWEST_TASKS, times.length - FEWEST_TASKS])
     }),
   )
 })
 
-test('tasks to come are summed by their class, then by their template, and not at all where too little is known', () => {
+test('tasks to come are summed by their class, then by their template, and left out if too few are known', () => {
   const known = [classOf(1, 5, 60_000), classOf(4, FEWEST_TASKS - 1, 900_000), classOf(null, 7, 100_000)]
   expect(estimateOf([1, 1], known)?.ms).toEqual({ low: 60_000, median: 120_000, high: 240_000 })
   // Too few of effort 4: the template speaks for them.

@@ -1,4 +1,4 @@
-// What tasks of a class took, and how well earlier ones foretold them. A class is a template and the effort that the planner gave.
+// What tasks of a class took, and how well earlier tasks predicted them. A class is a template and the planner's effort.
 import type { Range, TaskClass } from './statistics.js'
 
 /** Tasks that a class needs before it foretells anything. */
@@ -28,16 +28,16 @@ export function rangeOf(values: readonly number[]): Range {
 }
 
 /**
- * How many tasks the ones before them foretold to within a factor of two: each is held against the median of its class in earlier runs,
- * never its own, so the count says what an estimate was worth when it was made (A. P. Dawid, "The prequential approach", 1984). Pure.
+ * Counts the tasks that earlier ones predicted to within a factor of two. Each is held against the median of its class in earlier runs,
+ * never its own. So the count says what an estimate was worth when it was made (A. P. Dawid, "The prequential approach", 1984). Pure.
  * @param took tasks of one class, those of earlier runs first
  */
-export function foretold(took: readonly TaskTook[]): { readonly n: number; readonly near: number } {
-  const told = took.flatMap((task, index) => {
+export function predictionsOf(took: readonly TaskTook[]): { readonly n: number; readonly near: number } {
+  const ratios = took.flatMap((task, index) => {
     const before = took.slice(0, index).filter(({ run }) => run !== task.run)
     return before.length < FEWEST_TASKS ? [] : [task.ms / Math.max(1, rangeOf(before.map(({ ms }) => ms)).median)]
   })
-  return { n: told.length, near: told.filter((ratio) => ratio >= 0.5 && ratio <= 2).length }
+  return { n: ratios.length, near: ratios.filter((ratio) => ratio >= 0.5 && ratio <= 2).length }
 }
 
 /** What tasks to come will take, task by task of their class, else of their template; null where one of them has too few before it. Pure. */

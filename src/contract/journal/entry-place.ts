@@ -1,14 +1,14 @@
 // Where in a run an entry was recorded, read from its key. Everything that asks for a task, an attempt or a step asks here. Pure.
 
-/** `task/parser/again/attempt/2/branch/1/test` lies in the second attempt of the task `parser`, which was planned again. */
+/** `task/parser/again/attempt/2/branch/1/test` belongs to the second attempt of the task `parser`, which was planned again. */
 export interface EntryPlace {
   /** The first word of the key: `task`, `merge`, `plan`, `final` and so on. */
   readonly phase: string
   /** `task/<id>` or `merge/<wave>`; empty for everything else. */
   readonly part: string
-  /** The id of the task; empty where it lies in none. */
+  /** The id of the task; empty outside of tasks. */
   readonly task: string
-  /** The number of the attempt; null where it lies in none. */
+  /** The number of the attempt; null outside of attempts. */
   readonly attempt: number | null
   /** The key up to the attempt, or else up to what the task or the merge adds: `task/parser/again/attempt/2`. Empty outside of both. */
   readonly scope: string
@@ -19,7 +19,7 @@ export interface EntryPlace {
 }
 
 /** Words below a task where it is planned again, or built again on what another task left. */
-const ANEW: ReadonlySet<string> = new Set(['again', 'rebased'])
+const RESTARTS: ReadonlySet<string> = new Set(['again', 'rebased'])
 
 const NUMBER = /^\d+$/
 
@@ -28,7 +28,7 @@ export function placeOfKey(key: string): EntryPlace {
   const words = key.split('/')
   const [phase = '', name] = words
   const isPart = name !== undefined && (phase === 'task' || phase === 'merge')
-  const begun = isPart ? 2 + words.slice(2).findIndex((word) => !ANEW.has(word)) : 0
+  const begun = isPart ? 2 + words.slice(2).findIndex((word) => !RESTARTS.has(word)) : 0
   const at = words.findIndex((word, index) => word === 'attempt' && NUMBER.test(words[index + 1] ?? '') && index + 2 < words.length)
   const end = at < 0 ? Math.max(begun, isPart ? 2 : 0) : at + 2
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Entry } from './entry.js'
 import { PagePicture } from './page-picture.js'
 
-/** Files of page checks: they lie among the tests of their template, and are sealed with them. */
+/** Files of page checks: they are among the tests of their template, and are sealed with them. */
 const FILE = /\.pages\.json$/
 
 export const isPageChecks = (path: string): boolean => FILE.test(path)
@@ -67,7 +67,7 @@ export const PageCheck = z.strictObject({
 })
 export type PageCheck = z.infer<typeof PageCheck>
 
-/** A check with the file that it lies in; its id is made as those of tests are. */
+/** A check with its file; its id is made as those of tests are. */
 export interface FiledCheck extends PageCheck {
   readonly id: string
   readonly path: string
@@ -147,7 +147,7 @@ export const CheckFailure = z.object({
   did: PageStep,
   /** `not-there`: nothing to act on; `several`: more than one of it; `broke`: the page threw or hung. */
   why: z.enum(['not-there', 'several', 'not-seen', 'still-seen', 'other-count', 'other-value', 'not-opened', 'late', 'broke']),
-  /** What was found instead, plain and short; empty where nothing tells more. */
+  /** What was found instead, plain and short; may be empty. */
   found: z.string(),
 })
 export type CheckFailure = z.infer<typeof CheckFailure>
@@ -160,20 +160,20 @@ export const CheckResult = z.object({
   path: z.string(),
   /** The text that a person saw there. */
   text: z.string(),
-  /** What a screen reader was told there, and what it looked like; runs of before have neither. */
+  /** What a screen reader gets there, and a picture; older runs have neither. */
   outline: z.string().optional(),
   picture: PagePicture.optional(),
 })
 export type CheckResult = z.infer<typeof CheckResult>
 
-/** What running checks of pages came to. */
-export const Checked = z.discriminatedUnion('type', [
+/** The result of running checks of pages. */
+export const ChecksReport = z.discriminatedUnion('type', [
   z.object({ type: z.literal('checked'), browser: z.string(), results: z.array(CheckResult), durationMs: z.number() }),
   z.object({ type: z.literal('not-checked'), why: z.enum(['no-pages', 'no-browser', 'no-node', 'browser-failed']), found: z.string() }),
 ])
-export type Checked = z.infer<typeof Checked>
+export type ChecksReport = z.infer<typeof ChecksReport>
 
-/** A check as it is told beside its result; runs of before have no steps there. */
+/** A check as its result describes it; older runs have no steps there. */
 export const NamedCheck = z.object({
   id: z.string(),
   name: z.string(),
@@ -182,13 +182,13 @@ export const NamedCheck = z.object({
 })
 export type NamedCheck = z.infer<typeof NamedCheck>
 
-const Told = z.object({ checked: Checked })
+const CheckNote = z.object({ checked: ChecksReport })
 
-/** All pictures of checks that a journal tells of. */
+/** All pictures of checks in a journal. */
 export const checkPicturesIn = (entries: readonly Entry[]): readonly PagePicture[] =>
   entries
     .filter(({ kind, step }) => kind === 'note' && step === 'page-checks')
-    .flatMap(({ body }) => checkPicturesOf(Told.parse(body).checked))
+    .flatMap(({ body }) => checkPicturesOf(CheckNote.parse(body).checked))
 
-export const checkPicturesOf = (checked: Checked): readonly PagePicture[] =>
+export const checkPicturesOf = (checked: ChecksReport): readonly PagePicture[] =>
   checked.type === 'checked' ? checked.results.flatMap(({ picture }) => picture ?? []) : []

@@ -10,7 +10,7 @@ const count = z.number().int()
 export const PageFault = z.discriminatedUnion('type', [
   /** An error that the page did not catch. */
   z.object({ type: z.literal('error'), message: z.string() }),
-  /** Something that the page asked of its own program; `status` is null where no answer came, and `why` says so then. */
+  /** A failed request of the page to its own program. Without an answer `status` is null and `why` has the reason. */
   z.object({ type: z.literal('request'), address: z.string(), status: count.nullable(), why: z.string() }),
   /** The page itself is answered with an error. */
   z.object({ type: z.literal('status'), status: count }),
@@ -39,7 +39,7 @@ export type PageFault = z.infer<typeof PageFault>
 /** What is worth knowing and makes nothing red. */
 export const PageNote = z.discriminatedUnion('type', [
   z.object({ type: z.literal('console'), level: z.enum(['error', 'warning']), text: z.string() }),
-  /** It asks another address, which nobody could reach. */
+  /** It requests another address, which cannot be reached. */
   z.object({ type: z.literal('outside'), address: z.string() }),
   z.object({ type: z.literal('accessibility'), rule: z.string(), help: z.string(), count }),
 ])
@@ -53,15 +53,15 @@ export const SeenPage = z.object({
   from: z.string().nullable(),
   faults: z.array(PageFault),
   notes: z.array(PageNote),
-  /** The text that a person sees, and what a screen reader is told, both from the beginning. */
+  /** The text that a person sees, and the one for a screen reader, both from the beginning. */
   text: z.string(),
   outline: z.string(),
   pictures: z.array(PagePicture),
 })
 export type SeenPage = z.infer<typeof SeenPage>
 
-/** What looking at a program came to. */
-export const Looked = z.discriminatedUnion('type', [
+/** The result of looking at a program. */
+export const PagesLook = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('looked'),
     /** The browser with its version. */
@@ -75,23 +75,23 @@ export const Looked = z.discriminatedUnion('type', [
   /** `no-pages`: nothing that it serves is a page. */
   z.object({ type: z.literal('not-looked'), why: z.enum(['no-pages', 'no-browser', 'no-node', 'browser-failed']), found: z.string() }),
 ])
-export type Looked = z.infer<typeof Looked>
+export type PagesLook = z.infer<typeof PagesLook>
 
-/** How the pages stand in the outcome. Left out of it where nobody looked for any. */
-export const PagesFound = z.object({
+/** The state of the pages in the outcome. Absent if no pages were looked for. */
+export const PagesSummary = z.object({
   /** Pages that were opened, and those of them in which nothing is wrong. */
   of: count,
   done: count,
   /** Why none was opened; null where they were. */
   unseen: z.enum(['no-browser', 'no-node', 'browser-failed']).nullable(),
 })
-export type PagesFound = z.infer<typeof PagesFound>
+export type PagesSummary = z.infer<typeof PagesSummary>
 
-const Told = z.object({ looked: Looked })
+const LookNote = z.object({ looked: PagesLook })
 
-/** All looks that a journal tells of, the last one last; without the texts of pages. */
-export const looksIn = (entries: readonly Entry[]): readonly Looked[] =>
-  entries.filter(({ kind, step }) => kind === 'note' && step === 'looked-at-pages').map(({ body }) => Told.parse(body).looked)
+/** All looks in a journal, the last one last; without the texts of pages. */
+export const looksIn = (entries: readonly Entry[]): readonly PagesLook[] =>
+  entries.filter(({ kind, step }) => kind === 'note' && step === 'looked-at-pages').map(({ body }) => LookNote.parse(body).looked)
 
-export const picturesOf = (looked: Looked | undefined): readonly PagePicture[] =>
+export const picturesOf = (looked: PagesLook | undefined): readonly PagePicture[] =>
   looked?.type === 'looked' ? looked.pages.flatMap(({ pictures }) => pictures) : []

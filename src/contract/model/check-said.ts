@@ -1,6 +1,6 @@
-// What trying an endpoint came to, as data: src/words/endpoint.ts says it.
+// The result of trying an endpoint, as data: src/words/endpoint.ts makes the sentence.
 import { z } from 'zod'
-import { Found } from '../config/capabilities.js'
+import { ProbeFindings } from '../config/capabilities.js'
 import { AddressFault, EngineFault } from './fault-reason.js'
 
 const said = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
@@ -37,7 +37,7 @@ export const CheckSaid = z.discriminatedUnion('type', [
     model: z.string(),
     /** Milliseconds until the first word. */
     ms: z.number(),
-    ...Found.pick({ calls: true, tokens: true, usd: true }).shape,
+    ...ProbeFindings.pick({ calls: true, tokens: true, usd: true }).shape,
   }),
 ])
 export type CheckSaid = z.infer<typeof CheckSaid>

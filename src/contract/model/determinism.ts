@@ -15,7 +15,7 @@ export const DeterminismInput = z.object({
   seed: count.nullable().default(null),
 })
 
-/** Where an answer first differs from the most frequent one: the line (from 1), and how it goes on from there in each. */
+/** The first line (from 1) where an answer differs from the most frequent one, and the text of each from there. */
 const Difference = z.object({ line: count, usual: z.string(), other: z.string() })
 
 export const Determinism = z.discriminatedUnion('type', [
@@ -26,7 +26,7 @@ export const Determinism = z.discriminatedUnion('type', [
     /** Requests that brought an answer, and those that brought none. */
     answers: count,
     failed: count,
-    /** Why the last one failed; empty where none did. */
+    /** Why the last one failed; empty if none did. */
     message: z.string(),
     /** How often each distinct answer came, the most frequent first, with its length in characters. */
     distinct: z.array(z.object({ count, length: count })),
@@ -48,4 +48,4 @@ export const Determinism = z.discriminatedUnion('type', [
   z.object({ type: z.literal('not-answered'), message: z.string() }),
 ])
 export type Determinism = z.infer<typeof Determinism>
-export type Measured = Extract<Determinism, { type: 'measured' }>
+export type Measurement = Extract<Determinism, { type: 'measured' }>

@@ -1,6 +1,6 @@
 // The engine's words for talking to a model: a question, its reply, and the shape of everything in `models/`.
 import { z } from 'zod'
-import type { Found } from '../config/capabilities.js'
+import type { ProbeFindings } from '../config/capabilities.js'
 import type { Effort, Role } from '../config/config.js'
 import type { JsonObject } from '../text/json.js'
 import type { EngineFault } from './fault-reason.js'
@@ -15,7 +15,7 @@ export interface Message {
    * `data:image/png;base64,...`.
    */
   readonly pictures?: readonly string[]
-  /** Stands below the text for whoever is shown the pictures; in no other prompt, and in none that is sent. */
+  /** Added below the text for models that see the pictures. Stored prompts do not have it. */
   readonly caption?: string
 }
 
@@ -34,7 +34,7 @@ export interface Question {
   readonly schema?: JsonObject
   /** Whether the schema is that of a tool to be called, by endpoints that can. */
   readonly asTool?: boolean
-  /** Whether the model is kept from thinking, since it did not come to an answer before; left out, its endpoint says. */
+  /** Turns thinking off, after a try that ended without an answer. Absent leaves it to the endpoint. */
   readonly thinksOff?: boolean
   /** How much waits for the answer, against other questions at the same endpoint: the greatest is sent first. Left out, nothing does. */
   readonly urgency?: number
@@ -106,9 +106,9 @@ export const ModelRequest = z.object({
   cost: z.number().nullable(),
   /** Milliseconds until the question goes out again, since the endpoint cannot be reached; absent where it does not wait for that. */
   outageMs: z.number().optional(),
-  /** The endpoint's own fingerprint of the model build; absent where it tells none. */
+  /** The endpoint's own fingerprint of the model build; absent if it reports none. */
   fingerprint: z.string().optional(),
-  /** The seed that was sent; absent where none was, or the endpoint takes none. */
+  /** The seed that was sent; absent if none was, or the endpoint takes none. */
   seed: z.number().int().optional(),
   /** The form that a structured answer was asked for in; absent where it was plain text. */
   form: z.enum(['schema', 'tools']).optional(),
@@ -135,7 +135,7 @@ export const Reply = z.discriminatedUnion('type', [
     others: z.array(OtherAnswer).optional(),
     model: z.string(),
     endpoint: z.string(),
-    /** The endpoint's own fingerprint of the model build, where it tells one. */
+    /** The endpoint's own fingerprint of the model build; null if it reports none. */
     fingerprint: z.string().nullable(),
     tries: z.array(ModelRequest),
   }),
@@ -150,8 +150,8 @@ export const Reply = z.discriminatedUnion('type', [
 ])
 export type Reply = z.infer<typeof Reply>
 
-/** What asking for the embeddings of some texts came to: a vector for each, or why not. */
-export type Embedded =
+/** The result of asking for embeddings: a vector for each text, or the reason for none. */
+export type EmbeddingsReply =
   | { readonly type: 'vectors'; readonly vectors: readonly Float32Array[]; readonly go: ModelRequest }
   | { readonly type: 'fault'; readonly fault: ModelFault; readonly message: string; readonly go: ModelRequest | null }
 
@@ -173,7 +173,7 @@ export const Price = z.object({ input: z.number().nonnegative(), cachedInput: z.
 export type Price = z.infer<typeof Price>
 
 /** Where an endpoint is that was just started, until `done` is called; or why it did not start. */
-export type Started =
+export type StartedEndpoint =
   | { readonly ok: true; readonly baseUrl: string; readonly key: string; done(): void }
   | { readonly ok: false; readonly fault: EngineFault }
 
@@ -193,7 +193,7 @@ export interface EndpointProfile {
   /** Names of request parameters that the endpoint is known to refuse. */
   readonly refused: readonly string[]
   /** Starts an endpoint that runs only while it is asked; `baseUrl` is then a name. */
-  readonly start?: ((signal: AbortSignal) => Promise<Started>) | undefined
+  readonly start?: ((signal: AbortSignal) => Promise<StartedEndpoint>) | undefined
 }
 
 /** A request that is about to be sent. */
@@ -206,7 +206,7 @@ export interface PlannedRequest {
   readonly worst: { readonly usage: Usage; readonly usd: number | null }
 }
 
-/** Hears of every request of a look at an endpoint: before it is sent, and what it came to cost. */
+/** Called for each request of a look at an endpoint: before it is sent, and with its cost. */
 export interface Meter {
   /** Where it rejects, the request is not sent and the look rejects with the same. */
   before(key: string, go: PlannedRequest): Promise<void>
@@ -223,7 +223,7 @@ export interface AskOptions {
    * with the same.
    */
   readonly beforeRequest?: (go: PlannedRequest) => Promise<void>
-  /** Hears of each go as soon as it is over, so that its cost is known also where the next one never ends. */
+  /** Called after each go, so that its cost is known even if the next one never ends. */
   readonly onRequest?: (go: ModelRequest) => Promise<void>
   /** How long an endpoint that cannot be reached is waited for, in milliseconds, once its tries are used up; 0 where it is left out. */
   readonly outageMs?: number
@@ -242,10 +242,10 @@ export interface Model {
 export interface Provider {
   readonly id: string
   readonly title: string
-  /** `onRefused` hears of each request parameter that the endpoint is found to refuse. */
+  /** `onRefused` is called with each request parameter that the endpoint refuses. */
   create(profile: EndpointProfile, onRefused?: (parameter: string) => void): Model
   /** Finds out by a few tiny questions what endpoint and model can do. Absent where there is nothing to find out. */
-  probe?(profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<Probed>
+  probe?(profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<ProbeResult>
   /** Asks for the embeddings of texts, by the profile's model. Absent where there are none. */
   embed?(
     profile: EndpointProfile,
@@ -253,10 +253,10 @@ export interface Provider {
     asker: { readonly run: string; readonly key: string },
     number: number,
     signal: AbortSignal,
-  ): Promise<Embedded>
+  ): Promise<EmbeddingsReply>
 }
 
 /** What a few tiny questions found, or why there was no answer; both say what they cost. */
-export type Probed =
-  | { readonly ok: true; readonly found: Found; readonly firstAnswerMs: number }
-  | { readonly ok: false; readonly message: string; readonly cost: Pick<Found, 'calls' | 'tokens' | 'usd'> }
+export type ProbeResult =
+  | { readonly ok: true; readonly found: ProbeFindings; readonly firstAnswerMs: number }
+  | { readonly ok: false; readonly message: string; readonly cost: Pick<ProbeFindings, 'calls' | 'tokens' | 'usd'> }

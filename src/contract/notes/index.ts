@@ -116,11 +116,11 @@ type FeatureKind = (typeof featureNotes)[number]
 
 const everyKind = [...kinds, ...featureNotes]
 
-// A union wants to see that it is not empty: the first kind stands before the list.
+// Zod wants a first member in the type, so the first kind is named before the list.
 export const Note = z.discriminatedUnion('type', [started.schema, ...everyKind.slice(1).map((kind) => kind.schema)])
 export type Note = z.infer<typeof Note>
 
-/** What a row that tells of a note holds. */
+/** The data of a row that shows a note. */
 export const NoteRow = z.discriminatedUnion('type', [
   planned.row,
   ...everyKind.flatMap((kind) => (kind === planned ? [] : (kind.row ?? []))),
@@ -128,11 +128,11 @@ export const NoteRow = z.discriminatedUnion('type', [
 export type NoteRow = z.infer<typeof NoteRow>
 
 const byType = new Map<string, (typeof kinds)[number] | FeatureKind>(everyKind.map((kind) => [kind.schema.shape.type.value, kind]))
-const Typed = z.object({ type: z.string() })
+const AnyTyped = z.object({ type: z.string() })
 
 /** What a note, as the journal holds it, does to a view. Throws where it is of no known kind. Pure. */
 export function foldNote(state: ViewState, body: Json, entry: NoteEntry): FoldedNote<ViewState, NoteRow> {
-  const { type } = Typed.parse(body)
+  const { type } = AnyTyped.parse(body)
   const kind = byType.get(type)
   if (!kind) throw new Error(`There are no notes of type "${type}"; the kinds of notes are listed in contract/journal/notes/index.ts.`)
   return kind.fold(state, body, entry)

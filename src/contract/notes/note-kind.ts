@@ -1,57 +1,57 @@
-// What a kind of note is made of: how it is stored, what it changes in a view, and the rows that tell of it.
+// Defines a kind of note: its schema, its changes to a view, and its rows.
 import type { z } from 'zod'
 import type { Entry } from '../journal/entry.js'
 import type { Tone } from './tone.js'
 
-type Typed = z.ZodObject & { readonly shape: { readonly type: z.ZodLiteral<string> } }
+type TypedSchema = z.ZodObject & { readonly shape: { readonly type: z.ZodLiteral<string> } }
 
 /** When and where a note was written. */
 export type NoteEntry = Pick<Entry, 'key' | 'at'>
 
-/** A row that tells of a note. */
-export interface ToldRow<Data> {
+/** A row that shows a note. */
+export interface FoldedRow<Data> {
   readonly tone: Tone
   readonly data: Data
-  /** Tells rows of the same note apart; left out where there is only one. */
+  /** Distinguishes rows of the same note; absent if there is only one. */
   readonly part?: string
-  /** What it cost; left out where that is not told. */
+  /** Its cost; absent where it is not shown. */
   readonly usd?: number | null
 }
 
 /** What a note does to a view. */
 export interface FoldedNote<State, Data> {
   readonly change: Partial<State>
-  readonly rows: readonly ToldRow<Data>[]
-  /** Whether no step goes on after it. */
+  readonly rows: readonly FoldedRow<Data>[]
+  /** Whether all running steps end with it. */
   readonly endsSteps: boolean
 }
 
 /** `State` is what it reads and changes of a view. */
-export interface NoteKind<State, Schema extends Typed, RowSchema extends Typed | null> {
+export interface NoteKind<State, Schema extends TypedSchema, RowSchema extends TypedSchema | null> {
   readonly schema: Schema
-  /** The data of its rows; null where no row tells of it. */
+  /** The data of its rows; null if it has no rows. */
   readonly row: RowSchema
   /** Folds a note as the journal holds it. Throws a ZodError where it is not of this kind. Pure. */
   fold(state: State, body: unknown, entry: NoteEntry): FoldedNote<State, DataOf<RowSchema>>
 }
 
 /** A kind of note, whatever it holds. */
-export type AnyNoteKind = Pick<NoteKind<never, Typed, Typed | null>, 'schema' | 'row'>
+export type AnyNoteKind = Pick<NoteKind<never, TypedSchema, TypedSchema | null>, 'schema' | 'row'>
 
-type DataOf<RowSchema> = RowSchema extends Typed ? z.infer<RowSchema> : never
+type DataOf<RowSchema> = RowSchema extends TypedSchema ? z.infer<RowSchema> : never
 
-export interface Definition<State, Schema extends Typed, RowSchema extends Typed | null> {
+export interface Definition<State, Schema extends TypedSchema, RowSchema extends TypedSchema | null> {
   readonly schema: Schema
   readonly row: RowSchema
   change?(state: State, note: z.infer<Schema>, entry: NoteEntry): Partial<State>
   /** `state` is what was known before the note. */
-  rows?(note: z.infer<Schema>, entry: NoteEntry, state: State): readonly ToldRow<DataOf<RowSchema>>[]
+  rows?(note: z.infer<Schema>, entry: NoteEntry, state: State): readonly FoldedRow<DataOf<RowSchema>>[]
   readonly endsSteps?: true
 }
 
 export const noteKindOf =
   <State>() =>
-  <Schema extends Typed, RowSchema extends Typed | null>({
+  <Schema extends TypedSchema, RowSchema extends TypedSchema | null>({
     schema,
     row,
     change,
@@ -67,9 +67,9 @@ export const noteKindOf =
   })
 
 /** A kind of note whose row holds all of it. */
-export const toldInFullOf =
+export const fullNoteKindOf =
   <State>() =>
-  <Schema extends Typed>(
+  <Schema extends TypedSchema>(
     schema: Schema,
     tone: Tone | ((note: z.infer<Schema>) => Tone),
     change?: Definition<State, Schema, Schema>['change'],

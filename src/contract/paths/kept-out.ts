@@ -10,4 +10,4 @@ export interface KeptOut {
 }
 
 /** Why git gave no list of files although there is a repository. */
-export type Unlisted = { readonly type: 'folder-ignored' } | { readonly type: 'git-failed'; readonly cause: string }
+export type ListingFault = { readonly type: 'folder-ignored' } | { readonly type: 'git-failed'; readonly cause: string }

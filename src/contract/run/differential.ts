@@ -27,7 +27,7 @@ export const Difference = z.object({ path: z.string(), call: z.string(), before:
 export type Difference = z.infer<typeof Difference>
 
 /** Differential testing: examples of what differs, never a part of the verdict. */
-export const Compared = z.object({
+export const Comparison = z.object({
   functions: z.number().int(),
   calls: z.number().int(),
   /** How many calls differ; `differences` holds the first of each function. */
@@ -35,4 +35,4 @@ export const Compared = z.object({
   differences: z.array(Difference),
   left: z.array(Left),
 })
-export type Compared = z.infer<typeof Compared>
+export type Comparison = z.infer<typeof Comparison>

@@ -10,18 +10,18 @@ import { CommandResult, SandboxProof } from '../sandbox/command.js'
 import { EnvironmentStep, SourceFile } from './template.js'
 import { TestReport } from './tests.js'
 
-export const Asked = z.discriminatedUnion('type', [
+export const ModelAnswer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer'),
     text: z.string(),
     finish: Finish,
     others: z.array(OtherAnswer).optional(),
-    /** Tokens of thinking, where that is all that came. */
+    /** Tokens of thinking, if the answer has nothing else. */
     onlyThought: z.number().int().optional(),
   }),
   z.object({ type: z.literal('fault'), fault: z.string(), message: z.string() }),
 ])
-export type Asked = z.infer<typeof Asked>
+export type ModelAnswer = z.infer<typeof ModelAnswer>
 
 export const FileChange = z.object({ path: WorkspacePath, added: z.number().int(), removed: z.number().int() })
 export type FileChange = z.infer<typeof FileChange>
@@ -50,7 +50,7 @@ export const PackageFacts = z.discriminatedUnion('type', [
     first: z.iso.datetime().nullable(),
     /** When the version was published that would be installed. */
     latest: z.iso.datetime().nullable(),
-    /** Whether its install runs code of its own. */
+    /** Whether its install runs scripts. */
     hasScripts: z.boolean().nullable(),
   }),
   /** The registry has no package of this name. */
@@ -77,12 +77,12 @@ export const TestRun = z.object({
   report: TestReport.nullable(),
   /** Sealed files that differ after the run, or that the workspace tried to replace. */
   tampered: z.array(z.string()),
-  /** Tests and files that were left out of the report, since they were not green before anybody changed anything. */
+  /** Tests and files left out of the report, since they were not green before any change. */
   setAside: z.number().int().default(0),
 })
 export type TestRun = z.infer<typeof TestRun>
 
-/** What a program answered to whoever opens its address. */
+/** The answer of a program at its address. */
 export const Page = z.object({ status: z.number().int(), type: z.string(), title: z.string() })
 export type Page = z.infer<typeof Page>
 
@@ -94,9 +94,9 @@ export const CommandRun = z.object({
   tree: z.string(),
   changes: z.array(FileChange),
   tampered: z.array(z.string()),
-  /** What it left in the workspace and cannot stand in a tree: links that lead out, repositories, names of no file. It is gone. */
+  /** What it left in the workspace and a tree cannot hold: links that lead out, repositories, names of no file. It is gone. */
   left: z.array(z.object({ path: z.string(), reason: z.string() })).default([]),
-  /** The first page of a program that shows any, else its last answer; null where nobody answered, or none was expected. */
+  /** The first page of a program that shows any, else its last answer; null without an answer, or if none was expected. */
   page: Page.nullable().default(null),
 })
 export type CommandRun = z.infer<typeof CommandRun>
@@ -112,11 +112,11 @@ export type UserEdit = z.infer<typeof UserEdit>
 export const UserRestore = z.object({ restore: z.string() })
 export type UserRestore = z.infer<typeof UserRestore>
 
-/** What the user said with pictures; words alone are a text. */
+/** A message with pictures; words alone are a text. */
 export const UserWords = z.object({ words: z.string(), pictures: z.array(GivenPicture).min(1) })
 export type UserWords = z.infer<typeof UserWords>
 
-/** A file that no model may write from here on, or may again. `isKnown` where another task of the run heard it before. */
+/** A file that models may not write from here on, or may again. `isKnown` where another task of the run took it before. */
 export const UserLock = z.object({ lock: WorkspacePath, isLocked: z.boolean(), isKnown: z.boolean().default(false) })
 export type UserLock = z.infer<typeof UserLock>
 
@@ -124,25 +124,25 @@ export type UserLock = z.infer<typeof UserLock>
 export const Unsay = z.object({ unsay: z.string() })
 export type Unsay = z.infer<typeof Unsay>
 
-/** One thing that the user said, one file that they changed or locked, or a state that they brought back. */
+/** A message of the user, a file that they changed or locked, or a state that they restored. */
 export const Said = z.union([z.string(), UserEdit, UserRestore, UserLock, UserWords])
 export type Said = z.infer<typeof Said>
 
 /** What the user said or changed between two steps. */
-export const Heard = z.array(Said)
-export type Heard = z.infer<typeof Heard>
+export const SaidList = z.array(Said)
+export type SaidList = z.infer<typeof SaidList>
 
 /** Who is shown pictures that the user gave, and whether their model takes them. */
-export const PicturesSeen = z.object({ by: z.array(z.object({ role: Role, model: z.string(), takes: z.boolean() })) })
-export type PicturesSeen = z.infer<typeof PicturesSeen>
+export const PictureAudience = z.object({ by: z.array(z.object({ role: Role, model: z.string(), takes: z.boolean() })) })
+export type PictureAudience = z.infer<typeof PictureAudience>
 
-/** The keys of the `said` notes that a `hear` took, as its result names them; none in journals that had no such notes. */
+/** The keys of the `said` notes that a `hear` took, as in its result; empty in journals without these notes. */
 export function saidKeys(result: Entry): readonly string[] {
   const taken = z.object({ said: z.array(z.string()) }).safeParse(result.body)
   return taken.success ? taken.data.said : []
 }
 
-/** What a run may take in all; more than its config says once the same was granted again. 0 and null are no limit. */
+/** The total limits of a run; larger than in its config once the user granted more. 0 and null mean no limit. */
 export const Limits = z.object({ usd: z.number().nullable(), minutes: z.number(), tokens: z.number() })
 export type Limits = z.infer<typeof Limits>
 
@@ -156,21 +156,21 @@ export const BudgetCheck = z.object({
   worstTokens: z.number().int(),
   refused: z.string(),
   limits: Limits.nullable().default(null),
-  /** Said once for a limit that comes near; empty otherwise. */
+  /** Set once when a limit comes near; empty otherwise. */
   warning: z.string().default(''),
   /** Which limit the question would break. */
   limit: z.enum(['usd', 'minutes', 'tokens', 'day']).nullable().default(null),
-  /** Whether granting the same again would help: it does not against the cap for a day. */
+  /** Whether a grant would help: it does not against the cap for a day. */
   grantable: z.boolean().default(true),
-  /** Tokens that the model of this question takes in, prompt and answer together; null where that is not known. */
+  /** Context size of the model in tokens, prompt and answer together; null if it is not known. */
   contextTokens: z.number().int().nullable().default(null),
-  /** Whether the model was found to keep several rules at once. */
+  /** Whether the probe found that the model keeps several rules at once. */
   keepsRules: Able.default('unknown'),
 })
 export type BudgetCheck = z.infer<typeof BudgetCheck>
 
-export const Proved = z.discriminatedUnion('type', [
+export const ProofResult = z.discriminatedUnion('type', [
   z.object({ type: z.literal('proved'), proof: SandboxProof }),
   z.object({ type: z.literal('refused'), message: z.string(), remedy: z.string() }),
 ])
-export type Proved = z.infer<typeof Proved>
+export type ProofResult = z.infer<typeof ProofResult>

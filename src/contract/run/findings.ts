@@ -1,11 +1,11 @@
-// What the evidence of a run comes to, in figures and names: from it a user is told why the verdict is what it is.
+// The evidence of a run in figures and names: it explains the verdict to the user.
 import { z } from 'zod'
-import { PageFault, PagesFound } from '../journal/pages.js'
+import { PageFault, PagesSummary } from '../journal/pages.js'
 import { CheckedHouse } from '../packages/house.js'
 import { Check, OwnTests } from './evidence.js'
 import { Deception } from './verdict/deception.js'
 
-/** Names and how many there are in all; only the first ones are kept. */
+/** Names with their total; only the first names are kept. */
 const Named = z.object({ count: z.number().int(), first: z.array(z.string()) })
 
 /** A condition of `verified` that does not hold. */
@@ -36,7 +36,7 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lying'), ...Named.shape }),
   /** Tests that failed before the code, on a program that computes nothing, and do not fail any more whatever they expect. */
   z.object({ type: z.literal('forged'), ...Named.shape }),
-  /** Clauses whose tests are green on a program that computes nothing, as those are told that no test proves. */
+  /** Clauses whose tests are green on a program that computes nothing. They are reported as unproven. */
   z.object({ type: z.literal('weak'), count: z.number().int(), first: z.array(z.object({ task: z.string(), clause: z.string() })) }),
   /** Tests that do not fail whatever they expect. */
   z.object({ type: z.literal('cannot-fail'), ...Named.shape }),
@@ -44,7 +44,7 @@ export const Shortfall = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unproven'), ...Named.shape }),
   /** Tests that are all that feedback brought: the program passes them while it computes nothing. */
   z.object({ type: z.literal('hollow'), ...Named.shape }),
-  /** Tasks for which no test was written: nothing shows that what they ask is done. */
+  /** Tasks without a test: their result is unproven. */
   z.object({ type: z.literal('untested'), ...Named.shape }),
   /** Several tests that are green with a value that another test expects. */
   z.object({ type: z.literal('generous'), ...Named.shape }),
@@ -71,22 +71,22 @@ export type Shortfall = z.infer<typeof Shortfall>
 
 const Share = z.object({ of: z.number().int(), done: z.number().int() })
 
-/** What became of the sentences of the user. */
-export const WordsFound = z.object({
+/** The states of the user's sentences. */
+export const WordsSummary = z.object({
   /** All of them, and those of which each clause is shown. */
   of: z.number().int(),
   shown: z.number().int(),
-  /** Those that no clause has, though nobody says that they ask for nothing. */
+  /** Sentences without a clause that the planner did not dismiss. */
   uncovered: z.object(Named.shape),
   /** Clauses that come from no words of the user's, and what the planner says it settled by itself. */
   assumed: z.number().int(),
   /** False where the plan quotes nothing: then no more is known of its sentences. */
   quotes: z.boolean(),
 })
-export type WordsFound = z.infer<typeof WordsFound>
+export type WordsSummary = z.infer<typeof WordsSummary>
 
-/** What of the tests could not be shown to be able to fail by changing what they expect. */
-export const UnchangedFound = z.object({
+/** Tests that could not be shown able to fail by a changed expected value. */
+export const UnchangedSummary = z.object({
   /** Tests of which nothing could be changed. */
   none: z.number().int(),
   /** Those of them for which no assertion failed before the code either: they prove nothing. */
@@ -96,7 +96,7 @@ export const UnchangedFound = z.object({
   /** Clauses that name a value, and whose tests compare none. */
   valueless: z.object({ count: z.number().int(), first: z.array(z.object({ task: z.string(), clause: z.string() })) }),
 })
-export type UnchangedFound = z.infer<typeof UnchangedFound>
+export type UnchangedSummary = z.infer<typeof UnchangedSummary>
 
 export const Findings = z.object({
   /** All that were collected, and how many of them passed. */
@@ -107,7 +107,7 @@ export const Findings = z.object({
   planted: z.number().int(),
   /** Tests that were not green before anything was changed, of which nothing is asked. */
   setAside: z.number().int(),
-  /** What became of the tests that the project had before. Absent for other programs, and in earlier versions. */
+  /** The results of the project's own tests. Absent for other programs, and in earlier versions. */
   own: OwnTests.optional(),
   /** How the project's own checks of style, format and types ended. Left out where it has none, and by earlier versions. */
   house: z.array(CheckedHouse).optional(),
@@ -126,19 +126,19 @@ export const Findings = z.object({
   /** Why no bug was planted though some were wanted; left out where some were, and by earlier versions. */
   noMutants: z.enum(['none-made', 'not-green']).optional(),
   /** Left out where what tests expect was not changed, and by earlier versions. */
-  unchanged: UnchangedFound.optional(),
+  unchanged: UnchangedSummary.optional(),
   /** Titles of tasks that brought tests of which none was hidden from the builder. Left out where there is none, and by earlier versions. */
   unhidden: z.object(Named.shape).optional(),
-  /** Tests that were judged outside of the program's process, of all. Left out where none can be, and by earlier versions. */
+  /** Tests judged outside of the program's process, of all. Absent if none can be, and in earlier versions. */
   outside: Share.optional(),
   /** Checks that the config left out. Left out where there is no final run, and by earlier versions. */
   switchedOff: z.array(Check).optional(),
-  /** Left out where the program has none, or nobody looked for any. */
-  pages: PagesFound.optional(),
+  /** Absent if the program has no pages, or they were not looked for. */
+  pages: PagesSummary.optional(),
   /** Checks of pages that the author wrote. Left out where there are none. */
   pageChecks: Share.optional(),
   /** Left out in what earlier versions recorded. */
-  words: WordsFound.optional(),
+  words: WordsSummary.optional(),
   /** Empty where the verdict is `verified`. */
   shortfalls: z.array(Shortfall),
 })

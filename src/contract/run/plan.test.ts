@@ -29,7 +29,7 @@ describe('planProblems names', () => {
     ])
     expect(planProblems(plan(a, b, task('c', { needs: ['b'], inputs: ['a.py'] })))).toEqual([])
   })
-  test('outputs that nobody uses', () => {
+  test('outputs without a user', () => {
     expect(planProblems(plan(task('a', { delivers: false }), task('b')))).toEqual([{ type: 'outputs-unused', task: 'a' }])
   })
   test('no such outputs where no task says that the user gets them and no other task needs them', () => {
@@ -55,11 +55,11 @@ test('a start command that runs a file which no task writes is found, unless the
 })
 
 test('a plan of an earlier version is read without what is no path; a new one is refused with the reason', () => {
-  const told = { ...plan(task('a')), tasks: [{ ...task('a'), inputs: ['../x'], outputs: ['./src/a.py', 'src/b.py', 'out/'] }] }
-  expect(Note.parse({ type: 'planned', plan: told, by: 'model', why: '' })).toMatchObject({
+  const written = { ...plan(task('a')), tasks: [{ ...task('a'), inputs: ['../x'], outputs: ['./src/a.py', 'src/b.py', 'out/'] }] }
+  expect(Note.parse({ type: 'planned', plan: written, by: 'model', why: '' })).toMatchObject({
     plan: { tasks: [{ inputs: [], outputs: ['src/b.py'] }] },
   })
-  expect(Plan.safeParse(told).error?.issues[0]?.message).toContain('The path "../x"')
+  expect(Plan.safeParse(written).error?.issues[0]?.message).toContain('The path "../x"')
 })
 
 test('a task without acceptance is no task', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { safePath, WorkspacePath } from '../paths/path.js'
 import { StartCommand } from './template.js'
 
-/** A word that may stand in a journal key, a header and a file name. */
+/** A word that is safe in a journal key, a header and a file name. */
 export const Slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -17,13 +17,13 @@ export const Trace = z.object({
 })
 export type Trace = z.infer<typeof Trace>
 
-/** A clause that words of the user said later replace. It is known by its own words, so that it stays known where a list of clauses changes. */
-export const Replaced = z.object({ clause: z.string().min(1), by: z.object({ task: Slug, clause: z.string().min(1) }) })
-export type Replaced = z.infer<typeof Replaced>
+/** A clause that later words of the user replace. Its own words identify it, so that it stays known when a list of clauses changes. */
+export const ReplacedClause = z.object({ clause: z.string().min(1), by: z.object({ task: Slug, clause: z.string().min(1) }) })
+export type ReplacedClause = z.infer<typeof ReplacedClause>
 
 /** A clause of a task of an earlier run that words of this one replace. */
-export const Overruled = Replaced.extend({ task: Slug })
-export type Overruled = z.infer<typeof Overruled>
+export const OverruledClause = ReplacedClause.extend({ task: Slug })
+export type OverruledClause = z.infer<typeof OverruledClause>
 
 export const PlanTask = z.object({
   id: Slug,
@@ -32,15 +32,15 @@ export const PlanTask = z.object({
   words: z.string().min(1),
   /** Clauses that can each be tested. */
   acceptance: z.array(z.string().min(1)).min(1),
-  /** What the clauses are from. A clause without any is assumed; absent where no clause has any, as in earlier versions. */
+  /** The quotations of the clauses. A clause without one is an assumption; absent in earlier versions. */
   traces: z.array(Trace).optional(),
-  /** Clauses of it that hold no longer, since the user said otherwise while the run was at work. */
-  replaced: z.array(Replaced).optional(),
+  /** Clauses that no longer hold, because the user changed them during the run. */
+  replaced: z.array(ReplacedClause).optional(),
   /** Files that it brings or changes, and what each offers to others: names, parameters, results, errors. */
   interface: z.string().min(1),
   /** Ids of tasks that must be green before. */
   needs: z.array(Slug).default([]),
-  /** Paths of files that it uses of other tasks. */
+  /** Paths of other tasks' files that it uses. */
   inputs: z.array(WorkspacePath).default([]),
   /** Paths of files that it writes. Empty where the planner named none. */
   outputs: z.array(WorkspacePath).default([]),
@@ -51,17 +51,20 @@ export const PlanTask = z.object({
   effort: z.number().int().min(1).max(5).default(3),
   /** Whether the user asked for it while the run was at work: it changes what tasks before it made. */
   steered: z.literal(true).optional(),
-  /** What its tests call its clauses, where that is not 1, 2, 3 and so on: it was split when they were written already. */
+  /** The numbers of its clauses in its tests, if they are not 1, 2, 3 and so on: the task was split after the tests were written. */
   numbers: z.array(z.number().int().positive()).optional(),
-  /** The task that it is the rest of: that one is green, and this one has what was still red. */
+  /** The task that it was split from: that one is green, and this one has the rest. */
   restOf: Slug.optional(),
 })
 export type PlanTask = z.infer<typeof PlanTask>
 
-/** What the tests of a task call one of its clauses. @param index its place in the acceptance, counted from 0 */
+/**
+ * The number of a clause in the tests of its task.
+ * @param index its place in the acceptance, counted from 0
+ */
 export const numberOf = ({ numbers }: Pick<PlanTask, 'numbers'>, index: number): number => numbers?.[index] ?? index + 1
 
-/** The clause of a task that its tests call so; absent where there is none. */
+/** The clause of a task with this number in its tests; absent if there is none. */
 export const clauseCalled = (task: Pick<PlanTask, 'acceptance' | 'numbers'>, number: number): string | undefined =>
   task.acceptance.find((_, index) => numberOf(task, index) === number)
 
@@ -93,8 +96,8 @@ export const Plan = z.object({
     )
     .optional(),
   /** Clauses of earlier tasks that the user's later words replace; absent where there are none. */
-  overruled: z.array(Overruled).optional(),
-  /** Modules that lie in the workspace before the first task; absent where there are none. */
+  overruled: z.array(OverruledClause).optional(),
+  /** Modules that are in the workspace before the first task; absent without any. */
   uses: z.array(UsedModule).max(6).optional(),
   /** How the finished program is started once; null for a library. */
   start: StartCommand.nullable(),
@@ -145,7 +148,7 @@ export function readyTasks(plan: Plan, done: readonly PlanTask[]): PlanTask[] {
 /** How many tasks wait one behind the other for each task to be done, itself included: the longest chain of those that need it. */
 export function chainsBehind(plan: Plan): ReadonlyMap<string, number> {
   const chains = new Map<string, number>()
-  // From the last one on: whoever needs a task stands behind it.
+  // From the last task on, since a task comes after those it needs.
   for (const { id } of tasksInOrder(plan).toReversed()) {
     const behind = plan.tasks.filter(({ needs }) => needs.includes(id)).map((task) => chains.get(task.id) ?? 0)
     chains.set(id, 1 + Math.max(0, ...behind))

@@ -24,16 +24,16 @@ const tested = (passed: number, failed: number): TestRun => {
   ]
   return { report: { runner: 'unittest', cases, collectionErrors: [] } } as unknown as TestRun
 }
-const told = (rounds: readonly Attempt[], key: string, note: Note) =>
+const afterNote = (rounds: readonly Attempt[], key: string, note: Note) =>
   foldNote({ ...emptyView, rounds }, toJson(note), { key, at: 1 }).change.rounds ?? rounds
 
 test('a round is what it found red, the rung that it climbed, the cause and what was done', () => {
   let rounds = afterTest([], entryOf('task/cli/attempt/1/test'), tested(3, 2))
-  rounds = told(rounds, 'task/cli/attempt/1/diagnosed', { type: 'diagnosed', text: 'It  counts\nwrongly.' })
-  rounds = told(rounds, 'task/cli/attempt/1/decided', { type: 'decided', actions: [{ action: 'fix-file', on: 'cli.py', why: 'so' }] })
+  rounds = afterNote(rounds, 'task/cli/attempt/1/diagnosed', { type: 'diagnosed', text: 'It  counts\nwrongly.' })
+  rounds = afterNote(rounds, 'task/cli/attempt/1/decided', { type: 'decided', actions: [{ action: 'fix-file', on: 'cli.py', why: 'so' }] })
   rounds = afterTest(rounds, entryOf('task/cli/attempt/2/test'), tested(2, 3))
-  rounds = told(rounds, 'task/cli/attempt/2/rolled-back', { type: 'rolled-back', tree: 't', why: 'less than before' })
-  rounds = told(rounds, 'task/cli/attempt/2/escalated', { type: 'escalated', rung: 'fresh', why: 'a circle' })
+  rounds = afterNote(rounds, 'task/cli/attempt/2/rolled-back', { type: 'rolled-back', tree: 't', why: 'less than before' })
+  rounds = afterNote(rounds, 'task/cli/attempt/2/escalated', { type: 'escalated', rung: 'fresh', why: 'a circle' })
   expect(rounds).toEqual([
     {
       key: 'task/cli/attempt/1',

@@ -1,6 +1,6 @@
 // The reason of a failed install is one line of what its package manager printed.
 import { expect, test } from 'vitest'
-import { tellingLine } from './telling-line.js'
+import { reasonLine } from './telling-line.js'
 
 test.each([
   [
@@ -37,4 +37,4 @@ test.each([
   ['cargo', '   Updating index\nerror: failed to parse manifest\n\nCaused by:\n', 'failed to parse manifest'],
   ['what is not known', 'one\ntwo\n', 'two'],
   ['nothing', '', ''],
-])('of %s', (_name, printed, line) => expect(tellingLine(printed)).toBe(line))
+])('of %s', (_name, printed, line) => expect(reasonLine(printed)).toBe(line))

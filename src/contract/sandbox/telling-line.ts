@@ -1,8 +1,8 @@
-// Finds in what a failed install printed the one line that tells why. What package managers print last is mostly advice.
+// Finds the line with the reason in the output of a failed install. Package managers print advice last.
 import type { CommandResult } from './command.js'
 
-/** The most telling patterns first. Each is tried on the whole text; the first group is the reason. */
-const TELLING: readonly RegExp[] = [
+/** The most specific patterns first. Each is tried on the whole text; the first group is the reason. */
+const REASONS: readonly RegExp[] = [
   /^npm (?:error|ERR!) (peer \S+@.* from \S+)/m,
   /^npm (?:error|ERR!) notarget (No matching version.*)/m,
   /^npm (?:error|ERR!) 404 +('?[^ ]+'? is not in .*)/m,
@@ -20,18 +20,18 @@ const TELLING: readonly RegExp[] = [
 ]
 const LONGEST = 400
 
-/** The line that tells why; the last one where none is known to, and nothing where nothing was printed. Pure. */
-export function tellingLine(printed: string): string {
+/** The line with the reason. Without a known pattern it is the last line, and nothing for empty output. Pure. */
+export function reasonLine(printed: string): string {
   const text = printed.trim()
-  for (const pattern of TELLING) {
+  for (const pattern of REASONS) {
     const line = pattern.exec(text)?.[1]?.trim()
     if (line) return line.slice(0, LONGEST)
   }
   return (text.split('\n').at(-1) ?? '').trim().slice(0, LONGEST)
 }
 
-/** Why an install failed: the line that tells it, or the limit that ended it, with the hosts that it was refused. Pure. */
+/** Why an install failed: the line with the reason, or the limit that ended it, with the hosts that it was refused. Pure. */
 export function failureOf({ end, stdout, stderr, denials }: CommandResult): string {
-  const why = end === 'exited' ? tellingLine(stderr.trim() || stdout) : `ended by: ${end}`
+  const why = end === 'exited' ? reasonLine(stderr.trim() || stdout) : `ended by: ${end}`
   return `${why}${denials.length > 0 ? ` (${denials.join(', ')})` : ''}`
 }

@@ -18,7 +18,7 @@ const ran = (seq: number, key: string, states: Readonly<Record<string, TestState
   const report = isReported ? { runner: 'pytest', cases, collectionErrors: [] } : null
   return entry(seq, 'result', key, 'test', { value: { report, fresh: false, command: {} } })
 }
-const told = (...entries: Entry[]): TestChart =>
+const chartOf = (...entries: Entry[]): TestChart =>
   entries.reduce((chart, each) => chartAfter(chart, each, { suites: [], goal: null }), emptyChart)
 const cells = ({ columns }: TestChart) => columns.map((column) => column.cells)
 
@@ -27,7 +27,7 @@ test('the test runs of one attempt are one column, and its hidden tests stay hid
     ...{ task: 'a', hash: '', files: [], red: ['one', 'two'] },
     heldOut: { tree: '', files: [], tests: [{ id: 'two', clause: '' }] },
   })
-  const chart = told(
+  const chart = chartOf(
     ran(0, 'task/z/attempt/1/test', {}),
     ran(1, 'task/a/tests-1/test', { one: 'failed', two: 'failed' }),
     ran(2, 'task/a/shown-test', { one: 'failed' }),
@@ -51,8 +51,8 @@ test('the test runs of one attempt are one column, and its hidden tests stay hid
   expect(bandState(chart, { task: 'a', rows: [0, 1] })).toEqual({ green: 2, of: 2 })
 })
 
-test('tests that follow with the rest of a task that was split stand in its band, with all that they came to before', () => {
-  const chart = told(
+test('tests that move to the rest of a split task appear in its band, with all their earlier results', () => {
+  const chart = chartOf(
     ran(1, 'task/a/tests-1/test', { one: 'failed', two: 'failed' }),
     ran(2, 'task/a/attempt/1/test', { one: 'passed', two: 'failed' }),
     entry(3, 'note', 'task/a/split', 'split', { type: 'split', task: 'a', rest: 'a-rest', tests: ['two'], green: 1, left: 1 }),
@@ -66,7 +66,7 @@ test('tests that follow with the rest of a task that was split stand in its band
 })
 
 test('tests that were refused and written again leave the chart when the suite is sealed', () => {
-  const chart = told(
+  const chart = chartOf(
     ran(1, 'task/a/tests-1/test', { old: 'failed', kept: 'failed' }),
     ran(2, 'task/a/tests-2/test', { kept: 'failed', young: 'failed' }),
     entry(3, 'note', 'task/a/sealed', 'sealed', {
@@ -82,9 +82,9 @@ test('tests that were refused and written again leave the chart when the suite i
   ])
 })
 
-test('a test run that is going on is a column of its own until its result comes, and goes where none comes', () => {
+test('a running test run has its own column until its result comes, and the column is removed without a result', () => {
   const began = entry(2, 'intent', 'task/a/attempt/1/test', 'test', {})
-  const chart = told(ran(1, 'task/a/tests-1/test', { one: 'failed' }), began)
+  const chart = chartOf(ran(1, 'task/a/tests-1/test', { one: 'failed' }), began)
   const last = chart.columns.at(-1)
   expect(last && cellAt(chart, last, 0)).toBe('running')
   expect(cells(chartAfter(chart, ran(3, 'task/a/attempt/1/test', { one: 'passed' }), { suites: [], goal: null }))).toEqual(['r', 'g'])
@@ -93,23 +93,23 @@ test('a test run that is going on is a column of its own until its result comes,
 })
 
 test('a run that leaves no report is a column without cells', () => {
-  const chart = told(ran(1, 'task/a/tests-1/test', { one: 'failed' }), ran(2, 'task/a/attempt/1/test', {}, false))
+  const chart = chartOf(ran(1, 'task/a/tests-1/test', { one: 'failed' }), ran(2, 'task/a/attempt/1/test', {}, false))
   expect(chart.columns.map(({ isReported, cells: each }) => [isReported, each])).toEqual([
     [true, 'r'],
     [false, '.'],
   ])
 })
 
-test('a band counts what was green at an earlier moment, whatever its tests came to later', () => {
+test('a band counts what was green at an earlier moment, whatever the later results of its tests', () => {
   const steps = [
     ran(1, 'task/a/tests-1/test', { one: 'failed', two: 'failed' }),
     ran(2, 'task/a/attempt/1/test', { one: 'passed', two: 'failed' }),
     ran(3, 'task/a/attempt/2/test', { one: 'passed', two: 'passed', three: 'passed' }),
   ]
-  const chart = told(...steps)
+  const chart = chartOf(...steps)
   const [band] = bandsOf(chart)
   if (!band) throw new Error('There is no band.')
-  expect([0, 1, 2, 3].map((length) => bandState(chart, band, told(...steps.slice(0, length))).green)).toEqual([0, 0, 1, 3])
+  expect([0, 1, 2, 3].map((length) => bandState(chart, band, chartOf(...steps.slice(0, length))).green)).toEqual([0, 0, 1, 3])
   expect(bandState(chart, band)).toEqual({ green: 3, of: 3 })
 })
 
@@ -119,13 +119,13 @@ test('copies that are only tried are no columns', () => {
   expect(columnOf('task/a/again/tests-1/settled/test')).toMatchObject({ kind: 'empty', group: 'task/a/again/empty' })
 })
 
-test('whatever was run, each column says of each test what its latest run said, and each test stands in one band', () => {
+test('each column has the latest result of each test in it, and each test is in one band', () => {
   const state = fc.constantFrom<TestState>('passed', 'failed', 'skipped')
   const id = fc.constantFrom('one', 'two', 'three', 'four')
   const run = fc.record({ task: fc.constantFrom('a', 'b'), attempt: fc.integer({ min: 1, max: 4 }), states: fc.dictionary(id, state) })
   fc.assert(
     fc.property(fc.array(run, { maxLength: 12 }), (runs) => {
-      const chart = told(...runs.map(({ task, attempt, states }, seq) => ran(seq + 1, `task/${task}/attempt/${attempt}/test`, states)))
+      const chart = chartOf(...runs.map(({ task, attempt, states }, seq) => ran(seq + 1, `task/${task}/attempt/${attempt}/test`, states)))
       const groups = new Map<string, Record<string, TestState>>()
       for (const { task, attempt, states } of runs) {
         const group = `task/${task}/attempt/${attempt}`

@@ -14,7 +14,7 @@ import { UserQuestion } from '../run/question.js'
 import { Attempt } from '../run/rounds.js'
 import { Suite } from '../run/suite.js'
 import { TestCase } from '../run/tests.js'
-import { Settled } from '../traces/placed.js'
+import { SettledWords } from '../traces/placed.js'
 import { WrittenAnswer } from './line-counts.js'
 import { TestChart } from './test-chart.js'
 import { Wait } from './waits.js'
@@ -26,7 +26,7 @@ export const TaskView = z
     needs: z.array(z.string()).readonly(),
     state: z.enum(['waiting', 'tests', 'building', 'green', 'stuck']),
     attempts: z.number().int(),
-    /** What was asked for it has cost so far. */
+    /** Its cost so far. */
     usd: z.number(),
     /** When it was begun, and when its state last changed; null before. */
     began: z.number().nullable(),
@@ -40,10 +40,10 @@ const Lines = z.object({ added: z.number().int(), removed: z.number().int() }).r
 /** The path of all files together: a state of the workspace that the user brought back. */
 export const WHOLE = '.'
 
-/** One thing that the user said, or one file that they changed or locked, and what became of it. */
+/** A message of the user, or a file that they changed or locked, with its fate. */
 export const SaidView = z
   .object({
-    /** The key of its `said` note, or of whatever else told of it first. */
+    /** The key of its `said` note, or of the first entry that mentions it. */
     key: z.string(),
     at: z.number(),
     /** Empty for a file. */
@@ -55,15 +55,19 @@ export const SaidView = z
     /** Whether the file became locked or unlocked; absent where it was changed, and for words. */
     isLocked: z.boolean().optional(),
     /**
-     * `waiting`: no step took it yet. `heard`: a step took it, but no prompt with it was answered yet. `used`: a prompt
-     * with it was answered, or the file was written. `refused`: it may not be changed. `given`: a later run builds on it.
-     * `withdrawn`: the user took it back before any step took it.
+     * The fate of the words.
+     * - `waiting`: no step took it yet.
+     * - `heard`: a step took it, but no prompt with it was answered yet.
+     * - `used`: a prompt with it was answered, or the file was written.
+     * - `refused`: it may not be changed.
+     * - `given`: a later run builds on it.
+     * - `withdrawn`: the user took it back before any step took it.
      */
     fate: z.enum(['waiting', 'heard', 'used', 'refused', 'given', 'withdrawn']),
     /** The key of the step that decided its fate, the id of the later run, or why it was refused; empty while it waits. */
     by: z.string(),
-    /** What became of each part of words that asked for something; absent where nobody said yet. */
-    settled: Settled.readonly().optional(),
+    /** The result for each part of words that asked for something; absent until it is known. */
+    settled: SettledWords.readonly().optional(),
   })
   .readonly()
 export type SaidView = z.infer<typeof SaidView>
@@ -75,9 +79,9 @@ export const SavedState = z.object({
   goal: Goal.nullable(),
   config: RecordedConfig.nullable(),
   plan: Plan.nullable(),
-  /** What the first plan came to, whatever replaced it later. */
+  /** The size of the first plan, whatever replaced it later. */
   firstPlan: z.object({ tasks: z.number().int(), clauses: z.number().int() }).readonly().nullable().default(null),
-  /** When, by whom and why a plan replaced another one, and in what it differs. */
+  /** When, by whom and why a plan was replaced, and the differences. */
   replanned: z
     .array(z.object({ at: z.number(), by: z.enum(['model', 'person', 'config']), why: z.string(), difference: PlanDifference }).readonly())
     .readonly()
@@ -87,7 +91,7 @@ export const SavedState = z.object({
   rounds: z.array(Attempt).readonly(),
   suites: z.array(Suite).readonly(),
   tests: z.array(TestCase).readonly(),
-  /** How every test stood in every test run. */
+  /** The state of every test in every test run. */
   chart: TestChart,
   tree: z.string().nullable(),
   changes: z.array(z.object({ path: z.string(), lines: Lines })).readonly(),
@@ -101,7 +105,7 @@ export const SavedState = z.object({
   calls: z.number().int(),
   /** Models that were asked up to now, each once. */
   models: z.array(z.string()).readonly().default([]),
-  /** What the user said and changed, in the order in which they did. */
+  /** The user's messages and changes, in their order. */
   words: z.array(SaidView).readonly(),
   /** Sealed tests that were changed because the user wants something else. */
   amended: z
@@ -113,7 +117,7 @@ export const SavedState = z.object({
     .readonly(),
   /** Paths that the user locked: no model writes them. */
   locked: z.array(z.string()).readonly().default([]),
-  /** What optional features told. */
+  /** The state of optional features. */
   ...featureState,
   /** What the run waits for the user with. */
   question: z.object({ key: z.string(), at: z.number(), question: UserQuestion }).readonly().nullable(),
@@ -126,9 +130,9 @@ export const SavedState = z.object({
   outage: z.object({ model: z.string(), endpoint: z.string(), since: z.number(), until: z.number() }).readonly().nullable().default(null),
   startedAt: z.number().nullable(),
   lastAt: z.number().nullable(),
-  /** What the run may take; null until its budget was looked at. */
+  /** The limits of the run; null until its budget was checked. */
   limits: Limits.nullable(),
-  /** The limit that refused a step last, since more was granted; null where none did. */
+  /** The limit that last refused a step since the last grant; null if none did. */
   refusedBy: z.enum(['usd', 'minutes', 'tokens', 'day']).nullable().default(null),
   /** Milliseconds at work at a moment of the journal: what the budget counts. */
   worked: z.object({ ms: z.number(), at: z.number(), isGone: z.boolean().optional() }).readonly(),

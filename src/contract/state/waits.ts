@@ -1,8 +1,8 @@
-// When a run only waited: for the user, for an endpoint that is not there, or for anybody to carry it on. None of it is time at work.
+// When a run only waited: for the user, for an unreachable endpoint, or for a process to continue it. None of it is time at work.
 import { z } from 'zod'
 import { cardOf } from '../journal/card-of.js'
 import type { Entry } from '../journal/entry.js'
-import { clockAfter, requestIn, type Worked } from './work-clock.js'
+import { clockAfter, requestIn, type WorkClock } from './work-clock.js'
 
 export const Wait = z
   .object({
@@ -42,20 +42,20 @@ export function waitsAfter(waits: readonly Wait[], lastAt: number | null, entry:
   return [...ended(waits, from, () => true), { what: 'interruption', from, to: at, card: null }]
 }
 
-/** Those that last and are meant end at `to`. */
+/** Closes the open waits that match, at `to`. */
 function ended(waits: readonly Wait[], to: number, isMeant: (wait: Wait) => boolean): readonly Wait[] {
   const isOpen = (wait: Wait) => wait.to === null && isMeant(wait)
   if (!waits.some(isOpen)) return waits
-  // What was settled at once was no wait.
+  // A wait of no time is none.
   return waits.flatMap((wait) => (isOpen(wait) ? (to > wait.from ? [{ ...wait, to }] : []) : [wait]))
 }
 
 /** Whether all of a run waits: for the user, or because it was paused. */
 export const isHeld = (waits: readonly Wait[]): boolean => waits.some(({ to, card }) => to === null && card === null)
 
-/** What tells how long a run was at work. */
+/** The data for the time that a run was at work. */
 export interface Clock {
-  readonly worked: Worked
+  readonly worked: WorkClock
   readonly waits: readonly Wait[]
   /** When its last entry was written; null before the first. */
   readonly lastAt: number | null
@@ -90,13 +90,13 @@ export const workedAt = (
 export interface Span {
   /** Milliseconds at work. */
   readonly ms: number
-  /** Milliseconds of waiting by what was waited for; what was at once counts for each. */
+  /** Milliseconds of waiting by cause; simultaneous waits count for each. */
   readonly waited: Readonly<Partial<Record<Wait['what'], number>>>
 }
 
 /**
  * How much of a step's time was work. Pure.
- * @param now where it goes on, up to when
+ * @param now the end of the time for a step that is still running
  */
 export const spanOfStep = (
   waits: readonly Wait[],
@@ -118,7 +118,7 @@ export function spanOf(waits: readonly Wait[], from: number, to: number, card?: 
     const began = Math.max(from, wait.from)
     if (until <= began) continue
     waited[wait.what] = (waited[wait.what] ?? 0) + until - began
-    // What was waited for at once counts once.
+    // Simultaneous waits count once.
     ms -= Math.max(0, until - Math.max(began, end))
     end = Math.max(end, until)
   }

@@ -3,7 +3,7 @@ import type { Entry } from '../journal/entry.js'
 import type { Json } from '../text/json.js'
 import { emptyView } from '../view/run-view.js'
 import { fold } from '../view/view.js'
-import { clockAfter, type Worked } from './work-clock.js'
+import { clockAfter, type WorkClock } from './work-clock.js'
 
 const entry = (at: number, kind: Entry['kind'], step: string, body: Json = {}): Entry => ({
   seq: 1,
@@ -14,8 +14,8 @@ const entry = (at: number, kind: Entry['kind'], step: string, body: Json = {}): 
   factsHash: '',
   body,
 })
-const after = (entries: readonly Entry[]): Worked =>
-  entries.reduce((worked, each, index) => clockAfter(worked, entries[index - 1]?.at ?? null, each), { ms: 0, at: 0 } as Worked)
+const after = (entries: readonly Entry[]): WorkClock =>
+  entries.reduce((worked, each, index) => clockAfter(worked, entries[index - 1]?.at ?? null, each), { ms: 0, at: 0 } as WorkClock)
 const check = (at: number, ms: number): Entry =>
   entry(at, 'result', 'budget', {
     value: { spent: { usd: 0, tokens: 0, ms, unpriced: false }, worstUsd: null, worstTokens: 0, refused: '' },
@@ -32,14 +32,14 @@ test('a pause and a question do not count', () => {
   expect(after([begin, entry(1_500, 'intent', 'question'), entry(61_500, 'result', 'question')])).toEqual({ ms: 500, at: 61_500 })
 })
 
-test('the time in which nobody carried the run on does not count', () => {
+test('the time in which no process continued the run does not count', () => {
   expect(after([entry(1_000, 'note', 'started'), entry(1_800, 'result', 'write'), entry(99_000, 'note', 'resumed')])).toEqual({
     ms: 800,
     at: 99_000,
   })
 })
 
-test('it stands still from the verdict on, whatever the run is looked back on with, and goes on where the run is resumed', () => {
+test('the clock stops at the verdict, whatever comes after it, and runs again when the run is resumed', () => {
   const outcome = { verdict: 'verified', ended: 'finished', reason: '' }
   const end = entry(5_000, 'note', 'finished', { type: 'finished', outcome, tree: '', ended: 'finished' })
   const began = entry(1_000, 'result', 'write', { value: { tree: 't', changes: [] } })

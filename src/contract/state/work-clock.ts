@@ -5,18 +5,18 @@ import type { Entry } from '../journal/entry.js'
 import { BudgetCheck } from '../run/effects.js'
 
 /** Milliseconds at work at a moment of the journal; 0 at 0 before it began. */
-export interface Worked {
+export interface WorkClock {
   readonly ms: number
   readonly at: number
-  /** Whether it stands since then, for the endpoint cannot be reached. */
+  /** Whether it has stopped since, because the endpoint cannot be reached. */
   readonly isGone?: boolean | undefined
 }
 
 /**
  * The clock after one more entry.
- * @param isWaiting whether the run waited for somebody until now
+ * @param isWaiting whether the run waited for the user until now
  */
-export function clockAfter(worked: Worked, lastAt: number | null, entry: Entry, isWaiting = false): Worked {
+export function clockAfter(worked: WorkClock, lastAt: number | null, entry: Entry, isWaiting = false): WorkClock {
   if (worked.at === 0) return { ms: 0, at: entry.at }
   if (entry.kind === 'result' && entry.step === 'budget') {
     const check = BudgetCheck.safeParse((entry.body as { value?: unknown }).value).data
@@ -29,8 +29,8 @@ export function clockAfter(worked: Worked, lastAt: number | null, entry: Entry, 
   }
   if (request && worked.isGone) return { ms: worked.ms, at: Math.max(worked.at, entry.at - request.totalMs) }
   if (waits(entry)) return { ms: worked.ms + entry.at - worked.at, at: entry.at }
-  if (goesOn(entry) || (isWaiting && isEnd(entry))) return { ms: worked.ms, at: entry.at }
-  // Where it waited, what was written meanwhile was no work.
+  if (isContinued(entry) || (isWaiting && isEnd(entry))) return { ms: worked.ms, at: entry.at }
+  // If it waited, entries written meanwhile were no work.
   if (entry.kind === 'note' && entry.step === 'resumed')
     return { ms: worked.ms + (isWaiting ? 0 : Math.max(0, (lastAt ?? entry.at) - worked.at)), at: entry.at }
   return worked
@@ -38,12 +38,13 @@ export function clockAfter(worked: Worked, lastAt: number | null, entry: Entry, 
 
 const Request = z.object({ totalMs: z.number(), outageMs: z.number().nullable().optional() })
 
-/** The request that an entry tells of; null where it tells of none. */
+/** The request in an entry; null for other entries. */
 export const requestIn = ({ kind, step, body }: Entry): z.infer<typeof Request> | null =>
   kind === 'note' && step === 'called' ? (Request.safeParse(body).data ?? null) : null
 
 const waits = ({ kind, step }: Entry): boolean => (kind === 'note' && step === 'paused') || (kind === 'intent' && step === 'question')
 
-const goesOn = ({ kind, step }: Entry): boolean => (kind === 'note' && step === 'continued') || (kind === 'result' && step === 'question')
+const isContinued = ({ kind, step }: Entry): boolean =>
+  (kind === 'note' && step === 'continued') || (kind === 'result' && step === 'question')
 
 const isEnd = ({ kind, step }: Entry): boolean => kind === 'note' && step === 'finished'

@@ -1,7 +1,7 @@
 // The list of terminal sequences that may pass, and what undoes each of them.
 
 const ESC = '\u001b'
-/** A control sequence that is longer is none that anybody needs. */
+/** No useful control sequence is longer. */
 export const CONTROL_LENGTH = 64
 /** No screen has more lines or columns than this. */
 const LARGEST_MOVE = 10_000
@@ -53,16 +53,16 @@ const PROGRAM_ESCAPES: ReadonlySet<string> = new Set(['7', '8'])
 const SHELL_ESCAPES: ReadonlySet<string> = new Set(['7', '8', 'D', 'E', 'M', '=', '>', '(0', '(B'])
 
 /** A sequence that may pass: what undoes it later, and whether it colours what comes after it. */
-export interface Allowed {
+export interface AllowedSequence {
   readonly undo: readonly string[]
   readonly isColour: boolean
 }
 
-const harmless: Allowed = { undo: [], isColour: false }
-const undoneBy = (...undo: readonly string[]): Allowed => ({ undo, isColour: false })
+const harmless: AllowedSequence = { undo: [], isColour: false }
+const undoneBy = (...undo: readonly string[]): AllowedSequence => ({ undo, isColour: false })
 
 /** Judges ESC with what follows it; null for one that may not pass. */
-export function allowedEscape(kind: TerminalKind, body: string): Allowed | null {
+export function allowedEscape(kind: TerminalKind, body: string): AllowedSequence | null {
   const escapes = kind === 'shell' ? SHELL_ESCAPES : PROGRAM_ESCAPES
   if (!escapes.has(body)) return null
   if (body === '=') return undoneBy(KEYPAD)
@@ -70,7 +70,7 @@ export function allowedEscape(kind: TerminalKind, body: string): Allowed | null 
 }
 
 /** Judges a control sequence by its parameters and its final character; null for one that may not pass. */
-export function allowedControl(kind: TerminalKind, parameters: string, final: string): Allowed | null {
+export function allowedControl(kind: TerminalKind, parameters: string, final: string): AllowedSequence | null {
   if (final === 'h' || final === 'l') return kind === 'shell' ? allowedModes(parameters) : null
   const largest = (kind === 'shell' ? SHELL_FINALS : PROGRAM_FINALS).get(final)
   if (largest === undefined || !isWithin(parameters, largest)) return null
@@ -79,7 +79,7 @@ export function allowedControl(kind: TerminalKind, parameters: string, final: st
 }
 
 /** All of the modes must be known ones. */
-function allowedModes(parameters: string): Allowed | null {
+function allowedModes(parameters: string): AllowedSequence | null {
   const prefix = parameters.startsWith('?') ? '?' : ''
   const undo = parameters
     .slice(prefix.length)

@@ -98,7 +98,7 @@ describe.each(KINDS)('terminalFilter of a %s', (kind) => {
     await fc.assert(
       fc.asyncProperty(hostile, async (parts) => {
         const filter = terminalFilter(kind)
-        expect(await heardBy(parts.map((part) => filter.pass(part)).join(''))).toEqual([])
+        expect(await terminalActions(parts.map((part) => filter.pass(part)).join(''))).toEqual([])
       }),
       { numRuns: 300 },
     )
@@ -106,8 +106,8 @@ describe.each(KINDS)('terminalFilter of a %s', (kind) => {
 })
 
 it('without the filter a real terminal does answer, and takes title, clipboard and link', async () => {
-  const heard = await heardBy(`${ESC}[c${ESC}]0;title${BEL}${ESC}]52;c;aGk=${BEL}${ESC}]8;;file:///x${ST}${BEL}`)
-  expect(new Set(heard)).toEqual(new Set(['answer', 'title', 'OSC 52', 'OSC 8', 'bell']))
+  const actions = await terminalActions(`${ESC}[c${ESC}]0;title${BEL}${ESC}]52;c;aGk=${BEL}${ESC}]8;;file:///x${ST}${BEL}`)
+  expect(new Set(actions)).toEqual(new Set(['answer', 'title', 'OSC 52', 'OSC 8', 'bell']))
 })
 
 it('a program cannot change the screen, its scroll region or modes that outlive it', () =>
@@ -154,21 +154,21 @@ const SHELL_ALLOWED =
   /[\b\t\n\r]|[^\u0000-\u001f\u007f-\u009f]|\u001b\[[\d;:]*[ABCDEFGHJKPXIZ@mdefa`suLMSTbr]|\u001b\[(?:\?(?:1049|1047|47|2004|1|7|12|25)(?:;(?:1049|1047|47|2004|1|7|12|25))*|4)[hl]|\u001b(?:[78DEM=>]|\([0B])/gu
 
 /** What a real terminal did with a text beside showing it. */
-async function heardBy(text: string): Promise<string[]> {
+async function terminalActions(text: string): Promise<string[]> {
   const terminal = new Terminal({ allowProposedApi: true, windowOptions: { getWinTitle: true, getWinSizePixels: true } })
-  const heard: string[] = []
-  terminal.onData(() => heard.push('answer'))
-  terminal.onBinary(() => heard.push('answer'))
-  terminal.onTitleChange(() => heard.push('title'))
-  terminal.onBell(() => heard.push('bell'))
+  const actions: string[] = []
+  terminal.onData(() => actions.push('answer'))
+  terminal.onBinary(() => actions.push('answer'))
+  terminal.onTitleChange(() => actions.push('title'))
+  terminal.onBell(() => actions.push('bell'))
   for (const number of [8, 9, 52, 777, 1337])
     terminal.parser.registerOscHandler(number, () => {
-      heard.push(`OSC ${number}`)
+      actions.push(`OSC ${number}`)
       return true
     })
   await new Promise<void>((done) => terminal.write(text, done))
-  if (terminal.modes.mouseTrackingMode !== 'none') heard.push('mouse')
-  if (terminal.modes.sendFocusMode) heard.push('focus')
+  if (terminal.modes.mouseTrackingMode !== 'none') actions.push('mouse')
+  if (terminal.modes.sendFocusMode) actions.push('focus')
   terminal.dispose()
-  return heard
+  return actions
 }

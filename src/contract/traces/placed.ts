@@ -1,8 +1,8 @@
-// What becomes of words that the user says while a run is at work.
+// The result of words that the user says while a run is at work.
 import { z } from 'zod'
 
 /** A part of what was said: a clause for a task, or why no test can see it. */
-export const Placed = z.discriminatedUnion('type', [
+export const Placement = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('clause'),
     quote: z.string(),
@@ -15,26 +15,26 @@ export const Placed = z.discriminatedUnion('type', [
     type: z.literal('untested'),
     quote: z.string(),
     why: z.string(),
-    /** Whether nobody could say what it asks for. */
+    /** Whether its request could not be understood. */
     isLost: z.literal(true).optional(),
   }),
 ])
-export type Placed = z.infer<typeof Placed>
+export type Placement = z.infer<typeof Placement>
 
-/** A clause where it came to lie. */
+/** A clause with its place in the plan. */
 export const AddedClause = z.object({
   clause: z.string(),
   quote: z.string(),
   /** The title of the task that has it, and its place there, counted from 1. */
   task: z.string(),
   number: z.number().int().positive(),
-  /** Whether it is a task of its own, since the tests of the one that it is about were sealed. */
+  /** Whether it is a separate task, since the tests of its subject were sealed. */
   isOwnTask: z.boolean(),
   /** Clauses that hold no longer because of it; absent where there are none. */
   replaces: z.array(z.string()).optional(),
 })
 export type AddedClause = z.infer<typeof AddedClause>
 
-/** What became of what was said: clauses, and what no test can see. */
-export const Settled = z.object({ added: z.array(AddedClause), untested: z.array(z.object({ quote: z.string(), why: z.string() })) })
-export type Settled = z.infer<typeof Settled>
+/** The result of the words: clauses, and parts that no test can check. */
+export const SettledWords = z.object({ added: z.array(AddedClause), untested: z.array(z.object({ quote: z.string(), why: z.string() })) })
+export type SettledWords = z.infer<typeof SettledWords>

@@ -4,7 +4,7 @@ import { placeOf, placesOf, quoteFault } from './quote.js'
 
 const text = 'Sums the even\r\n  numbers of a list. For an empty list: 0.'
 
-test('a quotation is found whatever white space stands in it, and letter by letter else', () => {
+test('a quotation is found with any white space in it, and letter by letter otherwise', () => {
   expect(placeOf(text, 'the even numbers')).toEqual({ from: 5, to: 24 })
   expect(placeOf(text, ' the  even\nnumbers\tof ')).toEqual({ from: 5, to: 27 })
   expect(placeOf(text, 'the Even numbers')).toBeNull()
@@ -12,7 +12,7 @@ test('a quotation is found whatever white space stands in it, and letter by lett
   expect(placeOf(text, ' ')).toBeNull()
 })
 
-test('a few letters that stand anywhere are no quotation, a whole sentence always is one', () => {
+test('a few letters that occur anywhere are no quotation, a whole sentence always is one', () => {
   expect(quoteFault([text], 'the')).toBe('short')
   expect(quoteFault([text], 'the odd numbers')).toBe('nowhere')
   expect(quoteFault([text], 'a list')).toBeNull()
@@ -20,7 +20,7 @@ test('a few letters that stand anywhere are no quotation, a whole sentence alway
   expect(quoteFault([text, 'Faster'], 'Faster')).toBeNull()
 })
 
-test('every piece of a text is found where it stands, or earlier', () => {
+test('every piece of a text is found at its place, or earlier', () => {
   const words = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\t'), maxLength: 30 })
   fc.assert(
     fc.property(words, fc.nat(30), fc.nat(30), (whole, from, length) => {
@@ -53,18 +53,15 @@ test.each([
   ['three dots', 'Names are cut with … at the end.', 'Names are cut with ... at the end.'],
   ['full width digits', '上限は１０件です。', '上限は10件です。'],
   ['bullets', '•\tThe list shows totals', '- The list shows totals'],
-])(
-  'a quotation stands in a text with %s, and one with them in a text without, at the place of the words as they are',
-  (_, office, plain) => {
-    expect(placeOf(`A 😀. ${office} End.`, plain)).toEqual({ from: 6, to: 6 + office.length })
-    expect(placeOf(`A 😀. ${plain} End.`, office)).toEqual({ from: 6, to: 6 + plain.length })
-    expect(quoteFault([office], plain)).toBeNull()
-    expect(placesOf(`${office}\n${office}`, plain)).toEqual([
-      { from: 0, to: office.length },
-      { from: office.length + 1, to: 2 * office.length + 1 },
-    ])
-  },
-)
+])('a quotation without %s is found in a text with them, and the reverse, at the place in the original words', (_, office, plain) => {
+  expect(placeOf(`A 😀. ${office} End.`, plain)).toEqual({ from: 6, to: 6 + office.length })
+  expect(placeOf(`A 😀. ${plain} End.`, office)).toEqual({ from: 6, to: 6 + plain.length })
+  expect(quoteFault([office], plain)).toBeNull()
+  expect(placesOf(`${office}\n${office}`, plain)).toEqual([
+    { from: 0, to: office.length },
+    { from: office.length + 1, to: 2 * office.length + 1 },
+  ])
+})
 
 test('a place in folded words holds whole signs of the text', () => {
   expect(placeOf('The o\ufb03ce', 'Office')).toBeNull()
@@ -78,11 +75,11 @@ test.each([
   ['a fraction', 'At most 1½ rows.', 'At most 11⁄2 rows.'],
   ['another letter', 'The Größe is shown.', 'The Grösse is shown.'],
   ['a letter without its marks', 'Die Zählung läuft – immer.', 'Die Zahlung lauft - immer.'],
-  ['no dash at all', 'It is not – ever – shown.', 'It is not ever shown.'],
+  ['no dash', 'It is not – ever – shown.', 'It is not ever shown.'],
 ])('words that differ in %s are no quotation', (_, office, quote) => {
   expect(quoteFault([office], quote)).toBe('nowhere')
 })
 
-test('a quotation that stands letter by letter somewhere stands only there', () => {
+test('a quotation that occurs letter by letter is found only there', () => {
   expect(placesOf("It’s red. It's red.", "It's red.")).toEqual([{ from: 10, to: 19 }])
 })

@@ -1,23 +1,26 @@
 // Keeps what points at clauses where those get other words or another task: a clause is known by its words and its task. Pure.
-import type { Plan, PlanTask, Replaced } from '../run/plan.js'
+import type { Plan, PlanTask, ReplacedClause } from '../run/plan.js'
 import { placeOf } from './quote.js'
 
-type By = Replaced['by']
-type Traced = Pick<PlanTask, 'acceptance' | 'traces'>
+type By = ReplacedClause['by']
+type TracedTask = Pick<PlanTask, 'acceptance' | 'traces'>
 
-/** The plan where all that its clauses were replaced by is called as it is now. @param now what such a clause is now; itself where it is the same */
+/**
+ * The plan with the new names of all replacements of its clauses.
+ * @param now the new name of a clause; itself if it is unchanged
+ */
 export function withRenamed(plan: Plan, now: (by: By) => By): Plan {
-  const renamed = (each: Replaced): Replaced => ({ ...each, by: now(each.by) })
+  const renamed = (each: ReplacedClause): ReplacedClause => ({ ...each, by: now(each.by) })
   const tasks = plan.tasks.map((task) => (task.replaced ? { ...task, replaced: task.replaced.map(renamed) } : task))
   if (!plan.overruled) return { ...plan, tasks }
   return { ...plan, tasks, overruled: plan.overruled.map((each) => ({ ...each, by: now(each.by) })) }
 }
 
 /**
- * A clause of a task in the words of its new list: the same ones; else the one from the same words of the user; else that of the same
- * place, where there are as many; else the one that shares most words with it. Itself where nothing is like it.
+ * Finds a clause in the new list of its task. It takes the same words, else the same words of the user. Else it takes the same place if
+ * there are as many, else the clause that shares most words. The clause itself without a match.
  */
-export function clauseNow(clause: string, before: Traced, after: Traced): string {
+export function clauseNow(clause: string, before: TracedTask, after: TracedTask): string {
   if (after.acceptance.includes(clause)) return clause
   const fresh = after.acceptance.filter((each) => !before.acceptance.includes(each))
   const quotes = quotesOf(before, clause)
@@ -31,7 +34,7 @@ export function clauseNow(clause: string, before: Traced, after: Traced): string
   return nearest !== undefined && shared(nearest) > 0 ? nearest : clause
 }
 
-const quotesOf = ({ acceptance, traces = [] }: Traced, clause: string): string[] =>
+const quotesOf = ({ acceptance, traces = [] }: TracedTask, clause: string): string[] =>
   traces.filter((trace) => acceptance[trace.clause - 1] === clause).map(({ quote }) => quote)
 
 const isSame = (one: string, other: string): boolean => placeOf(one, other) !== null || placeOf(other, one) !== null

@@ -6,7 +6,7 @@ export interface Sentence {
   readonly to: number
 }
 
-/** A line of fewer letters was not broken for its length: it stands for itself. */
+/** A shorter line was not broken for its length: it is a sentence. */
 const WRAPPED = 50
 /** Longer quotations are no names or values that a sentence speaks of. */
 const LONGEST_QUOTATION = 300
@@ -15,8 +15,8 @@ const LONGEST_QUOTATION = 300
 let segmenter: Intl.Segmenter | null = null
 
 /**
- * The sentences of a text in their order: together they cover all of it but white space. A heading, an item of a list, a row of a
- * table and fenced code are one each or are divided by themselves; a line that was broken only for its length goes on in the next.
+ * The sentences of a text in order: together they cover all of it except white space. A heading, an item of a list, a row of a table and
+ * fenced code are separate sentences, or divided within. A line broken only for its length continues in the next.
  */
 export const sentencesIn = (text: string): Sentence[] =>
   blocksIn(text).flatMap((block) => (block.isCode ? trimmed(text, block) : sentencesOf(text, block)))
@@ -59,7 +59,7 @@ function blocksIn(text: string): Block[] {
       fence = mark
       blocks.push({ from: line.from, to: line.to, isCode: true })
     } else {
-      if (last && goesOn(text, last, line)) grow(line.to)
+      if (last && continuesLine(text, last, line)) grow(line.to)
       else blocks.push({ from: line.from, to: line.to, isCode: false })
       last = line
     }
@@ -68,7 +68,7 @@ function blocksIn(text: string): Block[] {
 }
 
 /** Whether a line was broken only because it was full. */
-const goesOn = (text: string, { from, to, words }: Line, next: Line): boolean =>
+const continuesLine = (text: string, { from, to, words }: Line, next: Line): boolean =>
   text.slice(to, next.from).split('\n').length === 2 &&
   to - from >= WRAPPED &&
   next.words.trim() !== '' &&

@@ -1,5 +1,5 @@
 // Which clauses of a task still hold: those that nothing replaced which the user said later. Pure.
-import { numberOf, type Plan, type PlanTask, type Replaced } from '../run/plan.js'
+import { numberOf, type Plan, type PlanTask, type ReplacedClause } from '../run/plan.js'
 
 type Replaceable = Pick<PlanTask, 'acceptance' | 'numbers' | 'replaced'>
 
@@ -20,6 +20,6 @@ export const withOverruled = (earlier: readonly PlanTask[], { overruled = [] }: 
   earlier.map((task) => {
     const own = overruled
       .filter((each) => each.task === task.id && task.acceptance.includes(each.clause) && !isReplaced(task, each.clause))
-      .map(({ clause, by }): Replaced => ({ clause, by }))
+      .map(({ clause, by }): ReplacedClause => ({ clause, by }))
     return own.length === 0 ? task : { ...task, replaced: [...(task.replaced ?? []), ...own] }
   })

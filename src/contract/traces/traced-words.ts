@@ -1,4 +1,5 @@
-// Follows each sentence of the user to the clauses that quote it and to what their tests showed, and says what nobody said. Pure.
+// Follows each sentence of the user to the clauses that quote it and to their test results, and lists assumptions without a quotation.
+// Pure.
 import { z } from 'zod'
 import type { ClauseState, Evidence } from '../run/evidence.js'
 import type { Goal } from '../run/goal.js'
@@ -18,7 +19,7 @@ const TracedClause = z.object({
   clause: z.number().int().positive(),
   title: z.string(),
   text: z.string(),
-  /** As the final tests showed it; `open` where none told of it. */
+  /** As the final tests showed it; `open` without a result. */
   state: z.enum(['shown', 'kept', 'red', 'weak', 'untested', 'open']),
   /** Ids of the tests that say they check it. */
   tests: z.array(z.string()),
@@ -28,11 +29,15 @@ const TracedClause = z.object({
 export type TracedClause = z.infer<typeof TracedClause>
 
 /**
- * How a sentence stands: `shown` where each clause that quotes it is shown by a test that was red before the code and is green,
- * `partly` where some are, `red` where a test of one is red and none is shown, `untested` where no test proves any. Of a task
- * whose words it is part of, and whose clauses quote nothing, it is told `as-a-whole`: tests were written from it, and which of them
- * are about it nobody says. `replaced` where words that were said later replace all clauses that quote it. `not-asked`: the planner says
- * that it asks for nothing, or it is a heading or the like. `not-covered`: no clause has it.
+ * The state of a sentence.
+ * - `shown`: each clause that quotes it is shown by a test that was red before the code and is green.
+ * - `partly`: some of them are.
+ * - `red`: a test of one is red and none is shown.
+ * - `untested`: no test proves any.
+ * - `as-a-whole`: tests of its task were written from it, but their clauses quote nothing.
+ * - `replaced`: later words replace all clauses that quote it.
+ * - `not-asked`: the planner marks it as no request, or it is a heading or the like.
+ * - `not-covered`: no clause has it.
  */
 export const SentenceState = z.enum(['shown', 'partly', 'red', 'untested', 'as-a-whole', 'replaced', 'not-asked', 'not-covered'])
 export type SentenceState = z.infer<typeof SentenceState>
@@ -40,7 +45,7 @@ export type SentenceState = z.infer<typeof SentenceState>
 /** A sentence, or a part of one where quotations cover only some of its words. */
 export const TracedSentence = z.object({
   number: z.number().int().positive(),
-  /** Which of the texts it is from, and where it stands there. */
+  /** Its text, and its place there. */
   part: z.number().int(),
   from: z.number().int(),
   to: z.number().int(),
@@ -61,7 +66,7 @@ export const TracedWords = z.object({
   replaced: z.array(TracedClause).optional(),
   /** What the planner says it settled by itself. */
   assumptions: z.array(z.string()),
-  /** False for a plan that quotes nothing at all: by hand, or of an earlier version. Then nothing is known of its sentences. */
+  /** False for a plan without quotations: by hand, or of an earlier version. The states of its sentences are then unknown. */
   quotes: z.boolean(),
 })
 export type TracedWords = z.infer<typeof TracedWords>
@@ -99,8 +104,8 @@ function tasksOf({ kind, plan: before }: Goal, plan: Plan | null): PlanTask[] {
 
 /**
  * @param said what the user said while the run ran
- * @param plan the latest plan; null where there is none yet
- * @param states how the clauses stand; empty before the final tests
+ * @param plan the latest plan; null before the first
+ * @param states the states of the clauses; empty before the final tests
  */
 export function traceWords(goal: Goal, said: readonly string[], plan: Plan | null, states: readonly ClauseState[]): TracedWords {
   const spoken = spokenOf(goal, said)
@@ -115,8 +120,8 @@ export function traceWords(goal: Goal, said: readonly string[], plan: Plan | nul
     }),
   )
   const silent = tasks.filter((task) => !quoted.some(({ clause }) => clause.task === task.id))
-  const isTold = (task: PlanTask, text: string) => placeOf(task.words, text) !== null || (quoted.length === 0 && isLike(task, text))
-  const wholesOf = (text: string) => silent.filter((task) => isTold(task, text)).map(({ id }) => id)
+  const isWordsOf = (task: PlanTask, text: string) => placeOf(task.words, text) !== null || (quoted.length === 0 && isLike(task, text))
+  const wholesOf = (text: string) => silent.filter((task) => isWordsOf(task, text)).map(({ id }) => id)
   const idle = notAsked.flatMap(({ quote, why, isLost }) => (isLost ? [] : quotedIn(spoken, quote).map((place) => ({ why, ...place }))))
   const placesIn = (part: number) => [...quoted, ...idle].flatMap((each) => (each.part === part ? [each.place] : []))
   const sentences = spoken
@@ -160,7 +165,7 @@ function tracedClause(task: PlanTask, clause: number, states: readonly ClauseSta
   const text = acceptance[clause - 1] ?? ''
   const known = states.find((each) => each.task === id && each.clause === clause)
   const by = task.replaced?.find((each) => each.clause === text)?.by
-  // Of a task that was split a clause may stand in its rest, in journals that name the task itself.
+  // A clause of a split task may be in its rest, in journals that name the task itself.
   const other =
     tasks.find((each) => by && (each.id === by.task || each.restOf === by.task) && each.acceptance.includes(by.clause)) ??
     tasks.find((each) => each.id === by?.task)
@@ -182,10 +187,10 @@ const quotedIn = (spoken: readonly Spoken[], quote: string): { readonly part: nu
 
 const overlaps = (a: Sentence, b: Sentence): boolean => a.from < b.to && b.from < a.to
 
-/** Those of which the tests told, where they told of any. */
+/** Clauses with a test result, if there are any. */
 const known = (clauses: readonly TracedClause[]): readonly TracedClause[] => {
-  const told = clauses.filter(({ state }) => state !== 'open')
-  return told.length > 0 ? told : clauses
+  const tested = clauses.filter(({ state }) => state !== 'open')
+  return tested.length > 0 ? tested : clauses
 }
 
 const isProven = ({ state }: TracedClause): boolean => state === 'shown' || state === 'kept'

@@ -1,8 +1,8 @@
 // What an export says of itself: enough to run the same tests in the same environment and compare.
 import { z } from 'zod'
 import { Coverage } from '../journal/coverage.js'
-import { Checked, NamedCheck } from '../journal/page-checks.js'
-import { Looked } from '../journal/pages.js'
+import { ChecksReport, NamedCheck } from '../journal/page-checks.js'
+import { PagesLook } from '../journal/pages.js'
 import { Evidence } from '../run/evidence.js'
 import { Outcome } from '../run/outcome.js'
 import { RunId } from '../run/run.js'
@@ -28,13 +28,13 @@ export const Verification = z.object({
   spec: EnvironmentSpec,
   /** Tests and files that were not green before the run changed anything: nothing is asked of them. */
   setAside: z.array(z.string()).default([]),
-  /** What became of each of the user's sentences; left out by earlier versions. */
+  /** The states of the user's sentences; absent in earlier versions. */
   words: TracedWords.optional(),
-  /** What a browser showed of its pages the last time; left out where nobody looked. */
-  pages: Looked.optional(),
-  /** What the checks of pages came to the last time, with their names; left out where there are none. */
-  pageChecks: z.object({ checked: Checked, names: z.array(NamedCheck) }).optional(),
-  /** Which lines of the program each test runs; left out where nobody measured it. */
+  /** What a browser last showed of its pages; absent without a look. */
+  pages: PagesLook.optional(),
+  /** The last results of the checks of pages, with their names; absent without any. */
+  pageChecks: z.object({ checked: ChecksReport, names: z.array(NamedCheck) }).optional(),
+  /** Which lines of the program each test runs; absent if it was not measured. */
   coverage: Coverage.optional(),
   demo: z.string().nullable(),
 })

@@ -1,4 +1,4 @@
-// What a test run comes to in a row.
+// Makes the row of a test run.
 
 import type { Tone } from '../notes/tone.js'
 import type { TestRun } from '../run/effects.js'
@@ -20,12 +20,12 @@ export function testedRow(key: string, run: TestRun, output: string): { tone: To
   ]
   const isStub = ON_STUB.test(key)
   const counts = report && countsOf(report)
-  const told = { red: red.slice(0, NAMED), more: Math.max(0, red.length - NAMED), output: report ? '' : output }
+  const failures = { red: red.slice(0, NAMED), more: Math.max(0, red.length - NAMED), output: report ? '' : output }
   const { end, exit, durationMs } = command
   const isJudged = counts !== null && counts.errors === 0
   const isGreen = counts !== null && counts.collected > 0 && red.length === 0
   return {
     tone: isStub && isJudged ? 'plain' : isGreen ? 'good' : 'bad',
-    data: { type: 'tested', isStub, fresh, counts, ...told, end, exit, durationMs },
+    data: { type: 'tested', isStub, fresh, counts, ...failures, end, exit, durationMs },
   }
 }

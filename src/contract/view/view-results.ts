@@ -7,7 +7,7 @@ import type { Entry } from '../journal/entry.js'
 import { type EntryPlace, placeOfKey } from '../journal/entry-place.js'
 import type { Tone } from '../notes/tone.js'
 import type { Documentation } from '../run/documentation.js'
-import { BudgetCheck, type CommandRun, type Environment, isPage, type Proved, type TestRun, type Written } from '../run/effects.js'
+import { BudgetCheck, type CommandRun, type Environment, isPage, type ProofResult, type TestRun, type Written } from '../run/effects.js'
 import type { FileRanks } from '../run/file-ranks.js'
 import { UserAnswer } from '../run/question.js'
 import { afterTest } from '../run/rounds.js'
@@ -25,16 +25,16 @@ const NAMED = 3
 
 const pathsOf = (changes: readonly { path: string }[]): string[] => changes.slice(0, PATHS).map((change) => change.path)
 
-/** Milliseconds from which on a step took long enough to be told. */
+/** Steps from this many milliseconds on get a row. */
 const NEWS_MS = 500
 
 /** Steps that only put tests back where the builder sees them. */
 const IS_PUT_BACK = /^(unseen|whole)-./
 
-/** A state that only tests are run on: the program is not what it says. */
+/** A state that only tests run on: it is not the program. */
 const isTrial = ({ within, step }: EntryPlace): boolean => within.at(-1) === 'pair' && (step === 'shown' || step === 'hidden')
 
-/** What was done to the workspace by the step that wrote. */
+/** How the step changed the workspace. */
 function howWritten(key: string): Extract<StepRow, { type: 'changed' }>['how'] {
   if (key === 'begin') return 'laid-out'
   const { step } = placeOfKey(key)
@@ -42,17 +42,17 @@ function howWritten(key: string): Extract<StepRow, { type: 'changed' }>['how'] {
   return IS_PUT_BACK.test(step) ? 'put-back' : 'written'
 }
 
-/** The end of an output, where the reason stands. */
+/** The end of an output, which has the reason. */
 const endOf = ({ stderr, stdout }: CommandResult): string => (stderr || stdout).trimEnd().split('\n').slice(-8).join('\n')
 
-/** The beginning of a text that is told in full elsewhere. */
+/** The beginning of a text that is shown in full elsewhere. */
 const firstLines = (text: string): string => text.trim().split('\n').slice(0, 12).join('\n')
 
-/** Takes in what a step brought: its row stands finished, and what it changed is counted. */
+/** Takes in the result of a step: finishes its row and counts its changes. */
 export function settled(draft: Draft, entry: Entry): void {
   const value = (entry.body as { value: unknown }).value
   const began = dropRow(draft, entry.key)
-  const tell: Tell = (tone, data, paths = []) =>
+  const addRow: AddRow = (tone, data, paths = []) =>
     void draft.rows.push({
       key: entry.key,
       at: began?.at ?? entry.at,
@@ -65,32 +65,32 @@ export function settled(draft: Draft, entry: Entry): void {
     })
   switch (entry.step) {
     case 'test':
-      tookTest(draft, entry, value as TestRun, tell)
+      tookTest(draft, entry, value as TestRun, addRow)
       return
     case 'write':
-      tookWritten(draft, entry, value as Written, tell)
+      tookWritten(draft, entry, value as Written, addRow)
       return
     case 'environment':
-      tookEnvironment(value as Environment, tell)
+      tookEnvironment(value as Environment, addRow)
       return
     case 'command':
     case 'start':
-      tookCommand(draft, entry, value as CommandRun, tell)
+      tookCommand(draft, entry, value as CommandRun, addRow)
       return
     case 'question':
-      tookAnswer(draft, entry, UserAnswer.parse(value), tell)
+      tookAnswer(draft, entry, UserAnswer.parse(value), addRow)
       return
     case 'look-up':
-      tookDocumentation(value as Documentation, tell)
+      tookDocumentation(value as Documentation, addRow)
       return
     case 'embed':
-      tookRanks(value as FileRanks, tell)
+      tookRanks(value as FileRanks, addRow)
       return
     case 'recall':
-      tookKnownErrors(value as KnownErrors, tell)
+      tookKnownErrors(value as KnownErrors, addRow)
       return
     case 'prove':
-      tookProved(value as Proved, tell)
+      tookProved(value as ProofResult, addRow)
       return
     case 'budget':
       tookCheck(draft, value)
@@ -110,44 +110,44 @@ function tookCheck(draft: Draft, value: unknown): void {
 }
 
 /** Writes the row of a result. */
-type Tell = (tone: Tone, data: StepRow, paths?: readonly string[]) => void
+type AddRow = (tone: Tone, data: StepRow, paths?: readonly string[]) => void
 
-function tookTest(draft: Draft, entry: Entry, recorded: TestRun, tell: Tell): void {
+function tookTest(draft: Draft, entry: Entry, recorded: TestRun, addRow: AddRow): void {
   const run = withoutSetAside(
     recorded,
     draft.suites.flatMap((suite) => suite.setAside),
   )
-  // The whole suite in a fresh copy: what is not in it was given up on the way.
+  // The whole suite in a fresh copy: tests outside of it were given up.
   if (run.fresh && run.report) draft.tests.clear()
   for (const test of run.report?.cases ?? []) draft.tests.set(test.id, test)
   draft.rounds = afterTest(draft.rounds, entry, run)
   const { tone, data } = testedRow(entry.key, run, endOf(run.command))
-  tell(tone, data)
+  addRow(tone, data)
 }
 
-function tookWritten(draft: Draft, { key }: Entry, { tree, changes }: Written, tell: Tell): void {
+function tookWritten(draft: Draft, { key }: Entry, { tree, changes }: Written, addRow: AddRow): void {
   if (isTrial(placeOfKey(key))) return
   draft.tree = tree
   const how = howWritten(key)
-  // Where tests are only moved, nobody wrote or removed a line.
+  // Moved tests add and remove no lines.
   if (how !== 'held-out' && how !== 'put-back') draft.answered = countWritten(draft, key, changes)
   if (changes.length === 0) return
   const sum = (pick: 'added' | 'removed') => changes.reduce((total, change) => total + change[pick], 0)
   const named = changes.length > NAMED ? [] : pathsOf(changes)
   const lines = { added: sum('added'), removed: sum('removed') }
-  tell('plain', { type: 'changed', how, files: changes.length, named, ...lines }, pathsOf(changes))
+  addRow('plain', { type: 'changed', how, files: changes.length, named, ...lines }, pathsOf(changes))
 }
 
-function tookEnvironment(environment: Environment, tell: Tell): void {
+function tookEnvironment(environment: Environment, addRow: AddRow): void {
   if (environment.type === 'failed') {
     const { result } = environment
-    tell('bad', { type: 'environment-failed', command: result.command, output: endOf(result) })
+    addRow('bad', { type: 'environment-failed', command: result.command, output: endOf(result) })
   }
-  // One that was there already is no news.
-  else if (environment.durationMs >= NEWS_MS) tell('plain', { type: 'environment-ready' })
+  // An environment that existed before is no news.
+  else if (environment.durationMs >= NEWS_MS) addRow('plain', { type: 'environment-ready' })
 }
 
-function tookCommand(draft: Draft, { key, step }: Entry, run: CommandRun, tell: Tell): void {
+function tookCommand(draft: Draft, { key, step }: Entry, run: CommandRun, addRow: AddRow): void {
   const isStart = step === 'start'
   if (!isStart) {
     draft.tree = run.tree
@@ -158,37 +158,37 @@ function tookCommand(draft: Draft, { key, step }: Entry, run: CommandRun, tell: 
   const good = isStart && draft.goal?.template.preview ? isPage(page) : exit === 0 || (isStart && end === 'timeout')
   const output = good ? '' : endOf(result)
   const reasons = left.map(({ reason }) => reason)
-  tell(good ? 'good' : 'bad', { type: 'ran', isStart, command, page, end, exit, output, left: reasons }, pathsOf(run.changes))
+  addRow(good ? 'good' : 'bad', { type: 'ran', isStart, command, page, end, exit, output, left: reasons }, pathsOf(run.changes))
 }
 
-function tookAnswer(draft: Draft, { key, at }: Entry, { by, choice, words }: UserAnswer, tell: Tell): void {
+function tookAnswer(draft: Draft, { key, at }: Entry, { by, choice, words }: UserAnswer, addRow: AddRow): void {
   const { question } = draft.question ?? {}
   const label = question?.choices.find(({ id }) => id === choice)?.label ?? choice
   draft.question = null
   if (by === 'person' && question) draft.answers = [...draft.answers, { key, at, title: question.title, choice: label }]
   if (words) draft.words = [...draft.words, { key, at, words, path: null, fate: 'used', by: key }]
-  tell('attention', { type: 'answered', by, question: question?.title ?? '', choice: label, words })
+  addRow('attention', { type: 'answered', by, question: question?.title ?? '', choice: label, words })
 }
 
-function tookDocumentation(read: Documentation, tell: Tell): void {
+function tookDocumentation(read: Documentation, addRow: AddRow): void {
   const { package: name, symbol } = read
   if (read.type === 'missing') {
-    tell('plain', { type: 'documentation-missing', package: name, symbol, why: read.why })
+    addRow('plain', { type: 'documentation-missing', package: name, symbol, why: read.why })
     return
   }
   // Journals of earlier versions name no address.
   const { source, address = '', text } = read
-  tell('plain', { type: 'documentation-read', package: name, symbol, source, address, text: firstLines(text) })
+  addRow('plain', { type: 'documentation-read', package: name, symbol, source, address, text: firstLines(text) })
 }
 
-function tookRanks(ranks: FileRanks, tell: Tell): void {
+function tookRanks(ranks: FileRanks, addRow: AddRow): void {
   if (ranks.type === 'ranked') {
     const { model, pieces, asked, paths } = ranks
-    tell('thought', { type: 'files-ranked', model, pieces, asked, paths: paths.slice(0, 5) })
-  } else if (ranks.type === 'left' && ranks.why !== '') tell('attention', { type: 'files-unranked', why: ranks.why })
+    addRow('thought', { type: 'files-ranked', model, pieces, asked, paths: paths.slice(0, 5) })
+  } else if (ranks.type === 'left' && ranks.why !== '') addRow('attention', { type: 'files-unranked', why: ranks.why })
 }
 
-function tookKnownErrors(known: KnownErrors, tell: Tell): void {
+function tookKnownErrors(known: KnownErrors, addRow: AddRow): void {
   const errors = known.map(({ signature, source, mended, repairs }) => ({
     signature,
     source,
@@ -196,12 +196,12 @@ function tookKnownErrors(known: KnownErrors, tell: Tell): void {
     gone: mended.count,
     helped: repairs[0]?.did ?? [],
   }))
-  if (errors.length > 0) tell('thought', { type: 'recalled', errors })
+  if (errors.length > 0) addRow('thought', { type: 'recalled', errors })
 }
 
-function tookProved(proved: Proved, tell: Tell): void {
-  if (proved.type === 'refused') tell('bad', { type: 'sandbox-refused', message: proved.message })
-  else tell('plain', { type: 'proved', backend: proved.proof.backend, escapes: proved.proof.refused.length })
+function tookProved(proved: ProofResult, addRow: AddRow): void {
+  if (proved.type === 'refused') addRow('bad', { type: 'sandbox-refused', message: proved.message })
+  else addRow('plain', { type: 'proved', backend: proved.proof.backend, escapes: proved.proof.refused.length })
 }
 
 /** A view while entries are folded into it. */
@@ -209,11 +209,11 @@ export type Draft = { -readonly [K in keyof RunView]: RunView[K] } & {
   rows: Row[]
   tests: Map<string, TestCase>
   changes: Map<string, { added: number; removed: number }>
-  /** Keys of the rows that run: most steps have none, and looking through all rows for each would take a long run long. */
+  /** Keys of the running rows: most steps have none, and a search through all rows for each would make long runs slow. */
   running: Set<string>
 }
 
-/** Takes away the running row of a key, where there is one, and gives it. */
+/** Removes the running row of a key and returns it, if there is one. */
 export function dropRow(draft: Draft, key: string): Row | undefined {
   if (!draft.running.delete(key)) return undefined
   const at = draft.rows.findLastIndex((row) => row.key === key && row.tone === 'running')

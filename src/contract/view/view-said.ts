@@ -1,4 +1,4 @@
-// What became of each thing that the user said to a run: a fold over its entries, for the chat and for what is offered at the end.
+// Folds the entries of a run into the fate of each message of the user, for the chat and for the offer at the end.
 
 import type { Entry } from '../journal/entry.js'
 import { placeOfKey } from '../journal/entry-place.js'
@@ -8,22 +8,22 @@ import type { SaidView, ViewState } from '../state/view-state.js'
 import { askName } from './ask-name.js'
 
 /** Steps whose prompts say what the user said (`heardSection` in the engine). */
-const TELLING: ReadonlySet<string> = new Set(['tests', 'code', 'diagnose', 'decide', 'reflect'])
+const PROMPTS_WITH_WORDS: ReadonlySet<string> = new Set(['tests', 'code', 'diagnose', 'decide', 'reflect'])
 
-const tells = (key: string): boolean => {
+const hasSaidWords = (key: string): boolean => {
   const { part, step } = placeOfKey(key)
-  return part !== '' && TELLING.has(askName(step))
+  return part !== '' && PROMPTS_WITH_WORDS.has(askName(step))
 }
 
 /** What was said, after one more entry of its run. */
 export function saidAfter(said: readonly SaidView[], entry: Entry): readonly SaidView[] {
   switch (entry.kind) {
     case 'intent':
-      if (entry.step !== 'ask' || !tells(entry.key)) return said
+      if (entry.step !== 'ask' || !hasSaidWords(entry.key)) return said
       return mapped(said, (each) => each.fate === 'heard' && each.path === null, { by: entry.key })
     case 'result':
       if (entry.step === 'hear') return taken(said, entry)
-      if (entry.step !== 'ask' || !tells(entry.key)) return said
+      if (entry.step !== 'ask' || !hasSaidWords(entry.key)) return said
       return mapped(said, (each) => each.fate === 'heard' && each.by === entry.key, isAnswer(entry) ? { fate: 'used' } : { by: '' })
     case 'note':
       return said
@@ -45,14 +45,14 @@ function taken(said: readonly SaidView[], entry: Entry): readonly SaidView[] {
   })
 }
 
-/** What a run that is over never acted on; nothing where it can be resumed, since it is heard then. */
-export function unheardOf({ words, outcome }: Pick<ViewState, 'words' | 'outcome'>): readonly SaidView[] {
+/** The words that a run never used. None if it can be resumed, since a step takes them then. */
+export function unusedWords({ words, outcome }: Pick<ViewState, 'words' | 'outcome'>): readonly SaidView[] {
   if (outcome === null || canResume(outcome.ended)) return []
-  // A lock has no words to build on: the run that goes on takes it over by itself.
+  // A lock has no words to build on: the next run takes it over by itself.
   return words.filter(({ fate, isLocked }) => (fate === 'waiting' || fate === 'heard') && isLocked === undefined)
 }
 
-/** Paths that are locked once what waits is heard, which a run that is over never does but the one that goes on from it. Pure. */
+/** Paths that are locked once waiting messages are taken. An ended run does not take them, but its next run does. Pure. */
 export function lockedNext({ locked, words }: Pick<ViewState, 'locked' | 'words'>): readonly string[] {
   const next = new Set(locked)
   for (const { path, isLocked, fate } of words) {

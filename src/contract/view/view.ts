@@ -16,7 +16,7 @@ import { AwaitedStep, type StepRow } from './step-rows.js'
 import { type Draft, dropRow, settled } from './view-results.js'
 import { saidAfter } from './view-said.js'
 
-const isToldAgain = (again: readonly Redone[], { key, at, data }: Row): boolean =>
+const isDoneAgain = (again: readonly Redone[], { key, at, data }: Row): boolean =>
   isRedone(
     again.flatMap((each) => (at >= each.at ? [{ ...each, from: 0 }] : [])),
     { key, step: data.type, seq: 0 },
@@ -38,7 +38,7 @@ export function fold(view: RunView, entries: readonly Entry[]): RunView {
     if (draft.outcome === null || entry.step === 'resumed') {
       const { waits } = draft
       Object.assign(draft, clockWith(draft, entry, draft.rows.at(-1)?.card))
-      if (draft.waits !== waits) draft.rows = pausesTold(draft.rows, draft.waits)
+      if (draft.waits !== waits) draft.rows = withPauseLengths(draft.rows, draft.waits)
     }
     draft.words = saidAfter(draft.words, entry)
     draft.chart = chartAfter(draft.chart, entry, draft)
@@ -77,9 +77,9 @@ function noted(draft: Draft, entry: Entry): void {
   const { key, at, body } = entry
   const { change, rows, endsSteps } = foldNote(draft, body, { key, at })
   Object.assign(draft, change)
-  // What is done again is told again; the journal keeps what came of it before.
+  // A step that is done again is shown again; the journal keeps its earlier result.
   const again = redoneBy(entry)
-  if (again.length > 0) draft.rows = draft.rows.filter((row) => !isToldAgain(again, row))
+  if (again.length > 0) draft.rows = draft.rows.filter((row) => !isDoneAgain(again, row))
   if (endsSteps) draft.rows = draft.rows.filter((row) => row.tone !== 'running')
   for (const { part, tone, data, usd = null } of rows) {
     const card = cardOf(key, draft.rows.at(-1)?.card)
@@ -87,12 +87,12 @@ function noted(draft: Draft, entry: Entry): void {
   }
 }
 
-/** The same rows, where those of pauses that are over say so. Pure. */
-const pausesTold = (rows: readonly Row[], waits: readonly Wait[]): Row[] =>
+/** The same rows, with the lengths of pauses that are over. Pure. */
+const withPauseLengths = (rows: readonly Row[], waits: readonly Wait[]): Row[] =>
   rows.map((row) => {
     if (row.data.type !== 'paused' || row.data.forMs !== undefined) return row
     const wait = waits.find(({ what, from }) => what === 'pause' && from === row.at)
     if (wait && wait.to === null) return row
-    // One that was over at once was no wait.
+    // A pause without a wait ended at once.
     return { ...row, tone: 'plain', data: { ...row.data, forMs: wait?.to ? wait.to - wait.from : 0 } }
   })

@@ -1,6 +1,6 @@
 // One run from the goal to the outcome. To understand the agent, read this file downwards and follow each step.
 import { hasPatch } from '../../contract/config/patches.js'
-import { Proved, Written } from '../../contract/run/effects.js'
+import { ProofResult, Written } from '../../contract/run/effects.js'
 import { beginsWithNothing, type Goal } from '../../contract/run/goal.js'
 import { type Outcome, Verdict, verdictAt } from '../../contract/run/outcome.js'
 import type { Plan } from '../../contract/run/plan.js'
@@ -52,7 +52,7 @@ export async function executeRun(opened: Run, ports: Ports, asked: Goal, engine:
   opened.note('started', { type: 'started', goal: asked, engine })
   const configured = await withRecordedConfigs(opened)
   const { run, optional, isFromExamples } = await chooseWay(configured, ports, asked)
-  const proved = await run.effect('prove', 'prove', {}, Proved, async (at) => ({
+  const proved = await run.effect('prove', 'prove', {}, ProofResult, async (at) => ({
     value: await ports.bench.prove(at),
   }))
   const begun = await begin(run, ports, asked)

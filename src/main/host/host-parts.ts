@@ -1,6 +1,6 @@
 // The types of a host: its face, its parts, and its options.
 import type { AppContract, Output } from '../../contract/calls/index.js'
-import type { Recovered } from '../../contract/calls/outputs.js'
+import type { RecoveryEvent } from '../../contract/calls/outputs.js'
 import type { Handlers } from '../../contract/wire/define.js'
 import type { PriceTable } from '../models/price.js'
 import type { Store } from '../store/store.js'
@@ -46,7 +46,7 @@ export interface HostOptions {
 export interface Host {
   readonly handlers: Handlers<AppContract>
   /** Leftovers of killed processes that this start ended. */
-  readonly recovered: Promise<readonly Recovered[]>
+  readonly recovered: Promise<readonly RecoveryEvent[]>
   /** Ports of this machine at which pages of started programs are shown. */
   previewPorts(): Promise<readonly number[]>
   /** Leaves running runs as they are, so that the next start offers to resume them. */
@@ -65,7 +65,7 @@ export interface HostParts {
   readonly outputs: Outputs
   readonly reviews: Reviews
   /** Leftovers of killed processes that this start ended, a sentence for each. */
-  readonly recovered: Promise<readonly Recovered[]>
+  readonly recovered: Promise<readonly RecoveryEvent[]>
   readonly templates: TemplateShelf
   readonly projects: Projects
   readonly demos: Demos

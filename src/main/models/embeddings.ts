@@ -1,7 +1,7 @@
 // Asks an endpoint for the embeddings of texts: one request, one answer, checked before anything is made of it.
 import { z } from 'zod'
 import type { FaultReason } from '../../contract/model/fault-reason.js'
-import type { Embedded, EndpointProfile, ModelFault, Timing, Usage } from '../../contract/model/model.js'
+import type { EmbeddingsReply, EndpointProfile, ModelFault, Timing, Usage } from '../../contract/model/model.js'
 import { faultText } from '../../words/recorded/model-fault.js'
 import { billedIn, billedInHeaders, largest } from './billed.js'
 import { type Connected, keyHeaderOf, whileStarted } from './http/connect.js'
@@ -31,7 +31,7 @@ export const embed = (
   asker: EmbeddingAsker,
   number: number,
   person: AbortSignal,
-): Promise<Embedded> => whileStarted(profile, person, (connected) => embedOver(connected, { profile, texts, asker, number, person }))
+): Promise<EmbeddingsReply> => whileStarted(profile, person, (connected) => embedOver(connected, { profile, texts, asker, number, person }))
 
 interface Embedding {
   readonly profile: EndpointProfile
@@ -41,7 +41,7 @@ interface Embedding {
   readonly person: AbortSignal
 }
 
-async function embedOver(connected: Connected, { profile, texts, asker, number, person }: Embedding): Promise<Embedded> {
+async function embedOver(connected: Connected, { profile, texts, asker, number, person }: Embedding): Promise<EmbeddingsReply> {
   const endpoint = shownUrl(profile.baseUrl)
   const started = performance.now()
   const promptBytes = bytesOfTexts(texts)
@@ -53,7 +53,7 @@ async function embedOver(connected: Connected, { profile, texts, asker, number, 
     const message = reason === null ? '' : redact(faultText(reason), [profile.key])
     return { number, model: profile.model, endpoint, fault, message, usage, timing, cost }
   }
-  const fault = (kind: ModelFault, reason: FaultReason, usage: Usage | null = null): Embedded => {
+  const fault = (kind: ModelFault, reason: FaultReason, usage: Usage | null = null): EmbeddingsReply => {
     const go = goWith(kind, reason, usage)
     return { type: 'fault', fault: kind, message: go.message, go }
   }

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import type { Judged, ReadingAnswers } from '../../contract/calls/readings.js'
+import type { AssumptionVerdict, ReadingAnswers } from '../../contract/calls/readings.js'
 import type { KnownError } from '../../contract/figures/known-error.js'
 import type { FiguresFilter } from '../../contract/figures/statistics.js'
 import { placesIn } from './database/begin.js'
@@ -256,7 +256,7 @@ function openRemoval(database: Database, now: () => number): Removal {
 interface Readings {
   of(run: string): ReadingAnswers
   /** One answer for each assumption: the last one counts, and null takes it back. */
-  judge(run: string, text: string, judged: Judged | null): void
+  judge(run: string, text: string, judged: AssumptionVerdict | null): void
   misread(run: string, text: string, isMisread: boolean): void
 }
 
@@ -271,7 +271,7 @@ function openReadings(database: Database, now: () => number): Readings {
   })
   return {
     of(run) {
-      const rows = all.all(run) as { text: string; answer: Judged | 'misread' }[]
+      const rows = all.all(run) as { text: string; answer: AssumptionVerdict | 'misread' }[]
       return {
         assumptions: rows.flatMap(({ text, answer: judged }) => (judged === 'misread' ? [] : [{ text, judged }])),
         misread: rows.filter((row) => row.answer === 'misread').map(({ text }) => text),

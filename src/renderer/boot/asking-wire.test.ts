@@ -8,11 +8,11 @@ import { askingWire } from './asking-wire.js'
 const wish: Wish = { file: 'run.jsonl', addresses: ['http://127.0.0.1:9/v1'], commands: ['sh -c id'] }
 const needing = (needed: Wish): AppError => ({ code: 'consent-needed', data: needed })
 
-/** A core that acts only for who agreed to `needed`, and keeps what it was asked. */
-function core(needed: Wish): { wire: Wire; heard: Json[] } {
-  const heard: Json[] = []
+/** A core that acts only after consent to `needed`, and records its inputs. */
+function core(needed: Wish): { wire: Wire; inputs: Json[] } {
+  const inputs: Json[] = []
   const judge = (input: Json): AppError | null => {
-    heard.push(input)
+    inputs.push(input)
     const { agreed } = input as { agreed?: Json }
     return JSON.stringify(agreed) === JSON.stringify(needed) ? null : needing(agreed ? needed : wish)
   }
@@ -28,11 +28,11 @@ function core(needed: Wish): { wire: Wire; heard: Json[] } {
       return () => {}
     },
   }
-  return { wire, heard }
+  return { wire, inputs }
 }
 
-test('a question that needs consent is asked again with what the person agreed to, and not at all where they say no', async () => {
-  const { wire, heard } = core(wish)
+test('a question that needs consent is asked again with what the person agreed to, and not asked if they refuse', async () => {
+  const { wire, inputs } = core(wish)
   const shown: Wish[] = []
   const asking = (isAgreed: boolean) =>
     askingWire(wire, async (asked) => {
@@ -41,21 +41,21 @@ test('a question that needs consent is asked again with what the person agreed t
     })
   expect(await asking(true).ask('runs.resume', { run: 'a' })).toEqual({ ok: true, value: 'done' })
   expect(await asking(false).ask('runs.resume', { run: 'b' })).toMatchObject({ ok: false, error: { code: 'consent-declined' } })
-  expect(heard).toEqual([{ run: 'a' }, { run: 'a', agreed: wish }, { run: 'b' }])
+  expect(inputs).toEqual([{ run: 'a' }, { run: 'a', agreed: wish }, { run: 'b' }])
   expect(shown).toEqual([wish, wish])
 })
 
 test('what is wanted beyond what was shown is refused, and not agreed to by the same word', async () => {
-  const { wire, heard } = core({ ...wish, commands: ['sh -c id', 'rm -rf .'] })
+  const { wire, inputs } = core({ ...wish, commands: ['sh -c id', 'rm -rf .'] })
   expect(await askingWire(wire, async () => true).ask('runs.resume', { run: 'a' })).toMatchObject({
     ok: false,
     error: { code: 'consent-needed' },
   })
-  expect(heard).toHaveLength(2)
+  expect(inputs).toHaveLength(2)
 })
 
 test('a feed that needs consent begins with it, ends without it, and stays ended for who gave it up meanwhile', async () => {
-  const { wire, heard } = core(wish)
+  const { wire, inputs } = core(wish)
   const follow = (asking: Wire, input: Json) =>
     new Promise<[Json[], AppError | null]>((resolve) => {
       const events: Json[] = []
@@ -90,5 +90,5 @@ test('a feed that needs consent begins with it, ends without it, and stays ended
   answer.resolve(true)
   await answer.promise
   await Promise.resolve()
-  expect(heard).toEqual([{ run: 'a' }, { run: 'a', agreed: wish }, { run: 'b' }, { run: 'c' }])
+  expect(inputs).toEqual([{ run: 'a' }, { run: 'a', agreed: wish }, { run: 'b' }, { run: 'c' }])
 })

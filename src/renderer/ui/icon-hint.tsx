@@ -2,10 +2,10 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect, useState } from 'react'
 
-/** Buttons without words of their own; the rail has its own labels, beside it. */
+/** Buttons without visible words; the rail has its own labels beside it. */
 const ICONS = '.icon-button, .filter-off'
 
-interface Hinted {
+interface HintTarget {
   readonly of: HTMLElement
   readonly words: string
 }
@@ -16,7 +16,7 @@ export function IconHint() {
     <Tooltip.Root open={hinted !== null}>
       <Tooltip.Portal>
         <Tooltip.Positioner anchor={hinted?.of ?? null} side="bottom" sideOffset={6} className="z-50">
-          {/* The name of the button says the same to whoever hears it. */}
+          {/* Hidden from screen readers: the name of the button says the same. */}
           <Tooltip.Popup className="popup words tip hint" aria-hidden>
             {hinted?.words}
           </Tooltip.Popup>
@@ -26,8 +26,8 @@ export function IconHint() {
   )
 }
 
-function useHinted(): Hinted | null {
-  const [hinted, setHinted] = useState<Hinted | null>(null)
+function useHinted(): HintTarget | null {
+  const [hinted, setHinted] = useState<HintTarget | null>(null)
   useEffect(() => {
     const at = (target: EventTarget | null) => {
       const of = target instanceof Element ? target.closest<HTMLElement>(ICONS) : null
@@ -35,7 +35,7 @@ function useHinted(): Hinted | null {
       setHinted(of && words !== '' && of.getAttribute('aria-expanded') !== 'true' ? { of, words } : null)
     }
     const onPoint = (event: PointerEvent) => at(event.pointerType === 'touch' ? null : event.target)
-    // A dialog that opens gives the focus to its first button: nobody went there to ask what it is.
+    // A dialog focuses its first button when it opens, and needs no hint for that.
     let isTabbed = false
     const onFocus = ({ target }: FocusEvent) =>
       at(isTabbed && target instanceof Element && target.matches(':focus-visible') ? target : null)

@@ -3,7 +3,7 @@ import { Undo2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 
-interface Told {
+interface ToastContent {
   readonly words: string
   readonly tone?: 'plain' | 'bad'
   undo?(): void
@@ -11,43 +11,43 @@ interface Told {
 
 const STAYS_MS = 12_000
 
-const useToast = create<{ readonly told: (Told & { readonly number: number }) | null }>(() => ({ told: null }))
+const useToast = create<{ readonly toast: (ToastContent & { readonly number: number }) | null }>(() => ({ toast: null }))
 
 /** Shows a sentence in place of the one before. */
-export function showToast(told: Told): void {
-  useToast.setState(({ told: before }) => ({ told: { ...told, number: (before?.number ?? 0) + 1 } }))
+export function showToast(content: ToastContent): void {
+  useToast.setState(({ toast: before }) => ({ toast: { ...content, number: (before?.number ?? 0) + 1 } }))
 }
 
-const hide = () => useToast.setState({ told: null })
+const hide = () => useToast.setState({ toast: null })
 
 /** Where sentences appear; one of it on a screen. */
 export function ToastPlace() {
-  const told = useToast((state) => state.told)
+  const toast = useToast((state) => state.toast)
   const [isHeld, setHeld] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new sentence stays its own time
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(hide, STAYS_MS)
     return () => clearTimeout(timer)
-  }, [told?.number, isHeld])
+  }, [toast?.number, isHeld])
   return (
     <div role="status" aria-live="polite" className="toast-place">
-      {told ? (
+      {toast ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the hand over it only makes it stay
         <div
-          className={`toast ${told.tone ?? 'plain'}`}
+          className={`toast ${toast.tone ?? 'plain'}`}
           onMouseEnter={() => setHeld(true)}
           onMouseLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
         >
-          <span>{told.words}</span>
-          {told.undo ? (
+          <span>{toast.words}</span>
+          {toast.undo ? (
             <button
               type="button"
               className="button"
               onClick={() => {
-                told.undo?.()
+                toast.undo?.()
                 hide()
               }}
             >

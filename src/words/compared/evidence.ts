@@ -5,14 +5,14 @@ import { checkNames } from '../checks/checks.js'
 import { count } from '../figures.js'
 
 /** A side with its final tests. */
-type Shown = Pick<Side, 'evidence' | 'amendedFiles'>
+type TestedSide = Pick<Side, 'evidence' | 'amendedFiles'>
 
 const SWITCHED_OFF = 'Checks switched off'
 const NOT_TRIED = 'not tried'
 
 const share = (done: number, of: number): string => `${done} of ${of}`
 
-/** What each row says of a final test run; null where nothing of the kind was tried. */
+/** The words of each row for a final test run; null if nothing of the kind was tried. */
 const kinds: readonly (readonly [string, (evidence: Evidence, amendedFiles: number) => string | null])[] = [
   ['Tests green', ({ counts }) => share(counts.passed, counts.collected)],
   ['In a fresh copy', ({ fresh }) => (fresh ? 'yes' : 'no')],
@@ -34,7 +34,7 @@ const kinds: readonly (readonly [string, (evidence: Evidence, amendedFiles: numb
 const isShown = ({ state }: Evidence['clauses'][number]): boolean => state === 'shown' || state === 'kept'
 
 /** Rows that at least one side has something to say to; a side without final tests has none. Pure. */
-export function evidenceRows(left: Shown, right: Shown): Difference[] {
+export function evidenceRows(left: TestedSide, right: TestedSide): Difference[] {
   return kinds.flatMap(([name, of]) => {
     const said = [left, right].map(({ evidence, amendedFiles }) => evidence && of(evidence, amendedFiles))
     const [a = null, b = null] = said

@@ -8,10 +8,10 @@ import { sentenceCase, whole } from '../figures.js'
 
 const parameters = parametersOf(StepConfig)
 
-type Told = Pick<Parameter, 'path' | 'unit' | 'choiceWords'>
+type LabelledParameter = Pick<Parameter, 'path' | 'unit' | 'choiceWords'>
 
-/** A value in few words; what holds several is told part by part. */
-export function valueWords({ path, unit, choiceWords }: Told, value: Json): string {
+/** A value in few words; a value with parts is listed part by part. */
+export function valueWords({ path, unit, choiceWords }: LabelledParameter, value: Json): string {
   if (value === null && filledNames.has(path)) return 'as in the settings'
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

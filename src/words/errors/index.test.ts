@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { userError } from '../../contract/errors/index.js'
 import { errorText } from './index.js'
 
-const told = (...made: readonly ReturnType<typeof userError>[]): string[] => made.map(({ error }) => errorText(error))
+const texts = (...made: readonly ReturnType<typeof userError>[]): string[] => made.map(({ error }) => errorText(error))
 
 const file = userError('file-refused', { path: '/p/a', fault: { type: 'link' } })
 const cause = file.error
 
-test('errors of files and folders are told with what to do', () => {
+test('errors of files and folders say what to do', () => {
   expect(
-    told(
+    texts(
       file,
       userError('file-refused', { path: '/p', fault: { type: 'system', cause: 'no space left', code: 'ENOSPC' } }),
       userError('entry-exists', { path: '/p' }),
@@ -35,9 +35,9 @@ test('errors of files and folders are told with what to do', () => {
   ])
 })
 
-test('an error that is the cause of another one is told within its sentence', () => {
+test('the cause of an error is part of its sentence', () => {
   expect(
-    told(
+    texts(
       userError('upload-not-kept', { cause }),
       userError('apply-not-written', { folder: '/p', fault: { type: 'other', cause } }),
       userError('project-not-read', { folder: '/p', fault: { type: 'other', cause } }),
@@ -51,9 +51,9 @@ test('an error that is the cause of another one is told within its sentence', ()
   ])
 })
 
-test('errors of projects and templates are told with what to do', () => {
+test('errors of projects and templates say what to do', () => {
   expect(
-    told(
+    texts(
       userError('project-unrecognised', { files: 2, expected: ['a package.json', 'files in Python'], found: ['README.md', 'b'] }),
       userError('project-not-read', { folder: '/p', fault: { type: 'too-large', files: 5, bytes: 2 ** 30 } }),
       userError('template-unknown', { name: 'x', names: ['python', 'rust'] }),
@@ -67,11 +67,11 @@ test('errors of projects and templates are told with what to do', () => {
   ])
 })
 
-test('what is wrong with an archive is told by its entry or its limit', () => {
+test('an unfit archive is described by its entry or its limit', () => {
   const archive = (problem: Parameters<typeof userError<'archive-unfit'>>[1]['problem']) =>
     userError('archive-unfit', { file: 'a.zip', problem })
   expect(
-    told(
+    texts(
       archive({ type: 'too-large', most: 128 * 2 ** 20 }),
       archive({ type: 'encrypted', entry: 'x' }),
       archive({ type: 'below-file', entry: 'x/y', file: 'x' }),

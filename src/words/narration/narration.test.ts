@@ -14,10 +14,10 @@ const recorded = (name: string): Entry[] =>
     .filter(({ type }) => type === 'entry')
     .map(({ entry }) => Entry.parse({ ...entry, run: name }))
 
-const told = (view: RunView) => narrationOf(view).map(({ lead, text }) => lead + text)
+const sentencesOf = (view: RunView) => narrationOf(view).map(({ lead, text }) => lead + text)
 
 test('each stage of a run is one sentence with its numbers', () => {
-  expect(told(fold(emptyView, recorded('habits'))).map((line) => line.replace(/\(.*\)/, '(…)'))).toEqual([
+  expect(sentencesOf(fold(emptyView, recorded('habits'))).map((line) => line.replace(/\(.*\)/, '(…)'))).toEqual([
     'Days, streaks and the grid of a month: wrote 15 tests; all fail on the empty program, as expected. 4 are hidden from the builder.',
     'Days, streaks and the grid of a month is green: all 15 tests pass at the first attempt (…).',
     'Keep the habits in a JSON file: wrote 12 tests; all fail on the empty program, as expected. 3 are hidden from the builder.',
@@ -28,7 +28,7 @@ test('each stage of a run is one sentence with its numbers', () => {
   ])
 })
 
-test('a later plan is a sentence of its own, and one that changes nothing is none', () => {
+test('a later plan has its own sentence, unless it changes nothing', () => {
   const nothing = { added: [], removed: [], changed: [], assumed: [], dropped: [] }
   const added = [{ id: 'b', title: 'Second', clauses: ['It is there.'] }]
   const view: RunView = {
@@ -39,30 +39,30 @@ test('a later plan is a sentence of its own, and one that changes nothing is non
       { at: 3, by: 'model', why: 'It was too large.', difference: { ...nothing, added, removed: [{ id: 'a', title: 'First' }] } },
     ],
   }
-  expect(told(view)).toEqual(['You changed the plan: 1 added.', 'Planned again: 1 added, 1 removed. It was too large.'])
+  expect(sentencesOf(view)).toEqual(['You changed the plan: 1 added.', 'Planned again: 1 added, 1 removed. It was too large.'])
 })
 
-test('nothing is told of what did not happen yet, and what was told stays as it was', () => {
+test('future steps have no sentence, and earlier sentences stay the same', () => {
   const entries = recorded('habits')
-  const whole = told(fold(emptyView, entries))
+  const whole = sentencesOf(fold(emptyView, entries))
   let before: string[] = []
   for (let at = 0; at <= entries.length; at += 7) {
-    const now = told(fold(emptyView, entries.slice(0, at)))
+    const now = sentencesOf(fold(emptyView, entries.slice(0, at)))
     expect(now.slice(0, before.length)).toEqual(before)
     expect(whole.slice(0, now.length)).toEqual(now)
     before = now
   }
-  expect(told(emptyView)).toEqual([])
+  expect(sentencesOf(emptyView)).toEqual([])
 })
 
-test('a forecast is said only where there is one', () => {
+test('a forecast has a sentence only if there is one', () => {
   expect(leftWords({ usd: null, ms: null })).toBe('')
   expect(leftWords({ usd: 0.08, ms: 125_000 })).toBe('About 2 min and $0.08 left in all.')
   expect(leftWords({ usd: 0, ms: 20_000 })).toBe('About a minute left in all.')
   expect(leftWords({ usd: -1, ms: -5 })).toBe('')
 })
 
-test('what goes on now is said with its attempt and its task, and not while the run waits for the user', () => {
+test('the current step is named with its attempt and its task, except while the run waits for the user', () => {
   const entries = recorded('habits')
   const at = entries.findIndex(({ key, kind }) => key === 'task/file/attempt/1/test' && kind === 'intent')
   const view = fold(emptyView, entries.slice(0, at + 1))
@@ -77,14 +77,14 @@ test('what goes on now is said with its attempt and its task, and not while the 
   expect(nowOf(fold(emptyView, entries), say)).toBeNull()
 })
 
-test('what the user granted is told where they did', () => {
+test('a grant of the user appears where it happened', () => {
   const before = { usd: 2, minutes: 20, tokens: 0, attempts: 12 }
   const limits = { ...before, usd: 4 }
   const note = (seq: number, again: readonly { part: string; from: number; at: number }[]): Entry => ({
     ...{ seq, at: seq, kind: 'note', key: `budget-set-${seq}`, step: 'budget-set', factsHash: '' },
     body: { type: 'budget-set', limits, before, again: [...again] },
   })
-  expect(told(fold(emptyView, [note(1, []), note(2, [{ part: '', from: 2, at: 2 }])]))).toEqual([
+  expect(sentencesOf(fold(emptyView, [note(1, []), note(2, [{ part: '', from: 2, at: 2 }])]))).toEqual([
     'You set the budget: $4.00 (was $2.00).',
     'You granted more: $4.00 (was $2.00).',
   ])
@@ -94,6 +94,6 @@ test('where there was a program before, tests fail before the change, and not on
   const view = fold(emptyView, recorded('habits'))
   const inherits = { run: '', tree: '', suites: [], additions: [], red: [] }
   const goal = view.goal && { ...view.goal, inherits }
-  expect(told({ ...view, goal }).join('\n')).toContain('wrote 15 tests; all fail before the change, as expected.')
-  expect(told({ ...view, goal }).join('\n')).not.toContain('empty program')
+  expect(sentencesOf({ ...view, goal }).join('\n')).toContain('wrote 15 tests; all fail before the change, as expected.')
+  expect(sentencesOf({ ...view, goal }).join('\n')).not.toContain('empty program')
 })

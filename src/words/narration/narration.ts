@@ -1,4 +1,4 @@
-// What the chat tells of a run by itself: one plain sentence for each stage, with its numbers. Made from the view, kept nowhere.
+// Narrates a run in the chat: one plain sentence for each stage, with its numbers. Made from the view and not stored.
 import { placeOfKey } from '../../contract/journal/entry-place.js'
 import { isSamePlan } from '../../contract/run/plan-difference.js'
 import { spanOf } from '../../contract/state/waits.js'
@@ -8,16 +8,16 @@ import { count, duration, money } from '../figures.js'
 import { planDifferenceSum } from '../rows/plan-difference.js'
 import { changedLimits } from '../run/budget.js'
 
-export interface Told {
+export interface NarratedSentence {
   readonly key: string
   readonly at: number
-  /** What it is about, and what is said of it. */
+  /** The subject, and the sentence about it. */
   readonly lead: string
   readonly text: string
 }
 
 /** The sentences of all stages so far, the oldest first. Pure. */
-export function narrationOf(view: RunView): Told[] {
+export function narrationOf(view: RunView): NarratedSentence[] {
   const cards = cardsOf(view)
   const stages = cards.flatMap((card) =>
     card.kind === 'proof' ? provenWords(card) : [...writtenWords(card, view), ...endedWords(card, view)],
@@ -25,16 +25,16 @@ export function narrationOf(view: RunView): Told[] {
   return [...stages, ...grantedWords(view), ...replannedWords(view)].toSorted((one, other) => one.at - other.at)
 }
 
-/** What the user let the run take. */
-const grantedWords = ({ rows }: RunView): Told[] =>
+/** Sentences about the grants of the user. */
+const grantedWords = ({ rows }: RunView): NarratedSentence[] =>
   rows.flatMap(({ key, at, data }) => {
     if (data.type !== 'budget-set') return []
     const lead = data.goesOn ? 'You granted more' : 'You set the budget'
     return [{ key: `${key} told`, at, lead, text: `: ${changedLimits(data.limits, data.before)}.` }]
   })
 
-/** Later plans; what the first one came to stands at the beginning, as it was said then. */
-const replannedWords = ({ replanned }: RunView): Told[] =>
+/** Later plans. The size of the first plan stays at the beginning, unchanged. */
+const replannedWords = ({ replanned }: RunView): NarratedSentence[] =>
   replanned.flatMap(({ at, by, why, difference }) => {
     if (isSamePlan(difference)) return []
     const sum = planDifferenceSum(difference)
@@ -51,14 +51,14 @@ const replannedWords = ({ replanned }: RunView): Told[] =>
 /** A title that is a sentence loses its end: words come after it. */
 const nameOf = (title: string): string => title.replace(/\.$/, '')
 
-/** Tests that were written and shown red. Those of a task that was told to be green at once were told with it. */
-function writtenWords({ id, task, tries, rows }: Card, { suites, chart, goal }: RunView): Told[] {
+/** Tests that were written and shown red. A task that was green at once has them in its own sentence. */
+function writtenWords({ id, task, tries, rows }: Card, { suites, chart, goal }: RunView): NarratedSentence[] {
   const empty = tries.findLast(({ kind }) => kind === 'empty')
   const suite = suites.findLast((each) => each.task === task?.id)
   if (!task || !empty || !suite || suite.red.length === 0) return []
   const row = rows.findLast(({ data }) => data.type === 'sealed')
   const at = row?.at ?? chart.columns.find(({ group }) => group === empty.group)?.at ?? 0
-  // As it was sealed: a suite has fewer of them once a part of its task follows as another one.
+  // As it was sealed: a suite has fewer tests once a part of its task is split off.
   const sealed = row?.data.type === 'sealed' ? row.data : { red: suite.red.length, heldOut: suite.heldOut?.tests.length ?? 0 }
   const hidden = sealed.heldOut ?? 0
   // A project that was taken over, or a program that gets feedback, is not empty.
@@ -68,17 +68,17 @@ function writtenWords({ id, task, tries, rows }: Card, { suites, chart, goal }: 
   return [{ key: `${id} written`, at, lead: nameOf(task.title), text: `: wrote ${count(sealed.red, 'test')}; ${must}.${kept}` }]
 }
 
-/** A task that came to its end. */
-function endedWords({ id, task, tries, rows }: Card, { waits }: RunView): Told[] {
+/** The end of a task. */
+function endedWords({ id, task, tries, rows }: Card, { waits }: RunView): NarratedSentence[] {
   if (!task || task.at === null || task.began === null) return []
   const attempts = tries.filter(({ kind }) => kind === 'attempt')
-  const told = { key: `${id} ended`, at: task.at, lead: nameOf(task.title) }
+  const sentence = { key: `${id} ended`, at: task.at, lead: nameOf(task.title) }
   const cost = task.usd > 0 ? `; it cost ${money(task.usd)}` : ''
   if (task.state === 'green' && rows.some(({ data }) => data.type === 'split'))
-    return [{ ...told, text: ` was split${howSplit(attempts)} What is left follows as a task.` }]
+    return [{ ...sentence, text: ` was split${howSplit(attempts)} What is left follows as a task.` }]
   if (task.state === 'green')
-    return [{ ...told, text: ` is green${howGreen(attempts)} (${duration(spanOf(waits, task.began, task.at, id).ms)}${cost}).` }]
-  if (task.state === 'stuck') return [{ ...told, text: ` is stuck${howRed(attempts)}.` }]
+    return [{ ...sentence, text: ` is green${howGreen(attempts)} (${duration(spanOf(waits, task.began, task.at, id).ms)}${cost}).` }]
+  if (task.state === 'stuck') return [{ ...sentence, text: ` is stuck${howRed(attempts)}.` }]
   return []
 }
 
@@ -104,8 +104,8 @@ function howRed(attempts: readonly Try[]): string {
   return last.isReported && last.of > 0 ? `${after}: ${last.red} of ${last.of} tests fail` : `${after}: its tests wrote no report`
 }
 
-/** What was checked once all was green. */
-function provenWords({ id, rows }: Card): Told[] {
+/** The checks after all tests were green. */
+function provenWords({ id, rows }: Card): NarratedSentence[] {
   return rows.flatMap(({ at, data }) => {
     if (data.type !== 'mutants' || data.tried === 0) return []
     const tested = rows.findLast((row) => row.data.type === 'tested')?.data
@@ -116,14 +116,14 @@ function provenWords({ id, rows }: Card): Told[] {
   })
 }
 
-/** What it comes to at this pace. */
+/** The total at this pace. */
 export interface Forecast {
-  /** Dollars and milliseconds still to come; null where nobody can say. */
+  /** Dollars and milliseconds still to come; null if unknown. */
   readonly usd: number | null
   readonly ms: number | null
 }
 
-/** "About 2 min and $0.08 left."; empty where nobody can say. Pure. */
+/** "About 2 min and $0.08 left."; empty if unknown. Pure. */
 export function leftWords({ usd, ms }: Forecast): string {
   const parts = [ms !== null && ms > 0 ? minutesWords(ms) : '', usd !== null && usd >= 0.005 ? money(usd) : ''].filter(Boolean)
   return parts.length > 0 ? `About ${parts.join(' and ')} left in all.` : ''
@@ -131,7 +131,7 @@ export function leftWords({ usd, ms }: Forecast): string {
 
 const minutesWords = (ms: number): string => (ms < 60_000 ? 'a minute' : `${Math.round(ms / 60_000)} min`)
 
-/** What goes on now, such as "Testing, attempt 2 of"; null where nothing does. Pure. */
+/** The current step, such as "Testing, attempt 2 of"; null if none is running. Pure. */
 export function nowOf(
   view: RunView,
   sayStep: (row: RunView['rows'][number]) => string,

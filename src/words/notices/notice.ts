@@ -1,14 +1,14 @@
-// What a user who looks elsewhere is told of a run, in the window and away from it.
+// Notices of a run for a user who looks elsewhere, in the window and away from it.
 
 import type { NoticeTest } from '../../contract/calls/settings.js'
 import type { RunSummary } from '../../contract/run/run.js'
 import type { NewsKind } from '../../contract/view/news.js'
 import { outcomeWords, reasonWords } from '../outcome.js'
 
-type Told = Pick<RunSummary, 'state' | 'outcome' | 'passed' | 'tests'>
+type NoticedRun = Pick<RunSummary, 'state' | 'outcome' | 'passed' | 'tests'>
 
-/** How the run stands, with its tests and the reason where it failed. */
-export function noticeWords(kind: NewsKind, { state, outcome, passed, tests }: Told): string {
+/** The state of the run, with its tests and the reason if it failed. */
+export function noticeWords(kind: NewsKind, { state, outcome, passed, tests }: NoticedRun): string {
   if (kind === 'needsYou') return state === 'paused' ? 'It is waiting for you.' : 'It has a question for you.'
   if (!outcome) throw new Error('An ended run must have an outcome.')
   const words = `${outcomeWords(outcome)} · ${passed} of ${tests} tests`
@@ -25,7 +25,7 @@ export const bareNotice: Readonly<Record<NewsKind, string>> = {
 /** What is sent where the user only tries the address. */
 export const testNoticeText = 'This is a test. Notices about runs look like this.'
 
-/** What came of the test; null where no address is set. */
+/** The result of the test; null if no address is set. */
 export function noticeTestWords(tested: NoticeTest | null): string {
   if (tested === null) return 'No address is set, so nothing was sent.'
   const { host, fault } = tested

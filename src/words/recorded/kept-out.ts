@@ -1,5 +1,5 @@
 // What the ignore files of git keep out of a project. The user reads it, and journals keep it.
-import type { KeptOut, Unlisted } from '../../contract/paths/kept-out.js'
+import type { KeptOut, ListingFault } from '../../contract/paths/kept-out.js'
 
 /** Paths that are named. */
 const SHOWN = 5
@@ -11,7 +11,7 @@ export function keptOutTexts({ files, isMore, named }: KeptOut): string[] {
   return [`${isMore ? 'more than ' : ''}${files} ${files === 1 ? 'file that .gitignore names' : 'files that .gitignore names'} (${paths})`]
 }
 
-export function unlistedText(unlisted: Unlisted): string {
+export function unlistedText(unlisted: ListingFault): string {
   switch (unlisted.type) {
     case 'folder-ignored':
       return "git's list of files (git ignores this whole folder, so all other files in it were taken)"

@@ -1,6 +1,6 @@
-// What rows say of tests: how they stood, were sealed, run and tried.
+// Words of rows for tests: their results, sealing, runs and trials.
 
-import type { Disputed } from '../../contract/notes/testing/values.js'
+import type { DisputedValue } from '../../contract/notes/testing/values.js'
 import { houseCheckText, houseCounts } from '../checks/house-checks.js'
 import { endWords } from '../end.js'
 import { count } from '../figures.js'
@@ -27,13 +27,13 @@ const redOn: ReadonlyMap<string, string> = new Map([
   ['stronger', 'that catch planted bugs'],
 ])
 
-function disputedText({ test, first, second, took, by, why }: Disputed): string {
+function disputedText({ test, first, second, took, by, why }: DisputedValue): string {
   const end = took === null ? 'it was left out' : `it expects ${took}`
   const settledBy = { author: 'The author computed it again', arbiter: 'The words were judged' }
   return `${test}: ${first}, or ${second} the second time. ${by === null ? 'It was not decided' : settledBy[by]}; ${end}. ${why}`.trim()
 }
 
-/** What became of two sentences that contradict each other. */
+/** How two contradicting sentences were settled. */
 const contradictionWords = {
   holds: 'both can be true',
   mended: 'your words decide it',

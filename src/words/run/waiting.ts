@@ -1,8 +1,8 @@
-// Whom a run waits for while a model is asked, and with what.
+// Which model a run waits for, and what it was asked to do.
 import type { StepProgress } from '../../contract/calls/progress.js'
 import { askingWords } from '../step.js'
 
-/** What a model is asked to do, as it stands after "to". */
+/** The task of a model, as it follows "to". */
 const tasks: ReadonlyMap<string, string> = new Map([
   ['plan', 'plan'],
   ['tests', 'write the tests'],
@@ -18,39 +18,42 @@ const tasks: ReadonlyMap<string, string> = new Map([
   ['review', 'review the change'],
 ])
 
-/** The model that is asked, and whether the limits of its endpoint let the request wait. */
-export interface Awaited {
+/** The model that is asked, and whether the limits of its endpoint hold the request back. */
+export interface AwaitedModel {
   readonly model: string
   readonly isQueued: boolean
 }
 
-/** What is known of a step that goes on and asks a model. */
-export interface Asked {
-  /** Undefined where nobody told how far it is: another process carries it on. */
-  readonly told: StepProgress | undefined
-  /** Whether words of its answer are there: they may come before anything is counted. */
+/** What is known of a running step that asks a model. */
+export interface AskingStep {
+  /** Undefined if another process runs the step. */
+  readonly progress: StepProgress | undefined
+  /** Whether its answer has begun: words may come before they are counted. */
   readonly isWriting: boolean
-  /** The model that every step asks, as the journal says; null where it does not. */
+  /** The model of every step, from the journal; null if that has none. */
   readonly only: string | null
 }
 
-/** Whom a step waits for that goes on; null where nobody knows, or the answer is being written already. Pure. */
-export function awaitedIn({ told, isWriting, only }: Asked): Awaited | null {
-  const { model, done, isQueued = false } = told ?? { model: only, done: 0 }
+/** The model that a running step waits for; null if it is unknown, or already writes the answer. Pure. */
+export function awaitedIn({ progress, isWriting, only }: AskingStep): AwaitedModel | null {
+  const { model, done, isQueued = false } = progress ?? { model: only, done: 0 }
   return model && done === 0 && !isWriting ? { model, isQueued } : null
 }
 
-/** "Waiting for small to write the tests"; the clock stands beside it. @param name of the step, as a row has it */
-export function awaitedWords(whom: Awaited, name: string): string {
-  const { sentence, step } = awaited(whom, name)
+/**
+ * "Waiting for small to write the tests"; the clock is beside it.
+ * @param name of the step, as a row has it
+ */
+export function awaitedWords(model: AwaitedModel, name: string): string {
+  const { sentence, step } = waitingParts(model, name)
   return step === '' ? sentence : `${sentence} (${step})`
 }
 
 /** "waiting for small", where there is no room for what it is asked. */
-export const shortlyAwaited = ({ model, isQueued }: Awaited): string => `waiting for ${isQueued ? 'a turn at ' : ''}${model}`
+export const shortlyAwaited = ({ model, isQueued }: AwaitedModel): string => `waiting for ${isQueued ? 'a turn at ' : ''}${model}`
 
-/** Whom it waits for; the step stands beside it where it does not fit into the sentence. */
-function awaited({ model, isQueued }: Awaited, name: string): { readonly sentence: string; readonly step: string } {
+/** The model that it waits for; the step is beside it if it does not fit into the sentence. */
+function waitingParts({ model, isQueued }: AwaitedModel, name: string): { readonly sentence: string; readonly step: string } {
   const task = tasks.get(name)
   const sentence = isQueued ? `Waiting for a free request to ${model}, within the limits of its endpoint,` : `Waiting for ${model}`
   if (task !== undefined) return { sentence: `${sentence} to ${task}`, step: '' }

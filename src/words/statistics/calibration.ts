@@ -1,5 +1,5 @@
-// How the calibration of verdicts is said: a rate with its interval, and where too few were judged the runs themselves.
-import type { Calibrated, Calibration, JudgedRun } from '../../contract/figures/calibration.js'
+// The calibration of verdicts: a rate with its interval. Below the minimum it lists the runs.
+import type { Calibration, JudgedRun, VerdictCalibration } from '../../contract/figures/calibration.js'
 import { FEW, type Share } from '../../contract/figures/statistics.js'
 import type { Answer3 } from '../../contract/run/run.js'
 import { percent } from '../figures.js'
@@ -27,7 +27,7 @@ export const judgedWords = ({ answers, hidden }: Pick<JudgedRun, 'answers' | 'hi
 /** The same as lines for a terminal. */
 export const calibrationLines = (calibration: Calibration): string[] => calibration.flatMap(linesOf)
 
-function linesOf(each: Calibrated): string[] {
+function linesOf(each: VerdictCalibration): string[] {
   const judged: readonly (readonly [string, Share])[] = [
     ['ran', each.ran],
     ['worked', each.worked],

@@ -13,6 +13,6 @@ const order = ['answer', 'pause', 'endpoint', 'interruption'] as const
 
 /** "waited 2:10 for your answer, paused for 0:30"; empty where it was less than a second. Pure. */
 export function waitedWords({ waited }: Pick<Span, 'waited'>): string {
-  const told = order.filter((what) => (waited[what] ?? 0) >= 1_000)
-  return told.map((what) => words[what](clock(waited[what] ?? 0))).join(', ')
+  const causes = order.filter((what) => (waited[what] ?? 0) >= 1_000)
+  return causes.map((what) => words[what](clock(waited[what] ?? 0))).join(', ')
 }

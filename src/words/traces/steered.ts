@@ -1,9 +1,9 @@
-// What became of words that were said while a run was at work.
-import type { AddedClause, Settled } from '../../contract/traces/placed.js'
+// The result of words that were said while a run was at work.
+import type { AddedClause, SettledWords } from '../../contract/traces/placed.js'
 import { counted } from '../row-text.js'
 
 /** A short title, and a line for each part of what was said. */
-export function steeredWords({ added, untested }: Settled): { readonly title: string; readonly lines: string[] } {
+export function steeredWords({ added, untested }: SettledWords): { readonly title: string; readonly lines: string[] } {
   const lines = [...added.map(addedWords), ...untested.map(({ quote, why }) => `Not tested: “${quote}” (${why})`)]
   const title = added.length === 0 ? 'Followed, not tested' : `Added ${counted(added.length, 'clause')}: test first, then code`
   return { title, lines }

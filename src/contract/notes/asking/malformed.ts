@@ -1,8 +1,8 @@
 // An answer that could not be read as it was.
 import { z } from 'zod'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const malformed = toldInFull(
+export const malformed = fullNoteKind(
   z.object({ type: z.literal('malformed'), role: z.string(), problems: z.array(z.string()), repaired: z.boolean() }),
   'attention',
 )

@@ -1,8 +1,8 @@
 // The budget ended a step before it had a result. It has the key of the step.
 import { z } from 'zod'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const outOfBudget = toldInFull(
+export const outOfBudget = fullNoteKind(
   z.object({
     type: z.literal('out-of-budget'),
     text: z.string(),

@@ -1,5 +1,5 @@
 // A limit of the budget comes near.
 import { z } from 'zod'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const warned = toldInFull(z.object({ type: z.literal('warned'), text: z.string() }), 'attention')
+export const warned = fullNoteKind(z.object({ type: z.literal('warned'), text: z.string() }), 'attention')

@@ -1,5 +1,5 @@
 // A model looked back at how the run goes.
 import { z } from 'zod'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const reflected = toldInFull(z.object({ type: z.literal('reflected'), decision: z.string(), why: z.string() }), 'thought')
+export const reflected = fullNoteKind(z.object({ type: z.literal('reflected'), decision: z.string(), why: z.string() }), 'thought')

@@ -1,9 +1,9 @@
 // What a model takes for the cause of red tests.
 import { z } from 'zod'
 import { changeRound, LONGEST_DIAGNOSIS } from '../../run/rounds.js'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const diagnosed = toldInFull(
+export const diagnosed = fullNoteKind(
   z.object({ type: z.literal('diagnosed'), text: z.string() }),
   'thought',
   (state, { text }, { key }) => ({

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { EscalationStep } from '../../config/config.js'
 import { changeRound } from '../../run/rounds.js'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const escalated = toldInFull(
+export const escalated = fullNoteKind(
   z.object({ type: z.literal('escalated'), rung: EscalationStep, why: z.string() }),
   'attention',
   (state, { rung }, { key }) => ({ rounds: changeRound(state.rounds, key, { rung }) }),

@@ -1,9 +1,9 @@
 // What speaks against a package that a model asked for, and whether it is installed all the same.
 import { z } from 'zod'
 import { Concern } from '../../packages/concern.js'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const guarded = toldInFull(
+export const guarded = fullNoteKind(
   z.object({
     type: z.literal('guarded'),
     package: z.string(),

@@ -1,8 +1,8 @@
-// A red test was judged by somebody who saw the words alone: it, its clause or the program is wrong.
+// A judge who saw the words alone ruled on a red test: the test, its clause or the program is wrong.
 import { z } from 'zod'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const ruled = toldInFull(
+export const ruled = fullNoteKind(
   z.object({
     type: z.literal('ruled'),
     test: z.string(),

@@ -1,5 +1,5 @@
 // A replay differs from its recording.
 import { z } from 'zod'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const drifted = toldInFull(z.object({ type: z.literal('drifted'), what: z.string() }), 'attention')
+export const drifted = fullNoteKind(z.object({ type: z.literal('drifted'), what: z.string() }), 'attention')

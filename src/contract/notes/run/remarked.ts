@@ -1,9 +1,9 @@
-// Something that a run says of itself and no other kind of note tells.
+// A remark of a run that no other kind of note covers.
 import { z } from 'zod'
 import { Remark } from '../../journal/remark.js'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const remarked = toldInFull(
+export const remarked = fullNoteKind(
   z.object({
     type: z.literal('remarked'),
     /** A sentence where a step words it itself, and in journals of earlier versions. */

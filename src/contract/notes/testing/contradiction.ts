@@ -1,8 +1,8 @@
-// The author of tests found two sentences that contradict each other, and somebody who sees the words alone settled it, or the user did.
+// The author of tests found two sentences that contradict each other. A judge who sees the words alone, or the user, settled it.
 import { z } from 'zod'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const contradiction = toldInFull(
+export const contradiction = fullNoteKind(
   z.object({
     type: z.literal('contradiction'),
     task: z.string(),
@@ -14,7 +14,7 @@ export const contradiction = toldInFull(
     how: z.enum(['holds', 'mended', 'decided', 'assumed']),
     /** The clause that changed, counted from 1. */
     clause: z.number().int().nullable(),
-    /** How it reads now; empty where nothing changed. */
+    /** The new wording; empty if nothing changed. */
     took: z.string(),
     /** Other clauses that changed with it; absent where there are none. */
     also: z.array(z.object({ clause: z.number().int(), took: z.string() })).optional(),

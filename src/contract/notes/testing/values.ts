@@ -1,27 +1,27 @@
-// What new tests expect was computed a second time, from the words alone: how far both agree, and what became of the rest.
+// The expected values of new tests were computed a second time, from the words alone: how far both agree, and how the rest was settled.
 import { z } from 'zod'
 import { ValueScore } from '../../run/evidence.js'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
 /** A value on which the two differed. */
-export const Disputed = z.object({
+export const DisputedValue = z.object({
   /** The name of the test, with its file. */
   test: z.string(),
-  /** What its author had computed, and what somebody else did. */
+  /** The value of the author, and the second one. */
   first: z.string(),
   second: z.string(),
   /** What it expects now; null where it was left out. */
   took: z.string().nullable(),
-  /** Who settled it: the author by computing again, or an arbiter by the words; null where nobody did. */
+  /** Who settled it: the author by computing again, or an arbiter by the words; null if it is open. */
   by: z.enum(['author', 'arbiter']).nullable(),
   why: z.string(),
 })
-export type Disputed = z.infer<typeof Disputed>
+export type DisputedValue = z.infer<typeof DisputedValue>
 
-export const values = toldInFull(
+export const values = fullNoteKind(
   ValueScore.extend({
     type: z.literal('values'),
-    disputed: z.array(Disputed),
+    disputed: z.array(DisputedValue),
   }),
   ({ disputed }) => (disputed.length === 0 ? 'good' : 'attention'),
 )

@@ -1,5 +1,5 @@
-// The user let a paused run go on.
+// The user continued a paused run.
 import { z } from 'zod'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const continued = toldInFull(z.object({ type: z.literal('continued') }), 'plain')
+export const continued = fullNoteKind(z.object({ type: z.literal('continued') }), 'plain')

@@ -1,11 +1,11 @@
-// A step took what the user said.
+// A step read the words of the user.
 import { z } from 'zod'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const heard = toldInFull(
+export const heard = fullNoteKind(
   z.object({ type: z.literal('heard'), words: z.array(z.string()) }),
   'attention',
-  // Journals of earlier versions tell of words only here.
+  // Journals of earlier versions have the words only here.
   (state, note, { key, at }) => {
     const known = new Set(state.words.map((each) => each.words))
     const fresh = note.words.filter((words) => !known.has(words))

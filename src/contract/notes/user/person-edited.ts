@@ -9,10 +9,10 @@ export const userEdited = noteKind({
   row: Edit.extend({ type: z.literal('person-edited') }),
   change(state, { edits }, entry) {
     const refused = new Map(edits.filter((edit) => edit.refused !== '').map((edit) => [edit.path, edit.refused]))
-    const hear = entry.key.replace(/person-edited$/, 'hear')
+    const takenBy = entry.key.replace(/person-edited$/, 'hear')
     return {
       words: state.words.map((each) =>
-        each.by === hear && each.path !== null && each.isLocked === undefined && refused.has(each.path)
+        each.by === takenBy && each.path !== null && each.isLocked === undefined && refused.has(each.path)
           ? { ...each, fate: 'refused', by: refused.get(each.path) ?? '' }
           : each,
       ),

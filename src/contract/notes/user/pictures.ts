@@ -1,8 +1,8 @@
 // The user gave pictures: whose models are shown them, and whose take none.
 import { z } from 'zod'
-import { PicturesSeen } from '../../run/effects.js'
-import { toldInFull } from '../kind.js'
+import { PictureAudience } from '../../run/effects.js'
+import { fullNoteKind } from '../kind.js'
 
-export const pictures = toldInFull(PicturesSeen.extend({ type: z.literal('pictures'), names: z.array(z.string()) }), ({ by }) =>
+export const pictures = fullNoteKind(PictureAudience.extend({ type: z.literal('pictures'), names: z.array(z.string()) }), ({ by }) =>
   by.every(({ takes }) => takes) ? 'plain' : 'attention',
 )

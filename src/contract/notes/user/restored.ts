@@ -1,8 +1,8 @@
 // The user brought an earlier state of the workspace back, as a new state.
 import { z } from 'zod'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const restored = toldInFull(
+export const restored = fullNoteKind(
   z.object({
     type: z.literal('restored'),
     /** The earlier state, and the one that it took the place of. */

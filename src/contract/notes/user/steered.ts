@@ -1,11 +1,11 @@
 // What the user said while the run was at work became clauses, or cannot be tested.
 import { z } from 'zod'
-import { Settled } from '../../traces/placed.js'
+import { SettledWords } from '../../traces/placed.js'
 import { placeOf } from '../../traces/quote.js'
-import { toldInFull } from '../kind.js'
+import { fullNoteKind } from '../kind.js'
 
-export const steered = toldInFull(
-  Settled.extend({ type: z.literal('steered') }),
+export const steered = fullNoteKind(
+  SettledWords.extend({ type: z.literal('steered') }),
   ({ added }) => (added.length > 0 ? 'good' : 'plain'),
   (state, note, { key }) => ({
     words: state.words.map((each) => {

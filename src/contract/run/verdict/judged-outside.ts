@@ -1,8 +1,8 @@
-// What became of tests whose program answered in a process that knows nothing of them.
+// The results of tests whose program answered in a process that knows nothing of them.
 import { z } from 'zod'
 
-/** `other`: the program answers otherwise than where it is tested. `open`: its answers do not tell. */
-export const JudgedOutside = z.array(
+/** `other`: the program answers differently than in its tests. `open`: its answers do not show it. */
+export const OutsideVerdicts = z.array(
   z.object({ file: z.string(), suite: z.string(), name: z.string(), state: z.enum(['same', 'other', 'open']) }),
 )
-export type JudgedOutside = z.infer<typeof JudgedOutside>
+export type OutsideVerdicts = z.infer<typeof OutsideVerdicts>

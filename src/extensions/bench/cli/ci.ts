@@ -1,7 +1,7 @@
 // `tillgreen lab bench ci`: tells recorded runs again from their journals alone, and fails where a decision is another one now.
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
-import type { Replayed } from '../../../contract/calls/recordings.js'
+import type { ReplayResult } from '../../../contract/calls/recordings.js'
 import { UserError } from '../../../contract/errors/index.js'
 import { CommandError, type Context, only, text } from '../../../main/faces/cli/command.js'
 import { printDocument } from '../../../main/faces/cli/printer.js'
@@ -50,7 +50,7 @@ export async function benchCi(context: Context): Promise<number> {
   return failed === 0 ? 0 : 1
 }
 
-const replayedWords = (replayed: Replayed): Pick<Told, 'ok' | 'words'> =>
+const replayedWords = (replayed: ReplayResult): Pick<Told, 'ok' | 'words'> =>
   replayed.ok
     ? { ok: true, words: `${outcomeWords(replayed.outcome)}, ${replayed.served.results} results` }
     : { ok: false, words: differenceText(replayed.difference) }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { called } from '../../../contract/notes/asking/called.js'
 import { malformed } from '../../../contract/notes/asking/malformed.js'
-import { Asked, TestRun } from '../../../contract/run/effects.js'
+import { ModelAnswer, TestRun } from '../../../contract/run/effects.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { RunSummary } from '../../../contract/run/run.js'
 import { readSetup } from '../../../main/host/records/setup.js'
@@ -44,7 +44,7 @@ export interface ReadRun {
   readonly end: Pick<Entry, 'key' | 'seq' | 'at'>
 }
 
-const Result = z.looseObject({ value: Asked, prompt: z.string().optional(), model: z.string().optional() })
+const Result = z.looseObject({ value: ModelAnswer, prompt: z.string().optional(), model: z.string().optional() })
 
 /** Null where its journal or its setup cannot be read. */
 export function readRun(store: ReadParts, run: string): ReadRun | null {

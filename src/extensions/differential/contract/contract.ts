@@ -2,16 +2,16 @@
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
 import { noteKindOf } from '../../../contract/notes/note-kind.js'
-import { Compared } from '../../../contract/run/differential.js'
+import { Comparison } from '../../../contract/run/differential.js'
 
 const state = {
   /** Null where nothing was compared. */
-  compared: Compared.nullable(),
+  compared: Comparison.nullable(),
 }
 
-const compared = noteKindOf<{ readonly compared: Compared | null }>()({
-  schema: z.object({ type: z.literal('compared'), compared: Compared }),
-  row: Compared.extend({ type: z.literal('compared'), left: z.number().int() }),
+const compared = noteKindOf<{ readonly compared: Comparison | null }>()({
+  schema: z.object({ type: z.literal('compared'), compared: Comparison }),
+  row: Comparison.extend({ type: z.literal('compared'), left: z.number().int() }),
   change: (_, note) => ({ compared: note.compared }),
   rows: ({ type, compared: found }) => [
     { tone: found.different > 0 ? 'attention' : 'plain', data: { ...found, type, left: found.left.length } },

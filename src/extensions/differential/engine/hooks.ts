@@ -1,7 +1,7 @@
 // After an improvement: the plain functions of the old and the new program are called with the same values, and what
 // differs is told by example. It takes no part in the verdict.
 
-import { type Compared, type Difference, type FunctionCall, FunctionCalls } from '../../../contract/run/differential.js'
+import { type Comparison, type Difference, type FunctionCall, FunctionCalls } from '../../../contract/run/differential.js'
 import { sandboxEffect } from '../../../main/engine/asking/sandbox-effect.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'
 import type { Ended, Feature, Given } from '../../../main/engine/task/feature.js'
@@ -17,7 +17,7 @@ const keyOf = ({ path, name, args }: FunctionCall): string => JSON.stringify([pa
 const functionOf = ({ path, name }: FunctionCall): string => `${path} ${name}`
 
 /** `before` and `after` are what the same calls gave. A call that only one of them has is not compared. */
-function compareCalls(before: FunctionCalls, after: FunctionCalls): Compared {
+function compareCalls(before: FunctionCalls, after: FunctionCalls): Comparison {
   const old = new Map(before.calls.map((call) => [keyOf(call), call]))
   const both = after.calls.flatMap((call) => {
     const known = old.get(keyOf(call))

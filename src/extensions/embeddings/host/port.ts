@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { Embedded, ModelFault, PlannedRequest } from '../../../contract/model/model.js'
+import type { EmbeddingsReply, ModelFault, PlannedRequest } from '../../../contract/model/model.js'
 import type { Vector } from '../../../main/engine/context/similarity.js'
 import { OutOfBudget } from '../../../main/engine/ports/out-of-budget.js'
 import type { Performance } from '../../../main/engine/ports/ports.js'
@@ -23,7 +23,7 @@ interface EmbeddingsDeps {
     number: number,
     config: StepConfig,
     signal: AbortSignal,
-  ): Promise<Embedded>
+  ): Promise<EmbeddingsReply>
   /** Reserves what one request may cost; gives why it must not be made, or nothing. */
   reserve(texts: readonly string[], number: number, at: Performance): Promise<string>
   /** Why these texts must not be asked for; empty where they may. */
@@ -55,7 +55,7 @@ export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsDeps)
       const asked = batch.map(([, text]) => text)
       const why = await reserve(asked, number, at)
       if (why !== '') return { type: 'left', why }
-      const came: Embedded = await embed(asked, { run, key }, number, config, signal)
+      const came: EmbeddingsReply = await embed(asked, { run, key }, number, config, signal)
       if (came.go) await onRequest(came.go)
       signal.throwIfAborted()
       if (came.type === 'fault') {

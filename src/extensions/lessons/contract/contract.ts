@@ -1,17 +1,20 @@
 // Lessons: what finished runs taught, quoted as data to those who plan, write and diagnose in later ones.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/notes/note-kind.js'
+import { fullNoteKindOf } from '../../../contract/notes/note-kind.js'
 import { lessonErrors } from './errors.js'
 import { ShownLesson } from './lesson.js'
 
 const OnOff = z.enum(['on', 'off'])
 
 /** Lessons of earlier runs that stand in this run's prompts. */
-const lessonsUsed = toldInFullOf<object>()(z.object({ type: z.literal('lessons-used'), lessons: z.array(ShownLesson).readonly() }), 'plain')
+const lessonsUsed = fullNoteKindOf<object>()(
+  z.object({ type: z.literal('lessons-used'), lessons: z.array(ShownLesson).readonly() }),
+  'plain',
+)
 
 /** What this run leaves behind for later ones. */
-const lessonsLearnt = toldInFullOf<object>()(
+const lessonsLearnt = fullNoteKindOf<object>()(
   z.object({ type: z.literal('lessons-learnt'), lessons: z.array(ShownLesson).readonly() }),
   'thought',
 )

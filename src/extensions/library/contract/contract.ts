@@ -1,18 +1,18 @@
 // The library: what finished runs came to, verified and failed apart, to be searched and used again by people and planners.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/notes/note-kind.js'
+import { fullNoteKindOf } from '../../../contract/notes/note-kind.js'
 import { libraryErrors } from './errors.js'
 import { OfferedProgram } from './offered.js'
 
 /** Verified programs of earlier runs that the planner was told of. */
-const libraryOffered = toldInFullOf<object>()(
+const libraryOffered = fullNoteKindOf<object>()(
   z.object({ type: z.literal('library-offered'), programs: z.array(OfferedProgram.pick({ run: true, title: true })).readonly() }),
   'plain',
 )
 
 /** Modules of them that the plan uses, with their tests. */
-const libraryUsed = toldInFullOf<object>()(
+const libraryUsed = fullNoteKindOf<object>()(
   z.object({
     type: z.literal('library-used'),
     modules: z.array(z.object({ run: z.string(), path: z.string() })).readonly(),

@@ -1,24 +1,24 @@
 // Pages are looked at: a browser opens what a green program serves, and the verdict counts what it finds.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { Checked, CheckFailure, NamedCheck } from '../../../contract/journal/page-checks.js'
-import { Looked, PageFault } from '../../../contract/journal/pages.js'
+import { CheckFailure, ChecksReport, NamedCheck } from '../../../contract/journal/page-checks.js'
+import { PageFault, PagesLook } from '../../../contract/journal/pages.js'
 import { noteKindOf } from '../../../contract/notes/note-kind.js'
 
 const Names = z.array(NamedCheck)
 
 const state = {
   /** What the last look showed; null where nobody looked. */
-  pages: Looked.nullable(),
+  pages: PagesLook.nullable(),
   /** What the checks of pages came to the last time; null where there are none. */
-  pageChecks: z.object({ checked: Checked, names: Names }).nullable(),
+  pageChecks: z.object({ checked: ChecksReport, names: Names }).nullable(),
 }
 
 const count = z.number().int()
 
 /** What a look at the pages came to. Texts of pages are left out: the result of the step holds them. */
-const lookedAtPages = noteKindOf<{ readonly pages: Looked | null }>()({
-  schema: z.object({ type: z.literal('looked-at-pages'), looked: Looked }),
+const lookedAtPages = noteKindOf<{ readonly pages: PagesLook | null }>()({
+  schema: z.object({ type: z.literal('looked-at-pages'), looked: PagesLook }),
   row: z.object({
     type: z.literal('looked-at-pages'),
     /** Why nobody could look; null where somebody did. */
@@ -38,8 +38,8 @@ const lookedAtPages = noteKindOf<{ readonly pages: Looked | null }>()({
 })
 
 /** What checks of pages came to, which the author of tests wrote. */
-const pageChecks = noteKindOf<{ readonly pageChecks: { readonly checked: Checked; readonly names: z.infer<typeof Names> } | null }>()({
-  schema: z.object({ type: z.literal('page-checks'), checked: Checked, names: Names }),
+const pageChecks = noteKindOf<{ readonly pageChecks: { readonly checked: ChecksReport; readonly names: z.infer<typeof Names> } | null }>()({
+  schema: z.object({ type: z.literal('page-checks'), checked: ChecksReport, names: Names }),
   row: z.object({
     type: z.literal('page-checks'),
     /** Why nobody could run them; null where they ran. */

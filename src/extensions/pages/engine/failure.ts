@@ -1,14 +1,14 @@
 // The faults of pages as red checks, in the shape in which whoever repairs sees red tests. Pure.
 
 import type { CheckResult, FiledCheck } from '../../../contract/journal/page-checks.js'
-import type { Looked, PageFault, PageNote, SeenPage } from '../../../contract/journal/pages.js'
+import type { PageFault, PageNote, PagesLook, SeenPage } from '../../../contract/journal/pages.js'
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import { pageFaultText } from '../../../words/recorded/page-fault.js'
 import { checkCases, checkFaults } from './checks/results.js'
 import { say } from './phrases.js'
 
-export interface Seen extends Extract<Looked, { type: 'looked' }> {
+export interface Seen extends Extract<PagesLook, { type: 'looked' }> {
   /** Those that the author of tests wrote, with what they came to. */
   readonly checks: readonly FiledCheck[]
   readonly results: readonly CheckResult[]

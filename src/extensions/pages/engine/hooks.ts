@@ -1,8 +1,8 @@
 // Pages are looked at once the program is green, and again at its end: what a browser finds wrong is repaired like a red test, and what stays
 // wrong stands in the verdict.
 import { withSteps } from '../../../contract/config/config.js'
-import type { Checked, FiledCheck } from '../../../contract/journal/page-checks.js'
-import { Looked } from '../../../contract/journal/pages.js'
+import type { ChecksReport, FiledCheck } from '../../../contract/journal/page-checks.js'
+import { PagesLook } from '../../../contract/journal/pages.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { sandboxEffect } from '../../../main/engine/asking/sandbox-effect.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'
@@ -24,9 +24,9 @@ declare module '../../../main/engine/ports/ports.js' {
 
 export interface PagesPort {
   /** Starts the program in a copy and opens what it serves; the same program is not looked at twice. */
-  look(place: Place, start: StartCommand, at: Performance): Promise<Looked>
+  look(place: Place, start: StartCommand, at: Performance): Promise<PagesLook>
   /** Starts the program in a copy and goes through the checks in their order; the same ones are not run twice on the same program. */
-  check(place: Place, start: StartCommand, checks: readonly FiledCheck[], at: Performance): Promise<Checked>
+  check(place: Place, start: StartCommand, checks: readonly FiledCheck[], at: Performance): Promise<ChecksReport>
 }
 
 const pages: Feature = {
@@ -87,17 +87,17 @@ async function showPages(run: Run, given: Started, start: StartCommand, workspac
   return { pages: looked.pages.length, faults: faultsOf({ ...looked, checks: [], results: [] }), unseen: null }
 }
 
-function look(run: Run, given: Started, start: StartCommand, workspace: Workspace): Promise<Looked> {
+function look(run: Run, given: Started, start: StartCommand, workspace: Workspace): Promise<PagesLook> {
   const place = placeOf(given, given.template, workspace)
   const facts = { tree: place.tree, environment: place.environment, start }
   return sandboxEffect(run, given, {
-    ...{ name: 'look', step: 'look', facts, schema: Looked },
+    ...{ name: 'look', step: 'look', facts, schema: PagesLook },
     perform: async (at) => ({ value: await given.features.pages.look(place, start, at) }),
   })
 }
 
 /** Without the texts of pages, which the result holds. */
-function note(run: Run, looked: Looked): void {
+function note(run: Run, looked: PagesLook): void {
   const told = looked.type === 'looked' ? { ...looked, pages: looked.pages.map((page) => ({ ...page, text: '', outline: '' })) } : looked
   run.note('pages', { type: 'looked-at-pages', looked: told })
 }

@@ -1,6 +1,6 @@
 // Runs the checks of pages that the author of tests wrote: each in a new browser context of the browser's box, step by step.
 import { z } from 'zod'
-import { type Checked, CheckFailure, type CheckResult, type FiledCheck } from '../../../contract/journal/page-checks.js'
+import { CheckFailure, type CheckResult, type ChecksReport, type FiledCheck } from '../../../contract/journal/page-checks.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { plainBlock } from '../../../contract/text/plain-text.js'
 import type { Performance, Place } from '../../../main/engine/ports/ports.js'
@@ -38,8 +38,8 @@ export async function checkPages(
   start: StartCommand,
   checks: readonly FiledCheck[],
   at: Performance,
-): Promise<Checked> {
-  const visit: Visit<Checked> = {
+): Promise<ChecksReport> {
+  const visit: Visit<ChecksReport> = {
     order: { checks: checks.map(({ steps }) => steps), pageS: CHECK_S, allS: ALL_S },
     wallS: WALL_S,
     read: (folder, durationMs) => readChecked(deps, folder, checks, durationMs),
@@ -49,7 +49,7 @@ export async function checkPages(
 }
 
 /** Nothing of it is believed but its shape, as with what is seen of pages; a check that nothing is told of did not come to its end. */
-function readChecked({ store }: LookDeps, folder: string, checks: readonly FiledCheck[], durationMs: number): Checked | null {
+function readChecked({ store }: LookDeps, folder: string, checks: readonly FiledCheck[], durationMs: number): ChecksReport | null {
   const written = readReport(folder)
   if (written === null) return null
   const { browser, checks: told } = Report.parse(written)

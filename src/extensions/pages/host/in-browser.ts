@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, readSync, realpathSync, writeFileSync }
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Looked } from '../../../contract/journal/pages.js'
+import type { PagesLook } from '../../../contract/journal/pages.js'
 import { isPage } from '../../../contract/run/effects.js'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { type Mount, REPORT } from '../../../contract/sandbox/inside.js'
@@ -49,7 +49,7 @@ export interface Visit<T> {
 /** Why nobody could visit it. */
 export interface Unvisited {
   readonly type: 'unvisited'
-  readonly why: Extract<Looked, { type: 'not-looked' }>['why']
+  readonly why: Extract<PagesLook, { type: 'not-looked' }>['why']
   readonly found: string
 }
 

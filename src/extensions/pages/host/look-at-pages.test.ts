@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { GOOD, page, placeWith, serverOf, TEMPLATE } from '../../../../test/support/served-pages.js'
 import { browserPath } from '../../../../test/window/browser.js'
-import type { Looked, SeenPage } from '../../../contract/journal/pages.js'
+import type { PagesLook, SeenPage } from '../../../contract/journal/pages.js'
 import { PAGE_S } from './look-at-pages.js'
 
 async function seen(pages: Readonly<Record<string, string>>): Promise<readonly SeenPage[]> {
@@ -20,7 +20,7 @@ const faultsOf = async (body: Readonly<Record<string, string>> | string) =>
 describe('a page', () => {
   it('that is well has no fault, and pictures at two widths', async () => {
     const { store, look } = placeWith([{ path: 'server.mjs', text: serverOf({ '/': GOOD }) }])
-    const looked = (await look()) as Extract<Looked, { type: 'looked' }>
+    const looked = (await look()) as Extract<PagesLook, { type: 'looked' }>
     const [first] = looked.pages
     expect(looked).toMatchObject({
       type: 'looked',

@@ -1,8 +1,8 @@
 // The port of pages: the same program is looked at once, and checked once by the same checks.
 
 import { createHash } from 'node:crypto'
-import type { Checked } from '../../../contract/journal/page-checks.js'
-import type { Looked } from '../../../contract/journal/pages.js'
+import type { ChecksReport } from '../../../contract/journal/page-checks.js'
+import type { PagesLook } from '../../../contract/journal/pages.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { Place } from '../../../main/engine/ports/ports.js'
 import type { HostFeature } from '../../../main/host/features/host-feature.js'
@@ -14,8 +14,8 @@ import { lookAtPages } from './look-at-pages.js'
 
 export const pages: HostFeature<PagesPort> = {
   open({ store, resources, budget, sandbox }) {
-    const looks = new Map<string, Looked>()
-    const checked = new Map<string, Checked>()
+    const looks = new Map<string, PagesLook>()
+    const checked = new Map<string, ChecksReport>()
     return {
       async check(place, start, checks, at) {
         const program = `${programOf(store, place)} ${JSON.stringify([start.argv, checks])}`

@@ -1,7 +1,7 @@
 // Reads what the browser's box wrote down: nothing of it is believed but its shape, since the pages of a program were shown there.
 import { z } from 'zod'
 import type { PagePicture } from '../../../contract/journal/page-picture.js'
-import { type Looked, PageFault, PageNote, type SeenPage } from '../../../contract/journal/pages.js'
+import { PageFault, PageNote, type PagesLook, type SeenPage } from '../../../contract/journal/pages.js'
 import { plainBlock } from '../../../contract/text/plain-text.js'
 import { below } from '../../../main/files/below.js'
 import { BelowError } from '../../../main/files/below-error.js'
@@ -50,7 +50,7 @@ export function readLooked(
   folder: string,
   keep: (bytes: Buffer) => string,
   durationMs: number,
-): Extract<Looked, { type: 'looked' }> | null {
+): Extract<PagesLook, { type: 'looked' }> | null {
   const written = readReport(folder)
   if (written === null) return null
   const { browser, pages, left } = Report.parse(written)

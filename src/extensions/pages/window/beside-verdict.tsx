@@ -1,5 +1,5 @@
 // What a browser saw of the program: each page with its pictures, and what is wrong with it; then the checks of its author.
-import type { Looked, SeenPage } from '../../../contract/journal/pages.js'
+import type { PagesLook, SeenPage } from '../../../contract/journal/pages.js'
 import type { BesideVerdict } from '../../../renderer/features/outcome/beside-verdict.js'
 import { useOpenedRun } from '../../../renderer/features/run/run-store-context.js'
 import { Ring } from '../../../renderer/ui/ring.js'
@@ -38,7 +38,7 @@ function PagesPanel() {
   )
 }
 
-function summaryOf(looked: Looked): string {
+function summaryOf(looked: PagesLook): string {
   if (looked.type === 'not-looked') return 'not looked at'
   const { pages, left, browser } = looked
   const red = pages.filter(({ faults }) => faults.length > 0).length

@@ -1,5 +1,5 @@
 // The checks of pages that the author of tests wrote: each with its clauses, its steps, how far it came, and the page on which it ended.
-import type { Checked, CheckFailure, CheckResult, NamedCheck, PageStep } from '../../../contract/journal/page-checks.js'
+import type { CheckFailure, CheckResult, ChecksReport, NamedCheck, PageStep } from '../../../contract/journal/page-checks.js'
 import { useOpenedRun } from '../../../renderer/features/run/run-store-context.js'
 import { Ring } from '../../../renderer/ui/ring.js'
 import { count } from '../../../words/figures.js'
@@ -44,7 +44,7 @@ function redFirst(names: readonly NamedCheck[], results: readonly CheckResult[])
   return all.toSorted((a, b) => Number(!a.result?.failure) - Number(!b.result?.failure))
 }
 
-function summaryOf(checked: Checked, of: number): string {
+function summaryOf(checked: ChecksReport, of: number): string {
   if (checked.type === 'not-checked') return 'did not run'
   const red = checked.results.filter(({ failure }) => failure !== null).length
   return `${count(of, 'check')} gone through in Chromium ${checked.browser.split('.')[0]}, ${red === 0 ? 'all green' : `${red} red`}`

@@ -1,12 +1,12 @@
 // Prompt packs: other wordings of prompts, chosen by a config, and recorded in the runs that had them.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/notes/note-kind.js'
+import { fullNoteKindOf } from '../../../contract/notes/note-kind.js'
 import { promptPackErrors } from './errors.js'
 import { PackRef } from './pack.js'
 
 /** Which wordings this run has, by name and hash. */
-const packUsed = toldInFullOf<object>()(
+const packUsed = fullNoteKindOf<object>()(
   z.object({
     type: z.literal('prompt-pack'),
     name: z.string(),

@@ -1,7 +1,7 @@
 // An independent reader: it knows the user's words alone, says by examples what they ask for, and finds where the plan differs.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/notes/note-kind.js'
+import { fullNoteKindOf } from '../../../contract/notes/note-kind.js'
 
 /** Where a plan differs from the user's words. */
 export const Difference = z.object({
@@ -29,7 +29,7 @@ export type Difference = z.infer<typeof Difference>
 export const SettledDifference = Difference.extend({ how: z.enum(['mended', 'decided', 'confirmed', 'assumed']), took: z.string() })
 export type SettledDifference = z.infer<typeof SettledDifference>
 
-const readWords = toldInFullOf<object>()(
+const readWords = fullNoteKindOf<object>()(
   z.object({
     type: z.literal('read-words'),
     /** Examples that the reader gave. */

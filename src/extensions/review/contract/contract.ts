@@ -1,7 +1,7 @@
 // Review: a reviewer reads the green program, or a change of somebody's repository.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { noteKindOf, toldInFullOf } from '../../../contract/notes/note-kind.js'
+import { fullNoteKindOf, noteKindOf } from '../../../contract/notes/note-kind.js'
 import { reviewErrors } from './errors.js'
 import { countOf, Finding, Reviewed, Settled } from './reviewed.js'
 
@@ -37,7 +37,7 @@ const reviewed = noteKindOf<State>()({
 })
 
 /** What became of a defect that the run tried to mend. */
-const findingSettled = toldInFullOf<State>()(
+const findingSettled = fullNoteKindOf<State>()(
   z.object({ type: z.literal('finding-settled'), settled: Settled }),
   ({ settled }) => (settled.how === 'left' ? 'attention' : 'good'),
   ({ review }, { settled }) => (review ? { review: { ...review, settled: [...review.settled, settled] } } : {}),

@@ -1,12 +1,12 @@
 // The router: for each role the cheapest model of the settings whose measured success holds. Off until a config or `tillgreen lab serve` wants it.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/notes/note-kind.js'
+import { fullNoteKindOf } from '../../../contract/notes/note-kind.js'
 import { routerErrors } from './errors.js'
 import { Routed } from './routed.js'
 
 /** Where a question went, and why. */
-const routed = toldInFullOf<object>()(
+const routed = fullNoteKindOf<object>()(
   z.object({ type: z.literal('routed'), role: z.string(), question: z.string(), routed: Routed }),
   'plain',
 )

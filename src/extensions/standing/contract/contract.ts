@@ -1,7 +1,7 @@
 // Standing clauses: what the user wants of every program, which a reader gives to the tasks of later plans.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/notes/note-kind.js'
+import { fullNoteKindOf } from '../../../contract/notes/note-kind.js'
 import { standingErrors } from './errors.js'
 
 /** Letters of a clause, and clauses that are kept. */
@@ -29,7 +29,7 @@ interface Said {
   readonly by: string
 }
 
-const standingPlaced = toldInFullOf<{ readonly words: readonly Said[] }>()(
+const standingPlaced = fullNoteKindOf<{ readonly words: readonly Said[] }>()(
   z.object({ type: z.literal('standing-placed'), placed: z.array(Placed).readonly() }),
   'plain',
   // They are words of the user's in this run too: clauses lead back to them.

@@ -1,10 +1,10 @@
 // Summaries of files: where a program is too big to be shown whole, what is left out is told in short, by a summary that is made once for each content.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
-import { toldInFullOf } from '../../../contract/notes/note-kind.js'
+import { fullNoteKindOf } from '../../../contract/notes/note-kind.js'
 
 /** Files that did not fit into a prompt: those that were summed up for it, and those of which a summary was known. */
-const filesSummedUp = toldInFullOf<object>()(
+const filesSummedUp = fullNoteKindOf<object>()(
   z.object({ type: z.literal('files-summed-up'), made: z.number().int(), known: z.number().int(), left: z.number().int() }),
   'plain',
 )

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { modelOf } from '../../../contract/config/config.js'
 import type { AnswerWatch, Finish, Message, ModelRequest, OtherAnswer, Reply, Role } from '../../../contract/model/model.js'
 import type { Note } from '../../../contract/notes/index.js'
-import { Asked } from '../../../contract/run/effects.js'
+import { ModelAnswer } from '../../../contract/run/effects.js'
 import type { Json, JsonObject } from '../../../contract/text/json.js'
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
 import type { Run } from '../journal/run-context.js'
@@ -248,7 +248,7 @@ async function askPriced<T>(
   }
   const facts: Json = { ...request.facts, problems: [...refused.problems] }
   const asked = await unlessOutOfBudget(() =>
-    run.effect(name, 'ask', facts, Asked, async (at) => {
+    run.effect(name, 'ask', facts, ModelAnswer, async (at) => {
       const onRequest = async (go: ModelRequest) =>
         run.note(calledKey({ key: name, number: at.number }, go.number), calledNote(request.role, go))
       const messages = fitMessages(messagesFor, check.contextTokens, answerTokens)
@@ -309,7 +309,7 @@ function refusedSection({ problems, answer, kept, isSimpler }: Refused, room: nu
   return `\n\n${said === '' || said.length > room * SHARE_OF_ROOM ? say('again', told) : say('again-shown', { ...told, answer: fenced(said) })}`
 }
 
-function toAsked(reply: Reply): Asked {
+function toAsked(reply: Reply): ModelAnswer {
   if (reply.type === 'answer') {
     const { text, finish, others } = reply
     return { type: 'answer', text, finish, ...(others ? { others } : {}), ...onlyThoughtIn(reply) }

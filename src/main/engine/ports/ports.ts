@@ -9,9 +9,9 @@ import type {
   BudgetCheck,
   CommandRun,
   Environment,
-  Heard,
   PackageFacts,
-  Proved,
+  ProofResult,
+  SaidList,
   Spent,
   TestRun,
   Written,
@@ -20,7 +20,7 @@ import type { Verdict } from '../../../contract/run/outcome.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { UserAnswer, UserQuestion } from '../../../contract/run/question.js'
 import type { EnvironmentSpec, SourceFile, StartCommand, Template } from '../../../contract/run/template.js'
-import type { JudgedOutside } from '../../../contract/run/verdict/judged-outside.js'
+import type { OutsideVerdicts } from '../../../contract/run/verdict/judged-outside.js'
 import type { JsonObject } from '../../../contract/text/json.js'
 import type { UnfitText } from '../../../contract/text/unfit-text.js'
 import type { Languages, Sources } from '../../languages/language.js'
@@ -120,7 +120,7 @@ export interface Models {
 
 /** Where programs run. What runs there ends with the minutes of the budget: it throws OutOfBudget then, and has no result. */
 export interface Bench {
-  prove(at: Performance): Promise<Proved>
+  prove(at: Performance): Promise<ProofResult>
   environment(place: Pick<Place, 'environment' | 'template'>, at: Performance): Promise<Environment>
   /** Asks the registry of the template's package manager for facts about a package. Nothing of it is run or kept. */
   lookUpPackage(template: Template, asked: AskedPackage, at: Performance): Promise<PackageFacts>
@@ -131,7 +131,7 @@ export interface Bench {
   /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
   call(place: Place, request: CallRequest, at: Performance): Promise<FunctionCalls | null>
   /** Has tests judged where the program answers without seeing them; null where none can be. */
-  judgeOutside(place: Place, at: Performance): Promise<JudgedOutside | null>
+  judgeOutside(place: Place, at: Performance): Promise<OutsideVerdicts | null>
   /** A seed that nobody can know before: neither a model nor a program. */
   seed(): string
   /** Identifies the sealed files of a tree together with the runner that runs them. */
@@ -166,7 +166,7 @@ export interface User {
   /** Waits for the user's choice, or takes the default where the config says so. */
   ask(question: UserQuestion, at: Performance): Promise<UserAnswer>
   /** What the user said and changed since the last time, and the keys of the `said` notes that hold it. */
-  hear(): Promise<{ readonly heard: Heard; readonly said: readonly string[] }>
+  hear(): Promise<{ readonly heard: SaidList; readonly said: readonly string[] }>
   /** What was spent, and whether another stretch that the config names is over. */
   checkIn(at: Performance): Promise<{ readonly due: boolean; readonly spent: Spent }>
 }

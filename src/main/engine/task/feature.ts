@@ -1,6 +1,6 @@
 // What an optional feature may do in a run: each hook is called at one place of the loop, which its comment names.
 import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js'
-import type { PageFault, PagesFound } from '../../../contract/journal/pages.js'
+import type { PageFault, PagesSummary } from '../../../contract/journal/pages.js'
 import type { PromptVariant } from '../../../contract/model/prompt-variant.js'
 import type { Check } from '../../../contract/run/evidence.js'
 import type { Goal } from '../../../contract/run/goal.js'
@@ -77,7 +77,7 @@ export interface Shown {
   readonly pages: number
   readonly faults: readonly { readonly path: string; readonly fault: PageFault }[]
   /** Why none was opened; null where they were. */
-  readonly unseen: PagesFound['unseen']
+  readonly unseen: PagesSummary['unseen']
 }
 
 export interface Ended {

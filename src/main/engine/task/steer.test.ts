@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
-import type { Placed } from '../../../contract/traces/placed.js'
+import type { Placement } from '../../../contract/traces/placed.js'
 import { standingClauses, withOverruled } from '../../../contract/traces/standing-clauses.js'
 import { withSteered } from './steer.js'
 
@@ -19,7 +19,7 @@ const task = (id: string): PlanTask => ({
   effort: 3,
 })
 const plan: Plan = { title: 'Two', tasks: [task('a'), task('b')], assumptions: [], start: null }
-const clause = (of: string, words: string): Placed => ({ type: 'clause', quote: `say ${words}`, task: of, clause: words })
+const clause = (of: string, words: string): Placement => ({ type: 'clause', quote: `say ${words}`, task: of, clause: words })
 
 describe('a clause that the user asked for', () => {
   it('goes to its task where that has no tests yet, with its quotation', () => {
@@ -69,7 +69,7 @@ describe('a clause that the user asked for', () => {
 })
 
 describe('a clause that replaces others', () => {
-  const replacing = (of: string, old: string): Placed => ({
+  const replacing = (of: string, old: string): Placement => ({
     type: 'clause',
     quote: 'say 2',
     task: of,
@@ -104,7 +104,7 @@ describe('a clause that replaces others', () => {
 })
 
 it('what no test can see stands in the plan as not asked of the program, with why', () => {
-  const placed: Placed[] = [{ type: 'untested', quote: 'Be quick about it.', why: 'a remark' }]
+  const placed: Placement[] = [{ type: 'untested', quote: 'Be quick about it.', why: 'a remark' }]
   const { plan: next, added } = withSteered(plan, [], { words: 'Be quick about it.', placed })
   expect([next.tasks, next.notAsked, added]).toEqual([plan.tasks, [{ quote: 'Be quick about it.', why: 'a remark' }], []])
 })

@@ -1,7 +1,14 @@
 // Puts clauses that the user asked for while the run was at work into the plan: each of them before its tests are written. Pure.
 
-import { MOST_STEERED, MOST_TASKS, type Overruled, type Plan, type PlanTask, type Replaced } from '../../../contract/run/plan.js'
-import type { AddedClause, Placed } from '../../../contract/traces/placed.js'
+import {
+  MOST_STEERED,
+  MOST_TASKS,
+  type OverruledClause,
+  type Plan,
+  type PlanTask,
+  type ReplacedClause,
+} from '../../../contract/run/plan.js'
+import type { AddedClause, Placement } from '../../../contract/traces/placed.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
 import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import { tooManyTasksText } from '../../../words/recorded/said-meanwhile.js'
@@ -9,7 +16,7 @@ import { tooManyTasksText } from '../../../words/recorded/said-meanwhile.js'
 /** What the user said at one time, and what became of each part of it. */
 export interface Steering {
   readonly words: string
-  readonly placed: readonly Placed[]
+  readonly placed: readonly Placement[]
 }
 
 export interface Steered {
@@ -17,7 +24,7 @@ export interface Steered {
   readonly added: readonly AddedClause[]
 }
 
-type Clause = Extract<Placed, { type: 'clause' }>
+type Clause = Extract<Placement, { type: 'clause' }>
 
 const LONGEST_TITLE = 100
 
@@ -65,7 +72,7 @@ export function withSteered(plan: Plan, sealed: readonly string[], { words, plac
   return { plan: { ...plan, tasks: all, ...more }, added }
 }
 
-const lostIn = ({ isLost }: Extract<Placed, { type: 'untested' }>) => (isLost ? { isLost } : {})
+const lostIn = ({ isLost }: Extract<Placement, { type: 'untested' }>) => (isLost ? { isLost } : {})
 
 function withClauses(task: PlanTask, clauses: readonly Clause[]): PlanTask {
   if (clauses.length === 0) return task
@@ -79,14 +86,14 @@ function withReplaced(tasks: readonly PlanTask[], clauses: readonly Clause[]): P
     const replaced = clauses.flatMap(({ clause, replaces = [] }) => {
       const by = tasks.findLast(({ acceptance }) => acceptance.includes(clause))
       const own = replaces.filter((old) => old.task === task.id && task.acceptance.includes(old.clause) && !isReplaced(task, old.clause))
-      return by ? own.map((old): Replaced => ({ clause: old.clause, by: { task: by.id, clause } })) : []
+      return by ? own.map((old): ReplacedClause => ({ clause: old.clause, by: { task: by.id, clause } })) : []
     })
     return replaced.length === 0 ? task : { ...task, replaced: [...(task.replaced ?? []), ...replaced] }
   })
 }
 
 /** Clauses of earlier runs that the new ones replace: their tasks are none of this plan. */
-function overruledBy(tasks: readonly PlanTask[], clauses: readonly Clause[]): Overruled[] {
+function overruledBy(tasks: readonly PlanTask[], clauses: readonly Clause[]): OverruledClause[] {
   return clauses.flatMap(({ clause, replaces = [] }) => {
     const by = tasks.findLast(({ acceptance }) => acceptance.includes(clause))
     const earlier = replaces.filter((old) => !tasks.some(({ id }) => id === old.task))

@@ -5,7 +5,7 @@ import { Environment, TestRun, Written } from '../../../contract/run/effects.js'
 import { withoutSetAside } from '../../../contract/run/set-aside.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { EnvironmentStep, Template } from '../../../contract/run/template.js'
-import { tellingLine } from '../../../contract/sandbox/telling-line.js'
+import { reasonLine } from '../../../contract/sandbox/telling-line.js'
 import { withoutMark } from '../../../contract/text/marked-text.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Treasurer } from '../asking/check-budget.js'
@@ -158,7 +158,7 @@ export async function testWithPackages(
       command: base.result.command,
       end: base.result.end,
       exit: base.result.exit,
-      output: tellingLine(base.result.stderr.trim() || base.result.stdout),
+      output: reasonLine(base.result.stderr.trim() || base.result.stdout),
     })
   const isFirst = workspace.suites.length === 0 && workspace.additions.length === 0
   if (isFirst && base.unbuilt !== undefined) run.note('unbuilt', { type: 'remarked', text: { type: 'project-unbuilt', why: base.unbuilt } })

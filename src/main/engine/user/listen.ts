@@ -1,10 +1,10 @@
 // Between steps the engine hears the user: words, and edits of files. Both are effects, so that a replay hears the same.
 
 import type { GivenPicture } from '../../../contract/model/pictures.js'
-import { Heard as HeardWords, type Said, type UserEdit, type UserLock } from '../../../contract/run/effects.js'
+import { SaidList as HeardWords, type Said, type UserEdit, type UserLock } from '../../../contract/run/effects.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import type { Placed } from '../../../contract/traces/placed.js'
+import type { Placement } from '../../../contract/traces/placed.js'
 import { unfitWords } from '../edits/re-ask.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest } from '../ports/ports.js'
@@ -64,7 +64,7 @@ function steer(run: Run, { plan, task, begun, steerings }: TaskContext, steering
   const { added } = withSteered(plan, isOpen ? begun : [...begun, task.id], steering)
   const untested = steering.placed.flatMap((part) => (part.type === 'untested' ? [{ quote: part.quote, why: part.why }] : []))
   run.note('steered', { type: 'steered', added: [...added], untested })
-  const isNow = (part: Placed) =>
+  const isNow = (part: Placement) =>
     isOpen && part.type === 'clause' && part.task === task.id && (part.replaces ?? []).every((old) => old.task === task.id)
   const now = steering.placed.filter(isNow)
   const later = steering.placed.filter((part) => !isNow(part))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hasPatch } from '../../../contract/config/patches.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
-import type { Placed } from '../../../contract/traces/placed.js'
+import type { Placement } from '../../../contract/traces/placed.js'
 import { placeOf, placesOf, quoteFault } from '../../../contract/traces/quote.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
 import { asksNothing, spansIn } from '../../../contract/traces/spans.js'
@@ -42,10 +42,10 @@ const Part = z.object({
 const Parts = z.object({ parts: z.array(Part).min(1).max(24) })
 
 /** What each part of these words asks for. Words that nobody can place are followed untested; only a budget that ends halts. */
-export async function placeWords(run: Run, context: TaskContext, words: readonly string[]): Promise<Progress<readonly Placed[]>> {
+export async function placeWords(run: Run, context: TaskContext, words: readonly string[]): Promise<Progress<readonly Placement[]>> {
   const { template, description, plan, task } = context
   const tasks = [...context.earlier.filter(({ id }) => !plan.tasks.some((each) => each.id === id)), ...plan.tasks]
-  const answer = await ask<readonly Placed[]>(run, context, {
+  const answer = await ask<readonly Placement[]>(run, context, {
     name: 'place',
     isDispensable: true,
     role: 'planner',
@@ -69,8 +69,8 @@ async function withOverruled(
   context: TaskContext,
   words: readonly string[],
   tasks: readonly PlanTask[],
-  placed: readonly Placed[],
-): Promise<Progress<readonly Placed[]>> {
+  placed: readonly Placement[],
+): Promise<Progress<readonly Placement[]>> {
   const doubted = clausesAgainst(words, tasks, placed)
   if (doubted.length === 0) return done(placed)
   const clauses = placed.flatMap((part) => (part.type === 'clause' ? [part.clause] : []))
@@ -79,12 +79,12 @@ async function withOverruled(
 }
 
 /** A part with the clauses that it replaces, and after it what of those still holds. */
-function withReplaces(part: Placed, found: readonly Overruled[]): Placed[] {
+function withReplaces(part: Placement, found: readonly Overruled[]): Placement[] {
   if (part.type === 'untested') return [part]
   const own = found.filter(({ by }) => by === part.clause)
   if (own.length === 0) return [part]
   const replaces = [...(part.replaces ?? []), ...own.map(({ old }) => ({ task: old.task.id, clause: old.clause }))]
-  const still = own.flatMap(({ old, still: clause }): Placed[] =>
+  const still = own.flatMap(({ old, still: clause }): Placement[] =>
     clause === '' ? [] : [{ type: 'clause', quote: part.quote, task: old.task.id, clause }],
   )
   return [{ ...part, replaces }, ...still]
@@ -110,7 +110,7 @@ export function readPlaces(
   tasks: readonly PlanTask[],
   text: string,
   bySpan: boolean,
-): Reading<readonly Placed[]> {
+): Reading<readonly Placement[]> {
   const reading = parseStructured(Parts, text)
   if (!reading.ok) return reading
   const { parts } = reading.value
@@ -129,7 +129,7 @@ export function readPlaces(
   if (problems.length + missing.length > 0) return { ok: false, problems: [...problems, ...missing] }
   return {
     ok: true,
-    value: parts.map(({ quote, task, clause, why, replaces }): Placed => {
+    value: parts.map(({ quote, task, clause, why, replaces }): Placement => {
       if (!clause || !task) return { type: 'untested', quote, why: why ?? '' }
       const old = (replaces ?? []).flatMap((each) => clauseAt(tasks, each) ?? []).filter((each) => each.clause !== clause)
       return { type: 'clause', quote, task, clause, ...(old.length > 0 ? { replaces: old } : {}) }

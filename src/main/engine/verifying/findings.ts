@@ -1,8 +1,8 @@
 // What the evidence comes to in figures and names, beside the verdict: what was checked, and what became of the user's words.
-import type { PagesFound } from '../../../contract/journal/pages.js'
+import type { PagesSummary } from '../../../contract/journal/pages.js'
 import type { CheckedHouse } from '../../../contract/packages/house.js'
 import type { Evidence } from '../../../contract/run/evidence.js'
-import type { Findings, WordsFound } from '../../../contract/run/findings.js'
+import type { Findings, WordsSummary } from '../../../contract/run/findings.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import { isProven, NAMED, namedClauses, type RunEvidence, verdictOf } from '../../../contract/run/verdict/verdict.js'
@@ -98,7 +98,7 @@ function checksOf(
 const titlesOf = (tasks: Plan['tasks'], ids: readonly string[]): string[] =>
   ids.slice(0, NAMED).map((id) => tasks.find((task) => task.id === id)?.title ?? id)
 
-const pagesOf = ({ pages, faults, unseen }: Shown): PagesFound => ({
+const pagesOf = ({ pages, faults, unseen }: Shown): PagesSummary => ({
   of: pages,
   done: pages - new Set(faults.map(({ path }) => path)).size,
   unseen,
@@ -125,7 +125,7 @@ export function toldBeside({ final }: Proof, defaults: readonly { readonly quest
  * What became of the user's sentences. It takes no part in the verdict; it is said beside it.
  * @param answers what the user answered in their own words: each is a clause with its question
  */
-export function wordsFound({ spoken, sentences, assumed, assumptions, quotes }: TracedWords, answers: readonly string[]): WordsFound {
+export function wordsFound({ spoken, sentences, assumed, assumptions, quotes }: TracedWords, answers: readonly string[]): WordsSummary {
   const isAnswer = (part: number) => spoken[part]?.from === 'said' && answers.includes(spoken[part].text)
   const uncovered = sentences.filter(({ state, part }) => state === 'not-covered' && !isAnswer(part)).map(({ text }) => text)
   return {

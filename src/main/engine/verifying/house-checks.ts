@@ -1,7 +1,7 @@
 // Runs the project's own checks of style, format and types on a green program. One that was green before the change is repaired.
 import type { CheckedHouse, HouseCheck } from '../../../contract/packages/house.js'
 import { CommandRun, Written } from '../../../contract/run/effects.js'
-import { tellingLine } from '../../../contract/sandbox/telling-line.js'
+import { reasonLine } from '../../../contract/sandbox/telling-line.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { fenced, fill, trim, verbatimList } from '../asking/prompt.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
@@ -112,7 +112,7 @@ async function look(
   const output = `${result.stdout}\n${result.stderr}`.trim()
   const isGreen = result.end === 'exited' && result.exit === 0
   const isMissing = !isGreen && (result.end !== 'exited' || result.exit === 127 || (NOT_THERE.test(output) && output.length < OUTPUT))
-  return { isGreen, isMissing, output, found: isGreen ? '' : tellingLine(output).slice(0, 300) }
+  return { isGreen, isMissing, output, found: isGreen ? '' : reasonLine(output).slice(0, 300) }
 }
 
 const command = (

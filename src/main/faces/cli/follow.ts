@@ -9,9 +9,9 @@ import type { RunSummary, StartRun } from '../../../contract/run/run.js'
 import type { SaidView } from '../../../contract/state/view-state.js'
 import { emptyView, type Row, type RunView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import { unheardOf } from '../../../contract/view/view-said.js'
+import { unusedWords } from '../../../contract/view/view-said.js'
 import { count } from '../../../words/figures.js'
-import { openWords, outcomeWords, reasonWords, toldOutcome } from '../../../words/outcome.js'
+import { openWords, outcomeWithReason, outcomeWords, reasonWords } from '../../../words/outcome.js'
 import { outputWords } from '../../../words/output.js'
 import { textOf } from '../../../words/row.js'
 import { saidName } from '../../../words/said.js'
@@ -86,8 +86,8 @@ export async function follow(core: Core, run: string, out: Printer): Promise<Out
 export async function finish(core: Core, run: string, outcome: Outcome, out: Printer): Promise<number> {
   const output = await core.outputs.of({ run })
   const view = fold(emptyView, await soundEntries(core, run, 0))
-  const unheard = unheardOf(view)
-  out.json({ type: 'finished', outcome: toldOutcome(outcome), run, output, unheard })
+  const unheard = unusedWords(view)
+  out.json({ type: 'finished', outcome: outcomeWithReason(outcome), run, output, unheard })
   for (const line of summaryLines(await core.runs.summary({ run }))) out.line(line)
   for (const line of unheardLines(run, unheard)) out.line(line)
   const { tree } = await core.runs.newestTree({ run })

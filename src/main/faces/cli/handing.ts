@@ -1,5 +1,5 @@
 // Commands that hand something to a run that works, in this process or another, and what becomes of that.
-import type { Reached } from '../../../contract/calls/index.js'
+import type { Delivery } from '../../../contract/calls/index.js'
 import type { SaidView } from '../../../contract/state/view-state.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
@@ -40,7 +40,7 @@ export const locking = (words: Pick<Command, 'name' | 'order' | 'help'>, isLocke
 })
 
 /** The sentence for a request to a run, by its state so far. */
-export const reachedWords = (reached: Reached, run: string, soon: string): string =>
+export const reachedWords = (reached: Delivery, run: string, soon: string): string =>
   reached === 'taken' ? soon : `Run ${run} is not running now. Your message is kept and read when you resume it: "tillgreen resume ${run}".`
 
 /** The user's last message or edit that was not withdrawn; null where there is none. */

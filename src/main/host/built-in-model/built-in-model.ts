@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { EndpointSettings, type Settings } from '../../../contract/config/settings.js'
 import { userError } from '../../../contract/errors/index.js'
 import { BUILT_IN, type BuiltInModelState, type BuiltInSize, type UnfitMachine } from '../../../contract/model/built-in.js'
-import type { Started } from '../../../contract/model/model.js'
+import type { StartedEndpoint } from '../../../contract/model/model.js'
 import type { SettingsFile } from '../data-folder/settings-file.js'
 import { type Catalogue, type CatalogueEngine, type CatalogueModel, readCatalogue } from './catalogue.js'
 import { type Engine, openEngine, SLOTS } from './engine.js'
@@ -27,7 +27,7 @@ export interface BuiltInModel {
   /** Whether this model is here, with its engine; an empty name asks for any. */
   isHere(model: string): boolean
   /** Starts the engine for a model, empty for the one that is here. */
-  start(model: string, signal: AbortSignal): Promise<Started>
+  start(model: string, signal: AbortSignal): Promise<StartedEndpoint>
   close(): Promise<void>
 }
 
@@ -146,12 +146,12 @@ function bytesBelow(folder: string): number {
 /** The engines of a data folder, one for each model in use. A file is checked before an engine reads it. */
 interface Engines {
   /** The address of an installed model; its engine starts if it does not run. Never rejects. */
-  start(model: CatalogueModel, signal: AbortSignal): Promise<Started>
+  start(model: CatalogueModel, signal: AbortSignal): Promise<StartedEndpoint>
   /** Ends all of them. The next start opens new ones. */
   close(): Promise<void>
 }
 
-const damaged: Started = { ok: false, fault: { type: 'damaged' } }
+const damaged: StartedEndpoint = { ok: false, fault: { type: 'damaged' } }
 
 /** No engine starts before its model is used. */
 function openEngines(places: Places, engine: CatalogueEngine): Engines {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EngineFault } from '../../../contract/model/fault-reason.js'
-import type { Started } from '../../../contract/model/model.js'
+import type { StartedEndpoint } from '../../../contract/model/model.js'
 
 export interface EngineProgram {
   readonly program: string
@@ -15,7 +15,7 @@ export interface EngineProgram {
 
 export interface Engine {
   /** Its address; it starts if it does not run. Never rejects: a signal that ends the wait gives `ended`. */
-  use(signal: AbortSignal): Promise<Started>
+  use(signal: AbortSignal): Promise<StartedEndpoint>
   /** Ends the process and waits for that. */
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Asker } from '../../../contract/errors/endpoints.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { BUILT_IN } from '../../../contract/model/built-in.js'
-import type { Embedded, Model, ModelRequest, PlannedRequest, Price, Question, Reply } from '../../../contract/model/model.js'
+import type { EmbeddingsReply, Model, ModelRequest, PlannedRequest, Price, Question, Reply } from '../../../contract/model/model.js'
 import { faultText } from '../../../words/recorded/model-fault.js'
 import { checkEndpoint, type EndpointCheck } from '../../models/capabilities/check-endpoint.js'
 import { findContextLength } from '../../models/capabilities/context-length.js'
@@ -43,7 +43,7 @@ export interface ModelClient {
     asker: { readonly run: string; readonly key: string },
     number: number,
     signal: AbortSignal,
-  ): Promise<Embedded>
+  ): Promise<EmbeddingsReply>
   /** The price of an embeddings model; null where it is unknown. */
   embeddingsPrice(model: string): Price | null
 }
@@ -118,7 +118,7 @@ const withCaptions = (question: Question): Question => ({
   messages: question.messages.map(({ caption, ...message }) => (caption ? { ...message, text: `${message.text}\n\n${caption}` } : message)),
 })
 
-const noEmbeddings = (provider: string | null): Embedded => ({
+const noEmbeddings = (provider: string | null): EmbeddingsReply => ({
   type: 'fault',
   fault: 'unknown-answer',
   message: faultText({ type: 'no-embeddings', provider }),

@@ -1,13 +1,13 @@
 // Finishes or takes back the changes to the user's folders that a killed process left, and reports each result.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ChangeEnd, Recovered } from '../../../contract/calls/outputs.js'
+import type { ChangeEnd, RecoveryEvent } from '../../../contract/calls/outputs.js'
 import type { ChangeLog, Intent, OpenChange, Unfinished } from './change-log.js'
 import { endChange } from './file-changes.js'
 import { endPlacing } from './place-entry.js'
 import { writeFault } from './write-fault.js'
 
-export type RecoveredChange = Extract<Recovered, { type: 'change' | 'change-unreadable' }>
+export type RecoveredChange = Extract<RecoveryEvent, { type: 'change' | 'change-unreadable' }>
 
 /** Ends all changes of dead processes. Never throws: a change that cannot be ended now stays for the next start. */
 export const recoverChanges = (log: ChangeLog): RecoveredChange[] => log.takeUnfinished().map(recoverChange)

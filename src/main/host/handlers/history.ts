@@ -1,6 +1,6 @@
 // Answers about past runs.
 import { join } from 'node:path'
-import type { HistoryRun, Purged } from '../../../contract/calls/history.js'
+import type { HistoryRun, PurgeReport } from '../../../contract/calls/history.js'
 import type { AppContract } from '../../../contract/calls/index.js'
 import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -67,7 +67,7 @@ function keepingHandlers(
       return { runs: store.removal.remove(wanted) }
     },
     restore: ({ runs }) => ({ runs: store.removal.restore(runs) }),
-    async purge({ runs }): Promise<Purged> {
+    async purge({ runs }): Promise<PurgeReport> {
       const purged = store.removal.purge(runs)
       for (const run of purged) {
         store.streams.remove(run)

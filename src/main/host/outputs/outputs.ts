@@ -1,6 +1,6 @@
 // The outputs of runs: written when a run ends, or at the next start after a kill, and reported on request.
 import { basename, dirname, join } from 'node:path'
-import type { OutputState, Recovered } from '../../../contract/calls/outputs.js'
+import type { OutputState, RecoveryEvent } from '../../../contract/calls/outputs.js'
 import type { WriteFault } from '../../../contract/errors/file-fault.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Note } from '../../../contract/notes/index.js'
@@ -31,7 +31,7 @@ export interface Outputs {
   /** The output due at the end of a run: its program in `folder`, or in the requested folder where that is left out. Null where nothing is due. */
   dueAt(run: string, verdict: Verdict): Extract<Note, { type: 'output-due' }> | null
   /** Writes the outputs that dead processes left unwritten, and returns each result. */
-  recover(): Promise<readonly Recovered[]>
+  recover(): Promise<readonly RecoveryEvent[]>
 }
 
 export function openOutputs(place: OutputsDeps): Outputs {
@@ -79,7 +79,7 @@ export function openOutputs(place: OutputsDeps): Outputs {
     dueAt: (run, verdict) => dueOutput(place, run, verdict),
     async recover() {
       const waiting = store.owedOutputs().filter(({ run, hasFailed }) => !hasFailed && soundly(() => stateOf(run).type === 'owed', false))
-      const ended = waiting.map(async ({ run }): Promise<Recovered[]> => {
+      const ended = waiting.map(async ({ run }): Promise<RecoveryEvent[]> => {
         try {
           const state = await once(run, () => alone(run, false))
           return state ? [{ type: 'program', run, state }] : []

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ModelChoice } from '../../../contract/config/config.js'
 import type { CheckSaid } from '../../../contract/model/check-said.js'
-import type { Determinism, Measured } from '../../../contract/model/determinism.js'
+import type { Determinism, Measurement } from '../../../contract/model/determinism.js'
 import type { Model, ModelRequest, Question, Reply } from '../../../contract/model/model.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { OutOfBudget } from '../../engine/ports/out-of-budget.js'
@@ -105,7 +105,7 @@ function outOfBudgetAsValue(error: unknown): { readonly type: 'no-budget'; reado
 }
 
 /** How often each distinct text is there, the most frequent first, and where the second one parts from it. */
-function compared(texts: readonly string[]): Pick<Measured, 'distinct' | 'difference'> {
+function compared(texts: readonly string[]): Pick<Measurement, 'distinct' | 'difference'> {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   const byCount = [...counts].sort(([, a], [, b]) => b - a)
@@ -117,7 +117,7 @@ function compared(texts: readonly string[]): Pick<Measured, 'distinct' | 'differ
 }
 
 /** The first line in which two different texts differ; a line that one does not have is empty. */
-function firstDifference(usual: string, other: string): NonNullable<Measured['difference']> {
+function firstDifference(usual: string, other: string): NonNullable<Measurement['difference']> {
   const [left, right] = [usual.split('\n'), other.split('\n')]
   const length = Math.max(left.length, right.length)
   const index = Array.from({ length }, (_, at) => at).find((at) => left[at] !== right[at]) ?? 0

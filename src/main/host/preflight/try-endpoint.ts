@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { EndpointCheck } from '../../../contract/calls/settings.js'
-import type { Capabilities, Found } from '../../../contract/config/capabilities.js'
+import type { Capabilities, ProbeFindings } from '../../../contract/config/capabilities.js'
 import type { ModelChoice } from '../../../contract/config/config.js'
 import type { CheckSaid } from '../../../contract/model/check-said.js'
 import type { Meter } from '../../../contract/model/model.js'
@@ -88,7 +88,13 @@ const EMBEDDINGS_KEY = 'check-embeddings'
  * The findings, with whether the endpoint makes embeddings. Where the settings name a model for them, one word is sent. It
  * stays unknown where the cap of the day leaves no room.
  */
-async function withEmbeddings(endpoints: Endpoints, meter: Meter, found: Found, choice: ModelChoice, signal: AbortSignal): Promise<Found> {
+async function withEmbeddings(
+  endpoints: Endpoints,
+  meter: Meter,
+  found: ProbeFindings,
+  choice: ModelChoice,
+  signal: AbortSignal,
+): Promise<ProbeFindings> {
   const model = endpoints.embeddingsOf(choice)
   const { embed } = providerOf(choice)
   if (model === '' || !embed) return found

@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { dataOf, UserError } from '../../../contract/errors/index.js'
-import type { Unlisted } from '../../../contract/paths/kept-out.js'
+import type { ListingFault } from '../../../contract/paths/kept-out.js'
 import { decodeMarked } from '../../../contract/text/marked-text.js'
 import { below } from '../../files/below.js'
 import { BelowError } from '../../files/below-error.js'
@@ -20,7 +20,7 @@ export interface GitFiles {
   /** Whether git gave the list of files. */
   readonly isListed: boolean
   /** Why there is no list of git's although there is a repository; null where there is nothing to say. */
-  readonly unlisted: Unlisted | null
+  readonly unlisted: ListingFault | null
 }
 
 /** More is no ignore file. */
@@ -31,7 +31,7 @@ export async function gitFilesOf(folder: string): Promise<GitFiles> {
   const root = realpathSync(folder)
   const repository = repositoryAround(root)
   const asked = await listOf(root)
-  const unlisted: Unlisted = asked.ok ? { type: 'folder-ignored' } : { type: 'git-failed', cause: asked.cause }
+  const unlisted: ListingFault = asked.ok ? { type: 'folder-ignored' } : { type: 'git-failed', cause: asked.cause }
   if (asked.ok && !asked.isFolderIgnored) {
     const { paths, tracked, repositories } = asked
     return { isIgnored: (path) => !paths.has(path), isTracked: (path) => tracked.has(path), repositories, isListed: true, unlisted: null }

@@ -3,12 +3,12 @@ import type { Said, Unsay } from '../../../contract/run/effects.js'
 import type { SaidView } from '../../../contract/state/view-state.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
-import { lockedNext, unheardOf } from '../../../contract/view/view-said.js'
+import { lockedNext, unusedWords } from '../../../contract/view/view-said.js'
 import type { Store } from '../../store/store.js'
 import { untaken, withdrawnBy } from '../runs/inbox.js'
 
 /** Messages that a finished run never acted on. */
-export const unheardBy = (store: Store, run: string): readonly SaidView[] => unheardOf(fold(emptyView, store.entries.after(run, 0)))
+export const unheardBy = (store: Store, run: string): readonly SaidView[] => unusedWords(fold(emptyView, store.entries.after(run, 0)))
 
 /** Passes on messages that came after an entry and were not taken. */
 export function handOn(store: Store, from: string, upTo: number, to: string): void {

@@ -1,6 +1,6 @@
 // What the user sends to a running run: words, edits, answers, pauses and their ends.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Unsaid } from '../../../contract/calls/index.js'
+import type { UndoResult } from '../../../contract/calls/index.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { LateRequest } from '../../../contract/errors/runs.js'
 import type { SentPicture } from '../../../contract/model/pictures.js'
@@ -33,7 +33,7 @@ export interface Telling {
    * Withdraws a message, by the key of its `said` note: `heard` where a step took it before, `asked` where the process that carries
    * the run on has not answered yet. Throws `said-missing`, or `request-too-late` for a run that is over.
    */
-  unsay(run: string, said: string): Promise<Unsaid>
+  unsay(run: string, said: string): Promise<UndoResult>
   /**
    * Hands an earlier state of the workspace, by its tree, to the run as the user's own change. Throws `state-missing` where it was never in it.
    */

@@ -6,7 +6,7 @@ import { root } from '../../../../test/support/command-line.js'
 import { temporaryFolder } from '../../../../test/support/folders.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { Note } from '../../../contract/notes/index.js'
-import { Heard, saidKeys } from '../../../contract/run/effects.js'
+import { SaidList, saidKeys } from '../../../contract/run/effects.js'
 import { emptyView } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { thisProcess } from '../../store/database/process.js'
@@ -141,7 +141,7 @@ test('each message between any steps and kills is taken exactly once, in the ord
       const entries = store.entries.after(run, 0)
       const messages = entries
         .filter((entry) => entry.step === 'hear')
-        .flatMap((entry) => Heard.parse((entry.body as { value: unknown }).value))
+        .flatMap((entry) => SaidList.parse((entry.body as { value: unknown }).value))
       const { words } = fold(emptyView, entries)
       const withdrawn = words.filter(({ fate }) => fate === 'withdrawn').map((each) => each.path ?? each.words)
       const names = messages.map((each) =>

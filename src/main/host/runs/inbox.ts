@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { inForce } from '../../../contract/journal/superseded.js'
 import { Note } from '../../../contract/notes/index.js'
-import { type Heard, type Said, saidKeys, Unsay, UserEdit, UserLock, UserRestore, UserWords } from '../../../contract/run/effects.js'
+import { type Said, type SaidList, saidKeys, Unsay, UserEdit, UserLock, UserRestore, UserWords } from '../../../contract/run/effects.js'
 import { BudgetWish } from '../../../contract/run/run.js'
 import type { User } from '../../engine/ports/ports.js'
 import { thisProcess } from '../../store/database/process.js'
@@ -142,7 +142,7 @@ export function openInbox(store: Store, run: string, handler: RequestHandler): I
       passing(look)
       await Promise.all(writing.values())
       const taken = unheard.take()
-      const messages: Heard = taken.map((each) => each.said)
+      const messages: SaidList = taken.map((each) => each.said)
       return { heard: messages, said: taken.map((each) => each.key) }
     },
     async close() {

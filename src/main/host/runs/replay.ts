@@ -1,6 +1,6 @@
 // Strict replay: the whole run is repeated from its journal, with no sandbox and no key.
 
-import type { ReplayDifference, Replayed } from '../../../contract/calls/recordings.js'
+import type { ReplayDifference, ReplayResult } from '../../../contract/calls/recordings.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { inForce } from '../../../contract/journal/superseded.js'
@@ -29,7 +29,7 @@ class ReachedOut extends Error {
 }
 
 /** Replays entries strictly. Their trees must be in the store. Refuses (`replay-other-engine`) what another engine recorded. */
-export async function replayStrictly(store: Store, setup: Setup, engine: string, recorded: readonly Entry[]): Promise<Replayed> {
+export async function replayStrictly(store: Store, setup: Setup, engine: string, recorded: readonly Entry[]): Promise<ReplayResult> {
   if (engine !== engineNumber) throw userError('replay-other-engine', { engine, current: engineNumber })
   const entries = inForce(recorded)
   const served: Served = { results: 0, notes: 0 }

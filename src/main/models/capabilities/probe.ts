@@ -1,7 +1,7 @@
 // Finds out what an endpoint and its model can do, by four tiny questions: the first asks for everything at once, where what is
 // refused falls away and what comes back shows the rest; then a tool is offered, a picture shown, and a list asked for by eight rules.
-import type { Able, Found } from '../../../contract/config/capabilities.js'
-import type { EndpointProfile, Meter, Probed, Question, Reply, Usage } from '../../../contract/model/model.js'
+import type { Able, ProbeFindings } from '../../../contract/config/capabilities.js'
+import type { EndpointProfile, Meter, ProbeResult, Question, Reply, Usage } from '../../../contract/model/model.js'
 import { billedIn, billedInHeaders, largest } from '../billed.js'
 import { type Connected, keyHeaderOf, whileStarted } from '../http/connect.js'
 import { shownUrl, urlUnder } from '../http/endpoint.js'
@@ -34,7 +34,7 @@ const question: Question = {
 }
 
 /** Asks with every parameter there is, then offers a tool and shows a picture. Rejects only with the signal's reason, or the meter's. */
-export async function probe(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<Probed> {
+export async function probe(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<ProbeResult> {
   const refused = new Set<string>()
   const asking: EndpointProfile = {
     ...profile,
@@ -64,7 +64,7 @@ export async function probe(dialect: Dialect, profile: EndpointProfile, meter: M
   const sum = [spent.usd, offered.usd, looked.usd, ruled.usd]
   const isRefused = (name: string): boolean => refused.has(name) || refused.has(dialect.otherNames?.get(name) ?? name)
   const takes = (name: string | null): Able => (name === null || isRefused(name) ? 'no' : 'yes')
-  const found: Found = {
+  const found: ProbeFindings = {
     tools: offered.tools,
     schema: isRefused(dialect.names.schema) ? 'refused' : keptSchema(reply),
     temperature: takes('temperature'),
@@ -84,7 +84,7 @@ export async function probe(dialect: Dialect, profile: EndpointProfile, meter: M
   return { ok: true, found, firstAnswerMs: reply.tries.at(-1)?.timing.totalMs ?? 0 }
 }
 
-function spentOn({ tries }: Reply): Pick<Found, 'calls' | 'tokens' | 'usd'> {
+function spentOn({ tries }: Reply): Pick<ProbeFindings, 'calls' | 'tokens' | 'usd'> {
   return {
     calls: tries.length,
     tokens: tries.reduce((sum, { usage }) => sum + (usage?.promptTokens ?? 0) + (usage?.completionTokens ?? 0), 0),
@@ -92,7 +92,7 @@ function spentOn({ tries }: Reply): Pick<Found, 'calls' | 'tokens' | 'usd'> {
   }
 }
 
-function keptSchema(reply: Extract<Reply, { type: 'answer' }>): Found['schema'] {
+function keptSchema(reply: Extract<Reply, { type: 'answer' }>): ProbeFindings['schema'] {
   // A model that thought until its limit has shown nothing.
   if (reply.finish === 'length') return 'unknown'
   try {

@@ -1,6 +1,12 @@
 // Our verdicts held against the user's answers and against hidden suites, over the runs that a filter means.
 import type { Database } from 'better-sqlite3'
-import { type Calibrated, type Calibration, type JudgedRun, JudgedVerdict, measures } from '../../../contract/figures/calibration.js'
+import {
+  type Calibration,
+  type JudgedRun,
+  JudgedVerdict,
+  measures,
+  type VerdictCalibration,
+} from '../../../contract/figures/calibration.js'
 import { FEW, type FiguresFilter, type Share } from '../../../contract/figures/statistics.js'
 import type { Answer3 } from '../../../contract/run/run.js'
 import { scopeOf, share } from '../database/scope.js'

@@ -1,6 +1,6 @@
 // The time and costs of tasks, by template and by the planner's effort, from the journals of earlier runs.
 import type { Database } from 'better-sqlite3'
-import { foretold, rangeOf, type TaskTook } from '../../../contract/figures/estimates.js'
+import { predictionsOf, rangeOf, type TaskTook } from '../../../contract/figures/estimates.js'
 import type { TaskClass } from '../../../contract/figures/statistics.js'
 import { eachInBody, inBody } from '../database/in-body.js'
 import { EVERYTHING, type Scope, scopeOf, share } from '../database/scope.js'
@@ -31,7 +31,7 @@ export function classesFor(database: Database, run: string): TaskClass[] {
 
 function classOf(template: string, effort: number | null, tasks: readonly TaskTook[]): TaskClass {
   const measured = (measure: 'ms' | 'calls' | 'tokens') => rangeOf(tasks.map((task) => task[measure]))
-  const { near, n } = foretold(tasks)
+  const { near, n } = predictionsOf(tasks)
   return {
     ...{ template, effort, tasks: tasks.length },
     ...{ ms: measured('ms'), calls: measured('calls'), tokens: measured('tokens'), near: share(near, n) },

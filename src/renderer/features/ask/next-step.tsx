@@ -1,4 +1,4 @@
-// What a user can do about a run that did not come to its end: each way with what it leads to.
+// The ways on from a run that ended early, each with its consequence.
 import { useMutation } from '@tanstack/react-query'
 import { Coins, type LucideIcon, RotateCw, Settings, SlidersHorizontal, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { AskCard, type AskChoice } from './ask-card.js'
 
 type Ending = Exclude<Ended, 'finished' | 'stuck'> | 'interrupted'
 
-/** Null where there is nothing to do but to give feedback. */
+/** Null if feedback is the only way. */
 export function endingOf(summary: RunSummary | undefined, ended: Ended | undefined): Ending | null {
   if (ended === 'finished' || ended === 'stuck') return null
   return ended ?? (summary?.state === 'interrupted' ? 'interrupted' : null)
@@ -29,7 +29,7 @@ export function endingOf(summary: RunSummary | undefined, ended: Ended | undefin
 interface NextStepProps {
   readonly summary: RunSummary
   readonly ending: Ending
-  /** What it may take by now; null until its config was read. */
+  /** Its current limits; null until its config was read. */
   readonly limits: RunLimits | null
   readonly budget: Budget | null
   /** What the run was begun with, in full; null until its journal was read. */
@@ -82,7 +82,7 @@ export function NextStep({ summary, ending, limits, budget, goal }: NextStepProp
   )
 }
 
-interface Asked {
+interface StepQuestion {
   readonly title: string
   readonly choices: readonly AskChoice[]
 }
@@ -99,7 +99,7 @@ const SAY_AGAIN = choice(
   RotateCw,
 )
 
-function asked(ending: Ending, budget: Budget | null, again: AskChoice): Asked {
+function asked(ending: Ending, budget: Budget | null, again: AskChoice): StepQuestion {
   switch (ending) {
     case 'budget':
       return {

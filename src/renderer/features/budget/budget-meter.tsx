@@ -1,5 +1,4 @@
-// What the run has used of what it may use, and what it will come to: dollars and minutes always in sight, tokens where
-// they are what runs out first.
+// Shows what the run has used of its budget, and its forecast: dollars and minutes always, tokens where they run out first.
 
 import { Popover } from '@base-ui/react/popover'
 import { Pencil, TriangleAlert } from 'lucide-react'
@@ -26,11 +25,11 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
     : limitOf(limits.usd) === null
       ? money(view.usd)
       : `${money(view.usd)} of ${money(limits.usd ?? 0)}`
-  // What a run that came to its end used is no reason for how it ended.
-  const isTold = view.outcome === null || view.outcome.ended === 'budget'
-  const warning = isTold ? warningOf(standing) : ''
+  // The use of a finished run did not end it, so it is no warning.
+  const isShown = view.outcome === null || view.outcome.ended === 'budget'
+  const warning = isShown ? warningOf(standing) : ''
   return (
-    <div className={`budget ${isTold ? standing.state : 'well'}`}>
+    <div className={`budget ${isShown ? standing.state : 'well'}`}>
       <span>
         <Term of="budget">{isDemo ? 'recorded, no cost' : cost}</Term>
       </span>

@@ -1,5 +1,4 @@
-// What we say to each other: the description, what was said while it ran, what waits for an answer, what it came to, and the
-// field to say more.
+// The chat of a run: the description, the messages, open questions, the outcome, and the field to say more.
 import { CornerDownRight, FilePenLine } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -7,7 +6,7 @@ import { canResume, type Outcome } from '../../../contract/run/outcome.js'
 import type { RunState, RunSummary } from '../../../contract/run/run.js'
 import { workedMs } from '../../../contract/state/waits.js'
 import type { RunView } from '../../../contract/view/run-view.js'
-import { unheardOf } from '../../../contract/view/view-said.js'
+import { unusedWords } from '../../../contract/view/view-said.js'
 import { errorText } from '../../../words/errors/index.js'
 import { narrationOf } from '../../../words/narration/narration.js'
 import { furtherWords, outcomeWords } from '../../../words/outcome.js'
@@ -23,7 +22,7 @@ import { OpenQuestion } from '../ask/open-question.js'
 import { OutageCard } from '../ask/outage-card.js'
 import { StuckWays } from '../ask/stuck-ways.js'
 import { limitsOf } from '../budget/budget-form.js'
-import { UnheardCard } from '../locks/unheard-card.js'
+import { UnusedWordsCard } from '../locks/unheard-card.js'
 import { GivenPictures } from '../pictures/given-pictures.js'
 import { Fate } from '../run/fate.js'
 import { useIsLive } from '../run/live.js'
@@ -52,7 +51,7 @@ export function ChatPane() {
   const view = useOpenedRun((open) => open.view)
   const summary = useSummary(run).data
   const isLive = useIsLive()
-  // What was said and came of it later is not known yet at the moment that is looked at.
+  // Messages and their later fates are not known yet at the moment that is shown.
   const isBack = useOpenedRun((open) => open.end !== null)
   const { show } = useOpenFiles()
   const children =
@@ -60,7 +59,7 @@ export function ChatPane() {
       .data?.pages.flat()
       .filter((each) => each.parent === run && !isBack) ?? []
   const ending = isLive || isBack ? null : endingOf(summary, view.outcome?.ended)
-  const unheard = isLive || isBack ? [] : unheardOf(view)
+  const unused = isLive || isBack ? [] : unusedWords(view)
   const place = useRef<HTMLDivElement>(null)
   const narrated = useNarrated(view)
   const spoken = [
@@ -68,14 +67,14 @@ export function ChatPane() {
     view.words.length,
     view.amended.length,
     view.answers.length,
-    unheard.length,
+    unused.length,
     children.length,
     view.outcome?.ended,
     view.question?.key,
     view.outage?.since,
     ending,
   ].join()
-  // Something new that was said comes into sight.
+  // Scrolls to a new message.
   useKeptScroll('chat', place, spoken, showEnd)
   useFollowedEnd(place, showEnd)
   const description = view.goal?.description ?? summary?.description
@@ -97,13 +96,13 @@ export function ChatPane() {
       {children.map((child) => (
         <ChildLink key={child.id} child={child} />
       ))}
-      {unheard.length > 0 ? <UnheardCard run={run} unheard={unheard} /> : null}
+      {unused.length > 0 ? <UnusedWordsCard run={run} words={unused} /> : null}
       {summary && !isBack && !isLive && children.length === 0 ? <WaysOn summary={summary} view={view} /> : null}
     </div>
   )
 }
 
-/** What a user can do about a run that did not come to its end. */
+/** The ways on from a run that ended early. */
 function WaysOn({ summary, view }: { summary: RunSummary; view: RunView }) {
   const ending = endingOf(summary, view.outcome?.ended)
   if (ending)
@@ -135,7 +134,7 @@ export function ChatField() {
   return <SayBox state={summary?.state} demo={summary?.demo ?? null} />
 }
 
-/** How much was said on both sides. */
+/** The number of messages of both sides. */
 export const chatCount = (view: RunView): number => spokenCount(view) + narrationOf(view).length
 
 const spokenCount = ({ goal, plan, words, amended, answers, outcome }: RunView): number =>
@@ -157,7 +156,7 @@ function OutcomeSaid({ view, outcome }: { view: RunView; outcome: Outcome }) {
   )
 }
 
-/** A budget that is used up is told by its figures: how it is granted again stands below, not in flags of the command line. */
+/** A used-up budget is shown by its figures; the form to grant more is below, so flags of the command line are left out. */
 const furtherWordsOf = (view: RunView, outcome: Outcome): string =>
   outcome.ended === 'budget'
     ? [usedUpWords({ ...view, ms: workedMs(view) }), furtherWords({ ...outcome, reason: '' })].filter(Boolean).join(' ')
@@ -174,7 +173,7 @@ function ChildLink({ child }: { child: RunSummary }) {
   )
 }
 
-/** What was said and decided while it ran. */
+/** Messages and decisions during the run. */
 function spokenParts(
   run: string,
   { words, amended, answers, outcome }: RunView,
@@ -235,7 +234,7 @@ function spokenParts(
 
 const inOrder = (parts: readonly Part[]): readonly ReactNode[] => parts.toSorted((one, other) => one.at - other.at).map(({ part }) => part)
 
-/** What was said in the run that this one continues, folded until it is asked for; the run before that one lies in it. */
+/** The messages of the run that this one continues, folded until asked for; the run before that one is inside it. */
 function Before({ run }: { run: string }) {
   const [isOpen, open] = useState(false)
   return (

@@ -1,4 +1,4 @@
-// Takes back what the user said: silently while no step heard it, after that in new words that revoke it.
+// Takes back a message of the user: silently before a step has read it, afterwards in new words that revoke it.
 import { useMutation } from '@tanstack/react-query'
 import type { SaidView } from '../../../contract/state/view-state.js'
 import { revokingWords, saidName } from '../../../words/said.js'
@@ -8,16 +8,16 @@ import { useOpenedRun } from '../run/run-store-context.js'
 export function UndoSaid({ said }: { said: SaidView }) {
   const { key, words, path, fate } = said
   const run = useOpenedRun((open) => open.run)
-  const isHeard = fate === 'heard' || fate === 'used'
+  const isRead = fate === 'heard' || fate === 'used'
   const undo = useMutation({
     mutationFn: async () => {
       const { became } = await core.runs.unsay({ run, said: key })
-      // A step may have heard it just now.
+      // A step may have read it just now.
       if (became === 'heard' && path === null) await core.runs.say({ run, words: revokingWords(words) })
       return became
     },
   })
-  if ((isHeard && path !== null) || (fate !== 'waiting' && !isHeard)) return null
+  if ((isRead && path !== null) || (fate !== 'waiting' && !isRead)) return null
   if (undo.error) return <span role="alert">{errorMessage(undo.error)}</span>
   if (undo.data === 'asked') return <span>is taken back unless a step hears it first</span>
   if (undo.data !== undefined) return null
@@ -26,12 +26,12 @@ export function UndoSaid({ said }: { said: SaidView }) {
       type="button"
       className="link"
       title={
-        isHeard ? 'A step heard this already, so it is revoked in new words' : 'No step heard this yet: it is as if you had not said it'
+        isRead ? 'A step heard this already, so it is revoked in new words' : 'No step heard this yet: it is as if you had not said it'
       }
       disabled={undo.isPending}
       onClick={() => undo.mutate()}
     >
-      {isHeard ? 'Revoke' : 'Undo'}
+      {isRead ? 'Revoke' : 'Undo'}
       <span className="sr-only"> {path === null ? words : saidName(said)}</span>
     </button>
   )

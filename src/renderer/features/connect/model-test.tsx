@@ -16,10 +16,10 @@ import { useSettings } from '../settings/settings-queries.js'
 import { type Connected, tryModel } from './connect.js'
 import { type ModelPlace, modelToTry } from './model-places.js'
 
-/** Milliseconds in which the signs are read before a build that waits goes on. */
+/** Milliseconds to read the signs before a waiting build continues. */
 const READ_MS = 1_500
 
-interface Wanted {
+interface WantedModel {
   readonly wanted: string
   readonly signal: AbortSignal
 }
@@ -34,7 +34,7 @@ interface ModelTestProps {
 export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiting, onDone }: ModelTestProps) {
   const [model, choose] = useState(() => modelToTry(models, place))
   const following = useFollowing(endpoint)
-  const test = useMutation({ mutationFn: ({ wanted, signal }: Wanted) => tryModel(endpoint, wanted, signal) })
+  const test = useMutation({ mutationFn: ({ wanted, signal }: WantedModel) => tryModel(endpoint, wanted, signal) })
   const { mutate } = test
   useTestOf(model, mutate)
   const leaving = useLeaving()
@@ -87,7 +87,7 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
 }
 
 /** Tests a model at once. Another choice, or the end of the dialog, cancels the test. */
-function useTestOf(model: string | null, test: (wanted: Wanted) => void): void {
+function useTestOf(model: string | null, test: (wanted: WantedModel) => void): void {
   useEffect(() => {
     if (model === null) return
     const chosen = new AbortController()
@@ -113,7 +113,7 @@ function useFollowing(endpoint: string): { readonly roles: readonly Role[]; read
   return found
 }
 
-/** Says whom the new model was carried to. */
+/** Names the roles that got the new model too. */
 function Following({ roles, before, model }: { roles: readonly Role[]; before: string; model: string }) {
   if (model === before) return null
   return <p className="note following">{followWords(roles, before, model)}</p>
@@ -140,7 +140,7 @@ function ModelChoice({ models, model, onChoose }: ModelChoiceProps) {
   )
 }
 
-/** An endpoint that does not list its models is told the name. */
+/** A field for the name, if an endpoint does not list its models. */
 function NamedModel({ onChoose }: { onChoose(model: string): void }) {
   const [name, setName] = useState('')
   const submit = (event: FormEvent) => {

@@ -35,7 +35,7 @@ export function FileTree({ tree }: { tree: string | null }) {
   const at = rows.findIndex((row) => row.path === current)
   const items = virtual.getVirtualItems()
 
-  // What comes into sight is asked for.
+  // Visible folders are asked for.
   const inSight = items.map((item) => rows[item.index]).filter((row) => row?.type === 'more')
   useEffect(() => {
     for (const row of inSight) folders.more(row.folder)
@@ -173,25 +173,25 @@ interface Folders {
   more(folder: string): void
 }
 
-interface Wanted {
+interface FolderPageRequest {
   readonly folder: string
   readonly from: number
 }
 
 /**
  * Follows the open folders of a tree. While those of a new tree are asked for, the old ones are shown.
- * @param isOpen told how many files the whole tree has
+ * @param isOpen gets the number of files in the whole tree
  */
 function useFolders(run: string, tree: string | null, isOpen: (folder: string, all: number) => boolean): Folders {
   const [pages, setPages] = useState<ReadonlyMap<string, readonly number[]>>(new Map())
   const shown = useRef(new Map<string, KnownFolder>())
   const lastAll = useRef<number | null>(null)
-  const keyOf = ({ folder, from }: Wanted) => ['folder', run, tree, folder, from]
-  const pageOf = (wanted: Wanted) => queryClient.getQueryData<FolderPage>(keyOf(wanted))
+  const keyOf = ({ folder, from }: FolderPageRequest) => ['folder', run, tree, folder, from]
+  const pageOf = (wanted: FolderPageRequest) => queryClient.getQueryData<FolderPage>(keyOf(wanted))
   const all = pageOf({ folder: '', from: 0 })?.all ?? lastAll.current
   lastAll.current = all
 
-  const wanted: Wanted[] = []
+  const wanted: FolderPageRequest[] = []
   const known = new Map<string, KnownFolder>()
   const visit = (folder: string) => {
     const asked = (pages.get(folder) ?? [0]).map((from) => ({ folder, from }))
@@ -215,7 +215,7 @@ function useFolders(run: string, tree: string | null, isOpen: (folder: string, a
     queries: wanted.map((each) => ({
       queryKey: keyOf(each),
       queryFn: () => core.files.list({ run, tree, ...each }),
-      // A tree is named by its content, so it never changes; null is the newest one.
+      // A tree has the hash of its content as its name, so it never changes; null is the newest one.
       staleTime: tree === null ? 0 : Number.POSITIVE_INFINITY,
       gcTime: STATE_KEPT_MS,
       retry: false,

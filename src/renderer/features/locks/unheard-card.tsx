@@ -1,4 +1,4 @@
-// Offers what was said too late as feedback: the words stand there already, can be changed, and one click builds on them.
+// Offers late messages as feedback: the words are filled in, can be changed, and one click builds on them.
 import { useMutation } from '@tanstack/react-query'
 import { MessageSquarePlus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { AskCard } from '../ask/ask-card.js'
 import { connectFirst } from '../connect/open-connect.js'
 import { givenBack } from './kept-locks.js'
 
-export function UnheardCard({ run, unheard }: { run: string; unheard: readonly SaidView[] }) {
+export function UnusedWordsCard({ run, words: unused }: { run: string; words: readonly SaidView[] }) {
   const [isLeft, leave] = useState(false)
   const build = useMutation({
     mutationFn: (words: string) => core.runs.feedback({ run, words, takesUp: true, unlock: givenBack(run) }),
@@ -38,7 +38,7 @@ export function UnheardCard({ run, unheard }: { run: string; unheard: readonly S
         { id: 'leave', label: 'Leave it', consequence: 'The words stay in the chat; you can come back to them at any time.', Icon: Undo2 },
       ]}
       wordsFor="what you said"
-      initialWords={offeredWords(unheard)}
+      initialWords={offeredWords(unused)}
       isBusy={build.isPending}
       error={build.error ? errorMessage(build.error) : null}
       onChoose={(choice, words) => {

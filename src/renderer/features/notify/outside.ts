@@ -12,13 +12,13 @@ export async function allowOutside(): Promise<boolean> {
   return Notification.permission === 'granted'
 }
 
-export const canTellOutside = (): boolean => desktop !== null || ('Notification' in window && Notification.permission === 'granted')
+export const canNotifyOutside = (): boolean => desktop !== null || ('Notification' in window && Notification.permission === 'granted')
 
 /** Whether the user looks at something else: a window of our own may be in sight behind another one. */
 export const isAway = (): boolean => document.visibilityState === 'hidden' || (desktop !== null && !document.hasFocus())
 
 /** Shows it; a click leads to its run. */
-export function tellOutside(said: Omit<Toast, 'id'>): void {
+export function notifyOutside(said: Omit<Toast, 'id'>): void {
   const title = plainLine(said.title).slice(0, 200)
   const words = plainBlock(said.words).slice(0, 2_000)
   if (desktop) return void desktop.notify({ title, words, run: said.run })

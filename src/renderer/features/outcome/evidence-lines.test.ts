@@ -15,30 +15,30 @@ const evidence = (more: object): Evidence =>
     },
     ...{ started: null, ...more },
   })
-const toldOf = (more: object, amended: readonly string[] = []) =>
+const detailsOf = (more: object, amended: readonly string[] = []) =>
   linesOf([evidence(more)], null, { amended }).flatMap((line) => line.more ?? [])
 
 test('a planted bug that no test caught says in which line of which file it was', () => {
   const survivors = [{ path: 'read.py', line: 4, from: '<', to: '<=' }]
-  expect(toldOf({ mutants: { tried: 8, killed: 7, survivors } })).toEqual([
+  expect(detailsOf({ mutants: { tried: 8, killed: 7, survivors } })).toEqual([
     { words: 'Not caught: < → <=', file: { path: 'read.py', line: 4 } },
   ])
 })
 
-test('what is said of tests and of test files leads to them', () => {
+test('lines about tests and test files lead to them', () => {
   const controls = { tried: 2, failed: 1, lying: ['tests/a.py::sums'], cannotFail: [], unstable: [], none: 0 }
-  expect(toldOf({ controls }, ['tests/b.py'])).toEqual([
+  expect(detailsOf({ controls }, ['tests/b.py'])).toEqual([
     { words: '', file: { path: 'tests/b.py' } },
     { words: 'Green whatever value it expects:', test: 'tests/a.py::sums' },
   ])
 })
 
 test('means of deception name their place', () => {
-  const [told] = toldOf({ deceptions: [{ means: 'caller', path: 'a.py', line: 3 }] })
-  expect(told).toMatchObject({ words: expect.stringContaining('a.py:3'), file: { path: 'a.py', line: 3 } })
+  const [detail] = detailsOf({ deceptions: [{ means: 'caller', path: 'a.py', line: 3 }] })
+  expect(detail).toMatchObject({ words: expect.stringContaining('a.py:3'), file: { path: 'a.py', line: 3 } })
 })
 
-test('tests that an earlier run showed red are told apart', () => {
+test('tests that an earlier run showed red are listed separately', () => {
   const redWords = (earlier: number) =>
     linesOf([evidence({})], null, { earlier }).find(({ words }) => words.includes('before the code'))?.words
   expect([0, 1, 2].map(redWords)).toEqual([

@@ -5,8 +5,8 @@ import { deceptionText, noMutantsText, unknownWithout } from '../../../words/che
 import { count, percent, sentenceCase } from '../../../words/figures.js'
 import type { RingTone } from '../../ui/ring.js'
 
-/** One of the things that a line is about: words, and the file or the test that they speak of. */
-export interface Told {
+/** A detail of a line: words, and their file or test. */
+export interface Detail {
   readonly words: string
   /** `line` counts from 1; left out where the whole file is meant. */
   readonly file?: { readonly path: string; readonly line?: number }
@@ -17,8 +17,8 @@ export interface Told {
 export interface Line {
   readonly tone: RingTone
   readonly words: string
-  /** What stands below it, a line each. */
-  readonly more?: readonly Told[]
+  /** Shown below it, a line each. */
+  readonly more?: readonly Detail[]
 }
 
 export const UNTESTED: Line = {
@@ -26,7 +26,7 @@ export const UNTESTED: Line = {
   words: 'No test was shown red for what you said this time: what passed are the tests from before. Look for yourself whether it is so.',
 }
 
-/** Files that were amended for a reason were sealed again; nobody else changed any. */
+/** Files that were amended for a reason were sealed again; there are no other changes. */
 const sealLine = (amended: readonly string[]): Line =>
   amended.length === 0
     ? { tone: 'ok', words: 'The sealed tests are unchanged' }
@@ -52,7 +52,7 @@ function redLine({ red, redPassed }: Evidence, earlier: number): Line {
 }
 
 /**
- * Every fact that the verdict rests on; the final stage counts where there is one.
+ * Every fact behind the verdict, from the final stage if there is one.
  * @param amended test files that were amended and sealed again
  * @param earlier how many tests were shown red in an earlier run
  */
@@ -166,7 +166,7 @@ function plainLine(plain: Evidence | undefined): Line | false {
       }
 }
 
-/** Whether the tests can fail at all. */
+/** Whether the tests can fail. */
 function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
   if (!controls && switchedOff !== undefined) return false
   if (!controls) return stage === 'final' && { tone: 'wait', words: 'No check showed that the tests can fail' }

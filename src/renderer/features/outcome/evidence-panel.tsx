@@ -5,7 +5,7 @@ import { useOpenedRun } from '../run/run-store-context.js'
 import { redEarlier } from '../tests/carried.js'
 import { isFeedbackUntested } from '../tests/untested.js'
 import { useAmendedFiles } from './amended-files.js'
-import { linesOf, type Told, UNTESTED } from './evidence-lines.js'
+import { type Detail, linesOf, UNTESTED } from './evidence-lines.js'
 
 export function EvidencePanel() {
   const evidence = useOpenedRun((open) => open.view.evidence)
@@ -38,7 +38,7 @@ export function EvidencePanel() {
                 <ul className="more-proof">
                   {more.map((each) => (
                     <li key={[each.words, each.file?.path, each.file?.line, each.test].join(' ')}>
-                      <ToldLine told={each} />
+                      <DetailLine detail={each} />
                     </li>
                   ))}
                 </ul>
@@ -51,13 +51,13 @@ export function EvidencePanel() {
   )
 }
 
-/** Words, and the way to the file or the test that they speak of. */
-function ToldLine({ told: { words, file, test } }: { told: Told }) {
+/** Words, and a link to their file or test. */
+function DetailLine({ detail: { words, file, test } }: { detail: Detail }) {
   const { openAt } = useOpenFiles()
   const known = useOpenedRun((open) => (test === undefined ? undefined : open.view.tests.get(test)))
   if (file) {
     const place = file.line === undefined ? file.path : `${file.path}:${file.line}`
-    // Words that name the place lead to it themselves.
+    // Words that contain the place are the link themselves.
     const isNamed = words.includes(place)
     return (
       <>

@@ -1,4 +1,4 @@
-// Where the program of a run lies, and what can be done where it does not lie where it was wanted.
+// Shows the place of a run's program, and what can be done if it is not where it was wanted.
 import { FolderDown, FolderOutput, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { OutputState } from '../../../contract/calls/outputs.js'
 import { besideWords, unwrittenWords } from '../../../words/output.js'
@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.js'
 import { FolderPlace } from '../desktop/folder-place.js'
 import { useOutput, useWriteOutput } from './output-queries.js'
 
-/** Placed where it must be seen while something is to be done, and with what else can be taken out once nothing is. */
+/** Placed at the top while something is to be done, and with the exports once nothing is. */
 export function OutputPanel({ run, isWritten }: { run: string; isWritten: boolean }) {
   const output = useOutput(run).data
   const write = useWriteOutput(run)
@@ -39,14 +39,14 @@ export function OutputPanel({ run, isWritten }: { run: string; isWritten: boolea
   )
 }
 
-interface Said {
+interface OutputNotice {
   readonly title: string
   readonly words: string
   /** `force` takes the place of a better program, or of what the user wrote. */
   readonly button: { readonly label: string; readonly force: boolean; readonly Icon: typeof FolderDown } | null
 }
 
-function saidOf(output: Exclude<OutputState, { type: 'none' }>): Said {
+function saidOf(output: Exclude<OutputState, { type: 'none' }>): OutputNotice {
   switch (output.type) {
     case 'written':
       return { title: 'Output folder', words: `The program is in ${output.folder}.`, button: null }

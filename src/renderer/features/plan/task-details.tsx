@@ -25,7 +25,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
   const needs = task.needs.map(titleOf)
   const neededBy = tasks.filter((other) => other.needs.includes(task.id)).map((other) => other.title)
   // An attempt that was green at once has nothing to list.
-  const isTold = rounds.some(({ diagnosis, did }) => diagnosis !== '' || did.length > 0)
+  const hasStory = rounds.some(({ diagnosis, did }) => diagnosis !== '' || did.length > 0)
   const facts: readonly (readonly [string, string])[] = [
     ['Estimate', `value ${task.value}/5 · effort ${task.effort}/5`],
     ['It took', view ? tookWords(view) : ''],
@@ -47,7 +47,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
             </div>
           ))}
       </dl>
-      {isTold ? (
+      {hasStory ? (
         <>
           <h4>
             <Term of="attempt">Attempts</Term>
@@ -80,7 +80,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
   )
 }
 
-/** A clause, and beside it who settled it where somebody did. */
+/** A clause with who settled it, if it was settled. */
 function ClauseText({ clause, isReplaced }: { clause: string; isReplaced: boolean }) {
   const { text, settled } = clauseParts(clause)
   return (

@@ -15,7 +15,7 @@ const widths: readonly { readonly width: FrameWidth; readonly Icon: typeof Monit
   { width: null, Icon: null },
 ]
 
-/** What nobody here can promise of a tab; docs/guide/sandbox.md says more. */
+/** What the preview cannot guarantee for a browser tab; docs/guide/sandbox.md says more. */
 const OUTSIDE =
   'In a tab only your browser holds the page: a current Chromium keeps it to its own address, other browsers let it open other sites and send data there.'
 
@@ -88,7 +88,7 @@ function Widths({ width, onWidth }: { width: FrameWidth; onWidth(width: FrameWid
   )
 }
 
-/** Where the page stands, or what there is to wait for. */
+/** The page, or what it waits for. */
 function Stage({ isRunning, page, children }: { isRunning: boolean; page: string; children: ReactNode }) {
   return (
     <div className="stage">
@@ -132,11 +132,11 @@ function Console({ program, errors }: { program: StartedProgram; errors: readonl
 }
 
 const PageError = z.object({ type: z.literal('error'), kind: z.enum(['console', 'uncaught', 'request', 'blocked']), text: z.string() })
-/** Errors that a framed page tells of: what it put on its console, what nobody caught, and requests that failed or were blocked. */
+/** Errors of a framed page: console errors, uncaught ones, and requests that failed or were blocked. */
 type PageError = Readonly<Omit<z.infer<typeof PageError>, 'type'>>
 
 /** What the script of `host/previews/page-errors.ts` posts. */
-const Told = z.discriminatedUnion('type', [z.object({ type: z.literal('began') }), PageError])
+const PageMessage = z.discriminatedUnion('type', [z.object({ type: z.literal('began') }), PageError])
 
 /** Errors that are kept of one page. */
 const MOST = 100
@@ -150,14 +150,14 @@ function usePageErrors(page: string): readonly PageError[] {
     setErrors(NONE)
     if (page === '') return
     const { origin } = new URL(page)
-    const hear = (event: MessageEvent<unknown>) => {
-      const told = event.origin === origin ? Told.safeParse(event.data) : null
-      if (!told?.success) return
-      const { data } = told
+    const onMessage = (event: MessageEvent<unknown>) => {
+      const message = event.origin === origin ? PageMessage.safeParse(event.data) : null
+      if (!message?.success) return
+      const { data } = message
       setErrors((before) => (data.type === 'began' ? NONE : [...before, data].slice(-MOST)))
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   }, [page])
   return errors
 }

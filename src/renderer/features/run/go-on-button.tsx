@@ -1,4 +1,4 @@
-// Goes on with a run that is over, from its last step.
+// Continues a run that is over, from its last step.
 import { useMutation } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { appErrorOf, core, useConnection } from '../../boot/api.js'
@@ -7,10 +7,10 @@ import { queryClient } from '../../boot/queries.js'
 import { useRunStore } from './run-store-context.js'
 
 export const ResumeButton = ({ words = 'Resume', isMain = false }: { words?: string; isMain?: boolean }) => (
-  <GoOnButton Icon={RotateCw} words={words} doing="Resuming" isMain={isMain} ask={(run) => core.runs.resume({ run })} />
+  <ContinueButton Icon={RotateCw} words={words} doing="Resuming" isMain={isMain} ask={(run) => core.runs.resume({ run })} />
 )
 
-interface GoOn {
+interface ContinueProps {
   readonly Icon: typeof RotateCw
   readonly words: string
   readonly doing: string
@@ -19,8 +19,8 @@ interface GoOn {
   ask(run: string): Promise<{ run: string }>
 }
 
-/** Goes on with a run that is over, as itself or as a fork, and opens what goes on. */
-function GoOnButton({ Icon, words, doing, isMain = false, ask }: GoOn) {
+/** Continues a run that is over, as itself or as a fork, and opens the result. */
+function ContinueButton({ Icon, words, doing, isMain = false, ask }: ContinueProps) {
   const store = useRunStore()
   const isOpen = useConnection((connection) => connection.state === 'open')
   const asked = useMutation({

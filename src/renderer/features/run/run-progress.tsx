@@ -9,8 +9,8 @@ export function RunProgress() {
     const running = view.rows.filter(({ tone }) => tone === 'running')
     return running.findLast(({ key }) => progress.has(key)) ?? running.at(-1)
   })
-  const told = useOpenedRun((open) => open.progress.get(row?.key ?? ''))
-  // Whom it waits for stands in the timeline.
-  const words = told?.counted === 'words' && told.done === 0 ? '' : progressWords(told)
+  const progress = useOpenedRun((open) => open.progress.get(row?.key ?? ''))
+  // The model that it waits for is in the timeline.
+  const words = progress?.counted === 'words' && progress.done === 0 ? '' : progressWords(progress)
   return isLive && words ? <span className="item">{words}</span> : null
 }

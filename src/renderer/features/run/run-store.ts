@@ -16,7 +16,7 @@ import { openTerminalLog, type TerminalLog } from './terminal-log.js'
 
 export interface OpenRun {
   readonly run: string
-  /** Rows that it let go of are asked for where somebody looks back at them. */
+  /** Released rows are asked for again when the user looks back at them. */
   readonly view: RunView
   /** The view as the run ended, while `view` shows it as it was before; null otherwise. */
   readonly end: RunView | null
@@ -26,9 +26,9 @@ export interface OpenRun {
   readonly writing: { readonly key: string; readonly text: string }
   /** The end of what the latest command printed, and for which step. */
   readonly printing: { readonly key: string; readonly tail: string }
-  /** How far steps are that count something, by their key; only of those that go on. */
+  /** Progress of the running steps that count something, by their key. */
   readonly progress: ReadonlyMap<string, StepProgress>
-  /** What its commands print; it changes by itself and is read where it is shown. */
+  /** The output of its commands; it changes in place and is read where it is shown. */
   readonly terminal: TerminalLog
   readonly isStopping: boolean
   /** Why the run cannot be shown. */
@@ -37,18 +37,18 @@ export interface OpenRun {
 
 export type RunStore = StoreApi<OpenRun>
 
-/** What stands in the terminal after what a step printed. */
+/** The line in the terminal after the output of a step. */
 const cameTo = (key: string, view: RunView): string => (isRedWanted(key) ? checksCameTo(key, view) : testsCameTo(key, view))
 
-/** Characters of a model's text that are kept while it streams; the whole lies in the journal. */
+/** Characters of a model's text that are kept while it streams; the whole text is in the journal. */
 const WRITING = 24_000
 
-/** After this long without anything new, what was printed is over for now. */
+/** After this long without output, it counts as over for now. */
 const QUIET_MS = 500
 
 /**
- * A store for one run, and the function that begins to follow it; that one returns what ends it.
- * @param hasOutput whether what its model and its commands write is followed too
+ * Makes a store for one run, and the function that begins to follow it. That function returns the one that ends it.
+ * @param hasOutput whether the output of its model and its commands is followed too
  */
 export function openRun(
   run: string,
@@ -73,12 +73,12 @@ export function openRun(
         if (event.type === 'view') store.setState((state) => ({ ...withView(state, openView(event.view)), isRead: true }))
         else batch.entries(event.entries)
       }
-      // The stream is told from its beginning each time.
+      // The stream sends everything from its beginning each time.
       store.getState().terminal.reset()
       store.setState({ writing: { key: '', text: '' }, printing: { key: '', tail: '' }, progress: new Map() })
       const ends = [
         core.views.follow({ run }, onEvent, (error) => error && store.setState({ error })),
-        ...(hasOutput ? [core.runs.output({ run }, batch.output), core.runs.progress({ run }, (told) => takeProgress(store, told))] : []),
+        ...(hasOutput ? [core.runs.output({ run }, batch.output), core.runs.progress({ run }, (step) => takeProgress(store, step))] : []),
       ]
       return () => {
         for (const end of ends) end()
@@ -88,7 +88,7 @@ export function openRun(
   return { store, follow }
 }
 
-/** Collects what comes and takes it in once per frame, or a little later where the window is hidden and draws none. */
+/** Collects updates and applies them once per frame, or a little later if the window is hidden and draws none. */
 function openBatch(store: RunStore) {
   let entries: Entry[] = []
   let outputs: Output[] = []
@@ -134,11 +134,11 @@ function openBatch(store: RunStore) {
   }
 }
 
-/** Progress of steps that are over goes with the next one that comes. */
-function takeProgress(store: RunStore, told: StepProgress): void {
+/** Progress of finished steps is removed with the next update. */
+function takeProgress(store: RunStore, step: StepProgress): void {
   const { view, progress } = store.getState()
   const running = new Set(view.rows.flatMap(({ key, tone }) => (tone === 'running' ? [key] : [])))
-  store.setState({ progress: new Map([...progress].filter(([key]) => running.has(key)).concat([[told.key, told]])) })
+  store.setState({ progress: new Map([...progress].filter(([key]) => running.has(key)).concat([[step.key, step]])) })
 }
 
 /** The state with a newer view. */

@@ -1,11 +1,11 @@
-// The step of the open run that goes on now, and whom it waits for: said in the timeline.
+// The running step of the open run, and the model that it waits for: shown in the timeline.
 import { onlyModelOf } from '../../../contract/view/only-model.js'
 import type { Row, RowData } from '../../../contract/view/run-view.js'
-import { type Awaited, awaitedIn } from '../../../words/run/waiting.js'
+import { type AwaitedModel, awaitedIn } from '../../../words/run/waiting.js'
 import { useSummary } from '../../boot/queries.js'
 import { useOpenedRun } from './run-store-context.js'
 
-/** The newest one where several tasks are at work; null where none is. */
+/** The newest one if several tasks are at work; null if none is. */
 export const useStepAtWork = (): RowData | null =>
   useOpenedRun(({ view }) => view.rows.findLast(({ tone }) => tone === 'running')?.data ?? null)
 
@@ -13,13 +13,13 @@ export const useStepAtWork = (): RowData | null =>
 export const useIsPlanning = (): boolean =>
   useOpenedRun(({ view }) => view.goal?.kind === 'build' && view.tasks.every(({ began }) => began === null))
 
-/** The model that a step that goes on waits for; null where that is none, or nobody knows which. */
-export function useAwaitedModel(row: Row | undefined): Awaited | null {
+/** The model that a running step waits for; null if there is none, or it is unknown. */
+export function useAwaitedModel(row: Row | undefined): AwaitedModel | null {
   const key = row?.key ?? ''
-  const told = useOpenedRun((open) => open.progress.get(key))
+  const progress = useOpenedRun((open) => open.progress.get(key))
   const isWriting = useOpenedRun(({ writing }) => writing.key === key && writing.text !== '')
   const only = useOnlyModel()
-  return row?.tone === 'running' && row.data.type === 'asking' ? awaitedIn({ told, isWriting, only }) : null
+  return row?.tone === 'running' && row.data.type === 'asking' ? awaitedIn({ progress, isWriting, only }) : null
 }
 
 /** Recorded answers come from no model. */

@@ -6,17 +6,17 @@ import { useOpenedRun } from './run-store-context.js'
 
 export type Talk = 'words' | 'chat'
 
-interface Scrolled {
+interface ScrollState {
   readonly to: ScrolledTo
   readonly content: string
-  /** Whether what must stay in sight was there. */
+  /** Whether the marked part was in sight. */
   readonly isSeen: boolean
 }
 
 interface TalkPlace {
   /** The tab that the user chose; null before. */
   readonly chosen: Talk | null
-  /** The number of the sentence that is open; null where none is. */
+  /** The number of the open sentence; null if none is open. */
   readonly opened: number | null
   choose(tab: Talk): void
   /** Chooses it from elsewhere on the screen: a folded or covered pane comes into sight. */
@@ -24,8 +24,8 @@ interface TalkPlace {
   /** How often it was asked for from elsewhere. */
   readonly asked: number
   open(sentence: number | null): void
-  /** How far each part is scrolled, with what stood in it then. */
-  readonly scrolled: Map<Talk, Scrolled>
+  /** The scroll position of each part, with its content then. */
+  readonly scrolled: Map<Talk, ScrollState>
 }
 
 const TalkPlaceContext = createContext<TalkPlace | null>(null)
@@ -64,10 +64,10 @@ function isSeenIn(element: HTMLElement, mark: string): boolean {
 }
 
 /**
- * Keeps how far a part is scrolled, and puts it back there where it is drawn again with the same content.
- * @param content changes when something new stands there
- * @param begin scrolls it where nothing is remembered of this content
- * @param mark selects what comes into sight again where the part has another size, unless the user scrolled away from it; empty for nothing
+ * Stores the scroll position of a part, and restores it when the part is drawn again with the same content.
+ * @param content changes when something new appears there
+ * @param begin scrolls it if no position is stored for this content
+ * @param mark selects what to keep in sight if the part has another size, unless the user scrolled away from it; empty for nothing
  */
 export function useKeptScroll(
   part: Talk,

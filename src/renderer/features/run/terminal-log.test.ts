@@ -31,18 +31,18 @@ test('keeps a bounded number of characters and says what it let go', () => {
   expect(piece?.text.length).toBeLessThanOrEqual(64_000)
 })
 
-test('a reset is told, and what comes then is read from the start', () => {
+test('listeners are notified of a reset, and later output is read from the start', () => {
   const log = openTerminalLog()
-  let told = 0
+  let calls = 0
   const forget = log.listen(() => {
-    told += 1
+    calls += 1
   })
   log.add('a', 'x')
   log.reset()
   log.add('a', 'y')
   forget()
   log.add('a', 'z')
-  expect([told, log.age, all(log).slice(-2)]).toEqual([3, 1, 'yz'])
+  expect([calls, log.age, all(log).slice(-2)]).toEqual([3, 1, 'yz'])
 })
 
 test('a new step overwrites no line of the one before', async () => {
@@ -56,7 +56,7 @@ test('a new step overwrites no line of the one before', async () => {
   expect(lines).toEqual(['── a · test', 'one', 'two', 'three', '── a · command', 'four'])
 })
 
-test('red lines that are wanted are told to be so, and what they came to stands after them', async () => {
+test('wanted red lines are marked as such, and their result follows them', async () => {
   const log = openTerminalLog((key) => (key.startsWith('final/') ? 'These checks are over: all is well.' : ''))
   log.add('task/a/tests-1/test', 'red')
   log.settle()
@@ -87,7 +87,7 @@ test('red lines that are wanted are told to be so, and what they came to stands 
   ])
 })
 
-test('what a test run came to stands below what its files printed, once', () => {
+test('the result of a test run is below the output of its files, once', () => {
   const log = openTerminalLog((key) => (key.endsWith('/test') ? '48 of 50 fail.' : ''))
   log.add('task/a/attempt/1/test', '7 failed\r\n')
   log.add('task/a/attempt/1/test', '41 failed\r\n')

@@ -1,4 +1,4 @@
-// What the commands of a run printed, bounded: whoever shows it reads on from where it was, and may be slower than it comes.
+// Stores the output of a run's commands, bounded: a reader continues from its position, and may be slower than the output.
 import { keyWords } from '../../../words/timeline/key.js'
 import { CHECKS_OVER, isRedWanted, RED_IS_WANTED } from '../../../words/timeline/wanted-red.js'
 
@@ -6,18 +6,18 @@ export interface Piece {
   readonly text: string
   /** Where to read on. */
   readonly next: number
-  /** Whether something before it was let go. */
+  /** Whether earlier output was dropped. */
   readonly isCut: boolean
 }
 
 export interface TerminalLog {
-  /** Adds what a step printed. */
+  /** Adds the output of a step. */
   add(key: string, text: string): void
-  /** Nothing more was printed for a moment: what tests and checks came to is said below them, once it is known. */
+  /** No output came for a moment: the result of tests and checks is added below, once it is known. */
   settle(): void
-  /** Forgets all; whoever shows it starts again. */
+  /** Forgets everything; readers start again. */
   reset(): void
-  /** What comes at a position, at most about 64,000 characters; null where nothing is there yet. */
+  /** The output at a position, at most about 64,000 characters; null if there is none yet. */
   read(from: number): Piece | null
   /** Counts the resets: a position is worth something within one of them. */
   readonly age: number
@@ -27,51 +27,51 @@ export interface TerminalLog {
 const PIECE = 64_000
 
 /**
- * @param cameTo what the tests of a step, or the checks that it belongs to, came to; empty while nobody knows
+ * @param cameTo the result of a step's tests, or of the checks that it belongs to; empty until it is known
  * @param most characters that are kept
  */
 export function openTerminalLog(cameTo: (key: string) => string = () => '', most = 3_000_000): TerminalLog {
   const kept = openKept(most)
   let last = ''
-  /** Whether the red lines that came last are wanted, and nobody was told that they are over. */
+  /** Whether the last red lines are wanted, and the line that ends them is not written yet. */
   let isWanted = false
-  /** Whether what the last step came to was said. */
-  let isTold = false
+  /** Whether the result of the last step was written. */
+  let hasResult = false
   let age = 0
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const begin = (key: string) => {
     if (isWanted && !isRedWanted(key)) kept.push(`${RESET}${lineOf(cameTo(last) || CHECKS_OVER)}`)
-    else if (last !== '') kept.push(isTold || isWanted ? RESET : RESET + lineIfAny(cameTo(last)))
+    else if (last !== '') kept.push(hasResult || isWanted ? RESET : RESET + lineIfAny(cameTo(last)))
     if (!isWanted && isRedWanted(key)) kept.push(lineOf(RED_IS_WANTED))
     isWanted = isRedWanted(key)
     kept.push(ruleOf(key))
     last = key
-    isTold = false
+    hasResult = false
   }
   return {
     add(key, text) {
       if (key !== last || isWanted !== isRedWanted(key)) begin(key)
       kept.push(text)
-      tell()
+      notify()
     },
     settle() {
-      const words = isTold ? '' : cameTo(last)
+      const words = hasResult ? '' : cameTo(last)
       if (words === '') return
       kept.push(`${RESET}${lineOf(words)}`)
       isWanted = false
-      isTold = true
-      tell()
+      hasResult = true
+      notify()
     },
     reset() {
       kept.clear()
       isWanted = false
-      isTold = false
+      hasResult = false
       last = ''
       age += 1
-      tell()
+      notify()
     },
     read: kept.read,
     get age() {
@@ -84,7 +84,7 @@ export function openTerminalLog(cameTo: (key: string) => string = () => '', most
   }
 }
 
-/** The last characters of what was pushed, in pieces that are counted from the first one on. */
+/** The last characters of the output, in pieces that are numbered from the first one on. */
 function openKept(most: number) {
   let texts: string[] = []
   let first = 0
@@ -119,8 +119,8 @@ function openKept(most: number) {
 }
 
 /**
- * Sets right what a step may have left behind. Commands cannot switch to the other screen, so it is not left either: that would
- * put the cursor back to where it was never saved.
+ * Resets what a step may have left behind. Commands cannot switch to the other screen, so it is not left either: that would move the cursor
+ * to a position that was never saved.
  */
 const RESET = '\u001b[!p\u001b[0m\r\n'
 

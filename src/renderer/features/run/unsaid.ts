@@ -2,15 +2,15 @@
 import { create } from 'zustand'
 import { kept } from '../../ui/kept.js'
 
-interface Typed {
+interface TypedWords {
   readonly words: ReadonlyMap<string, string>
-  /** The sentences that were begun for the user, by run: they say nothing until they are ended. */
+  /** Sentences begun for the user, by run: they count only once they are ended. */
   readonly begunWords: ReadonlyMap<string, readonly string[]>
   /** How often words were begun for the user elsewhere on the screen: the field takes the cursor then. */
   readonly begun: number
 }
 
-const useTyped = create<Typed>(() => ({ words: new Map(), begunWords: new Map(), begun: 0 }))
+const useTyped = create<TypedWords>(() => ({ words: new Map(), begunWords: new Map(), begun: 0 }))
 
 /** The words typed to one run, and how they change. */
 export function useUnsaid(run: string): [string, (words: string) => void] {
@@ -21,7 +21,7 @@ export function useUnsaid(run: string): [string, (words: string) => void] {
 const nameOf = (run: string) => `unsaid.${run}`
 const keptOf = (run: string): string => kept.getItem(nameOf(run)) ?? ''
 
-function withWords(state: Typed, run: string, words: string): Typed {
+function withWords(state: TypedWords, run: string, words: string): TypedWords {
   if (words === '') kept.removeItem(nameOf(run))
   else kept.setItem(nameOf(run), words)
   const begunWords = words === '' ? new Map(state.begunWords).set(run, []) : state.begunWords

@@ -1,4 +1,4 @@
-// The top bar of a run: which one, how it stands, what it has used, and what can be done to it.
+// The top bar of a run: its name, its state, what it has used, and what can be done to it.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CirclePause, CircleQuestionMark, History, LoaderCircle, PackageOpen, Pause, Play, Square } from 'lucide-react'
 import { DemoPace } from '../../../contract/calls/demo-pace.js'
@@ -75,13 +75,13 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
   return null
 }
 
-/** What goes on now, with its clock while a model is waited for; whom it waits for stands in the timeline. Undefined where nothing does. */
+/** The current step, with its clock while a model is waited for; the timeline names the model. Undefined without a step. */
 function useDoing(): { readonly words: string; readonly since: string } | undefined {
   const row = useOpenedRun((open) => open.view.rows.findLast((each) => each.tone === 'running'))
-  const whom = useAwaitedModel(row)
-  const now = useNow(whom ? 1_000 : null)
+  const model = useAwaitedModel(row)
+  const now = useNow(model ? 1_000 : null)
   const waits = useOpenedRun((open) => open.view.waits)
-  return row && { words: textOf(row.data).title, since: whom ? clock(spanOfStep(waits, row, now).ms) : '' }
+  return row && { words: textOf(row.data).title, since: model ? clock(spanOfStep(waits, row, now).ms) : '' }
 }
 
 function RunButtons({ summary }: { summary: RunSummary | undefined }) {

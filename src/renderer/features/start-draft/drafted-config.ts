@@ -1,20 +1,20 @@
-// The config that the start form comes to, checked by the contract's own schema: for a run, and to be kept under a name.
+// Builds the config of the start form, checked by the contract's own schema: for a run, and to be kept under a name.
 import { type Budget, StepConfig } from '../../../contract/config/config.js'
 import type { Problems } from './problems.js'
 import { configOf, problemsIn } from './run-config.js'
 import { type Changes, type StartDraft, settings } from './start-draft.js'
 
-type Drafted = Pick<StartDraft, 'settings' | 'approves' | 'changes'>
+type DraftParts = Pick<StartDraft, 'settings' | 'approves' | 'changes'>
 
 /** The config that would be sent; null where something of it cannot be used. */
-export function draftedConfig(draft: Drafted, standard: Budget): StepConfig | null {
+export function draftedConfig(draft: DraftParts, standard: Budget): StepConfig | null {
   const checked = checkedConfig(draft, standard)
   return 'config' in checked ? checked.config : null
 }
 
-/** The config of what was typed over a budget, or what is wrong with each, by the contract's own schema. */
+/** Builds the config from the form and a budget, or returns what is wrong with each field, by the contract's own schema. */
 export function checkedConfig(
-  { settings: typed, approves, changes }: Drafted,
+  { settings: typed, approves, changes }: DraftParts,
   standard: Budget,
 ): { config: StepConfig } | { problems: Problems } {
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text))

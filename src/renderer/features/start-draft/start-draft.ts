@@ -27,7 +27,7 @@ export interface StartDraft {
   readonly settings: Readonly<Record<Setting, string>>
   /** The folder that the finished program is written into; null for none. */
   readonly out: string | null
-  /** The program that is gone on with; null begins with a template. */
+  /** The program to continue; null begins with a template. */
   readonly project: DraftedProject | null
   /** Whether the plan waits for the user before anything of it is carried out. */
   readonly approves: boolean
@@ -42,7 +42,7 @@ export interface StartDraft {
   change(path: string, value: Json | undefined): void
   /** Takes all defaults again. */
   changeNothing(): void
-  goOnWith(path: string | null): void
+  continueProject(path: string | null): void
   fixRedTests(fix: boolean): void
   /** Keeps the command for this project and this window; an empty one takes what the project says. */
   testBy(command: string): void
@@ -93,7 +93,7 @@ function keepCommand(path: string, command: string | undefined): void {
   kept.setItem(TEST_COMMANDS, JSON.stringify(Object.fromEntries(all)))
 }
 
-/** What was kept is checked with everything else before it is sent; here it only must have the form. */
+/** Stored values are checked with everything else before sending; here only their form counts. */
 function rememberedChanges(): Changes {
   try {
     const known = Json.parse(JSON.parse(kept.getItem(CHANGES) ?? '{}'))
@@ -109,7 +109,8 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   settings: remembered(),
   out: null,
   project: null,
-  goOnWith: (path) => set({ project: path === null ? null : { path, redTests: 'keep', testCommand: rememberedCommands().get(path) } }),
+  continueProject: (path) =>
+    set({ project: path === null ? null : { path, redTests: 'keep', testCommand: rememberedCommands().get(path) } }),
   fixRedTests(fix) {
     const { project } = get()
     if (project) set({ project: { ...project, redTests: fix ? 'fix' : 'keep' } })
@@ -146,7 +147,7 @@ export const useStartDraft = create<StartDraft>((set, get) => ({
   changeNothing: () => keepChanges({}),
 }))
 
-/** A named config that is changed by hand is no longer what its name says, and the best that is known is not changed by hand. */
+/** A named config changed by hand loses its name, and the best known config cannot be changed by hand. */
 function withPlus({ name, ...others }: Changes): Changes {
   if (typeof name !== 'string' || name === 'auto') return others
   return { ...others, name: name.endsWith('+') ? name : `${name}+` }

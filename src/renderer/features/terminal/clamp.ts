@@ -1,20 +1,20 @@
 // Keeps what a program prints from freezing or talking to the terminal that shows it.
 import type { Terminal } from '@xterm/xterm'
 
-/** No screen has more lines or columns than this; a program that asks for more wants the window to stand still. */
+/** No screen has more lines or columns than this; a program that asks for more wants to freeze the window. */
 const LARGEST = 10_000
 /** Scroll, insert, delete, tabs, repeat: their cost grows with their parameter. */
 const COSTLY = ['S', 'T', 'L', 'M', 'I', 'Z', 'b']
 
-type Guarded = Pick<Terminal, 'parser'>
+type ParsedTerminal = Pick<Terminal, 'parser'>
 
 /** Drops those sequences of a terminal that ask for more than a screen can hold. */
-export function clampSequences({ parser }: Guarded): void {
+export function clampSequences({ parser }: ParsedTerminal): void {
   for (const final of COSTLY) parser.registerCsiHandler({ final }, (params) => params.flat().some((each) => each > LARGEST))
 }
 
-/** Drops what asks the terminal to answer: nobody could read the answer, or it would be typed into a shell. */
-export function dropQuestions({ parser }: Guarded, isInteractive: boolean): void {
+/** Drops sequences that ask the terminal to answer: the answer has no reader, or would be typed into a shell. */
+export function dropQuestions({ parser }: ParsedTerminal, isInteractive: boolean): void {
   // Settings are answered with text that the program chose.
   parser.registerDcsHandler({ intermediates: '$', final: 'q' }, () => true)
   if (isInteractive) return

@@ -13,11 +13,11 @@ const seen = (name: string, more: Partial<TestCase> = {}): TestCase => ({
   durationMs: 1,
   ...more,
 })
-const told = (rows: readonly TestNode[]) => rows.map((row) => `${' '.repeat(row.depth)}${row.name}`)
+const outline = (rows: readonly TestNode[]) => rows.map((row) => `${' '.repeat(row.depth)}${row.name}`)
 
-test('the cases of one test with several values stand below it, each by its values', () => {
+test('the cases of one test with several values are below it, each by its values', () => {
   const cases = [seen('test_sum[1-2]'), seen('test_sum[0-0]'), seen('test_empty'), seen('test_alone[5]')]
-  expect(told(forestOf(cases, [], () => true))).toEqual([
+  expect(outline(forestOf(cases, [], () => true))).toEqual([
     'tests/test_sum.py',
     ' test_sum',
     '  1-2',
@@ -47,7 +47,7 @@ test('the next red test is below the current row, and after the last one the fir
   expect(nextRed([seen('test_b')], null)).toBeNull()
 })
 
-test('a test that ran on an empty program alone is red as it must be, however it failed', () => {
+test('a test that ran on an empty program alone is red as expected, however it failed', () => {
   const red = seen('test_sum', { state: 'failed', failure: 'assertion' })
   const { id } = red
   const column = { ...{ group: '', task: 'sum', number: 0, seq: 1, at: 1, isRunning: false, isReported: true, failures: [] } }

@@ -1,4 +1,4 @@
-// The test tree: every test that was seen, how it stands, and whether it was shown red before the code.
+// The test tree: every test that was seen, its state, and whether it was shown red before the code.
 import { CircleX } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -21,7 +21,7 @@ export function TestTree() {
   const suites = useOpenedRun((open) => open.view.suites)
   const chart = useOpenedRun((open) => open.view.chart)
   const note = useOpenedRun(noteOf)
-  const goesOn = useOpenedRun((open) => open.view.goal?.inherits != null)
+  const inheritsTests = useOpenedRun((open) => open.view.goal?.inherits != null)
   const isLive = useIsLive()
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [shownMessage, setShownMessage] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function TestTree() {
   }
   const showNextRed = (red: TestCase) => {
     flushSync(() => {
-      // What is folded by hand opens again, since the test may lie in it.
+      // A group folded by hand opens again, since it may hold the test.
       setToggled(new Map([...toggled].filter(([, isOpen]) => isOpen)))
       setShownMessage(red.id)
       setCurrent(red.id)
@@ -93,7 +93,7 @@ export function TestTree() {
       ) : isLive ? (
         <Coming>
           Tests come before the code. A test counts only if it fails before the code is written.
-          {goesOn ? ' Existing tests still hold, and run again with the new ones.' : ''}
+          {inheritsTests ? ' Existing tests still hold, and run again with the new ones.' : ''}
         </Coming>
       ) : null}
     </SidePart>

@@ -19,7 +19,7 @@ const cardsIn = (file: string) => {
   return cardsOf(fold(emptyView, entries))
 }
 /** Without warnings: whether a recording still fits its answers is another matter. */
-const told = (file: string, id: string) =>
+const linesIn = (file: string, id: string) =>
   linesOf(cardsIn(file).find((card) => card.id === id)?.rows ?? [])
     .filter(({ kind }) => kind !== 'warning')
     .map(({ row, kind }) => {
@@ -27,8 +27,8 @@ const told = (file: string, id: string) =>
       return `${kind}: ${name}${text ? `: ${text}` : ''}`
     })
 
-test('a task that was green at once is told in four lines', () => {
-  expect(told('test/fixtures/runs/durations/run.jsonl', 'task/durations')).toEqual([
+test('a task that was green at once has four lines', () => {
+  expect(linesIn('test/fixtures/runs/durations/run.jsonl', 'task/durations')).toEqual([
     'tests: Tests sealed: 152 fail before their code, as expected, 50 of them hidden',
     'change: Code: durations.py · +105 −2',
     'green: Attempt 1: 102 of 102 pass',
@@ -36,8 +36,8 @@ test('a task that was green at once is told in four lines', () => {
   ])
 })
 
-test('the end is told by what was checked and by the verdict', () => {
-  expect(told('test/fixtures/runs/durations/run.jsonl', 'proof').map((line) => line.slice(0, 60))).toEqual([
+test('the end is shown by its checks and by the verdict', () => {
+  expect(linesIn('test/fixtures/runs/durations/run.jsonl', 'proof').map((line) => line.slice(0, 60))).toEqual([
     'green: All tests: 152 of 152 pass',
     'good: Controls: 19 of 19 tests fail with a changed expectati',
     'told: Planted bugs: 7 of 8 caught by the tests',
@@ -58,7 +58,7 @@ test('tests that an attempt ran twice are one line, and hidden ones of the same 
   ])
 })
 
-test('the state before a step is that of its own task, where others work beside it', () => {
+test('the state before a step is that of its own task, even if others work beside it', () => {
   const state = (key: string, tree: string) => ({ key, tree, seq: 1, at: 1, title: '' })
   const states = [state('begin', '0'), state('task/a/write', 'a'), state('task/b/write', 'b'), state('task/a/attempt/1/fix', 'c')]
   expect(treesOf(states, 'task/a/attempt/1/fix')).toEqual({ before: 'a', after: 'c' })

@@ -24,9 +24,9 @@ export function changeLines(before: string, after: string, most: number): { read
   const patch = structuredPatch('', '', before, after, '', '', { context: AROUND, maxEditLength: MOST_EDITS })
   if (!patch) return null
   const lines: ChangeLine[] = []
-  for (const { oldStart, newStart, lines: told } of patch.hunks) {
+  for (const { oldStart, newStart, lines: hunkLines } of patch.hunks) {
     let [old, now] = [oldStart, newStart]
-    for (const line of told) {
+    for (const line of hunkLines) {
       const sign = signOf(line)
       if (sign === null) continue
       lines.push({ sign, number: sign === 'removed' ? old : now, text: line.slice(1) })

@@ -1,4 +1,4 @@
-// How far a step is that goes on: what it counts, the last line of what it prints, its clock, and how long it usually takes here.
+// The progress of a running step: its counts, its last line of output, its clock, and its usual time here.
 import { useQuery } from '@tanstack/react-query'
 import type { Row } from '../../../contract/view/run-view.js'
 import { awaitedWords } from '../../../words/run/waiting.js'
@@ -21,18 +21,18 @@ export function LastLine({ stepKey }: { stepKey: string }) {
   ) : null
 }
 
-/** "Waiting for small to write the tests": whom a step that goes on waits for; empty where that is no model, or nobody told which. */
+/** "Waiting for small to write the tests": the model that a running step waits for; empty if there is none, or it is unknown. */
 export function useAwaited(row: Row): string {
   const isLive = useIsLive()
-  const whom = useAwaitedModel(row)
-  return isLive && whom && row.data.type === 'asking' ? awaitedWords(whom, row.data.name) : ''
+  const model = useAwaitedModel(row)
+  return isLive && model && row.data.type === 'asking' ? awaitedWords(model, row.data.name) : ''
 }
 
-/** "12 of 33 tests": what a step that goes on says of itself in counts; whom it waits for stands beside it. */
+/** "12 of 33 tests": the counts of a running step; the model that it waits for is beside it. */
 export function Counted({ stepKey }: { stepKey: string }) {
   const words = useOpenedRun(({ progress }) => {
-    const told = progress.get(stepKey)
-    return told?.counted === 'words' && told.done === 0 ? '' : progressWords(told)
+    const step = progress.get(stepKey)
+    return step?.counted === 'words' && step.done === 0 ? '' : progressWords(step)
   })
   return words ? (
     <span className="counted" aria-live="off">
@@ -41,7 +41,7 @@ export function Counted({ stepKey }: { stepKey: string }) {
   ) : null
 }
 
-/** The clock of a step that goes on. */
+/** The clock of a running step. */
 export function Progress({ row }: { row: Row }) {
   const isLive = useIsLive()
   const usually = useUsually(row, isLive)
@@ -53,7 +53,7 @@ export function Progress({ row }: { row: Row }) {
   )
 }
 
-/** From one's own history of runs with this template; empty where there is too little of it. */
+/** From the user's history of runs with this template; empty if there is too little of it. */
 function useUsually({ data }: Row, isLive: boolean): string {
   const run = useOpenedRun((open) => open.run)
   const known = useQuery({

@@ -1,7 +1,7 @@
 // What the user answers to the reading of their words: assumptions that are right or wrong, sentences that were misread. It is kept with the run.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Judged, ReadingAnswers } from '../../../contract/calls/readings.js'
+import type { AssumptionVerdict, ReadingAnswers } from '../../../contract/calls/readings.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { queryClient } from '../../boot/queries.js'
 import { toast } from '../notify/toasts.js'
@@ -27,7 +27,7 @@ export function useAnswers(run: string) {
   return {
     misread,
     assumptions: useMemo(() => new Map(assumptions.map(({ text, judged }) => [text, judged])), [assumptions]),
-    judge: (text: string, judged: Judged | null) =>
+    judge: (text: string, judged: AssumptionVerdict | null) =>
       mutate({
         keep: () => core.readings.judge({ run, text, judged }),
         to: (answers) => ({

@@ -1,4 +1,4 @@
-// Saves a version under a name: of the choices of the start form, or of the open config. What is kept is said before.
+// Saves a version under a name: of the choices of the start form, or of the open config. It shows first what is kept.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ConfigCard, ConfigName, ConfigReference } from '../../../contract/calls/configs.js'
@@ -32,7 +32,7 @@ export function SaveForm({ opened }: { opened: Opened | null }) {
   const save = useMutation({
     mutationFn: (input: { readonly name: string; readonly config: StepConfig }) => core.configs.save({ ...input, parent }),
     onSuccess(card) {
-      // At once: whoever goes on meanwhile is not taken back.
+      // At once, so that a user who moves on is not taken back.
       listNow((cards) => [...cards.filter((each) => each.name !== card.name), card])
       setName('')
       go({ screen: 'configs', config: card.name, beside: null })
@@ -107,7 +107,7 @@ function NameField({ value, problem, onChange }: NameFieldProps) {
 
 const parentOf = (opened: Opened | null): string | null => (opened === null || opened.reference === STANDARD ? null : opened.reference)
 
-interface Drafted {
+interface ConfigDraft {
   readonly config: StepConfig | null
   readonly parent: string | null
   /** Whether a model or its address was typed, which most configs go without. */
@@ -115,7 +115,7 @@ interface Drafted {
 }
 
 /** The form's own choices: the budget of the settings is none of them. */
-function useDrafted(withModel: boolean): Drafted {
+function useDrafted(withModel: boolean): ConfigDraft {
   const draft = useStartDraft()
   const { changes, settings } = draft
   const known =

@@ -1,4 +1,4 @@
-// What lies below the timeline: the terminal, the user's own shell, and in narrow windows the chat. It folds away.
+// The pane below the timeline: the terminal, the user's own shell, and in narrow windows the chat. It folds away.
 import { Tabs } from '@base-ui/react/tabs'
 import { Accessibility, ChevronDown, ChevronUp, MessageSquare, Search, SquareTerminal } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
@@ -17,8 +17,8 @@ const terminals = () => import('../../features/terminal/terminals.js')
 const RunTerminal = lazy(async () => ({ default: (await terminals()).RunTerminal }))
 const ShellTerminal = lazy(async () => ({ default: (await terminals()).ShellTerminal }))
 
-type Printed = 'terminal' | 'shell'
-type Below = Printed | Talk
+type OutputTab = 'terminal' | 'shell'
+type Below = OutputTab | Talk
 
 export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) {
   const { tab, printed, show } = useBelow(hasChat)
@@ -78,7 +78,7 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
         )}
         <FoldButton fold={fold} />
       </div>
-      {/* Folded, they are out of sight but go on: a shell must not end because somebody needed the room. */}
+      {/* Folded, they are hidden but keep running: a shell must not end because the user needed the room. */}
       <div className="min-h-0 flex-1 flex flex-col" inert={fold.isFolded} ref={place}>
         <Suspense fallback={null}>
           <Tabs.Panel value="terminal" className="below-panel" keepMounted>
@@ -109,9 +109,9 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
 }
 
 /** What is shown below: in a narrow window one's words and the chat too, whichever of them is chosen in a wide one. */
-function useBelow(hasChat: boolean): { readonly tab: Below; readonly printed: Printed; show(next: Below): void } {
+function useBelow(hasChat: boolean): { readonly tab: Below; readonly printed: OutputTab; show(next: Below): void } {
   const run = useOpenedRun((open) => open.run)
-  const [printed, setPrinted] = useWindowState<Printed>(`printed ${run}`, 'terminal')
+  const [printed, setPrinted] = useWindowState<OutputTab>(`printed ${run}`, 'terminal')
   const [isTalking, talk] = useWindowState(`talking ${run}`, true)
   const talkTab = useTalkTab()
   const { choose } = useTalkPlace()
@@ -172,9 +172,9 @@ interface Shell {
 }
 
 /**
- * The user's own shell. It takes the focus when it comes into sight since they chose it: one that opens while it is folded cannot take it
- * yet, and one that a wider window or a zoom brings back must not, or what is typed elsewhere would run in it.
- * @param wasThere whether it stood there when the screen was left: that one ended, and a new one takes its place
+ * The user's own shell. It takes the focus only when the user chose it and it is visible. A shell that opens folded cannot take it yet. One
+ * that a wider window or a zoom brings back must not, or keys typed elsewhere would run in it.
+ * @param wasThere whether it was there when the screen was left: that one ended, and a new one takes its place
  */
 function useShell(place: RefObject<HTMLElement | null>, wasThere: boolean, isInSight: boolean): Shell {
   const [isThere, open] = useState(wasThere)

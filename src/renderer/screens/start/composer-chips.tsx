@@ -12,13 +12,13 @@ import { useSettings } from '../../features/settings/settings-queries.js'
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { NameProject } from './existing-project.js'
 
-/** The paper clip: an existing project to go on with. */
+/** The paper clip: continues an existing project. */
 export function ImportButton() {
   const [isOpen, setOpen] = useState(false)
-  const goOnWith = useStartDraft((draft) => draft.goOnWith)
+  const continueProject = useStartDraft((draft) => draft.continueProject)
   useOffer('import', () => [{ words: 'Continue an existing project: import its folder', Icon: FolderInput, act: () => setOpen(true) }])
   const take = (path: string) => {
-    goOnWith(path)
+    continueProject(path)
     setOpen(false)
   }
   return (
@@ -100,7 +100,7 @@ export function ApproveToggle() {
   )
 }
 
-/** Adds a line for an example to the description. What stands there as `INPUT -> RESULT` becomes a test before any code. */
+/** Adds a line for an example to the description. An `INPUT -> RESULT` there becomes a test before any code. */
 export function ExampleChip() {
   const { description, write } = useStartDraft()
   return (

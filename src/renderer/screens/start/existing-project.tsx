@@ -12,13 +12,13 @@ import { type DroppedFile, droppedFiles, handOverFiles, topsOf } from '../../fea
 import { useStartDraft } from '../../features/start-draft/start-draft.js'
 import { Notice } from '../../ui/notice.js'
 
-/** What was found in the project that is continued; nothing where none is. */
+/** The findings about the project that is continued; nothing without one. */
 export function ExistingProject() {
   const project = useStartDraft((draft) => draft.project)
   return project === null ? null : <Found path={project.path} testCommand={project.testCommand} />
 }
 
-export function NameProject({ onNamed: goOnWith }: { onNamed(path: string): void }) {
+export function NameProject({ onNamed: continueProject }: { onNamed(path: string): void }) {
   const [path, setPath] = useState('')
   const [isOver, setOver] = useState(false)
   const [share, setShare] = useState(0)
@@ -29,7 +29,7 @@ export function NameProject({ onNamed: goOnWith }: { onNamed(path: string): void
       if (files.length === 0) throw new Error('Nothing that could be read was dropped. Drop the folder of a project, or a .zip file.')
       return handOver(files, setShare)
     },
-    onSuccess: goOnWith,
+    onSuccess: continueProject,
   })
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -37,7 +37,7 @@ export function NameProject({ onNamed: goOnWith }: { onNamed(path: string): void
     setShare(0)
     take.mutate(event.dataTransfer)
   }
-  const name = () => path.trim() && goOnWith(path.trim())
+  const name = () => path.trim() && continueProject(path.trim())
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the field beside it does the same by keyboard
     <div
@@ -61,7 +61,7 @@ export function NameProject({ onNamed: goOnWith }: { onNamed(path: string): void
         onChange={(event) => setPath(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && name()}
       />
-      <ChooseFolder title="Continue this project" from={path} onChoose={goOnWith} />
+      <ChooseFolder title="Continue this project" from={path} onChoose={continueProject} />
       <button type="button" className="button" disabled={!path.trim()} onClick={name}>
         Inspect
       </button>
@@ -78,7 +78,7 @@ export function NameProject({ onNamed: goOnWith }: { onNamed(path: string): void
 }
 
 function Found({ path, testCommand }: { path: string; testCommand: string | undefined }) {
-  const goOnWith = useStartDraft((draft) => draft.goOnWith)
+  const continueProject = useStartDraft((draft) => draft.continueProject)
   const found = useQuery({
     queryKey: ['project', path, testCommand],
     queryFn: ({ signal }) => core.projects.inspect({ path, template: null, testCommand }, signal),
@@ -87,7 +87,7 @@ function Found({ path, testCommand }: { path: string; testCommand: string | unde
   })
   return (
     <div className="panel found" aria-live="polite">
-      <button type="button" className="icon-button" aria-label="Start from nothing instead" onClick={() => goOnWith(null)}>
+      <button type="button" className="icon-button" aria-label="Start from nothing instead" onClick={() => continueProject(null)}>
         <X aria-hidden />
       </button>
       {found.isPending ? (
@@ -183,10 +183,10 @@ function Facts({ project, isUsed }: { project: InspectedProject; isUsed: boolean
 /** Folders that tools fill; the core leaves them out as well, this only spares the way there. */
 const LEFT_OUT = /^(\.git|\.hg|\.svn|node_modules|\.venv|venv|__pycache__|target|dist|build|\.next|\.tox|coverage)$/
 
-/** Hands files over and gives the path at which the core finds the project. `onShare` hears of 0 to 1. */
+/** Hands files over and returns the path at which the core finds the project. `onShare` gets the share done, from 0 to 1. */
 async function handOver(files: readonly DroppedFile[], onShare: (share: number) => void): Promise<string> {
   const folder = await handOverFiles(files, onShare)
   const tops = topsOf(files)
-  // One folder or one archive is the project; several things together are, as if they lay in a folder.
+  // One folder or one archive is the project; several things are put into one folder.
   return tops.length === 1 ? `${folder}/${tops[0]}` : folder
 }

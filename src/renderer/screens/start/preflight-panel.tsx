@@ -9,7 +9,7 @@ import type { AppError } from '../../../contract/errors/index.js'
 import type { StartRun } from '../../../contract/run/run.js'
 import { errorText } from '../../../words/errors/index.js'
 import { timeOfDay } from '../../../words/figures.js'
-import { preflightWords, type ToldFact } from '../../../words/preflight.js'
+import { type PreflightFactWords, preflightWords } from '../../../words/preflight.js'
 import { core } from '../../boot/api.js'
 import { addressOf } from '../../boot/place.js'
 import { PageLink } from '../../features/help/page-link.js'
@@ -88,7 +88,7 @@ export function PreflightPanel({ input, onGo, onConnect, onInstead, onCancel }: 
   )
 }
 
-/** Stays in its place while everything is checked once more, and says so. */
+/** Stays in place while everything is checked once more, and shows that. */
 function AgainButton({ isOver, onAgain }: { isOver: boolean; onAgain(): void }) {
   return (
     <button type="button" className="button" aria-disabled={!isOver} onClick={() => isOver && onAgain()}>
@@ -134,7 +134,7 @@ interface SubjectLineProps {
 
 function SubjectLine({ subject, line, onInstead, onSettled }: SubjectLineProps) {
   const state = line?.state ?? 'looking'
-  const told = preflightWords(line ?? { found: [] })
+  const facts = preflightWords(line ?? { found: [] })
   return (
     <li>
       <Ring tone={tones[state]} words={words[state]} />
@@ -144,11 +144,11 @@ function SubjectLine({ subject, line, onInstead, onSettled }: SubjectLineProps) 
           <p>
             {errorText(line.error)} <PageLink {...helpOnError(subject, line.error)}>What to do</PageLink>
           </p>
-        ) : told.length === 0 ? (
+        ) : facts.length === 0 ? (
           <p>looking</p>
         ) : (
-          told.map((each) => (
-            <FoundLine key={each.asker + each.found} subject={subject} told={each} onInstead={onInstead} onSettled={onSettled} />
+          facts.map((each) => (
+            <FoundLine key={each.asker + each.found} subject={subject} entry={each} onInstead={onInstead} onSettled={onSettled} />
           ))
         )}
       </div>
@@ -158,13 +158,13 @@ function SubjectLine({ subject, line, onInstead, onSettled }: SubjectLineProps) 
 
 interface FoundLineProps {
   readonly subject: PreflightSubject
-  readonly told: ToldFact
+  readonly entry: PreflightFactWords
   onInstead(whose: readonly string[], model: string): void
   onSettled(): void
 }
 
 /** One thing that was found, with who shares it, and what to do about it. */
-function FoundLine({ subject, told: { asker, whose, found, remedy, fact, isBad }, onInstead, onSettled }: FoundLineProps) {
+function FoundLine({ subject, entry: { asker, whose, found, remedy, fact, isBad }, onInstead, onSettled }: FoundLineProps) {
   const instead = fact.type === 'endpoint-unusable' ? fact.instead : null
   return (
     <p>

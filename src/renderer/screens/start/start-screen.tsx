@@ -103,13 +103,13 @@ function StartingPanel({ starting: { doing, cancel } }: { starting: Starting }) 
   )
 }
 
-interface Begun {
+interface StartAttempt {
   readonly input: StartRun
   readonly starting: StartingRun
 }
 
 /** Starts a run unless the user cancels that. Where the cancel came just too late, the run is stopped and removed. */
-async function startUnlessCancelled({ input, starting: { signal } }: Begun): Promise<string> {
+async function startUnlessCancelled({ input, starting: { signal } }: StartAttempt): Promise<string> {
   const { run } = await core.runs.start(input, signal)
   if (!signal.aborted) return run
   await core.runs.stop({ run })
@@ -117,7 +117,7 @@ async function startUnlessCancelled({ input, starting: { signal } }: Begun): Pro
   throw new UserError({ code: 'cancelled', data: {} })
 }
 
-/** Whether anybody can be asked: by the run, the settings, or the environment. */
+/** Whether a model can be asked: one of the run, the settings, or the environment. */
 async function hasModelFor({ config }: StartRun, known: Settings): Promise<boolean> {
   if (config.model.baseUrl !== '' || known.endpoints.length > 0) return true
   return (await queryClient.ensureQueryData(aboutQuestion)).endpoint.baseUrl !== ''
@@ -130,7 +130,7 @@ async function withChosenConfig(input: StartRun): Promise<StartRun> {
   return { ...input, config }
 }
 
-/** Starts what the draft describes, after a look at all that it needs where the settings ask for one. */
+/** Starts the draft, after a look at all that it needs if the settings ask for one. */
 function useBuild() {
   const [problems, setProblems] = useState<Problems>({})
   const [looking, setLooking] = useState<StartRun | null>(null)
@@ -144,16 +144,16 @@ function useBuild() {
     onSuccess: (run, { input: { description }, starting }) => {
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       const hasStayed = starting.began()
-      // What was written meanwhile is for another run. Text files that were attached are a part of what was sent.
+      // Text written meanwhile is for another run. Attached text files are a part of what was sent.
       if (withAttachments(useStartDraft.getState().description, attachmentsNow(START)).words === description.trim()) {
         useStartDraft.getState().write('')
         // The next wish is another one: its template is picked from its own description.
         useStartDraft.getState().choose(null)
         setAttachments(START, [])
         useStartDraft.getState().writeTo(null)
-        useStartDraft.getState().goOnWith(null)
+        useStartDraft.getState().continueProject(null)
       }
-      // Whoever went on to something else meanwhile is not taken away from it: the run stands in the list.
+      // A user who went elsewhere meanwhile stays there: the run is in the list.
       if (hasStayed && isAtHome()) go({ screen: 'run', run })
     },
   })
@@ -254,7 +254,7 @@ function RecoveredNotices() {
   )
 }
 
-/** For these roles; for what all others ask where there are none. */
+/** For these roles, or for the run's model without any. */
 async function takeInstead(whose: readonly string[], model: string): Promise<void> {
   const roles = rolesIn(whose)
   if (roles.length === 0) return forAll(model)

@@ -1,7 +1,7 @@
 // Our verdicts, each held against the user's three answers and against hidden suites: rates where enough were judged, else the runs themselves.
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { type Calibrated, type Calibration, measures } from '../../../contract/figures/calibration.js'
+import { type Calibration, measures, type VerdictCalibration } from '../../../contract/figures/calibration.js'
 import { FEW, type FiguresFilter, type Share } from '../../../contract/figures/statistics.js'
 import { judgedShareWords, judgedWords } from '../../../words/statistics/calibration.js'
 import { core, errorMessage } from '../../boot/api.js'
@@ -64,7 +64,7 @@ const JudgedShare = ({ share }: { share: Share }) => (
   <td className={share.n < FEW ? 'few' : ''}>{share.n === 0 ? '–' : judgedShareWords(share)}</td>
 )
 
-const JudgedRuns = ({ runs }: Pick<Calibrated, 'runs'>) => (
+const JudgedRuns = ({ runs }: Pick<VerdictCalibration, 'runs'>) => (
   <tr>
     <td />
     <td colSpan={measures.length}>

@@ -70,7 +70,7 @@ function Head({ shown: { entry, symbols }, path }: { shown: LibraryShown; path: 
   const { run, group } = entry
   const isModule = path !== null && symbols.some((symbol) => symbol.path === path)
   const use = (of: string | null) => {
-    useStartDraft.getState().goOnWith(namedUse([{ run: run.id, path: of }]))
+    useStartDraft.getState().continueProject(namedUse([{ run: run.id, path: of }]))
     go({ screen: 'start' })
   }
   return (

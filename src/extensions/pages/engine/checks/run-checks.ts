@@ -1,6 +1,6 @@
 // Runs the page checks of a workspace: the program is started without their files, so that no page knows what is expected of it.
 import type { StepConfig } from '../../../../contract/config/config.js'
-import { Checked, type FiledCheck, isPageChecks, type NamedCheck, readPageChecks } from '../../../../contract/journal/page-checks.js'
+import { ChecksReport, type FiledCheck, isPageChecks, type NamedCheck, readPageChecks } from '../../../../contract/journal/page-checks.js'
 import type { StartCommand } from '../../../../contract/run/template.js'
 import { sandboxEffect } from '../../../../main/engine/asking/sandbox-effect.js'
 import type { Run } from '../../../../main/engine/journal/run-context.js'
@@ -29,11 +29,11 @@ export async function tryChecks(
   start: StartCommand,
   place: Place,
   checks: readonly FiledCheck[],
-): Promise<Checked> {
+): Promise<ChecksReport> {
   const { trees, features } = given
   const facts = { tree: place.tree, environment: place.environment, start, checks: checks.map(({ id }) => id) }
   const checked = await sandboxEffect(run, given, {
-    ...{ name: 'checks', step: 'look', facts, schema: Checked },
+    ...{ name: 'checks', step: 'look', facts, schema: ChecksReport },
     async perform(at) {
       const { tree } = trees.change(place.tree, filesToHide(trees, place.tree))
       return { value: await features.pages.check({ ...place, tree }, start, checks, at) }
@@ -46,7 +46,7 @@ export async function tryChecks(
 const named = ({ id, name, clause, steps }: FiledCheck): NamedCheck => ({ id, name, clause, steps })
 
 /** The result of the step has the texts of pages. */
-const withoutTexts = (checked: Checked): Checked =>
+const withoutTexts = (checked: ChecksReport): ChecksReport =>
   checked.type === 'checked'
     ? { ...checked, results: checked.results.map(({ outline: _, ...result }) => ({ ...result, text: '' })) }
     : checked

@@ -1,5 +1,5 @@
 // Finds clauses all of whose sealed tests were amended: what the user said since says otherwise. Pure but for reading the trees.
-import { clauseCalled, type Overruled, type Plan, type PlanTask } from '../../../../contract/run/plan.js'
+import { clauseCalled, type OverruledClause, type Plan, type PlanTask } from '../../../../contract/run/plan.js'
 import { isReplaced } from '../../../../contract/traces/standing-clauses.js'
 import { isFeedback } from '../../../../contract/traces/traced-words.js'
 import { feedbackOverrulesText } from '../../../../words/recorded/said-meanwhile.js'
@@ -73,7 +73,7 @@ export async function withAmended(
   )
   if (found.length === 0) return plan
   const by = { task: task.id, clause: task.acceptance[0] ?? task.title }
-  const fresh = found.map((each): Overruled => ({ task: each.task.id, clause: each.clause, by }))
+  const fresh = found.map((each): OverruledClause => ({ task: each.task.id, clause: each.clause, by }))
   const next = { ...plan, overruled: [...(plan.overruled ?? []), ...fresh] }
   run.note('overruled-before', { type: 'planned', plan: next, by: 'person', why: feedbackOverrulesText })
   return next

@@ -1,5 +1,5 @@
 // A new test of what the user said meanwhile contradicts a sealed one: the planner is asked whether the clause of that is overruled.
-import { clauseCalled, type Plan, type PlanTask, type Replaced } from '../../../../contract/run/plan.js'
+import { clauseCalled, type Plan, type PlanTask, type ReplacedClause } from '../../../../contract/run/plan.js'
 import type { Suite } from '../../../../contract/run/suite.js'
 import { isReplaced, standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import { saidMeanwhileText } from '../../../../words/recorded/said-meanwhile.js'
@@ -106,7 +106,7 @@ export function withOverruled(plan: Plan, task: string, found: readonly Overrule
   const tasks = plan.tasks.map((each): PlanTask => {
     const own = found
       .filter(({ old }) => old.task.id === each.id)
-      .map(({ old, by }): Replaced => ({ clause: old.clause, by: { task, clause: by } }))
+      .map(({ old, by }): ReplacedClause => ({ clause: old.clause, by: { task, clause: by } }))
     const marked = own.length === 0 ? each : { ...each, replaced: [...(each.replaced ?? []), ...own] }
     return each.id !== task || still.length === 0 ? marked : withMore(marked, still)
   })

@@ -1,5 +1,5 @@
 // Puts clauses that were ruled to be wrong right in the plan, where the user sees it.
-import { numberOf, type Plan, type PlanTask, type Replaced } from '../../../../contract/run/plan.js'
+import { numberOf, type Plan, type PlanTask, type ReplacedClause } from '../../../../contract/run/plan.js'
 import { withRenamed } from '../../../../contract/traces/renamed-clauses.js'
 import type { Run } from '../../journal/run-context.js'
 
@@ -20,7 +20,7 @@ export function withMended(
   const textOf = (number: number) => mended.find(({ clause }) => clause === number)?.text.trim()
   const acceptance = owner.acceptance.map((each, index) => textOf(numberOf(owner, index)) ?? each)
   // What another clause was replaced by is known by its words: they change with it.
-  const renamed = (by: Replaced['by']) => {
+  const renamed = (by: ReplacedClause['by']) => {
     const index = by.task === owner.id ? owner.acceptance.indexOf(by.clause) : -1
     return { ...by, clause: acceptance[index] ?? by.clause }
   }

@@ -1,7 +1,7 @@
 // Before new tests are sealed: what they expect is computed a second time from the words alone. Where the two differ the author computes
 // again, and where they insist the words are judged. A value that nobody can settle stands as its author has it, and is counted.
 import { hasPatch } from '../../../../contract/config/patches.js'
-import type { Disputed } from '../../../../contract/notes/testing/values.js'
+import type { DisputedValue } from '../../../../contract/notes/testing/values.js'
 import { addScores, type ValueScore } from '../../../../contract/run/evidence.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
@@ -178,7 +178,7 @@ interface Settled {
 
 const isAmended = ({ hole, took }: Settled): boolean => took !== hole.text
 
-const told = ({ hole, second, took, by, why }: Settled): Disputed => ({
+const told = ({ hole, second, took, by, why }: Settled): DisputedValue => ({
   ...{ test: `${hole.path} :: ${namesOf(hole)}`, first: hole.text, second, took, by, why },
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlanTask } from '../../../../contract/run/plan.js'
-import type { Placed } from '../../../../contract/traces/placed.js'
+import type { Placement } from '../../../../contract/traces/placed.js'
 import { clausesAgainst } from './against.js'
 import { readOverruled } from './ask-overruled.js'
 
@@ -10,8 +10,8 @@ const task = {
   acceptance: ['a title of 41 characters is refused', 'an empty title is refused', 'a page shows 10 notes', 'notes are sorted by date'],
   traces: [{ clause: 2, quote: 'Titles have 1 to 40 characters.' }],
 } as unknown as PlanTask
-const placed = (quote: string, clause: string): Placed => ({ type: 'clause', quote, task: 'notes', clause })
-const against = (words: string, ...parts: Placed[]) => clausesAgainst([words], [task], parts).map(({ number }) => number)
+const placed = (quote: string, clause: string): Placement => ({ type: 'clause', quote, task: 'notes', clause })
+const against = (words: string, ...parts: Placement[]) => clausesAgainst([words], [task], parts).map(({ number }) => number)
 
 it('doubts a clause that names, or whose quotation names, a value which the new clause leaves out', () => {
   const words = 'Titles have at most 30 characters, not 40.'
@@ -25,7 +25,10 @@ it('doubts a clause with a word that is put aside, and one that says the same of
 
 it('doubts nothing of what is replaced already, said in passing, or beside the new words', () => {
   const words = 'A page shows 20 notes instead of 10.'
-  const replaced = { ...placed(words, 'a page shows 20 notes'), replaces: [{ task: 'notes', clause: 'a page shows 10 notes' }] } as Placed
+  const replaced = {
+    ...placed(words, 'a page shows 20 notes'),
+    replaces: [{ task: 'notes', clause: 'a page shows 10 notes' }],
+  } as Placement
   expect(against(words, replaced)).toEqual([])
   expect(
     against('Why does a page show 10 notes?', { type: 'untested', quote: 'Why does a page show 10 notes?', why: 'a question' }),

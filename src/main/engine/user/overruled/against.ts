@@ -1,6 +1,6 @@
 // Finds clauses that stand although later words seem to put them aside, by the values that both name. Pure.
 import type { PlanTask } from '../../../../contract/run/plan.js'
-import type { Placed } from '../../../../contract/traces/placed.js'
+import type { Placement } from '../../../../contract/traces/placed.js'
 import { placeOf } from '../../../../contract/traces/quote.js'
 import { sentencesIn } from '../../../../contract/traces/sentences.js'
 import { standingClauses } from '../../../../contract/traces/standing-clauses.js'
@@ -11,14 +11,14 @@ import { say } from './say.js'
 /** Clauses that one question is about. */
 const MOST = 8
 
-type Clause = Extract<Placed, { type: 'clause' }>
+type Clause = Extract<Placement, { type: 'clause' }>
 
 /**
  * Clauses that nothing replaces yet and that what was said may stand against: a sentence names a value of theirs that the clause made of it
  * does not have (`30, not 40`), or they say the same of another value. Only a model can tell whether they hold beside each other.
  * @param words what was said
  */
-export function clausesAgainst(words: readonly string[], tasks: readonly PlanTask[], placed: readonly Placed[]): Doubted[] {
+export function clausesAgainst(words: readonly string[], tasks: readonly PlanTask[], placed: readonly Placement[]): Doubted[] {
   const clauses = placed.filter((part) => part.type === 'clause')
   const gone = clauses.flatMap(({ replaces = [] }) => replaces)
   const said = words.flatMap((text) => sentencesIn(text).map(({ from, to }) => text.slice(from, to)))

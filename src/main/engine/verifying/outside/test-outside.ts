@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hasPatch } from '../../../../contract/config/patches.js'
 import { TestRun } from '../../../../contract/run/effects.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
-import { JudgedOutside } from '../../../../contract/run/verdict/judged-outside.js'
+import { OutsideVerdicts } from '../../../../contract/run/verdict/judged-outside.js'
 import { sandboxEffect } from '../../asking/sandbox-effect.js'
 import type { Run } from '../../journal/run-context.js'
 import { placeOf, type TestContext, type Workspace } from '../../task/workspace.js'
@@ -30,7 +30,7 @@ export async function testOutside(
   if (languages.runners.get(template.runner)?.released) return testReleased(run, context, workspace, { of: cases.length, green })
   const first = await judge(run, context, workspace, 'judge')
   if (first === null) return null
-  const idsIn = (judged: JudgedOutside, wanted: JudgedOutside[number]['state']) =>
+  const idsIn = (judged: OutsideVerdicts, wanted: OutsideVerdicts[number]['state']) =>
     green.filter((test) => judged.some((each) => each.state === wanted && isOf(each, test))).map(({ id }) => id)
   const isOdd = idsIn(first, 'other').length > 0
   // What depends on chance or time is no sign of deceit.
@@ -61,13 +61,13 @@ async function testReleased(
   return { of, done: 0, other: first.length > 0 ? await redIn('released-again', first) : [] }
 }
 
-const isOf = (judged: JudgedOutside[number], { file, suite, name }: TestCase): boolean =>
+const isOf = (judged: OutsideVerdicts[number], { file, suite, name }: TestCase): boolean =>
   judged.file === file && judged.suite === suite && judged.name === name
 
-const judge = (run: Run, context: TestContext, workspace: Workspace, name: string): Promise<JudgedOutside | null> => {
+const judge = (run: Run, context: TestContext, workspace: Workspace, name: string): Promise<OutsideVerdicts | null> => {
   const place = placeOf(context, context.template, workspace)
   return sandboxEffect(run, context, {
-    ...{ name, step: 'call', facts: { tree: place.tree, environment: place.environment }, schema: z.nullable(JudgedOutside) },
+    ...{ name, step: 'call', facts: { tree: place.tree, environment: place.environment }, schema: z.nullable(OutsideVerdicts) },
     perform: async (at) => ({ value: await context.bench.judgeOutside(place, at) }),
   })
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { matchesAny } from '../../../../contract/paths/glob.js'
-import { JudgedOutside } from '../../../../contract/run/verdict/judged-outside.js'
+import { OutsideVerdicts } from '../../../../contract/run/verdict/judged-outside.js'
 import { type Mount, RUNNER } from '../../../../contract/sandbox/inside.js'
 import type { Place } from '../../../engine/ports/ports.js'
 import { below } from '../../../files/below.js'
@@ -29,7 +29,7 @@ export async function judgeOutsideIn(
   { store, folder }: { readonly store: Store; readonly folder: string },
   { template, tree }: Place,
   go: RunCommand,
-): Promise<JudgedOutside | null> {
+): Promise<OutsideVerdicts | null> {
   const outside = template.toolchains.map((name) => languages.byToolchain.get(name)?.outside).find((each) => each)
   if (!outside) return null
   const files = store.trees.files(tree).filter(({ mode }) => mode !== 'link')
@@ -68,7 +68,7 @@ export async function judgeOutsideIn(
     store.trees.checkout(store.trees.change(program, [{ path: script, text: divided.data.script }]), under('program'), () => false)
     const { argv, variables } = outside.run(script)
     const said = await go({ argv, variables, cwd: PROGRAM }, [{ source: under('program'), target: PROGRAM, access: 'write' }])
-    const judged = JudgedOutside.safeParse(jsonOf(await judge('judge', said)))
+    const judged = OutsideVerdicts.safeParse(jsonOf(await judge('judge', said)))
     return judged.success ? judged.data : null
   })
 }

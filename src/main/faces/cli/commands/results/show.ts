@@ -7,7 +7,7 @@ import { WHOLE } from '../../../../../contract/state/view-state.js'
 import { traceOfView } from '../../../../../contract/traces/traced-words.js'
 import { emptyView, type Row, type RunView } from '../../../../../contract/view/run-view.js'
 import { fold } from '../../../../../contract/view/view.js'
-import { unheardOf } from '../../../../../contract/view/view-said.js'
+import { unusedWords } from '../../../../../contract/view/view-said.js'
 import { applicationWords } from '../../../../../words/changes/changes.js'
 import { errorText } from '../../../../../words/errors/index.js'
 import { outputWords } from '../../../../../words/output.js'
@@ -99,7 +99,7 @@ async function tell(context: Context, run: string): Promise<void> {
   for (const line of summaryLines(summary)) context.out.line(line)
   if (output.type !== 'none') context.out.line(outputWords(run, output))
   for (const each of applied) context.out.line(applicationWords(each))
-  for (const line of unheardLines(run, unheardOf(view))) context.out.line(line)
+  for (const line of unheardLines(run, unusedWords(view))) context.out.line(line)
   for (const line of waitingLines(run, summary.state, view)) context.out.line(line)
   if (damaged) throw damaged
   // Refuses where what it was started with is damaged.

@@ -1,5 +1,5 @@
 // `tillgreen demo`: plays a demo, or lists those that there are.
-import { toldOutcome } from '../../../../../words/outcome.js'
+import { outcomeWithReason } from '../../../../../words/outcome.js'
 import type { Command } from '../../command.js'
 import { finish, follow } from '../../follow.js'
 
@@ -22,7 +22,7 @@ const command: Command = {
     const outcome = await follow(core, run, context.out)
     const words = demos.find((demo) => demo.name === name)?.feedback ?? null
     if (words === null || context.values['no-feedback'] || outcome.verdict !== 'verified') return finish(core, run, outcome, context.out)
-    context.out.json({ type: 'finished', outcome: toldOutcome(outcome), run })
+    context.out.json({ type: 'finished', outcome: outcomeWithReason(outcome), run })
     context.out.block(`\nThe user of this demo says: ${words}\n\n`)
     const { run: child } = await core.runs.feedback({ run, words, takesUp: false })
     return finish(core, child, await follow(core, child, context.out), context.out)

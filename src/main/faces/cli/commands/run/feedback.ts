@@ -1,7 +1,7 @@
 import { standardConfig } from '../../../../../contract/config/config.js'
 import { emptyView } from '../../../../../contract/view/run-view.js'
 import { fold } from '../../../../../contract/view/view.js'
-import { lockedNext, unheardOf } from '../../../../../contract/view/view-said.js'
+import { lockedNext, unusedWords } from '../../../../../contract/view/view-said.js'
 import { keptLockWords, offeredWords } from '../../../../../words/said.js'
 import { type Command, CommandError, type Context, findRuns, text, texts, WrongUsage } from '../../command.js'
 import { configFlags, configFrom } from '../../config-flags.js'
@@ -39,7 +39,7 @@ const command: Command = {
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
     const view = fold(emptyView, await soundEntries(core, run, 0))
-    const unheard = takesUp ? unheardOf(view) : []
+    const unheard = takesUp ? unusedWords(view) : []
     const unlock = unlockedBy(context, lockedNext(view))
     if (takesUp && unheard.length === 0 && own === '')
       throw new CommandError(`Run ${run} has read all of your messages. Give your next wish: tillgreen feedback ${run} "...".`)
