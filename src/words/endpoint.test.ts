@@ -24,7 +24,7 @@ test('every possible cause of a different answer is listed', () => {
   ])
 })
 
-test('one answer is compared with nothing', () => {
+test('a single answer is not compared', () => {
   expect(determinismWords({ ...measured, answers: 1, distinct: [{ count: 1, length: 3 }] })[0]).toBe(
     '"m" answered only once, so there is nothing to compare.',
   )

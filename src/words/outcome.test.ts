@@ -132,7 +132,7 @@ test('open questions come before all other checks', () => {
   expect(said({ hidden: { of: 0, done: 0 }, switchedOff: ['hidden-tests'] })).not.toContain('hidden from the builder')
 })
 
-test('of tests in which nothing could be changed nothing else is claimed', () => {
+test('tests without a value to change get no other claim', () => {
   const unproven = { count: 0, first: [] }
   const unchanged = { none: 41, unproven, negated: 0, valueless: unproven }
   expect(reasonWords({ ...outcome, findings: { ...findings, unchanged } })).toMatch(/ 41 tests had no expected value to change\.$/)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { WHOLE } from '../contract/state/view-state.js'
 import { offeredWords, readSoon, readWhen, saidName, saidText } from './said.js'
 
-test('what is offered is in the words of the person, and names the files that they changed', () => {
+test('the offer has the words of the person, and names the files that they changed', () => {
   const one = { key: 'said-1', at: 0, words: 'Take floats.', path: null, fate: 'waiting' as const, by: '' }
   expect(offeredWords([one, { ...one, words: '', path: 'a.py' }, { ...one, words: '', path: 'a.py' }])).toBe(
     'Take floats.\n\nI changed a.py myself. Keep my version, and make everything work with it.',
@@ -10,7 +10,7 @@ test('what is offered is in the words of the person, and names the files that th
   expect(offeredWords([{ ...one, words: '', path: WHOLE }])).toContain('I changed files back to an earlier state myself.')
 })
 
-test('a lock is named as one, and not as a change of the file', () => {
+test('a lock is named as a lock, not as a change of the file', () => {
   const lock = { words: '', path: 'a.py', isLocked: true }
   expect([saidText(lock), saidName(lock)]).toEqual(['You locked a.py', 'your lock of a.py'])
   expect([saidText({ ...lock, isLocked: false }), saidName({ ...lock, isLocked: false })]).toEqual([
@@ -19,7 +19,7 @@ test('a lock is named as one, and not as a change of the file', () => {
   ])
 })
 
-test('a plan that was changed by hand is no speech of its user', () => {
+test('a plan changed by hand is not shown as a message of the user', () => {
   const words = '{"title":"Sums","tasks":[{"id":"sum","acceptance":["[] gives 0"]}]}'
   expect(saidText({ words, path: null })).toBe('You changed the plan by hand')
 })

@@ -1,4 +1,4 @@
-// Questions about what a run changed in a project that was there before: its files and hunks, a selection of them, and its check.
+// Questions about a run's changes to an existing project: its files and hunks, a selection of them, and its check.
 import { z } from 'zod'
 import { WholeCause } from '../changes/whole-cause.js'
 import { RunId, RunRef } from '../run/run.js'
@@ -10,7 +10,7 @@ import { call, feed } from '../wire/define.js'
 export const ChangeHunk = z.object({
   /** Its name within the file, from 1. */
   number: z.number().int().positive(),
-  /** Where it begins before the change; where it removes nothing, the line that it comes before. */
+  /** The line where it begins before the change; for a pure addition, the line that follows it. */
   oldStart: z.number().int(),
   /** The same after the change. */
   newStart: z.number().int(),
@@ -21,7 +21,7 @@ export type ChangeHunk = z.infer<typeof ChangeHunk>
 
 export const ReviewedFile = z.object({
   path: z.string(),
-  /** Null where each hunk is chosen by itself; there are hunks then. */
+  /** Null if each hunk is chosen separately. */
   whole: WholeCause.nullable(),
   hunks: z.array(ChangeHunk),
   /** Lines. */
@@ -39,20 +39,20 @@ export const sizeOf = ({ hunks, whole }: Pick<ReviewedFile, 'hunks' | 'whole'>):
 export const Choice = z.array(z.object({ path: z.string(), hunks: z.array(z.number().int().positive()).nullable() }))
 export type Choice = z.infer<typeof Choice>
 
-/** What is known of a selection's tests. A selection of everything is the state that the verdict is about. */
+/** The test results of a selection. A selection of everything is the state of the verdict. */
 export const SelectionCheck = z.enum(['green', 'red', 'unchecked'])
 export type SelectionCheck = z.infer<typeof SelectionCheck>
 
-/** What was taken of a run's changes, and what was known of it then. */
+/** The chosen part of a run's changes, and its test results then. */
 export const Selection = z.object({ chosen: z.number().int(), of: z.number().int(), check: SelectionCheck })
 export type Selection = z.infer<typeof Selection>
 
-/** Changes that were brought into a folder, or a branch of its repository. */
+/** Changes that were written into a folder, or a branch of its repository. */
 export const Application = z.object({
   at: z.number(),
   folder: z.string(),
   branch: z.string().nullable(),
-  /** Null where everything was taken. */
+  /** Null if everything was chosen. */
   selection: Selection.nullable(),
 })
 export type Application = z.infer<typeof Application>
@@ -64,9 +64,9 @@ export const RunChanges = z.object({
   before: z.string(),
   after: z.string(),
   files: z.array(ReviewedFile),
-  /** Changed paths that no folder of a user is given, each with the reason. */
+  /** Changed paths that are never written into a user's folder, each with the reason. */
   leftOut: z.array(z.string()),
-  /** What was brought back so far, oldest first. */
+  /** The changes brought back so far, oldest first. */
   applied: z.array(Application),
 })
 export type RunChanges = z.infer<typeof RunChanges>
@@ -83,7 +83,7 @@ export const CheckedSelection = z.object({
 export type CheckedSelection = z.infer<typeof CheckedSelection>
 
 export const CheckEvent = z.discriminatedUnion('type', [
-  /** What the tests print. */
+  /** Output of the tests. */
   z.object({ type: z.literal('output'), text: z.string() }),
   /** The last one. */
   CheckedSelection,
@@ -91,13 +91,10 @@ export const CheckEvent = z.discriminatedUnion('type', [
 export type CheckEvent = z.infer<typeof CheckEvent>
 
 export const changesQuestions = {
-  /** What a run changed; refuses a run that began with no project of the user's. */
+  /** The changes of a run; refuses a run that began without the user's project. */
   of: call(RunRef, RunChanges),
-  /** What of a run was brought back so far, oldest first; nothing for a run that began with no project. */
+  /** The changes of a run brought back so far, oldest first; empty for a run that began without a project. */
   applied: call(RunRef, z.object({ applied: z.array(Application) })),
-  /**
-   * Runs the tests of the run on a copy that holds the chosen changes alone, and all of its tests. Ending the feed ends the check.
-   * Nothing of the project is touched.
-   */
+  /** Runs the run's tests on a copy that has the chosen changes alone. Ending the feed ends the check. The project is not touched. */
   check: feed(z.object({ run: RunId, choice: Choice, ...Agreed }), CheckEvent),
 }

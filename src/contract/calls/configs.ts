@@ -15,7 +15,7 @@ export const ConfigName = z
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes small letters, digits and "-"')
   .refine((name) => name !== 'auto' && name !== 'standard', 'is already in use for something else')
 
-/** How a config is asked for: `standard`, `fast` (its newest version) or `fast@2`. */
+/** The name of a config in a request: `standard`, `fast` (its newest version) or `fast@2`. */
 export const ConfigReference = z.string().regex(/^[^@]+(?:@[1-9]\d{0,8})?$/, 'is NAME or NAME@VERSION')
 export type ConfigReference = z.infer<typeof ConfigReference>
 
@@ -25,7 +25,7 @@ export function referenceParts(reference: ConfigReference): { readonly name: str
   return { name, version: version === undefined ? null : Number(version) }
 }
 
-/** What a config has otherwise than the standard one. */
+/** The differences of a config from the standard one. */
 const Changes = z.record(z.string(), Json)
 
 export const ConfigVersion = z.object({
@@ -52,7 +52,7 @@ export type ConfigCard = z.infer<typeof ConfigCard>
 export const LoadedConfig = z.object({ version: ConfigVersion, isShipped: z.boolean(), config: StepConfig })
 export type LoadedConfig = z.infer<typeof LoadedConfig>
 
-/** A saved config, or a version of one, that does not fit what this program takes: it is no candidate until its file is corrected. */
+/** A saved config, or a version of one, that does not fit this version of the program. It is no candidate until its file is corrected. */
 export const UnfitConfig = z.object({
   /** `fast@2`; the name alone where the file cannot be read as versions. */
   name: z.string(),
@@ -77,7 +77,7 @@ export const ConfigEvidence = z.object({
   passed: Share,
   /** Of those that hidden tests or the user judged. Only these compare configs with different checks: a verdict is easier to get with fewer. */
   proven: Share,
-  /** What said so: hidden tests of the bench, the user, our own verdict. */
+  /** The judge: hidden tests of the bench, the user, our own verdict. */
   judged: z.object({ hidden: z.number().int(), user: z.number().int(), verdict: z.number().int() }),
   /** Dollars and attempts of the runs that count beside the standard config, per run that passed; null if no run passed. */
   usdPerSuccess: z.number().nullable(),
@@ -102,7 +102,7 @@ export type RecommendationBasis = z.infer<typeof RecommendationBasis>
 export const Recommendation = z.object({
   template: z.string(),
   models: z.string(),
-  /** What is recommended: `standard` wherever nothing says otherwise, and never a config that checks less. */
+  /** The recommended config: `standard` without evidence, and never a config that checks less. */
   name: z.string(),
   basis: RecommendationBasis,
   /** Runs that a config needs to count. */
@@ -132,15 +132,18 @@ export const configsQuestions = {
   unfit: call(Nothing, z.array(UnfitConfig)),
   /** The whole config, with the budget of the settings where it says nothing of it; its name says the version. */
   load: call(Which, LoadedConfig),
-  /** The config as it says itself: where it says nothing of a limit, it is that of the standard config, whatever the settings say. */
+  /** The config as saved: an absent limit is that of the standard config, not that of the settings. */
   read: call(z.object({ reference: ConfigReference }), StepConfig),
-  /** Which parameters two configs have otherwise, by what they say themselves. */
+  /** The parameters that differ between two configs, as saved. */
   compare: call(z.object({ first: ConfigReference, second: ConfigReference }), z.array(Differing)),
   /** Keeps what the config changes as a new version; saving the same again keeps the old one. */
   save: call(z.object({ name: ConfigName, parent: z.string().nullable().default(null), config: StepConfig }), ConfigCard),
   /** Removes a saved config with all its versions. Runs keep theirs. */
   forget: call(z.object({ name: z.string() }), Nothing),
-  /** What is recommended for each template and the models that have runs there, or for one template; writes it into the data folder, too. Configs that do not fit are set aside. */
+  /**
+   * The recommendation for each template and the models that have runs there, or for one template. Also writes it into the data folder.
+   * Configs that do not fit are skipped.
+   */
   recommend: call(
     z.object({ template: z.string().nullable().default(null) }),
     z.object({ file: z.string(), list: z.array(Recommendation), unfit: z.array(UnfitConfig) }),

@@ -1,4 +1,4 @@
-// Questions about taking what a run made elsewhere: made first, verified, then downloaded or written to a folder.
+// Questions about exports of a run's result: made, verified, then downloaded or written to a folder.
 import { z } from 'zod'
 import { RunId } from '../run/run.js'
 import { Agreed } from '../run/wish.js'
@@ -20,7 +20,7 @@ export type ExportCheck = z.infer<typeof ExportCheck>
 export const ArchiveStanding = z.enum(['verified', 'tests-green', 'failed'])
 export type ArchiveStanding = z.infer<typeof ArchiveStanding>
 
-/** What an export holds. */
+/** The kinds of exports. */
 export const ExportContent = z.discriminatedUnion('format', [
   z.object({
     format: z.literal('zip'),
@@ -33,7 +33,7 @@ export const ExportContent = z.discriminatedUnion('format', [
   z.object({
     format: z.literal('patch'),
     files: z.number().int(),
-    /** Whether it makes the whole program, and not only a change of what was there. */
+    /** Whether it makes the whole program, not just a change. */
     isWhole: z.boolean(),
   }),
 ])
@@ -59,7 +59,7 @@ export const Install = z.object({
   packages: z.array(z.string()),
   /** Files in which the package manager itself says what else is installed. */
   manifests: z.array(z.string()),
-  /** Hosts and folders of this machine's configuration; empty where the manager itself knows. */
+  /** Hosts and folders of this machine's configuration; empty if only the manager knows. */
   sources: z.array(z.string()),
 })
 export type Install = z.infer<typeof Install>

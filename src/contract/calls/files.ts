@@ -12,7 +12,7 @@ export const FolderEntry = z.object({
   kind: z.enum(['folder', 'file', 'link']),
   /** Of a file its size, of a folder the sum of all below. */
   bytes: z.number().int(),
-  /** Of a folder the number of files at any depth below; 1 for anything else. */
+  /** For a folder, the number of files at any depth below; 1 for anything else. */
   files: z.number().int(),
 })
 export type FolderEntry = z.infer<typeof FolderEntry>
@@ -40,7 +40,7 @@ export type FileState = z.infer<typeof FileState>
 
 export const SaveResult = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saved') }),
-  /** The file is another one by now than the user saw: nothing was saved. */
+  /** The file differs from what the user saw: nothing was saved. */
   z.object({ type: z.literal('conflict'), tree: z.string() }),
 ])
 export type SaveResult = z.infer<typeof SaveResult>

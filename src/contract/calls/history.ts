@@ -21,7 +21,7 @@ const Nothing = z.object({})
 const Name = z.string().nullable().default(null)
 const Moment = z.number().nullable().default(null)
 
-/** A verdict, a way to end other than by itself, or that it has not ended yet. */
+/** A verdict, an early end, or still running. */
 export const HistoryOutcome = z.enum([...Verdict.options, ...Ended.exclude(['finished']).options, 'unfinished'])
 export type HistoryOutcome = z.infer<typeof HistoryOutcome>
 
@@ -51,7 +51,7 @@ export const HistoryFilter = z.object({
 })
 export type HistoryFilter = z.infer<typeof HistoryFilter>
 
-/** Where a page ended: the next one begins with the run after it. */
+/** The end of a page: the next one begins with the run after it. */
 export const HistoryKey = z.object({ createdAt: z.number(), id: RunId })
 export type HistoryKey = z.infer<typeof HistoryKey>
 
@@ -99,7 +99,7 @@ const ChangedRuns = z.object({ runs: z.array(RunId) })
 
 export const PurgeReport = z.object({
   runs: z.number().int(),
-  /** Objects of their trees that nothing else needed. */
+  /** Objects of their trees without another use. */
   objects: z.number().int(),
   bytes: z.number().int(),
   /** Whether the trees were left for the next time, because a run is at work. */
@@ -154,7 +154,7 @@ export type Comparison = z.infer<typeof Comparison>
 
 const StepRef = z.object({ run: RunId, key: z.string() })
 
-/** Where a fork at a row of the timeline would part, and what it keeps. */
+/** The place of a fork at a row of the timeline, and what it keeps. */
 export const ForkPoint = z.object({
   key: z.string(),
   /** Entries that the fork takes over. */
@@ -171,7 +171,7 @@ export const ForkPoint = z.object({
 })
 export type ForkPoint = z.infer<typeof ForkPoint>
 
-/** Which rows of a run no fork can part at: none of them where `isWhole`, else those with these keys. */
+/** Rows of a run that cannot start a fork: all of them if `isWhole`, else those with these keys. */
 export const Unforkable = z.object({ isWhole: z.boolean(), keys: z.array(z.string()) })
 export type Unforkable = z.infer<typeof Unforkable>
 
@@ -198,7 +198,7 @@ export const historyQuestions = {
   /** Takes runs out of lists and statistics; refuses those that are at work. Trees and output stay until they are purged. */
   remove: call(Chosen, ChangedRuns),
   restore: call(Chosen, ChangedRuns),
-  /** Deletes for good what was removed: journal, output, folder, and trees that nothing else needs. */
+  /** Deletes removed runs for good: journal, output, folder, and trees without another use. */
   purge: call(Chosen, PurgeReport),
   tag: call(Chosen.extend({ tag: Tag }), ChangedRuns),
   untag: call(Chosen.extend({ tag: z.string() }), ChangedRuns),
@@ -206,7 +206,7 @@ export const historyQuestions = {
   rename: call(RunRef.extend({ title: RunTitle }), RunSummary),
   compare: call(z.object({ left: RunId, right: RunId }), Comparison),
   forkPoint: call(StepRef, ForkPoint),
-  /** By the rule of the fork itself, so that nothing is offered which would be refused. */
+  /** Uses the rule of the fork itself, so that every offer is accepted. */
   unforkable: call(z.object({ run: RunId }), Unforkable),
   fork: call(Fork, RunRef),
   figures: call(FiguresFilter, Figures),
@@ -219,7 +219,7 @@ export const historyQuestions = {
     z.object({ filter: FiguresFilter, of: z.enum(['runs', 'models']), file: z.string().min(1), force: z.boolean() }),
     Nothing,
   ),
-  /** What models took and brought over the same runs. */
+  /** Costs and results of models over the same runs. */
   inference: call(FiguresFilter, z.array(InferenceGroup)),
   /** How long steps usually take in runs like this one, from earlier ones of its template. */
   usual: call(RunRef, z.array(UsualTime)),

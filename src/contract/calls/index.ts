@@ -86,7 +86,7 @@ export const Check = z.object({
   ok: z.boolean(),
   found: z.string(),
   remedy: z.string(),
-  /** Whether Tillgreen goes without it where it is not asked for. */
+  /** Whether Tillgreen works without it. */
   isOptional: z.boolean().optional(),
   /** Of a model: what it was found to be able to do; null where it was never tried. */
   tried: Capabilities.nullable().optional(),
@@ -119,13 +119,13 @@ export const contract = {
     paceOf: call(RunRef, z.object({ pace: DemoPace })),
     /** The run whose id begins with these letters, and its project. Refuses none or several matches. */
     find: call(z.object({ prefix: z.string() }), z.object({ run: RunId, project: z.string() })),
-    /** Answers when the run is over: of one that this process works on at its end, of another at once. */
+    /** Answers when the run is over: at its end if this process works on it, else at once. */
     outcome: call(RunRef, Outcome),
     /** All entries after a number. */
     journal: call(z.object({ run: RunId, after: z.number().int() }), SoundEntries),
     /** Keys of all steps, in order. */
     steps: call(RunRef, z.object({ keys: z.array(z.string()) })),
-    /** The newest state of its files; null where it has written none. */
+    /** The newest state of its files; null if it has written none. */
     newestTree: call(RunRef, z.object({ tree: z.string().nullable() })),
     /** The config that it was started with; `isRecorded` where stored answers took the place of its model. */
     config: call(RunRef, z.object({ config: StepConfig, isRecorded: z.boolean() })),
@@ -144,7 +144,7 @@ export const contract = {
     say: call(z.object({ run: RunId, words: z.string().min(1), pictures: z.array(SentPicture).optional() }), Handed),
     /** Hands an earlier state of its workspace to the run, which becomes a new one; `tree` is one of `files.states`. */
     restore: call(z.object({ run: RunId, tree: z.string() }), Handed),
-    /** Locks a file of its workspace, so that no model writes it, or unlocks it again. */
+    /** Locks a file of its workspace, so that no model writes it, or unlocks it. */
     lock: call(z.object({ run: RunId, path: z.string().min(1), isLocked: z.boolean() }), Handed),
     /** Takes back words that no step has read yet; `said` is their key in the view. */
     unsay: call(z.object({ run: RunId, said: z.string() }), z.object({ became: UndoResult })),
@@ -195,7 +195,7 @@ export const contract = {
   programs: programQuestions,
   projects: {
     close: call(z.object({ project: z.string(), how: Closed }), Nothing),
-    /** Looks at a folder or archive that is to be gone on with; nothing of it is changed or run. */
+    /** Inspects a folder or archive that the user wants to continue; changes and runs nothing of it. */
     inspect: call(
       z.object({ path: z.string().min(1), template: z.string().nullable().default(null), testCommand: TestLine.optional() }),
       InspectedProject,

@@ -7,13 +7,13 @@ import { StartRun } from '../run/run.js'
 import { feed } from '../wire/define.js'
 import { UnsettledPrice } from './settings.js'
 
-/** What is looked at. */
+/** The subjects of the look. */
 export const PreflightSubject = z.enum(['sandbox', 'toolchain', 'endpoint', 'price', 'output'])
 export type PreflightSubject = z.infer<typeof PreflightSubject>
 
 const fact = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) => z.object({ type: z.literal(type), ...data })
 
-/** One thing that was found; src/words/preflight.ts says it, and what to do about it. */
+/** One fact; src/words/preflight.ts says it, and what to do about it. */
 export const PreflightFact = z.discriminatedUnion('type', [
   fact('sandbox-refused', { found: z.string(), remedy: z.string() }),
   fact('sandbox-proved', { backend: z.string(), version: z.string(), escapes: z.number().int() }),

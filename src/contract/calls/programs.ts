@@ -17,7 +17,7 @@ export const FileChange = z.discriminatedUnion('how', [
 ])
 export type FileChange = z.infer<typeof FileChange>
 
-/** What a program left in its folder when it ended. */
+/** The files that a program left in its folder when it ended. */
 export const LeftFiles = z.object({
   /** Names it in the questions below, until a few more programs were started; null where it left more than can be read. */
   id: z.string().nullable(),
@@ -29,7 +29,7 @@ export const LeftFiles = z.object({
 })
 export type LeftFiles = z.infer<typeof LeftFiles>
 
-/** What a folder may hold that is given to a program. */
+/** The limits of a folder that is given to a program. */
 export const MOST_GIVEN = { files: 1_000, bytes: 200 * 2 ** 20 } as const
 
 /** A folder of this machine whose files are copied into that of the program. Nothing in it is changed. */

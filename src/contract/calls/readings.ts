@@ -9,7 +9,7 @@ export type AssumptionVerdict = z.infer<typeof AssumptionVerdict>
 /** What the user answered to the reading of one run, each under the text that they saw. */
 export const ReadingAnswers = z.object({
   assumptions: z.array(z.object({ text: z.string(), judged: AssumptionVerdict })),
-  /** Sentences of theirs that mean something else than what was made of them. */
+  /** Their sentences that were misread. */
   misread: z.array(z.string()),
 })
 export type ReadingAnswers = z.infer<typeof ReadingAnswers>

@@ -53,7 +53,7 @@ export const SettingsState = z.object({
     /** Services whose keys are set, each with its variable. The first one is the default endpoint. */
     services: z.array(z.object({ variable: z.string(), baseUrl: z.string() })),
   }),
-  /** What a user must know about the files: one was broken and is kept aside, a key was forgotten. */
+  /** Messages about the files: one was broken and is kept aside, a key was forgotten. */
   notices: z.array(SettingsNotice),
 })
 export type SettingsState = z.infer<typeof SettingsState>
@@ -95,7 +95,7 @@ export const OfferedModels = z.object({
 })
 export type OfferedModels = z.infer<typeof OfferedModels>
 
-/** What came of a notice that was sent to be tried; `fault` is an HTTP status or a code of the network, null where it was delivered. */
+/** The result of a test notice; `fault` is an HTTP status or a code of the network, null if it was delivered. */
 export const NoticeTest = z.object({ host: z.string(), fault: z.string().nullable() })
 export type NoticeTest = z.infer<typeof NoticeTest>
 
@@ -108,8 +108,8 @@ const Named = z.object({ name: EndpointName })
 export const settingsQuestions = {
   get: call(Nothing, SettingsState),
   /**
-   * All settings at once; what does not hold together is refused and nothing is changed. With `before`, what they were
-   * when the user changed them, only what differs from that is changed, so that others' changes meanwhile stay.
+   * Sets all settings at once; inconsistent ones are refused unchanged. With `before`, the settings at the user's change, only the
+   * differences are written, so that others' changes meanwhile stay.
    */
   set: call(z.object({ settings: Settings, before: Settings.optional() }), SettingsState),
   /** `plainly` agrees to a file where no key store of the system can be used; refused (kind `denied`) without it. */
@@ -124,7 +124,7 @@ export const settingsQuestions = {
   determinism: call(DeterminismInput, Determinism),
   /** The models of a config, by its roles too, whose price is not known. */
   unpriced: call(z.object({ config: StepConfig }), z.object({ models: z.array(z.string()) })),
-  /** The models of a config on this machine of which the user has not said whether they cost what is listed. Until then they do. */
+  /** Models on this machine without an answer from the user about their price. Until then they cost what is listed. */
   unsettledPrices: call(z.object({ config: StepConfig }), z.object({ models: z.array(UnsettledPrice) })),
   /** Remembers for one model at one address whether it costs nothing, or what is listed. */
   settlePrice: call(z.object({ baseUrl: z.string().min(1), model: z.string().min(1), charge: z.enum(['nothing', 'listed']) }), Nothing),

@@ -1,4 +1,4 @@
-// Questions about what a run looks like: the view that is folded already, then what comes; rows that it let go of.
+// Questions about the view of a run: the folded view, then its entries, and released rows.
 import { z } from 'zod'
 import { Entry } from '../journal/entry.js'
 import { RunId, RunRef } from '../run/run.js'

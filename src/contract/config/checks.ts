@@ -50,7 +50,7 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['review', [['off'], ['show'], ['fix']]],
 ])
 
-/** Parameters of which nothing says how they change what is checked. */
+/** Parameters with an unknown effect on checks. */
 export const withoutEffect = (config: StepConfig): string[] => Object.keys(config).filter((name) => !EFFECTS.has(name))
 
 /** How a config checks beside the one that it is compared with. */

@@ -1,4 +1,4 @@
-// Changes to what a run does that journals from before must replay without. No settings: every new run has all of them.
+// Lists changes of behaviour that older journals must replay without. They are no settings: every new run has all of them.
 import { z } from 'zod'
 
 /** Each with the version that brought it. Two minor versions later, older journals need not replay any more, and it may be removed. */

@@ -1,4 +1,4 @@
-// Parameters that no longer exist. A journal that names one is read without it; a config of the user's own is refused with a sentence.
+// Lists removed parameters. A journal that names one is read without it; a user's config with one is refused with a sentence.
 import { parametersOfPatches } from './patches.js'
 
 /** The version that removed each. */

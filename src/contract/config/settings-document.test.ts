@@ -13,7 +13,7 @@ test('every parameter says in words what it is for', () => {
   expect(parametersOf(Settings).filter((each) => !/^[A-Z].*\.$/.test(each.words))).toEqual([])
 })
 
-test('settings with two endpoints of one name, or a default that is none of them, are refused', () => {
+test('settings with two endpoints of one name, or with an unknown default, are refused', () => {
   const local = { name: 'local', baseUrl: 'http://127.0.0.1:1/v1' }
   expect(Settings.safeParse({ endpoints: [local, local] }).success).toBe(false)
   expect(Settings.safeParse({ endpoints: [local], defaultEndpoint: 'other' }).success).toBe(false)

@@ -6,6 +6,6 @@ export const configErrors = {
   'config-version-missing': errorType<{ readonly name: string; readonly version: number; readonly newest: number }>('missing'),
   /** It came with the program and cannot be changed or forgotten. */
   'config-shipped': errorType<{ readonly name: string }>('invalid'),
-  /** Its file cannot be read, or names what there is no more. */
+  /** Its file cannot be read, or names removed parts. */
   'config-damaged': errorType<{ readonly name: string; readonly cause: string }>('store'),
 }

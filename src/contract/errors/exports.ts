@@ -18,7 +18,7 @@ export const exportErrors = {
   'export-nothing': errorType<Run>('invalid'),
   'patch-empty': errorType<Run>('invalid'),
   'export-folder-relative': errorType<{ readonly folder: string; readonly example: string }>('invalid'),
-  /** It was written nowhere yet, so no folder of it is opened. */
+  /** It was never written, so it has no folder to open. */
   'export-not-written': errorType('denied'),
   'folder-gone': errorType<{ readonly folder: string }>('missing'),
   'desktop-missing': errorType<{ readonly folder: string }>('missing'),

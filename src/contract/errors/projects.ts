@@ -43,7 +43,7 @@ export const projectErrors = {
   'apply-not-verified': errorType<{ readonly run: string; readonly verdict: Verdict }>('invalid'),
   'apply-nothing': errorType<{ readonly run: string }>('invalid'),
   'apply-not-plain': errorType<{ readonly paths: readonly string[] }>('invalid'),
-  /** These files are no longer as the run began with. */
+  /** These files differ from the start of the run. */
   'apply-conflict': errorType<{ readonly run: string; readonly paths: readonly string[] }>('invalid'),
   /** A path of a choice that the run did not change. */
   'choice-path-unknown': errorType<Path & { readonly run: string }>('invalid'),
@@ -54,7 +54,7 @@ export const projectErrors = {
   'branch-no-repository': errorType<Folder>('invalid'),
   'branch-no-commit': errorType<Folder>('invalid'),
   'branch-name-unfit': errorType<{ readonly name: string }>('invalid'),
-  /** It is there, and the run did not make it. */
+  /** It exists, and is not from the run. */
   'branch-taken': errorType<{ readonly name: string }>('invalid'),
   /** The run made it, and what is written there now would differ from the files of `folder`. */
   'branch-checked-out': errorType<Folder & { readonly name: string }>('invalid'),
@@ -63,7 +63,7 @@ export const projectErrors = {
   'apply-not-written': errorType<Folder & { readonly fault: WriteFault }>('invalid'),
 }
 
-/** What a language has against a project that it recognised. `wanted`: what was expected in its manifest. */
+/** The objection of a language to a project that it recognised. `wanted`: what was expected in its manifest. */
 export type ProjectFault =
   | { readonly type: 'manifest-unfit'; readonly manifest: string; readonly wanted: string }
   /** `command`: what runs its tests; `runners`: those that can be used. */

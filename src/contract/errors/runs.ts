@@ -26,7 +26,7 @@ export const runErrors = {
   'state-missing': errorType<Run & { readonly state: string }>('missing'),
   /** The newest state of its workspace has no file there. */
   'file-missing': errorType<Run & { readonly path: string }>('missing'),
-  /** There is nothing in it that the user said under this key. */
+  /** It has no message of the user under this key. */
   'said-missing': errorType<Run>('missing'),
   'run-not-running': errorType<Run>('invalid'),
   /** Another process carries it on. */

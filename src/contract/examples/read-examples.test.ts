@@ -92,7 +92,7 @@ test('a list of examples begins below the description and continues line by line
   expect(examplesIn(`${second}double(1) -> 2`)).toHaveLength(2)
 })
 
-test('an empty line that is there already is not added again', () => {
+test('an existing empty line is not added again', () => {
   const once = withExampleLine('Doubles a number.')
   expect(withExampleLine(once)).toBe(once)
 })

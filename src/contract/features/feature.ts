@@ -8,7 +8,7 @@ import type { Json } from '../text/json.js'
 // biome-ignore lint/suspicious/noEmptyInterface: the extensions fill it
 export interface ExtensionContracts {}
 
-/** What a feature does not need, it leaves out. */
+/** Unused parts are absent. */
 export interface FeatureContract {
   /** Its place among the features: where parameters are shown together, the lower one comes first. */
   readonly order: number

@@ -4,7 +4,7 @@ import { replayedFeatures } from './parts.js'
 
 const config = { reader: 'on', template: 'go' }
 
-test('a reader whose questions were answered then is asked again where they are played back', () => {
+test('a reader with recorded questions is asked again during playback', () => {
   expect(replayedFeatures(config, (key) => key === reader.firstQuestion)).toMatchObject(config)
 })
 

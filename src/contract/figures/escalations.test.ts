@@ -31,7 +31,7 @@ test('a question to the user is not moved, however often it helps', () => {
   ).toEqual(['replan', 'nudge', 'ask'])
 })
 
-test('dollars are the price where every step has one, else tokens', () => {
+test('dollars are the price if every step has one, else tokens', () => {
   // The other model takes fewer tokens, each of which costs more.
   const dear = [step('fresh', 5, 10, 4_000, 0.01), step('other-model', 5, 10, 2_000, 0.4)]
   expect(cheapestFirst(['other-model', 'fresh'], dear)).toEqual(['fresh', 'other-model'])
@@ -43,7 +43,7 @@ test('dollars are the price where every step has one, else tokens', () => {
 
 const climbed = fc.record({ rung: fc.constantFrom(...EscalationStep.options), n: fc.nat(30), tokens: fc.nat(9_000) })
 
-test('no step is lost or made up, whatever was counted', () => {
+test('no step is lost or added, whatever the counts', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.constantFrom(...EscalationStep.options)),

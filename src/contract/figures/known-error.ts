@@ -26,7 +26,7 @@ export const KnownError = z.object({
   mended: Share,
   /** Milliseconds since 1970; null where it was never met here. */
   lastAt: z.number().nullable(),
-  /** What made it go away, the most frequent first. */
+  /** Repairs that worked, the most frequent first. */
   repairs: z.array(KnownRepair),
   /** Null where the user wrote nothing down. */
   advice: ErrorAdvice.nullable().default(null),

@@ -30,7 +30,7 @@ const Role = z.enum([
   ...(['switch', 'tab', 'table', 'textbox'] as const),
 ])
 
-/** What a person does. */
+/** The action of a person. */
 const Action = z.union([
   z.strictObject({
     open: z
@@ -45,7 +45,7 @@ const Action = z.union([
   z.strictObject({ reload: z.literal(true) }),
 ])
 
-/** What they see then. */
+/** What they see after it. */
 const Expectation = z.union([
   z.strictObject({ see: text, role: Role.optional() }),
   z.strictObject({ missing: text, role: Role.optional() }),

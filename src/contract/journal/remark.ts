@@ -7,7 +7,7 @@ const remark = <Type extends string, Data extends z.ZodRawShape>(type: Type, dat
 export const Remark = z.discriminatedUnion('type', [
   /** The builder says that nothing has to be changed. */
   remark('nothing-to-change', {}),
-  /** The author of tests says where the program does already what was asked. */
+  /** The author of tests lists what the program does already. */
   remark('does-that-already', { where: z.string() }),
   remark('none-held-out', {}),
   /** Of the tests that were to be hidden these have inputs that no shown test has. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOffered, modelInstead } from './same-model.js'
 
-test('a model is offered under its name, with a tag or below its maker; a list that is empty says nothing', () => {
+test('a model is offered under its name, with a tag or below its maker; an empty list decides nothing', () => {
   expect(isOffered(['llama:latest'], 'llama')).toBe(true)
   expect(isOffered(['maker/llama'], 'llama')).toBe(true)
   expect(isOffered(['llama-2'], 'llama')).toBe(false)

@@ -112,7 +112,7 @@ describe('the schemas of paths', () => {
     .array(fc.oneof({ arbitrary: fc.constantFrom(...sound), weight: 9 }, fc.constantFrom(...unsound)), { minLength: 1, maxLength: 24 })
     .map((names) => names.join('/'))
 
-  test('a path is sound where each of its names is, and it is neither too long nor too deep', () => {
+  test('a path is sound if each of its names is, and it is neither too long nor too deep', () => {
     fc.assert(
       fc.property(paths, (path) => {
         const names = path.split('/')

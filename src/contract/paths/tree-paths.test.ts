@@ -4,7 +4,7 @@ import { twinPaths, unfitLinks, unfitPaths } from './tree-paths.js'
 const files = (...paths: string[]) => paths.map((path) => ({ path, mode: 'file' as const }))
 const pathsOf = (left: readonly { path: string }[]) => left.map(({ path }) => path)
 
-test('paths that no workspace may have are named, and the others stay', () => {
+test('paths that no workspace may have are named, and the others are kept', () => {
   const left = unfitPaths(
     files('a.py', '.git/config', 'sub/.GIT', 'con.txt', '../x', 'b/c.py', '.hg/hgrc', '.gitattributes', '.github/x.yml'),
   )
@@ -37,7 +37,7 @@ test('a folder with the contents of a git repository is not one without its HEAD
   expect(unfitPaths(files('docs/HEAD', 'docs/objects/a', 'refs/b'))).toEqual([])
 })
 
-test('a link stays inside, also by way of other links', () => {
+test('a link stays inside, also through other links', () => {
   const links = new Map([
     ['a', 'b/c'],
     ['deep/up', '../a'],
@@ -56,7 +56,7 @@ test('a link stays inside, also by way of other links', () => {
   expect(pathsOf(unfitLinks(links))).toEqual(['out', 'absolute', 'drive', 'back', 'around', 'one', 'two', 'hook', '.gitmodules'])
 })
 
-test('of files that are the same on other systems the first stays', () => {
+test('of files that are the same on other systems the first is kept', () => {
   expect(pathsOf(twinPaths(['A.txt', 'a.txt', 'src/b', 'SRC', 'caf\u00e9', 'cafe\u0301', 'x', 'X/y', 'src/c']))).toEqual([
     'a.txt',
     'SRC',

@@ -6,7 +6,7 @@ const task = (id: string, ...acceptance: string[]) => ({ id, title: `Task ${id}`
 const plan = (tasks: object[], assumptions: string[] = []) => Plan.parse({ title: 'A', tasks, assumptions, start: null })
 
 describe('the difference of two plans', () => {
-  it('is nothing where they say the same', () => {
+  it('is empty for equal plans', () => {
     const same = plan([task('a', 'one')], ['Zero is even.'])
     expect(isSamePlan(planDifference(same, same))).toBe(true)
   })

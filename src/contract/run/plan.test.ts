@@ -17,12 +17,12 @@ describe('planProblems names', () => {
       { type: 'output-shared', path: 'a.py', tasks: ['a', 'b'] },
     ])
   })
-  test('a file that no task writes, unless it is there already', () => {
+  test('a file that no task writes, unless it exists already', () => {
     const one = plan(task('a', { inputs: ['base.py'] }))
     expect(planProblems(one)).toEqual([{ type: 'input-unwritten', task: 'a', path: 'base.py' }])
     expect(planProblems(one, ['base.py'])).toEqual([])
   })
-  test('a file of a task that is not needed, but not where it is needed through another one', () => {
+  test('a file of a task that is not needed, except one needed through another task', () => {
     const [a, b] = [task('a'), task('b', { needs: ['a'], inputs: ['a.py'] })]
     expect(planProblems(plan(a, task('b', { inputs: ['a.py'] })))).toEqual([
       { type: 'input-not-needed', task: 'b', path: 'a.py', writer: 'a' },
@@ -32,18 +32,18 @@ describe('planProblems names', () => {
   test('outputs without a user', () => {
     expect(planProblems(plan(task('a', { delivers: false }), task('b')))).toEqual([{ type: 'outputs-unused', task: 'a' }])
   })
-  test('no such outputs where no task says that the user gets them and no other task needs them', () => {
+  test('no such outputs if no task says that the user gets them and no other task needs them', () => {
     const [a, b] = [task('a', { delivers: false }), task('b', { delivers: false, needs: ['a'], inputs: ['a.py'] })]
     expect(planProblems(plan(a))).toEqual([])
     expect(planProblems(plan(a, b))).toEqual([])
     expect(planProblems(plan(a, { ...b, inputs: [] }))).toEqual([{ type: 'outputs-unused', task: 'a' }])
   })
-  test('nothing where no outputs are named, as in plans of a person', () => {
+  test('no problem without named outputs, as in plans of a person', () => {
     expect(planProblems(plan(task('a', { outputs: [], delivers: false })))).toEqual([])
   })
 })
 
-test('a start command that runs a file which no task writes is found, unless the file is there or spoken of', () => {
+test('a start command with a file that no task writes is found, unless the file exists or is mentioned', () => {
   const started = (argv: string[], ...tasks: PlanTask[]) => ({ ...plan(...tasks), start: { argv, expect: 'exits' as const } })
   expect(unwrittenStart(started(['python3', 'main.py'], task('a')), [])).toEqual({ type: 'start-unwritten', path: 'main.py' })
   expect(unwrittenStart(started(['python3', './main.py', '--x'], task('a', { outputs: ['main.py'] })), [])).toBeNull()

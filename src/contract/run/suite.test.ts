@@ -13,7 +13,7 @@ test('hidden tests that a later suite took over are put back from its tree alone
   ])
 })
 
-test('hidden tests of other files stay where they are', () => {
+test('hidden tests of other files do not move', () => {
   const first = suite({ heldOut: { ...held('old', 't.py two', 'u.py one'), files: ['t.py', 'u.py'] } })
   const [earlier] = withSuite([first], suite({ heldOut: held('new', 't.py two') }))
   expect(earlier?.heldOut).toEqual({ tree: 'old', files: ['u.py'], tests: [{ id: 'u.py one', clause: 'c' }] })

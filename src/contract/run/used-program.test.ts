@@ -9,7 +9,7 @@ test('programs of runs are named in a path and read back from it', () => {
   expect(usesIn(namedUse(used))).toEqual(used)
 })
 
-test('the path of a folder names no run, whatever it begins with', () => {
+test('the path of a folder names no run, whatever its first letters', () => {
   for (const path of [
     '/home/you/run',
     'run',

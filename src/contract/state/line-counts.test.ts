@@ -39,7 +39,7 @@ test('what another task writes on the same state counts beside it, and so does w
   expect(fold(emptyView, entries).changes.get('a.py')).toEqual({ added: 31, removed: 0 })
 })
 
-test('a file of which the later answer says nothing is as it was before', () => {
+test('a file that the later answer omits is as it was before', () => {
   const [began, wrote] = written(3, 'task/a/tests-2/write', 't0', 't2', 0)
   if (!began || !wrote) throw new Error('Two entries are one write.')
   const entries = [...written(1, 'task/a/tests-1/write', 't0', 't1', 10), began, { ...wrote, body: { value: { tree: 't2', changes: [] } } }]

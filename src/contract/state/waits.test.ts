@@ -29,7 +29,7 @@ const stops = [
   entry(310_000, 'result', 'write'),
 ]
 
-test('a span of the journal is as long as the clock of the run says, whatever it waited for meanwhile', () => {
+test('a span of the journal is as long as on the clock of the run, with all its waits', () => {
   const clock = stops.reduce((worked, each, index) => clockAfter(worked, stops[index - 1]?.at ?? null, each), { ms: 0, at: 0 })
   const { ms, waited } = spanOf(after(stops), 1_000, 310_000)
   expect(ms).toBe(clock.ms + 310_000 - clock.at)

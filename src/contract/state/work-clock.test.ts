@@ -21,7 +21,7 @@ const check = (at: number, ms: number): Entry =>
     value: { spent: { usd: 0, tokens: 0, ms, unpriced: false }, worstUsd: null, worstTokens: 0, refused: '' },
   })
 
-test('it begins with the first entry, and what the budget counted goes before what is counted here', () => {
+test("it begins with the first entry, and the budget's count goes before its own", () => {
   expect(after([entry(1_000, 'note', 'started'), entry(1_400, 'result', 'write')])).toEqual({ ms: 0, at: 1_000 })
   expect(after([entry(1_000, 'note', 'started'), check(9_000, 4_200)])).toEqual({ ms: 4_200, at: 9_000 })
 })

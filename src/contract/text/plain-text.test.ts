@@ -25,7 +25,7 @@ it('is done at once with blanks without end', () => {
 
 it('keeps lines where a block is printed', () => expect(plainBlock('a\r\nb\n\tc\u001b[2J')).toBe('a\nb\n\tc\\x1b[2J'))
 
-it('holds no control, direction or invisible character, whatever it is given', () => {
+it('holds no control, direction or invisible character for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(plainLine(text)).not.toMatch(CONTROL)

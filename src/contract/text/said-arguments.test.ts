@@ -23,7 +23,7 @@ test.each([
   expect(saidArguments(sentences, 'main.py', usual)).toEqual(expected)
 })
 
-test('of the sentences about an option, one that is no call comes first', () => {
+test('among the sentences about an option, one that is no call comes first', () => {
   const sentences = ['main(["--json", path]) prints []', 'With --json a list is printed.']
   expect(saidOptions(sentences)).toEqual([{ option: '--json', sentence: sentences[1] }])
 })

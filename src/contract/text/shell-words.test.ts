@@ -17,7 +17,7 @@ test('a line is divided as a shell divides it', () => {
 
 const words = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', "'", '"', '\\', '$', '`', '*', '\n', 'é', '#', '-') }), { maxLength: 5 })
 
-test('whatever was written as a line is read back, by this and by a shell', () => {
+test('every written line reads back the same, by this and by a shell', () => {
   fc.assert(fc.property(words, (argv) => void expect(shellWords(shellLine(argv))).toEqual(argv)))
   fc.assert(
     fc.property(words, (argv) => {

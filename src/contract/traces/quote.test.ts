@@ -12,7 +12,7 @@ test('a quotation is found with any white space in it, and letter by letter othe
   expect(placeOf(text, ' ')).toBeNull()
 })
 
-test('a few letters that occur anywhere are no quotation, a whole sentence always is one', () => {
+test('a few common letters are no quotation, a whole sentence always is one', () => {
   expect(quoteFault([text], 'the')).toBe('short')
   expect(quoteFault([text], 'the odd numbers')).toBe('nowhere')
   expect(quoteFault([text], 'a list')).toBeNull()

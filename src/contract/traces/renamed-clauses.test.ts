@@ -5,7 +5,7 @@ import { clauseNow, withRenamed } from './renamed-clauses.js'
 const of = (acceptance: string[], ...quotes: string[]): PlanTask =>
   ({ acceptance, traces: quotes.map((quote, index) => ({ clause: index + 1, quote })) }) as unknown as PlanTask
 
-test('a clause is found again by its words, by what it quotes, by its place, by the words that it shares; else it stays', () => {
+test('a clause is found again by its words, its quotation, its place or the words it shares; else it stays', () => {
   const before = of(['[] raises', '[1] gives 1'], 'An empty list raises.', 'One gives one.')
   const now = (clause: string, after: PlanTask) => clauseNow(clause, before, after)
   expect(now('[] raises', of(['[1] gives 1', '[] raises']))).toBe('[] raises')

@@ -30,7 +30,7 @@ describe('a text is divided', () => {
     expect(wordsOf('Das kostet 3. Maiskolben kosten mehr. Der Wert heißt d. Hier steht er.')).toHaveLength(4)
   })
 
-  test('at headings, items, rows and short lines, and not where a line was broken for its length', () => {
+  test('at headings, items, rows and short lines, but not at a line broken for its length', () => {
     const text = [
       '# Todo list',
       'A list of things to do, for the terminal, that is kept in a file',
@@ -68,7 +68,7 @@ describe('a text is divided', () => {
     ])
   })
 
-  test('into nothing where it is empty', () => expect(sentencesIn(' \n\t\r\n')).toEqual([]))
+  test('an empty text into nothing', () => expect(sentencesIn(' \n\t\r\n')).toEqual([]))
 })
 
 test('sentences follow each other and cover all of a text but its white space', () => {

@@ -30,7 +30,7 @@ test('small words around a quotation ask for nothing', () => {
   ])
 })
 
-test('a sentence that nothing quotes is one span, and a quotation over two sentences covers both', () => {
+test('a sentence without a quotation is one span, and a quotation over two sentences covers both', () => {
   expect(spansOf('One two three. Four five six.', 'nowhere')).toEqual([
     ['One two three.', false],
     ['Four five six.', false],

@@ -63,7 +63,7 @@ describe('each sentence is followed', () => {
     expect(traced).toMatchObject({ assumptions: ['A list is short.'], quotes: true })
   })
 
-  test('where a clause was replaced its sentence counts only those that hold, and leads to the one that holds now', () => {
+  test('the sentence of a replaced clause counts only current clauses, and leads to the current one', () => {
     const replacing = (clause: string) => ({ clause, by: { task: 'said-1', clause: '[] raises' } })
     const said: PlanTask = {
       ...task,
@@ -95,7 +95,7 @@ describe('each sentence is followed', () => {
     ])
   })
 
-  test('before there are tests nothing is shown, and before there is a plan nothing is covered', () => {
+  test('before there are tests no sentence is shown, and before there is a plan none is covered', () => {
     expect(traceWords(goal, [], plan, []).sentences.map(({ state }) => state)).toEqual([
       'not-asked',
       'untested',
@@ -107,13 +107,13 @@ describe('each sentence is followed', () => {
     expect(sentences.map(({ state }) => state)).toEqual(['not-asked', 'not-covered', 'not-covered', 'not-covered', 'not-covered'])
   })
 
-  test('what was said while the run ran is counted on, but for a plan that was given by hand', () => {
+  test('messages during the run continue the numbering, except a plan that was given by hand', () => {
     const traced = traceWords(goal, ['Round to cents.', JSON.stringify(plan)], plan, states)
     expect(traced.sentences.at(-1)).toMatchObject({ number: 6, part: 1, text: 'Round to cents.', state: 'not-covered' })
     expect(traced.spoken).toHaveLength(2)
   })
 
-  test('a task that quotes nothing holds the sentences that its own words repeat, as a whole', () => {
+  test('a task without quotations holds the sentences that its own words repeat, as a whole', () => {
     const { traces: _, ...flat } = { ...task, words: `${description}\n\nMore.`, acceptance: ['does what the description says'] }
     const whole = { ...plan, tasks: [flat], notAsked: [] }
     const traced = traceWords(goal, [], whole, [stateOf(1, 'shown')])

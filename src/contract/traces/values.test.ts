@@ -18,7 +18,7 @@ test('a text names a value as a whole, and a word whatever its case', () => {
   expect([names('at most 40 characters', '40'), names('at most 140', '40'), names('Blue is used', 'blue')]).toEqual([true, false, true])
 })
 
-test('two texts differ in their last value where all else is the same', () => {
+test('two texts differ in their last value if all else is the same', () => {
   expect(differInLastValue('Titles have at most 40 characters', 'titles have at most 30 characters.')).toBe(true)
   expect(differInLastValue('[] gives 0', '[] gives 0')).toBe(false)
   expect(differInLastValue('[1, 2] gives 3', '[2, 2] gives 4')).toBe(false)

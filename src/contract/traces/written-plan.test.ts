@@ -27,7 +27,7 @@ test('a clause is written with its quotation, with a list of quotations, or alon
   expect(plan && WrittenPlan.parse(writtenPlan(plan))).toEqual(plan)
 })
 
-test('a plan of an earlier version has no field for quotations, and none is added', () => {
+test('a plan of an earlier version has no field for quotations, and gets none', () => {
   expect(read(['does it']).data?.tasks[0]).not.toHaveProperty('traces')
 })
 

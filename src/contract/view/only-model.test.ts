@@ -5,7 +5,7 @@ import { onlyModelOf } from './only-model.js'
 const standard = standardConfig()
 const small = { ...standard, model: { ...standard.model, model: 'small' } }
 
-test('a run names its model where all its steps ask the same one', () => {
+test('a run names its model if all its steps ask the same one', () => {
   expect(onlyModelOf({ config: small, models: [] })).toBe('small')
   expect(onlyModelOf({ config: { ...small, roles: { planner: { temperature: 0 } } }, models: ['small'] })).toBe('small')
 })
@@ -15,7 +15,7 @@ test('the only model of an endpoint is named once it was asked', () => {
   expect(onlyModelOf({ config: standard, models: ['small'] })).toBe('small')
 })
 
-test('none is named where steps may ask several models, or the user chose another one since', () => {
+test('none is named if steps may ask several models, or the user chose another one since', () => {
   expect(onlyModelOf({ config: null, models: [] })).toBeNull()
   expect(onlyModelOf({ config: { ...small, roles: { planner: { model: 'large' } } }, models: [] })).toBeNull()
   expect(onlyModelOf({ config: { ...small, roles: { planner: { baseUrl: 'http://127.0.0.1:2/v1' } } }, models: [] })).toBeNull()

@@ -27,7 +27,7 @@ const view = (...entries: PlainEntry[]) =>
   )
 const fates = (...entries: PlainEntry[]) => view(...entries).words.map(({ fate }) => fate)
 
-test('words are used once a prompt with them was answered, and not by a step whose prompt leaves them out', () => {
+test('words are used once a prompt with them was answered, but not by a step whose prompt omits them', () => {
   const entries = [said('said-1', 'one'), hear('said-1')]
   expect(fates(...entries)).toEqual(['heard'])
   const [diagnose, review] = ['task/a/attempt/1/diagnose', 'review/part/1/review']
@@ -46,7 +46,7 @@ test('only a run that cannot be resumed has unused words, until they are given t
   expect(fates(...entries, over('finished'), note('given-x', { type: 'given', said: ['said-2'], to: 'child' }))).toEqual(['heard', 'given'])
 })
 
-test('a file that may not be changed is refused with the reason, and other files of the same step are not', () => {
+test('a file that may not be changed is refused with the reason, unlike other files of the same step', () => {
   const edit = (key: string, path: string) => note(key, { type: 'said', request: 1, said: { path, base: '', text: 'x' } })
   const edits = [
     { path: 'tests/a.py', refused: 'It is sealed.', isConflict: false, before: '' },

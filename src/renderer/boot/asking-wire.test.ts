@@ -54,7 +54,7 @@ test('what is wanted beyond what was shown is refused, and not agreed to by the 
   expect(inputs).toHaveLength(2)
 })
 
-test('a feed that needs consent begins with it, ends without it, and stays ended for who gave it up meanwhile', async () => {
+test('a feed that needs consent begins with it, ends without it, and stays ended for a listener that left meanwhile', async () => {
   const { wire, inputs } = core(wish)
   const follow = (asking: Wire, input: Json) =>
     new Promise<[Json[], AppError | null]>((resolve) => {

@@ -12,7 +12,7 @@ test('a changed line is beside its earlier text', () => {
   expect(pairsOf('a\nb\nc\n', 'a\nB\nc\n')).toEqual(['same 1:a | 1:a', 'other 2:b | 2:B', 'same 3:c | 3:c'])
 })
 
-test('lines that only one side has have nothing beside them', () => {
+test('lines of only one side have an empty side beside them', () => {
   expect(pairsOf('a\n', 'a\nb\nc\n')).toEqual(['same 1:a | 1:a', 'other -: | 2:b', 'other -: | 3:c'])
   expect(pairsOf('a\nb\n', '')).toEqual(['other 1:a | -:', 'other 2:b | -:'])
 })

@@ -146,7 +146,7 @@ test('a text that never ends well is still shown as text', () => {
   expect(render('a'.repeat(100_000)).length).toBeGreaterThan(100_000)
 })
 
-test('where it is about code, underscores and asterisks mean themselves', () => {
+test('in text about code, underscores and asterisks are literal', () => {
   const text = 'main(["--sep", "_"]) uses "_", and "____" is a*b*c; `x_y` and [a page](https://good.example) stay.'
   const html = renderToStaticMarkup(createElement(SaidMarkdown, { text, isOfCode: true }))
   expect(html).not.toMatch(/<(em|strong)>/)

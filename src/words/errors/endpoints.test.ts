@@ -20,7 +20,7 @@ testErrorWords(endpointErrors, {
   'provider-unknown': { provider: 'telex', providers: ['a', 'b'] },
 })
 
-test('servers that answer on this machine are named where no endpoint is set', () => {
+test('servers that answer on this machine are named if no endpoint is set', () => {
   const found = [{ title: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' }]
   expect(errorText(userError('endpoint-not-set', { asker: 'all', found }).error)).toContain(
     'Ollama answers: use it with --base-url http://127.0.0.1:11434/v1.',

@@ -54,7 +54,7 @@ test.each(['say', 'edit', 'answer', 'lock'] as const)('a run that is over says w
   expect(errorText(userError('request-too-late', { run, request }).error)).toContain('with feedback'),
 )
 
-test('a run that is over says what to do instead of bringing a state of it back, and why nothing is undone', () => {
+test('an ended run says what to do instead of restoring a state, and why nothing is undone', () => {
   expect(errorText(userError('request-too-late', { run, request: 'restore' }).error)).toContain('tillgreen fork')
   expect(errorText(userError('request-too-late', { run, request: 'unsay' }).error)).toContain('nothing to undo')
 })

@@ -90,7 +90,7 @@ test('a grant of the user appears where it happened', () => {
   ])
 })
 
-test('where there was a program before, tests fail before the change, and not on an empty program', () => {
+test('with an earlier program, tests fail before the change, and not on an empty program', () => {
   const view = fold(emptyView, recorded('habits'))
   const inherits = { run: '', tree: '', suites: [], additions: [], red: [] }
   const goal = view.goal && { ...view.goal, inherits }

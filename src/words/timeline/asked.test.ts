@@ -6,7 +6,7 @@ import { askedWords } from './asked.js'
 
 const plan: Plan = { title: 'T', tasks: [], assumptions: [], start: null }
 
-test('one action has one wording, whatever a journal calls it', () => {
+test('one action has one wording, whatever its name in the journal', () => {
   for (const round of [1, 2]) {
     const { title, choices } = planQuestion(plan, round)
     expect(askedWords(title)).toMatch(/^Build (this|the new) plan\?$/)

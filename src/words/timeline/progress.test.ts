@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressWords } from './progress.js'
 
-test('progress names the whole only where it is known', () => {
+test('progress names the total only if it is known', () => {
   expect(progressWords({ key: 'k', counted: 'tests', done: 12, all: 33 })).toBe('12 of 33 tests')
   expect(progressWords({ key: 'k', counted: 'tests', done: 1, all: null })).toBe('1 test')
   expect(progressWords({ key: 'k', counted: 'packages', done: 14, all: 40 })).toBe('packages 14 of 40')

@@ -10,7 +10,7 @@ const note = (change: object) => ({
 })
 const usage = { promptTokens: 5, completionTokens: 2, cachedTokens: 0, reasoningTokens: 0, estimated: false }
 
-test('what a request cost goes to the run and to the task whose key it has', () => {
+test('the cost of a request counts for the run and for the task of its key', () => {
   const { change, rows } = called.fold(before, note({ usd: 0.5, usage }), { key: 'task/write/attempt/1/code', at: 1 })
   expect(change).toMatchObject({ usd: 2.5, calls: 2, tokens: 7, unpriced: false, tasks: [{ usd: 1 }, { usd: 1.5 }] })
   expect(rows).toEqual([])

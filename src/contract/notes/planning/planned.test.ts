@@ -6,7 +6,7 @@ const task = (id: string, title: string) => ({ id, title, words: title, acceptan
 const note = (why: string, ...tasks: object[]) => ({ type: 'planned', by: 'model', why, plan: { title: 'A', tasks, start: null } })
 const entry = { key: 'plan', at: 5 }
 
-test('a task that a new plan keeps stays as far as it is, under its new title, and one that it drops is gone', () => {
+test('a task in both plans keeps its state under its new title, and a dropped task is gone', () => {
   const { change } = planned.fold(emptyView, note('', task('a', 'First'), task('b', 'Second')), entry)
   const [first, second] = change.tasks ?? []
   expect([first, second]).toMatchObject([

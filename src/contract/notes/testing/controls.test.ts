@@ -14,6 +14,6 @@ test('the final runs list the state of each test, and tests that were given up a
   expect(rows).toEqual([{ tone: 'good', data: { type: 'controls', ...score } }])
 })
 
-test('what was recorded without the tests changes nothing', () => {
+test('a record without the tests changes nothing', () => {
   expect(controls.fold(emptyView, { type: 'controls', ...score }, entry).change).toEqual({})
 })

@@ -16,7 +16,7 @@ test('what a suite retires counts no longer in earlier ones', () => {
   ])
 })
 
-test('tests that are set aside leave the list of tests, and the view before stays as it was', () => {
+test('tests that are set aside leave the list of tests, and the earlier view does not change', () => {
   const tests = new Map(['one', 'two'].map((id) => [id, green(id)]))
   const { change } = sealed.fold({ ...emptyView, tests }, { type: 'sealed', suite: { ...suite, setAside: ['two'] } }, entry)
   expect([...(change.tests?.keys() ?? [])]).toEqual(['one'])

@@ -9,7 +9,7 @@ const tasks = (...states: TaskView['state'][]): TaskView[] =>
   states.map((state, index) => ({ id: `task-${index}`, title: 'A task', needs: [], state, attempts: 0, usd: 0, began: null, at: null }))
 const view = (more: Partial<RunView>): RunView => ({ ...emptyView, worked: { ms: 60_000, at: 1_000_000 }, lastAt: 1_000_000, ...more })
 
-test('nothing is forecast before the first task is green', () => {
+test('there is no forecast before the first task is green', () => {
   expect(standingOf(view({ usd: 0.4, tasks: tasks('building', 'waiting') }), limits, 'working', 1_000_000)).toMatchObject({
     used: 0.2,
     forecast: null,
@@ -46,7 +46,7 @@ test('without a limit in dollars the time alone is looked at', () => {
   expect(standingOf(dear, { ...limits, usd: null }, 'working', 1_000_000)).toMatchObject({ used: 0.1, state: 'well' })
 })
 
-test('tokens count as money and time do, also where the model costs nothing', () => {
+test('tokens count as money and time do, also if the model costs nothing', () => {
   const free = view({ tokens: 540_000, tasks: tasks('building') })
   expect(standingOf(free, limits, 'working', 1_000_000)).toMatchObject({ used: 0.9, closest: 'tokens', state: 'close' })
   const pace = view({ tokens: 240_000, tasks: tasks('green', 'waiting', 'waiting') })

@@ -35,7 +35,7 @@ test('a place in the chart and its entry lead to each other', () => {
   )
 })
 
-test('a hundred tests in sixty columns stay visible, and are a handful of paths', () => {
+test('a hundred tests in sixty columns stay visible in a handful of paths', () => {
   const chart = chartOf(100, 60)
   const measures = measuresFor(100, 60, 520)
   expect(measures.row).toBeGreaterThanOrEqual(2)

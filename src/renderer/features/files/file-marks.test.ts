@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { changeMarks, holdOf } from './file-marks.js'
 
-test('a folder sums what changed below it, and a file without a change says nothing', () => {
+test('a folder sums the changes below it, and an unchanged file has no mark', () => {
   const marks = changeMarks(
     new Map([
       ['src/deep/a.py', { added: 3, removed: 1 }],

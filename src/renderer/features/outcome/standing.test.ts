@@ -24,7 +24,7 @@ const traced: TracedWords = {
   sentences: [sentence(1, 'Writes a numeral', ['write']), sentence(2, 'and reads\n one back', ['read']), sentence(3, 'Hello', [])],
 }
 
-test('green tasks are there with their tests; red, unwritten and never begun ones are named, with the words that have no code', () => {
+test('green tasks are listed with their tests; red, unwritten and open ones are named, with the words without code', () => {
   const standing = standingOf(
     {
       plan,
@@ -63,7 +63,7 @@ test('without a green task, the written files are listed all the same', () => {
   expect(standingOf(view, null).there).toEqual([{ tone: 'open', words: '2 files written: a.py, tests/test_a.py' }])
 })
 
-test('before there is a plan there is nothing, and the plan is what is missing', () => {
+test('before there is a plan the list is empty, and only the plan is missing', () => {
   expect(standingOf({ plan: null, tasks: [], suites: [], tests: new Map(), changes: new Map() }, null)).toEqual({
     there: [],
     missing: [{ tone: 'open', words: 'A plan' }],

@@ -46,7 +46,7 @@ test('empty lines are no clauses', () => {
   expect(linesOf(' one \n\n  two\n ')).toEqual(['one', 'two'])
 })
 
-test('clauses keep what they quote, by place while one is typed and by words once one more or less is there', () => {
+test('clauses keep their quotations, by place while one is typed and by words once their number changes', () => {
   const quoted = task('one', { acceptance: ['it adds', 'it sums'], traces: [{ clause: 2, quote: 'sums\n all' }] })
   expect(withClauses(quoted, ['it adds', 'it sums up']).traces).toEqual([{ clause: 2, quote: 'sums\n all' }])
   expect(withClauses(quoted, ['it sums']).traces).toEqual([{ clause: 1, quote: 'sums\n all' }])

@@ -27,7 +27,7 @@ test('each need has a line, those that the plan cannot have do not', () => {
   expect(lines([{ id: 'alone', needs: ['alone', 'gone'] }])).toEqual([])
 })
 
-test('a line goes from the lower edge of what is needed to the upper edge of what needs it', () => {
+test('a line goes from the lower edge of the needed task to the upper edge of the one that needs it', () => {
   const { nodes, edges } = placeTasks([...diamond, { id: 'last', needs: ['cli', 'table'] }])
   for (const { from, to, path } of edges) {
     const [start, end] = [nodes.get(from), nodes.get(to)]

@@ -17,7 +17,7 @@ test('files are below their folder, and those at the top come first', () => {
   ])
 })
 
-test('an earlier name has its folder where the file was moved', () => {
+test('an earlier name has its folder if the file was moved', () => {
   expect(earlierName('photos/b.jpg', 'photos/a.jpg')).toBe('a.jpg')
   expect(earlierName('photos/b.jpg', 'a.jpg')).toBe('a.jpg')
   expect(earlierName('b.jpg', 'photos/b.jpg')).toBe('photos/b.jpg')

@@ -29,7 +29,7 @@ test('files that are added later take the place of the line that was filled befo
   expect(lineWith('photos', { planned: [], before: ['photos'], names: ['photos', 'my notes.txt'] })).toBe("photos 'my notes.txt'")
 })
 
-test('a name goes from the line with its file', () => {
+test('a name leaves the line with its file', () => {
   expect(lineWith('photos notes.txt --fast', { planned: [], before: ['photos', 'notes.txt'], names: ['photos'] })).toBe('photos --fast')
   expect(lineWith('photos', { planned: ['1', '2'], before: ['photos'], names: [] })).toBe('1 2')
 })

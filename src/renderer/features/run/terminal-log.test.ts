@@ -10,7 +10,7 @@ function all(log: ReturnType<typeof openTerminalLog>, from = 0): string {
   return text
 }
 
-test('names each step once, and reads on from where it was', () => {
+test('names each step once, and continues from the last position', () => {
   const log = openTerminalLog()
   log.add('task/a/test', 'one ')
   const piece = log.read(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasSaid } from './unsaid.js'
 
-test('a sentence that was begun for the user says nothing until they end it', () => {
+test('a sentence begun for the user counts only once they end it', () => {
   const begun = ['“Zero counts.” is wrong. Instead: ', '“Sums” means something else: ']
   expect(hasSaid('', [])).toBe(false)
   expect(hasSaid(begun.join('\n'), begun)).toBe(false)

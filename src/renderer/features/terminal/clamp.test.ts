@@ -27,7 +27,7 @@ test('an honest parameter does what it says', async () => {
   expect(lineOf(terminal, 0)).toBe('aaaaz')
 })
 
-test('nothing is answered', async () => {
+test('the terminal answers nothing', async () => {
   const terminal = open()
   const answers: string[] = []
   terminal.onData((data) => answers.push(data))

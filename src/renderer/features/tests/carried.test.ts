@@ -16,18 +16,18 @@ describe('tests of the run before', () => {
     expect(testsNote({ goal, suites: [earlier], tests: ran('a', 'b', 'c'), outcome: null })).toBe('3 of 3 passed')
   })
 
-  it('do not wait any longer where they were replaced', () => {
+  it('do not wait any longer if they were replaced', () => {
     const later = newSuite({ task: 'feedback', hash: '', files: [], red: ['new'], retired: ['a', 'c'] })
     expect(notRunYet({ goal, suites: [earlier, later], tests: ran('b') })).toBe(0)
     expect(redEarlier({ goal, suites: [earlier, later] })).toBe(1)
   })
 
-  it('were shown red in an earlier run where they prove anything', () => {
+  it('were shown red in an earlier run if they prove anything', () => {
     expect(redEarlier({ goal, suites: [earlier] })).toBe(2)
     expect(redEarlier({ goal: { ...goal, inherits: null }, suites: [earlier] })).toBe(0)
   })
 
-  it('are none in a run that began with nothing', () => {
+  it('do not exist in a run that began with nothing', () => {
     const first = { ...goal, inherits: null }
     expect(testsNote({ goal: first, suites: [], tests: new Map(), outcome: null })).toBe('none yet')
     const past = { ...emptyView, goal: first, outcome: { verdict: 'verified', ended: 'finished', reason: '' } as const }
